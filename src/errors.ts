@@ -1,0 +1,70 @@
+/**
+ * What kind of failure this is, independent of any transport. `src/http/error-table.ts` is the one place that
+ * turns a kind into an HTTP status.
+ */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'rate-limited'
+  | 'upstream'
+  | 'timeout'
+  | 'internal';
+
+export interface ErrorDetails {
+  /** Path of the input field that is wrong, such as `redactions[2].page`. */
+  readonly field?: string;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/**
+ * Base of every error whose message may be shown to the caller. Anything else that is thrown becomes a 500
+ * whose message says nothing of the inside.
+ *
+ * `code` is a stable upper-case word that clients may switch on; `message` names the field and the rule.
+ */
+export class PlatenError extends Error {
+  override readonly name: string = 'PlatenError';
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: ErrorKind, code: string, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.kind = kind;
+    this.code = code;
+    this.field = details.field;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Input that can never succeed as it is: a 400 whose message begins with the field. */
+export class InvalidInputError extends PlatenError {
+  override readonly name = 'InvalidInputError';
+  constructor(message: string, details: ErrorDetails & { code?: string } = {}) {
+    super('invalid', details.code ?? 'INVALID_INPUT', message, details);
+  }
+}
+
+/** The thing named in the path or body does not exist for this account. */
+export class NotFoundError extends PlatenError {
+  override readonly name = 'NotFoundError';
+  constructor(message: string, details: ErrorDetails & { code?: string } = {}) {
+    super('not-found', details.code ?? 'NOT_FOUND', message, details);
+  }
+}
+
+/** Work that was stopped because it reached its time limit. */
+export class TimeLimitError extends PlatenError {
+  override readonly name = 'TimeLimitError';
+  constructor(message: string, details: ErrorDetails & { code?: string } = {}) {
+    super('timeout', details.code ?? 'TIMEOUT', message, details);
+  }
+}
