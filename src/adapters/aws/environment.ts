@@ -1,0 +1,27 @@
+/**
+ * Names of the environment variables that the stack gives its functions. The CDK app writes them and the
+ * adapters read them: this is their one list.
+ */
+export const VARIABLES = [
+  'ACCOUNTS_TABLE',
+  'USAGE_TABLE',
+  'TEMPLATES_TABLE',
+  'DOCUMENTS_TABLE',
+  'EVENTS_TABLE',
+  'JOBS_TABLE',
+  'IDEMPOTENCY_TABLE',
+  'DOCUMENTS_BUCKET',
+  'INTERNAL_BUCKET',
+  'RENDER_QUEUE_URL',
+  'BATCH_QUEUE_URL',
+  'WEBHOOK_QUEUE_URL',
+  'SECRETS_KEY_ARN',
+] as const;
+export type Variable = (typeof VARIABLES)[number];
+
+/** @throws Error when the stack did not give this function the variable: a fault of ours, not the caller's. */
+export function variable(name: Variable): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`The function has no ${name}`);
+  return value;
+}

@@ -1,0 +1,263 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
+import { $add } from 'dynamodb-toolbox/entity/actions/update';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import { Table } from 'dynamodb-toolbox/table';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import { PlatenError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Page, PageRequest } from '../../ports/page.ts';
+import type { NewTemplateRecord, StoredTemplateSource, TemplateRecord, TemplateStore } from '../../ports/template-store.ts';
+import { conditionFailed, withTransactionRetry } from './transaction.ts';
+
+/**
+ * The templates table; sources are objects of the internal bucket, one per version.
+ *
+ * | pk | sk | item |
+ * |---|---|---|
+ * | `<account>` | `TEMPLATE#<slug>` | template |
+ * | `<account>` | `COUNT` | how many |
+ * | `<account>#VERSION#<id>` | version, 8 digits | when it was saved |
+ */
+function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
+  const table = new Table({
+    documentClient: client,
+    name: tableName,
+    partitionKey: { name: 'pk', type: 'string' },
+    sortKey: { name: 'sk', type: 'string' },
+  });
+  const template = new Entity({
+    name: 'Template',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      slug: string().key(),
+      id: string(),
+      name: string(),
+      documentType: string(),
+      version: number(),
+      sourceKey: string(),
+      createdAt: number(),
+      updatedAt: number(),
+    }),
+    computeKey: (of: { accountId: string; slug: string }) => ({ pk: of.accountId, sk: `TEMPLATE#${of.slug}` }),
+  });
+  const count = new Entity({
+    name: 'TemplateCount',
+    table,
+    timestamps: false,
+    schema: item({ accountId: string().key(), templates: number() }),
+    computeKey: ({ accountId }: { accountId: string }) => ({ pk: accountId, sk: 'COUNT' }),
+  });
+  const version = new Entity({
+    name: 'TemplateVersion',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      templateId: string().key(),
+      version: number().key(),
+      savedAt: number(),
+      sourceKey: string(),
+    }),
+    computeKey: (of: { accountId: string; templateId: string; version: number }) => ({
+      pk: versionPartition(of.accountId, of.templateId),
+      sk: String(of.version).padStart(8, '0'),
+    }),
+  });
+  return { table, template, count, version };
+}
+
+export class DynamoTemplateStore implements TemplateStore {
+  readonly #entities: ReturnType<typeof templateEntities>;
+  readonly #s3: S3Client;
+  readonly #bucket: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string, s3: S3Client, bucket: string) {
+    this.#entities = templateEntities(client, tableName);
+    this.#s3 = s3;
+    this.#bucket = bucket;
+  }
+
+  async get(accountId: string, slug: string): Promise<TemplateRecord | undefined> {
+    const { Item } = await this.#entities.template
+      .build(GetItemCommand)
+      .key({ accountId, slug })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  }
+
+  async source({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<StoredTemplateSource> {
+    const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
+    return JSON.parse(await Body!.transformToString()) as StoredTemplateSource;
+  }
+
+  async list(
+    accountId: string,
+    search: string | undefined,
+    page: PageRequest,
+  ): Promise<Page<TemplateRecord>> {
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({ partition: accountId, range: { beginsWith: 'TEMPLATE#' } })
+      .entities(this.#entities.template)
+      .options({ consistent: true, maxPages: Number.POSITIVE_INFINITY })
+      .send();
+    const wanted = search?.toLowerCase();
+    const found = ((Items ?? []) as StoredTemplate[]).filter(
+      ({ name, slug }) => !wanted || name.toLowerCase().includes(wanted) || slug.includes(wanted),
+    );
+    found.sort((a, b) => b.createdAt - a.createdAt || a.slug.localeCompare(b.slug));
+    return { items: found.slice(page.offset, page.offset + page.limit), total: found.length };
+  }
+
+  async create(
+    newRecord: NewTemplateRecord,
+    source: StoredTemplateSource,
+    maxTemplates: number | null,
+  ): Promise<TemplateRecord> {
+    const record = await this.#putSource(newRecord, source);
+    const { accountId } = record;
+    const counted = this.#entities.count.build(UpdateTransaction).item({ accountId, templates: $add(1) });
+    const limited =
+      maxTemplates === null
+        ? counted
+        : counted.options({
+            condition: {
+              or: [
+                { attr: 'templates', exists: false },
+                { attr: 'templates', lt: maxTemplates },
+              ],
+            },
+          });
+    try {
+      await withTransactionRetry(() =>
+        execute(
+          this.#entities.template
+            .build(PutTransaction)
+            .item({ ...record })
+            .options({ condition: { attr: 'slug', exists: false } }),
+          limited,
+          this.#versionPut(record),
+        ),
+      );
+      return record;
+    } catch (error) {
+      await this.#deleteSource(record);
+      if (conditionFailed(error, 0)) {
+        throw new PlatenError('conflict', 'SLUG_TAKEN', `slug: there is already a template ${record.slug}`);
+      }
+      if (conditionFailed(error, 1)) {
+        throw new PlatenError(
+          'forbidden',
+          'TEMPLATE_LIMIT_REACHED',
+          `This plan has room for ${maxTemplates} templates. Delete one or upgrade the plan`,
+        );
+      }
+      throw error;
+    }
+  }
+
+  async update(
+    previous: TemplateRecord,
+    newRecord: NewTemplateRecord,
+    source: StoredTemplateSource,
+  ): Promise<TemplateRecord> {
+    const next = await this.#putSource(newRecord, source);
+    try {
+      await withTransactionRetry(() =>
+        execute(
+          this.#entities.template
+            .build(PutTransaction)
+            .item({ ...next })
+            .options({
+              condition: { and: [{ attr: 'id', eq: previous.id }, { attr: 'version', eq: previous.version }] },
+            }),
+          this.#versionPut(next),
+        ),
+      );
+      return next;
+    } catch (error) {
+      await this.#deleteSource(next);
+      if (!conditionFailed(error, 0)) throw error;
+      throw new PlatenError(
+        'conflict',
+        'VERSION_CONFLICT',
+        `The template ${next.slug} was saved by another request at the same time. Read it again and retry`,
+      );
+    }
+  }
+
+  async delete({ accountId, slug, id }: TemplateRecord): Promise<boolean> {
+    try {
+      await withTransactionRetry(() =>
+        execute(
+          this.#entities.template
+            .build(DeleteTransaction)
+            .key({ accountId, slug })
+            .options({ condition: { attr: 'id', eq: id } }),
+          this.#entities.count.build(UpdateTransaction).item({ accountId, templates: $add(-1) }),
+        ),
+      );
+      return true;
+    } catch (error) {
+      if (conditionFailed(error, 0)) return false;
+      throw error;
+    }
+  }
+
+  async versions(accountId: string, templateId: string) {
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({ partition: versionPartition(accountId, templateId) })
+      .entities(this.#entities.version)
+      .options({ consistent: true, reverse: true, maxPages: Number.POSITIVE_INFINITY })
+      .send();
+    return (Items ?? []).map(({ version, savedAt, sourceKey }) => ({ version, savedAt, sourceKey }));
+  }
+
+  #versionPut(record: TemplateRecord) {
+    return this.#entities.version.build(PutTransaction).item({
+      accountId: record.accountId,
+      templateId: record.id,
+      version: record.version,
+      savedAt: record.updatedAt,
+      sourceKey: record.sourceKey,
+    });
+  }
+
+  // Written before the record that names it, under a key of its own: two saves at one moment must not write
+  // over each other's source.
+  async #putSource(record: NewTemplateRecord, source: StoredTemplateSource): Promise<TemplateRecord> {
+    const sourceKey = `templates/${record.accountId}/${record.id}/${record.version}-${newId()}.json`;
+    await this.#s3.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: sourceKey,
+        Body: JSON.stringify(source),
+        ContentType: 'application/json',
+      }),
+    );
+    return { ...record, sourceKey };
+  }
+
+  async #deleteSource({ sourceKey }: TemplateRecord): Promise<void> {
+    await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
+  }
+}
+
+type StoredTemplate = FormattedItem<ReturnType<typeof templateEntities>['template']>;
+
+function versionPartition(accountId: string, templateId: string): string {
+  return `${accountId}#VERSION#${templateId}`;
+}

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+
+const ATTEMPTS = 12;
+const FIRST_DELAY_MS = 15;
+
+/**
+ * Runs a DynamoDB transaction again while it only lost a race against another one on the same items: the SDK
+ * leaves that to us. Any other reason of a cancellation is thrown as it is.
+ */
+export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostARace(error)) throw error;
+      const ceiling = FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 6);
+      await delay(Math.random() * ceiling);
+    }
+  }
+}
+
+/** Reason codes of a cancelled transaction, one per action; empty when it is another error. */
+export function cancellationCodes(error: unknown): string[] {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
+}
+
+/** Whether the condition of the action at `index` was what failed. */
+export function conditionFailed(error: unknown, index: number): boolean {
+  return cancellationCodes(error)[index] === 'ConditionalCheckFailed';
+}
+
+function lostARace(error: unknown): boolean {
+  const codes = cancellationCodes(error).filter((code) => code !== 'None');
+  return codes.length > 0 && codes.every((code) => code === 'TransactionConflict' || code === 'ThrottlingError');
+}

@@ -1,0 +1,44 @@
+export const PLANS = ['free', 'pro', 'team', 'business'] as const;
+export type Plan = (typeof PLANS)[number];
+
+export interface PlanLimits {
+  /** Renders per calendar month (UTC), for the whole account. */
+  readonly rendersPerMonth: number;
+  /** `null` is unlimited. */
+  readonly templates: number | null;
+  /** Days that documents are kept; `null` is for ever. */
+  readonly retentionDays: number | null;
+  /** Whether the list endpoints are open. */
+  readonly lists: boolean;
+}
+
+export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
+  free: { rendersPerMonth: 500, templates: 3, retentionDays: 30, lists: false },
+  pro: { rendersPerMonth: 5_000, templates: null, retentionDays: 90, lists: false },
+  team: { rendersPerMonth: 25_000, templates: null, retentionDays: 365, lists: true },
+  business: { rendersPerMonth: 100_000, templates: null, retentionDays: null, lists: true },
+};
+
+/** Requests that one API key may make in any window of `windowSeconds`. */
+export const RATE_LIMIT = { requests: 100, windowSeconds: 60 } as const;
+
+export type Scope = 'render' | 'admin';
+
+/** Who makes a request: always one key of one account. */
+export interface Caller {
+  readonly accountId: string;
+  readonly plan: Plan;
+  readonly keyId: string;
+  readonly keyName: string;
+  readonly scope: Scope;
+}
+
+/**
+ * When a document made now will be gone.
+ *
+ * @returns Unix ms, or `null` for never.
+ */
+export function expiryFor(plan: Plan, nowMs: number): number | null {
+  const days = PLAN_LIMITS[plan].retentionDays;
+  return days === null ? null : nowMs + days * 86_400_000;
+}

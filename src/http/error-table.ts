@@ -1,0 +1,47 @@
+import { type ErrorKind, PlatenError } from '../errors.ts';
+
+/** The one place that turns a kind of failure into an HTTP status. */
+export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'rate-limited': 429,
+  internal: 500,
+  upstream: 502,
+  timeout: 504,
+};
+
+export interface ErrorBody {
+  readonly error: string;
+  readonly code: string;
+  readonly requestId: string;
+}
+
+/**
+ * The response for anything that was thrown. What is not a {@link PlatenError} tells the caller nothing but
+ * that it was our fault.
+ */
+export function errorResponse(
+  error: unknown,
+  requestId: string,
+): { status: number; body: ErrorBody; headers: Record<string, string> } {
+  if (!(error instanceof PlatenError)) {
+    return {
+      status: 500,
+      body: { error: 'Internal server error', code: 'INTERNAL_ERROR', requestId },
+      headers: {},
+    };
+  }
+  const headers: Record<string, string> = {};
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  if (error.kind === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
+  return {
+    status: STATUS_OF_KIND[error.kind],
+    body: { error: error.message, code: error.code, requestId },
+    headers,
+  };
+}

@@ -1,0 +1,24 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Operation } from '../operation.ts';
+import { assertMediaType, bodyBytes, jsonBody, mediaTypeOf, parseWith } from '../parse.ts';
+import { stateOf } from './state.ts';
+
+/** Reads path, query and body and checks them with the operation's schemas. */
+export function parseRequest(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
+  return {
+    before: ({ event }) => {
+      const state = stateOf(event);
+      state.params = parseWith(operation.params, event.pathParameters ?? {});
+      state.query = parseWith(operation.query, event.queryStringParameters ?? {});
+      state.mediaType = mediaTypeOf(event) || 'application/json';
+      if (operation.accepts.length === 0) return;
+      assertMediaType(event, operation.accepts);
+      if (state.mediaType === 'application/json' && operation.accepts.includes('application/json')) {
+        state.body = parseWith(operation.body, jsonBody(event));
+      } else {
+        state.bytes = bodyBytes(event);
+      }
+    },
+  };
+}

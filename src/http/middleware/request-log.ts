@@ -1,0 +1,44 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import type middy from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { PlatenError } from '../../errors.ts';
+import type { Operation } from '../operation.ts';
+import type { HttpResponse } from '../responses.ts';
+import { stateOf } from './state.ts';
+
+/**
+ * One line per request. Bodies, keys and query values are never logged: they hold the users' data and secrets.
+ */
+export function requestLog(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
+  const logger = new Logger({ serviceName: 'platen' });
+
+  const line = (event: APIGatewayProxyEvent, response: unknown) => {
+    const state = stateOf(event);
+    return {
+      requestId: state.requestId,
+      operation: operation.id,
+      status: (response as HttpResponse | undefined)?.status,
+      durationMs: Date.now() - state.startedAt,
+      accountId: state.caller?.accountId,
+      keyId: state.caller?.keyId,
+    };
+  };
+
+  return {
+    after: ({ event, response }) => logger.info('request', line(event, response)),
+    onError: ({ event, response, error }) => {
+      if (error instanceof PlatenError) {
+        logger.info('request refused', { ...line(event, response), code: error.code });
+      } else {
+        logger.error('request failed', { ...line(event, response), ...safeError(error) });
+      }
+    },
+  };
+}
+
+// Messages of foreign errors may quote the input; their type and stack frames are enough to find the fault.
+function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((text) => text.trimStart().startsWith('at '));
+  return { errorName: error.name, stack: frames.slice(0, 12) };
+}

@@ -1,0 +1,43 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Operation } from '../operation.ts';
+import type { HttpResponse } from '../responses.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
+import { stateOf } from './state.ts';
+
+/** When the old names were replaced, as RFC 9745 wants it: Unix seconds. */
+const DEPRECATED_AT = Date.UTC(2026, 0, 1) / 1000;
+
+/** Adds the headers that every response has and hands the response over in the gateway's form. */
+export function toGateway(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
+  const present: middy.MiddlewareFn<APIGatewayProxyEvent> = (request) => {
+    const response = request.response as HttpResponse;
+    const state = stateOf(request.event);
+    const headers: Record<string, string> = {
+      ...response.headers,
+      'X-Request-Id': state.requestId,
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': EXPOSED,
+      'Cache-Control': response.headers['Cache-Control'] ?? 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (state.rate) Object.assign(headers, rateLimitHeaders(state.rate));
+    if (operation.deprecatedFor !== undefined) {
+      headers.Deprecation = `@${DEPRECATED_AT}`;
+      headers.Link = `<${operation.deprecatedFor}>; rel="successor-version"`;
+    }
+    request.response = { statusCode: response.status, headers, body: response.body };
+  };
+  return { after: present, onError: present };
+}
+
+const EXPOSED = [
+  'X-Request-Id',
+  'X-Document-Id',
+  'X-Redaction-Report',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Deprecation',
+  'Link',
+].join(', ');

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Scope } from '../app/plans.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a request body may be. `json` is read and checked with the operation's `body` schema. */
+export type BodyKind = 'none' | 'json' | 'bytes';
+
+/**
+ * One endpoint: the single description that the CDK app routes by, the handler parses by and the reference is
+ * written from.
+ */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  /** Name of the folder in `functions/`, and the OpenAPI operationId. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path template such as `/v1/render/{slug}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  /** Least scope of the key; `null` needs no key. */
+  readonly scope: Scope | null;
+  /** Lists are for Team and above. */
+  readonly listsPlanOnly?: boolean;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Media types that the body may have, first the usual one. Empty: no body. */
+  readonly accepts: readonly string[];
+  /** Schemas of successful responses by status; a string is a media type of raw bytes. */
+  readonly responses: Readonly<Record<number, ResponseDescription>>;
+  readonly errors: readonly number[];
+  /** Successor path when this operation is an old name of another one (RFC 9745). */
+  readonly deprecatedFor?: string;
+}
+
+export interface ResponseDescription {
+  readonly description: string;
+  readonly json?: z.ZodType;
+  readonly bytes?: string;
+}
+
+/** Identity that keeps the schemas' types. */
+export function defineOperation<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  operation: Operation<P, Q, B>,
+): Operation<P, Q, B> {
+  return operation;
+}

@@ -1,0 +1,81 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { z } from 'zod';
+import { InvalidInputError, PlatenError } from '../errors.ts';
+
+/**
+ * Checks a value against a schema.
+ *
+ * @throws InvalidInputError whose message is the path of the first wrong field and the rule it broke.
+ */
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const field = fieldPath(issue.path, where);
+  throw new InvalidInputError(field === '' ? issue.message : `${field}: ${issue.message}`, { field });
+}
+
+/** `['pdfs', 2, 'documentId']` → `pdfs[2].documentId`. */
+export function fieldPath(path: readonly PropertyKey[], prefix = ''): string {
+  let text = prefix;
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else text += text === '' ? String(part) : `.${String(part)}`;
+  }
+  return text;
+}
+
+/** Media type of the request without its parameters, in lower case; empty when there is none. */
+export function mediaTypeOf(event: APIGatewayProxyEvent): string {
+  return (headerOf(event, 'content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+/** A request header by its name, whatever the case it was sent in. */
+export function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
+  for (const [key, value] of Object.entries(event.headers ?? {})) {
+    if (key.toLowerCase() === name) return value;
+  }
+  return undefined;
+}
+
+/** The body's bytes, whichever way the gateway handed them over. */
+export function bodyBytes(event: APIGatewayProxyEvent): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/** @throws PlatenError `UNSUPPORTED_MEDIA_TYPE` */
+export function assertMediaType(event: APIGatewayProxyEvent, accepts: readonly string[]): void {
+  const type = mediaTypeOf(event);
+  if (accepts.length === 0 || accepts.includes(type)) return;
+  // curl and many small clients send no type, or the form type, with a body that is JSON all the same.
+  if (type === '' && accepts.includes('application/json')) return;
+  throw new PlatenError(
+    'unsupported-media-type',
+    'UNSUPPORTED_MEDIA_TYPE',
+    `Content-Type must be ${accepts.join(' or ')}, not ${type === '' ? 'missing' : type}`,
+  );
+}
+
+/**
+ * The body as JSON; an empty body is `{}`.
+ * @throws InvalidInputError `MALFORMED_JSON`
+ */
+export function jsonBody(event: APIGatewayProxyEvent): unknown {
+  const text = bodyBytes(event).toString('utf8');
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new InvalidInputError(`The body is not valid JSON: ${positionHint(cause)}`, {
+      code: 'MALFORMED_JSON',
+      cause,
+    });
+  }
+}
+
+// V8's message quotes the text around the fault, which may hold a secret; only the position is passed on.
+function positionHint(cause: unknown): string {
+  const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec((cause as Error).message);
+  if (!position) return 'it ends too early';
+  return position[2] ? `line ${position[2]}, column ${position[3]}` : `position ${position[1]}`;
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+
+/** What a handler answers with; the endpoint adds the request id and streams it out. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Readable;
+}
+
+/** A JSON response. */
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+/** Nothing to say: 204. */
+export function noContent(): HttpResponse {
+  return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };
+}
+
+/** A PDF, streamed in chunks so that its size is bounded by nothing but the client's patience. */
+export function pdf(
+  bytes: Uint8Array,
+  options: { documentId?: string; fileName?: string; headers?: Record<string, string> } = {},
+): HttpResponse {
+  const headers: Record<string, string> = { 'Content-Type': 'application/pdf', ...options.headers };
+  if (options.documentId !== undefined) headers['X-Document-Id'] = options.documentId;
+  if (options.fileName !== undefined) {
+    headers['Content-Disposition'] = contentDisposition('inline', options.fileName);
+  }
+  return { status: 200, headers, body: Readable.from(chunks(bytes), { objectMode: false }) };
+}
+
+/** `Content-Disposition` with an ASCII fallback and the real name in RFC 8187 form. */
+export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+function* chunks(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * A UUID version 7 (RFC 9562 § 5.7): its text sorts by the moment it was made, so it can be a sort key and its
+ * time can be read back from it.
+ *
+ * @param now Unix time in ms.
+ */
+export function newId(now: number = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return formatUuid(bytes);
+}
+
+/** The smallest UUIDv7 of a moment in Unix ms: a bound for range queries over ids. */
+export function firstIdAt(unixMs: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.max(0, unixMs), 0, 6);
+  bytes[6] = 0x70;
+  bytes[8] = 0x80;
+  return formatUuid(bytes);
+}
+
+/** The moment, in Unix ms, that a UUIDv7 was made at. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a path or body value can be one of our ids at all. */
+export function isId(value: string): boolean {
+  return UUID.test(value);
+}
+
+function formatUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import type { Caller } from '../app/plans.ts';
+import type { AuditEvent } from './audit-event.ts';
+import type { Page, PageRequest } from './page.ts';
+
+export const DOCUMENT_SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified'] as const;
+export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
+
+/** Developer-defined pairs plus the system fields `renderTimeMs` and `templateSlug`. */
+export type DocumentMetadata = Record<string, string | number>;
+
+export interface DocumentRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly source: DocumentSource;
+  readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly metadata: DocumentMetadata;
+  /** Unix ms, `null` for never. */
+  readonly expiresAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Where the bytes are, in the blob store. */
+  readonly blobKey: string;
+  readonly sizeBytes: number;
+}
+
+export interface DocumentFilter {
+  readonly source?: DocumentSource;
+  /** Created at or after, Unix ms. */
+  readonly from?: number;
+  /** Created before, Unix ms. */
+  readonly before?: number;
+  readonly metadata?: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+}
+
+export interface NewDocument {
+  readonly record: DocumentRecord;
+  readonly event: AuditEvent;
+  /** Count one render against the account's monthly quota, in the same transaction. */
+  readonly countsAsRender: Caller | null;
+}
+
+/** Records of documents: what lists, filters and single reads see. The bytes live in the {@link BlobStore}. */
+export interface DocumentStore {
+  /**
+   * Makes the record, its index entries, counters, audit event and quota unit visible together or not at all.
+   *
+   * @throws PlatenError `QUOTA_EXCEEDED` when the month has no render left.
+   */
+  create(document: NewDocument): Promise<void>;
+  /** `undefined` when there is none, it belongs to another account, or it has expired. */
+  get(accountId: string, id: string): Promise<DocumentRecord | undefined>;
+  list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>>;
+  /** Removes the record with its index entries and writes the event. `false` when there was none. */
+  delete(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
+}
+
+/** Bytes of documents. */
+export interface BlobStore {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** @throws NotFoundError when there is no such object. */
+  read(key: string, limits: { maxBytes: number }): Promise<Uint8Array>;
+  stream(key: string): Promise<{ body: Readable; sizeBytes: number }>;
+  delete(key: string): Promise<void>;
+  /** A URL that reads the object without credentials until `expiresInSeconds` have passed. */
+  presignGet(key: string, options: { fileName: string; expiresInSeconds: number }): Promise<string>;
+}

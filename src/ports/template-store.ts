@@ -1,0 +1,58 @@
+import type { JsonObject } from '../json.ts';
+import type { TemplateOptions } from '../rendering/template-options.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** What lists and single reads of a template show. */
+export interface TemplateRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly documentType: string;
+  /** Grows by one with every save. */
+  readonly version: number;
+  /** Where the source of this version is; set by the store. */
+  readonly sourceKey: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** Everything that makes the pages; kept once per version and never changed. */
+export interface StoredTemplateSource {
+  readonly html: string;
+  readonly header?: string;
+  readonly footer?: string;
+  readonly dataSchema?: JsonObject;
+  readonly sampleData?: JsonObject;
+  readonly options: TemplateOptions;
+}
+
+/** A record before the store has put its source somewhere. */
+export type NewTemplateRecord = Omit<TemplateRecord, 'sourceKey'>;
+
+export interface TemplateVersion {
+  readonly version: number;
+  readonly savedAt: number;
+  readonly sourceKey: string;
+}
+
+export interface TemplateStore {
+  get(accountId: string, slug: string): Promise<TemplateRecord | undefined>;
+  source(record: Pick<TemplateRecord, 'sourceKey'>): Promise<StoredTemplateSource>;
+  list(
+    accountId: string,
+    search: string | undefined,
+    page: PageRequest,
+  ): Promise<Page<TemplateRecord>>;
+  /**
+   * @param maxTemplates most templates that the account may have, `null` for no limit.
+   * @throws PlatenError `SLUG_TAKEN` (conflict), `TEMPLATE_LIMIT_REACHED` (forbidden).
+   */
+  create(record: NewTemplateRecord, source: StoredTemplateSource, maxTemplates: number | null): Promise<TemplateRecord>;
+  /** @throws PlatenError `VERSION_CONFLICT` when another save came between. */
+  update(previous: TemplateRecord, next: NewTemplateRecord, source: StoredTemplateSource): Promise<TemplateRecord>;
+  /** `false` when there was none. */
+  delete(record: TemplateRecord): Promise<boolean>;
+  /** Versions that can still be read, newest first. */
+  versions(accountId: string, templateId: string): Promise<readonly TemplateVersion[]>;
+}
