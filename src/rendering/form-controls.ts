@@ -1,0 +1,218 @@
+import { type FormControl, MARKER_URL, MAX_CONTROLS } from '../pdf/forms/form-control.ts';
+import { InvalidInputError } from '../errors.ts';
+
+export type { FormControl } from '../pdf/forms/form-control.ts';
+
+/** The part of a puppeteer page that is needed; its scripts may be disabled. */
+export interface EvaluatingPage {
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/**
+ * Reads the form controls of a loaded page and marks them, so that the printed PDF can be given real fields by
+ * `addFormFields`. Call it after the content is loaded and just before printing, with the media type emulated
+ * that is printed if the template styles its controls per medium; leave it out to print the controls as static
+ * content. The layout does not change: each control gets a link laid over it with CSS anchor positioning (whose
+ * annotation Chromium writes where the control lands after pagination) and its text gets a colour of its own.
+ *
+ * Left as painted: disabled controls, buttons, `hidden`, `file`, `range` and `color`.
+ *
+ * @throws InvalidInputError when there are more than 2,000 controls
+ */
+export async function prepareFormControls(page: EvaluatingPage): Promise<FormControl[]> {
+  const controls = (await page.evaluate(prepareFormControlsExpression)) as FormControl[] | number;
+  if (typeof controls === 'number') {
+    throw new InvalidInputError(`template: ${controls} form controls, at most ${MAX_CONTROLS} are allowed`);
+  }
+  return controls;
+}
+
+/**
+ * Runs inside of the page, so it may use nothing from outside of itself.
+ * Answers the number of controls instead when there are too many.
+ */
+function collectControls(markerUrl: string, maxControls: number): FormControl[] | number {
+  type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  const textTypes =
+    /^(text|email|tel|url|search|number|date|datetime-local|month|week|time|password|checkbox|radio)$/;
+  const all = Array.from(document.querySelectorAll<Control>('input,textarea,select'));
+  const controls = all.filter(
+    (el) => !el.matches(':disabled') && (el.localName !== 'input' || textTypes.test(el.type)),
+  );
+  if (controls.length === 0) return [];
+  if (controls.length > maxControls) return controls.length;
+
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  /** Any CSS colour over white. */
+  const rgb = (color: string): [number, number, number] => {
+    if (!canvas) return [0, 0, 0];
+    canvas.fillStyle = '#fff';
+    canvas.fillRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r / 255, g / 255, b / 255];
+  };
+  const contrast = ([r, g, b]: readonly [number, number, number]): [number, number, number] =>
+    0.3 * r + 0.59 * g + 0.11 * b > 0.6 ? [0, 0, 0] : [1, 1, 1];
+
+  const boxOf = (el: HTMLInputElement, checked: boolean) => {
+    const style = getComputedStyle(el);
+    if (style.appearance !== 'none') {
+      const accent = rgb(style.accentColor === 'auto' ? '#0075ff' : style.accentColor);
+      const radio = el.type === 'radio';
+      return {
+        background: checked && !radio ? accent : rgb('#fff'),
+        border: checked ? accent : rgb('#767676'),
+        borderWidth: 1,
+        borderRadius: 2,
+        mark: radio ? accent : contrast(accent),
+      };
+    }
+    el.checked = checked;
+    const now = getComputedStyle(el);
+    const background = rgb(now.backgroundColor);
+    const width = Number.parseFloat(now.borderTopWidth) || 0;
+    const radius = Number.parseFloat(now.borderTopLeftRadius) || 0;
+    const box = {
+      background,
+      border: rgb(now.borderTopColor),
+      borderWidth: width,
+      borderRadius: now.borderTopLeftRadius.endsWith('%') ? radius * 1e3 : radius,
+      mark: contrast(background),
+    };
+    return box;
+  };
+
+  const textWithoutControls = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+    if (node instanceof Element && node.matches('input,textarea,select,button,script,style')) return '';
+    return Array.from(node.childNodes).map(textWithoutControls).join('');
+  };
+  const oneLine = (text: string | null | undefined): string =>
+    (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 500);
+  const tooltipOf = (el: Control): string => {
+    const labelled = (el.getAttribute('aria-labelledby') ?? '')
+      .split(/\s+/)
+      .map((id) => (id ? (document.getElementById(id)?.textContent ?? '') : ''))
+      .join(' ');
+    const labels = Array.from(el.labels ?? [])
+      .map(textWithoutControls)
+      .join(' ');
+    const placeholder = el.getAttribute('placeholder');
+    for (const text of [el.title, labelled, el.getAttribute('aria-label'), labels, placeholder, el.name]) {
+      if (oneLine(text)) return oneLine(text);
+    }
+    return '';
+  };
+
+  /** Chromium shows dates and times in the browser's language, not as the value's ISO form. */
+  const shownValue = (el: Control): string => {
+    if (!(el instanceof HTMLInputElement) || !el.value) return el.value;
+    const show = (date: Date, format: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(navigator.language, { ...format, timeZone: 'UTC' }).format(date);
+    const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    const time = { hour: '2-digit', minute: '2-digit' } as const;
+    const number = el.valueAsNumber;
+    if (el.type === 'date') return show(new Date(number), day);
+    if (el.type === 'time') return show(new Date(number), time);
+    if (el.type === 'datetime-local') return show(new Date(`${el.value}Z`), { ...day, ...time });
+    if (el.type === 'month') return show(new Date(`${el.value}-01`), { year: 'numeric', month: 'long' });
+    if (el.type === 'week') return `Week ${el.value.slice(-2)}, ${el.value.slice(0, 4)}`;
+    return el.value;
+  };
+
+  const kindOf = (el: Control): FormControl['kind'] => {
+    if (el instanceof HTMLTextAreaElement) return 'multiline';
+    if (el instanceof HTMLSelectElement) return el.multiple || el.size > 1 ? 'list' : 'combo';
+    if (el.type === 'password' || el.type === 'checkbox' || el.type === 'radio') return el.type;
+    return 'text';
+  };
+  const familyOf = (family: string): FormControl['font']['family'] => {
+    if (/mono|courier|consol|menlo/i.test(family)) return 'mono';
+    if (/sans|arial|helvetica|system-ui|verdana|roboto|inter/i.test(family)) return 'sans';
+    return /serif|times|georgia|garamond|palatino/i.test(family) ? 'serif' : 'sans';
+  };
+  const alignOf = (style: CSSStyleDeclaration): FormControl['align'] => {
+    const rtl = style.direction === 'rtl';
+    if (style.textAlign === 'center') return 'center';
+    if (style.textAlign === 'right') return 'right';
+    if (style.textAlign === 'start') return rtl ? 'right' : 'left';
+    if (style.textAlign === 'end') return rtl ? 'left' : 'right';
+    return 'left';
+  };
+
+  const forms = Array.from(document.forms);
+  const boxes = controls.filter((el) => el instanceof HTMLInputElement && /^(checkbox|radio)$/.test(el.type));
+  const checkedBefore = new Set(boxes.filter((el) => (el as HTMLInputElement).checked));
+  const read = controls.map((el, index): FormControl => {
+    const style = getComputedStyle(el);
+    const box = el instanceof HTMLInputElement && /^(checkbox|radio)$/.test(el.type);
+    const select = el instanceof HTMLSelectElement ? el : undefined;
+    return {
+      index,
+      kind: kindOf(el),
+      name: el.name || el.id,
+      value: select ? select.value : shownValue(el),
+      checked: checkedBefore.has(el),
+      options: Array.from(select?.options ?? []).map((option) => ({
+        value: option.value,
+        label: option.label,
+        selected: option.selected,
+      })),
+      tooltip: tooltipOf(el),
+      tabIndex: el.tabIndex,
+      form: el.form ? forms.indexOf(el.form) : -1,
+      required: el.required,
+      readOnly: 'readOnly' in el && el.readOnly,
+      maxLength: 'maxLength' in el ? Math.max(0, el.maxLength) : 0,
+      spellCheck: el.spellcheck,
+      align: alignOf(style),
+      color: rgb(style.webkitTextFillColor),
+      font: {
+        family: familyOf(style.fontFamily),
+        bold: Number(style.fontWeight) >= 600,
+        italic: style.fontStyle !== 'normal',
+        size: Number.parseFloat(style.fontSize) || 13,
+      },
+      rows: select ? select.size || 4 : 0,
+      ...(box && { box: { on: boxOf(el, true), off: boxOf(el, false) } }),
+    };
+  });
+
+  for (const el of boxes) (el as HTMLInputElement).checked = checkedBefore.has(el);
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '::-webkit-calendar-picker-indicator{visibility:hidden!important}' +
+      'option:checked{background:none!important}textarea{resize:none!important}',
+  );
+  document.adoptedStyleSheets.push(sheet);
+  controls.forEach((el, index) => {
+    const anchor = `--platen-field-${index}`;
+    const important = (target: HTMLElement, styles: Record<string, string>) => {
+      for (const [name, value] of Object.entries(styles)) target.style.setProperty(name, value, 'important');
+    };
+    important(el, {
+      'anchor-name': anchor,
+      'break-inside': 'avoid',
+      'text-shadow': 'none',
+      'print-color-adjust': 'exact',
+      '-webkit-text-fill-color': `rgb(253,${index >> 8},${index & 255})`,
+    });
+    const link = document.createElement('a');
+    link.href = markerUrl + index;
+    important(link, {
+      all: 'initial',
+      display: 'block',
+      position: 'absolute',
+      'position-anchor': anchor,
+      inset: 'anchor(top) anchor(right) anchor(bottom) anchor(left)',
+    });
+    document.documentElement.append(link);
+  });
+  return read;
+}
+
+/** The expression for `Runtime.evaluate`. The prelude keeps it working in a bundle that keeps function names. */
+export const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(MARKER_URL)}, ${MAX_CONTROLS}); })()`;
