@@ -1,0 +1,137 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { Asn1, Asn1Error } from './asn1.ts';
+import { OID } from './oids.ts';
+
+export type KeyUsageBit = 'digitalSignature' | 'contentCommitment' | 'keyCertSign';
+const KEY_USAGE_BITS: readonly [number, KeyUsageBit][] = [
+  [0, 'digitalSignature'],
+  [1, 'contentCommitment'],
+  [5, 'keyCertSign'],
+];
+
+/** An X.509 certificate (RFC 5280) with the parts that signing and verifying need. */
+export interface Certificate {
+  readonly der: Uint8Array;
+  /** DER of the names and of the serial number, to be compared byte by byte. */
+  readonly issuer: Uint8Array;
+  readonly subject: Uint8Array;
+  readonly serialNumber: Uint8Array;
+  readonly commonName: string | undefined;
+  readonly organization: string | undefined;
+  /** One line such as `CN=Ada, O=Analytical Engines`. */
+  readonly subjectText: string;
+  readonly issuerText: string;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** Undefined when the extension is absent, which allows every use. */
+  readonly keyUsage: ReadonlySet<KeyUsageBit> | undefined;
+  readonly extendedKeyUsage: readonly string[] | undefined;
+  readonly isAuthority: boolean;
+  readonly pathLength: number | undefined;
+  readonly subjectKeyIdentifier: Uint8Array | undefined;
+  readonly publicKey: KeyObject;
+  /** Whether `issuer` signed this certificate. */
+  issuedBy(issuer: Certificate): boolean;
+}
+
+/** @throws Asn1Error when the bytes are no certificate, or its public key is of no known kind */
+export function parseCertificate(der: Uint8Array): Certificate {
+  const root = Asn1.parse(der);
+  const exact = root.raw.length === der.length ? der : root.raw;
+  const fields = root.at(0, 0x30);
+  const shift = fields.children[0]?.tag === 0xa0 ? 1 : 0;
+  const issuer = fields.at(shift + 2, 0x30);
+  const validity = fields.at(shift + 3, 0x30);
+  const subject = fields.at(shift + 4, 0x30);
+  const extensions = readExtensions(fields);
+  let x509: X509Certificate;
+  let publicKey: KeyObject;
+  try {
+    x509 = new X509Certificate(exact);
+    publicKey = x509.publicKey;
+  } catch (cause) {
+    throw new Asn1Error('the certificate or its public key cannot be read', { cause });
+  }
+  const constraints = extensions.get(OID.basicConstraints);
+  return {
+    der: exact,
+    issuer: issuer.raw,
+    subject: subject.raw,
+    serialNumber: fields.at(shift, 0x02).content,
+    commonName: attribute(subject, OID.commonName),
+    organization: attribute(subject, OID.organization),
+    subjectText: nameText(subject),
+    issuerText: nameText(issuer),
+    notBefore: validity.at(0).time,
+    notAfter: validity.at(1).time,
+    keyUsage: readKeyUsage(extensions.get(OID.keyUsage)),
+    extendedKeyUsage: extensions.get(OID.extendedKeyUsage)?.children.map((use) => use.oid),
+    isAuthority: constraints?.find(0x01)?.content[0] === 0xff,
+    pathLength: constraints?.find(0x02)?.integer,
+    subjectKeyIdentifier: extensions.get(OID.subjectKeyIdentifier)?.content,
+    publicKey,
+    issuedBy(other) {
+      if (Buffer.compare(issuer.raw, other.subject) !== 0) return false;
+      try {
+        return x509.verify(other.publicKey);
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+function readExtensions(fields: Asn1): Map<string, Asn1> {
+  const result = new Map<string, Asn1>();
+  for (const extension of fields.find(0xa3)?.at(0).children ?? []) {
+    const value = extension.children.at(-1);
+    if (value?.tag === 0x04) result.set(extension.at(0).oid, Asn1.parse(value.content));
+  }
+  return result;
+}
+
+function readKeyUsage(bits: Asn1 | undefined): ReadonlySet<KeyUsageBit> | undefined {
+  if (bits === undefined) return undefined;
+  const first = bits.bits[0] ?? 0;
+  return new Set(KEY_USAGE_BITS.filter(([bit]) => first & (0x80 >> bit)).map(([, usage]) => usage));
+}
+
+function attribute(name: Asn1, type: string): string | undefined {
+  for (const set of name.children) {
+    for (const pair of set.children) if (pair.at(0).oid === type) return pair.at(1).text;
+  }
+  return undefined;
+}
+
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  '2.5.4.3': 'CN',
+  '2.5.4.5': 'serialNumber',
+  '2.5.4.6': 'C',
+  '2.5.4.7': 'L',
+  '2.5.4.8': 'ST',
+  '2.5.4.10': 'O',
+  '2.5.4.11': 'OU',
+  '1.2.840.113549.1.9.1': 'emailAddress',
+};
+
+function nameText(name: Asn1): string {
+  const pairs = name.children.flatMap((set) => set.children);
+  return pairs
+    .map((pair) => `${SHORT_NAMES[pair.at(0).oid] ?? pair.at(0).oid}=${pair.at(1).text}`)
+    .join(', ');
+}
+
+/**
+ * The way from `leaf` towards a root through certificates at hand, `leaf` first. A certificate is used once, so
+ * the path ends.
+ */
+export function buildPath(leaf: Certificate, others: readonly Certificate[]): Certificate[] {
+  const path = [leaf];
+  for (let current = leaf; Buffer.compare(current.issuer, current.subject) !== 0; ) {
+    const next = others.find((other) => !path.includes(other) && current.issuedBy(other));
+    if (next === undefined) break;
+    path.push(next);
+    current = next;
+  }
+  return path;
+}

@@ -1,0 +1,147 @@
+/**
+ * PDF objects (ISO 32000-2, 7.3) as plain values: null, booleans and numbers are JavaScript's own, arrays are
+ * arrays, dictionaries are maps from the name without its slash.
+ */
+export type PdfObject =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfRef
+  | PdfString
+  | PdfObject[]
+  | PdfDict
+  | PdfStream
+  | PdfReserved;
+
+export type PdfDict = Map<string, PdfObject>;
+
+export class PdfName {
+  readonly value: string;
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+export class PdfRef {
+  readonly number: number;
+  readonly generation: number;
+  constructor(number: number, generation = 0) {
+    this.number = number;
+    this.generation = generation;
+  }
+}
+
+/**
+ * A string. `start` and `end` are the token's place in the bytes it was parsed from (delimiters included), and
+ * -1 for a string that was made here: a signature is judged by where its `/Contents` really stands.
+ */
+export class PdfString {
+  readonly bytes: Uint8Array;
+  readonly hex: boolean;
+  readonly start: number;
+  readonly end: number;
+  constructor(bytes: Uint8Array, hex = false, start = -1, end = -1) {
+    this.bytes = bytes;
+    this.hex = hex;
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** A stream; `raw` is still encoded by the filters of its dictionary. */
+export class PdfStream {
+  readonly dict: PdfDict;
+  readonly raw: Uint8Array;
+  constructor(dict: PdfDict, raw: Uint8Array) {
+    this.dict = dict;
+    this.raw = raw;
+  }
+}
+
+/**
+ * Room that is filled in after everything around it has been laid out. Writing records the `offset`, so the
+ * place never has to be found again by searching: text that looks like a placeholder may stand in the input.
+ */
+export class PdfReserved {
+  readonly length: number;
+  readonly filler: number;
+  offset = -1;
+  constructor(length: number, filler: string) {
+    this.length = length;
+    this.filler = filler.charCodeAt(0);
+  }
+}
+
+export function name(value: string): PdfName {
+  return new PdfName(value);
+}
+
+export function dict(entries: Record<string, PdfObject | undefined>): PdfDict {
+  const result: PdfDict = new Map();
+  for (const [key, value] of Object.entries(entries)) {
+    if (value !== undefined) result.set(key, value);
+  }
+  return result;
+}
+
+export function isDict(object: PdfObject | undefined): object is PdfDict {
+  return object instanceof Map;
+}
+
+export function nameOf(object: PdfObject | undefined): string | undefined {
+  return object instanceof PdfName ? object.value : undefined;
+}
+
+/** A text string (ISO 32000-2, 7.9.2.2): Latin-1 stands for PDFDocEncoding when it can, else UTF-16BE. */
+export function textString(text: string): PdfString {
+  if (/^[\x20-\x7e\n\r\t\xa1-\xff]*$/.test(text)) return new PdfString(Buffer.from(text, 'latin1'));
+  return new PdfString(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
+}
+
+/** Reads a text string; a wrong encoding gives replacement characters, never an error. */
+export function textOf(object: PdfObject | undefined): string | undefined {
+  if (!(object instanceof PdfString)) return undefined;
+  const { bytes } = object;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2));
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2));
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes);
+  return Buffer.from(bytes).toString('latin1');
+}
+
+/** Whether two direct objects are the same value; references are equal when they name the same object. */
+export function sameObject(a: PdfObject | undefined, b: PdfObject | undefined, depth = 0): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined || a === null || b === null || depth > 200) return false;
+  if (a instanceof PdfName) return b instanceof PdfName && a.value === b.value;
+  if (a instanceof PdfRef)
+    return b instanceof PdfRef && a.number === b.number && a.generation === b.generation;
+  if (a instanceof PdfString) return b instanceof PdfString && Buffer.compare(a.bytes, b.bytes) === 0;
+  if (Array.isArray(a)) {
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((item, i) => sameObject(item, b[i], depth + 1))
+    );
+  }
+  if (a instanceof PdfStream) {
+    return (
+      b instanceof PdfStream && sameObject(a.dict, b.dict, depth + 1) && Buffer.compare(a.raw, b.raw) === 0
+    );
+  }
+  if (a instanceof Map) {
+    if (!(b instanceof Map) || a.size !== b.size) return false;
+    for (const [key, value] of a) {
+      if (!b.has(key) || !sameObject(value, b.get(key), depth + 1)) return false;
+    }
+    return true;
+  }
+  return false;
+}
+
+/** A copy whose strings have no position: what stands in an object stream has no place of its own in the file. */
+export function withoutPositions(object: PdfObject): PdfObject {
+  if (object instanceof PdfString) return new PdfString(object.bytes, object.hex);
+  if (Array.isArray(object)) return object.map(withoutPositions);
+  if (object instanceof Map)
+    return new Map([...object].map(([key, value]) => [key, withoutPositions(value)]));
+  return object;
+}

@@ -1,0 +1,240 @@
+import { DamagedPdfError } from './damaged.ts';
+import { PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts';
+
+/** Deeper nesting than any real file has; beyond it the input is hostile. */
+const MAX_DEPTH = 128;
+
+const WHITESPACE = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) WHITESPACE[byte] = 1;
+const DELIMITER = new Uint8Array(256);
+for (const char of '()<>[]{}/%') DELIMITER[char.charCodeAt(0)] = 1;
+
+export function isWhitespace(byte: number | undefined): boolean {
+  return byte !== undefined && WHITESPACE[byte] === 1;
+}
+
+function isRegular(byte: number | undefined): boolean {
+  return byte !== undefined && WHITESPACE[byte] !== 1 && DELIMITER[byte] !== 1;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+function hexValue(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+}
+
+/**
+ * A strict parser of PDF objects (ISO 32000-2, 7.2 and 7.3). What it does not understand is an error and never
+ * guessed at: guesses are how two readers come to see two documents in one file.
+ */
+export class PdfParser {
+  readonly bytes: Uint8Array;
+  position: number;
+
+  constructor(bytes: Uint8Array, position = 0) {
+    this.bytes = bytes;
+    this.position = position;
+  }
+
+  /** Skips white space and comments. */
+  skipSpace(): void {
+    const { bytes } = this;
+    for (;;) {
+      const byte = bytes[this.position];
+      if (isWhitespace(byte)) this.position++;
+      else if (byte === 0x25) {
+        while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13) {
+          this.position++;
+        }
+      } else return;
+    }
+  }
+
+  /** Takes the keyword when it comes next (as a whole token) and says whether it did. */
+  takeKeyword(word: string): boolean {
+    this.skipSpace();
+    for (let i = 0; i < word.length; i++) {
+      if (this.bytes[this.position + i] !== word.charCodeAt(i)) return false;
+    }
+    if (isRegular(this.bytes[this.position + word.length])) return false;
+    this.position += word.length;
+    return true;
+  }
+
+  expectKeyword(word: string): void {
+    if (!this.takeKeyword(word)) throw new DamagedPdfError(`"${word}" is missing at byte ${this.position}`);
+  }
+
+  /** Reads a non-negative integer, or undefined (and does not move) when something else comes. */
+  takeInteger(): number | undefined {
+    const from = this.position;
+    this.skipSpace();
+    const start = this.position;
+    let value = 0;
+    while (isDigit(this.bytes[this.position])) value = value * 10 + this.bytes[this.position++]! - 0x30;
+    const digits = this.position - start;
+    if (digits === 0 || digits > 15 || isRegular(this.bytes[this.position])) {
+      this.position = from;
+      return undefined;
+    }
+    return value;
+  }
+
+  expectInteger(): number {
+    const value = this.takeInteger();
+    if (value === undefined) throw new DamagedPdfError(`a number is missing at byte ${this.position}`);
+    return value;
+  }
+
+  /** Reads one object; indirect references stay references. */
+  readObject(depth = 0): PdfObject {
+    if (depth > MAX_DEPTH) throw new DamagedPdfError('objects are nested too deeply');
+    this.skipSpace();
+    const byte = this.bytes[this.position];
+    switch (byte) {
+      case undefined:
+        throw new DamagedPdfError('the file ends inside an object');
+      case 0x2f:
+        return new PdfName(this.readName());
+      case 0x28:
+        return this.readLiteralString();
+      case 0x5b:
+        return this.readArray(depth);
+      case 0x3c:
+        return this.bytes[this.position + 1] === 0x3c ? this.readDict(depth) : this.readHexString();
+    }
+    if (isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e) return this.readNumberOrReference();
+    if (this.takeKeyword('true')) return true;
+    if (this.takeKeyword('false')) return false;
+    if (this.takeKeyword('null')) return null;
+    throw new DamagedPdfError(`no object can be read at byte ${this.position}`);
+  }
+
+  private readName(): string {
+    const { bytes } = this;
+    let text = '';
+    this.position++;
+    while (isRegular(bytes[this.position])) {
+      let byte = bytes[this.position]!;
+      if (byte === 0x23) {
+        const high = hexValue(bytes[this.position + 1] ?? 0);
+        const low = hexValue(bytes[this.position + 2] ?? 0);
+        if (high >= 0 && low >= 0) {
+          byte = high * 16 + low;
+          this.position += 2;
+        }
+      }
+      text += String.fromCharCode(byte);
+      this.position++;
+    }
+    return text;
+  }
+
+  private readNumberOrReference(): PdfObject {
+    const start = this.position;
+    const integer = this.takeInteger();
+    if (integer !== undefined) {
+      const afterNumber = this.position;
+      const generation = this.takeInteger();
+      if (generation !== undefined && this.takeKeyword('R')) return new PdfRef(integer, generation);
+      this.position = afterNumber;
+      return integer;
+    }
+    while (isRegular(this.bytes[this.position])) this.position++;
+    const token = Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, this.position - start);
+    const text = token.toString('latin1');
+    if (text.length > 64 || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) {
+      throw new DamagedPdfError(`no number can be read at byte ${start}`);
+    }
+    return Number(text);
+  }
+
+  private readArray(depth: number): PdfObject[] {
+    const items: PdfObject[] = [];
+    this.position++;
+    for (;;) {
+      this.skipSpace();
+      if (this.bytes[this.position] === 0x5d) {
+        this.position++;
+        return items;
+      }
+      items.push(this.readObject(depth + 1));
+    }
+  }
+
+  private readDict(depth: number): Map<string, PdfObject> {
+    const entries = new Map<string, PdfObject>();
+    this.position += 2;
+    for (;;) {
+      this.skipSpace();
+      const byte = this.bytes[this.position];
+      if (byte === 0x3e && this.bytes[this.position + 1] === 0x3e) {
+        this.position += 2;
+        return entries;
+      }
+      if (byte !== 0x2f) throw new DamagedPdfError(`a dictionary key is missing at byte ${this.position}`);
+      const key = this.readName();
+      entries.set(key, this.readObject(depth + 1));
+    }
+  }
+
+  private readHexString(): PdfString {
+    const start = this.position++;
+    const end = this.bytes.indexOf(0x3e, this.position);
+    if (end < 0) throw new DamagedPdfError(`the string at byte ${start} does not end`);
+    const out = new Uint8Array((end - this.position + 1) >> 1);
+    let digits = 0;
+    for (; this.position < end; this.position++) {
+      const byte = this.bytes[this.position]!;
+      if (WHITESPACE[byte] === 1) continue;
+      const value = hexValue(byte);
+      if (value < 0) throw new DamagedPdfError(`the string at byte ${start} is not hexadecimal`);
+      out[digits >> 1]! |= digits & 1 ? value : value << 4;
+      digits++;
+    }
+    this.position = end + 1;
+    return new PdfString(out.subarray(0, (digits + 1) >> 1), true, start, this.position);
+  }
+
+  private readLiteralString(): PdfString {
+    const { bytes } = this;
+    const start = this.position++;
+    const out: number[] = [];
+    for (let open = 1; ; ) {
+      const byte = bytes[this.position++];
+      if (byte === undefined) throw new DamagedPdfError(`the string at byte ${start} does not end`);
+      if (byte === 0x5c) this.readEscape(out);
+      else if (byte === 13) {
+        if (bytes[this.position] === 10) this.position++;
+        out.push(10);
+      } else {
+        if (byte === 0x28) open++;
+        if (byte === 0x29 && --open === 0) break;
+        out.push(byte);
+      }
+    }
+    return new PdfString(Uint8Array.from(out), false, start, this.position);
+  }
+
+  private readEscape(out: number[]): void {
+    const byte = this.bytes[this.position++];
+    const plain = 'nrtbf'.indexOf(String.fromCharCode(byte ?? 0));
+    if (byte !== undefined && plain >= 0) out.push([10, 13, 9, 8, 12][plain]!);
+    else if (byte === 13) {
+      if (this.bytes[this.position] === 10) this.position++;
+    } else if (byte !== undefined && byte >= 0x30 && byte <= 0x37) {
+      let value = byte - 0x30;
+      for (let i = 0; i < 2; i++) {
+        const next = this.bytes[this.position];
+        if (next === undefined || next < 0x30 || next > 0x37) break;
+        value = value * 8 + next - 0x30;
+        this.position++;
+      }
+      out.push(value & 0xff);
+    } else if (byte !== undefined && byte !== 10) out.push(byte);
+  }
+}

@@ -1,0 +1,181 @@
+import { DamagedPdfError } from './damaged.ts';
+import { decodeStream } from './filters.ts';
+import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, withoutPositions } from './objects.ts';
+import { isWhitespace, PdfParser } from './parser.ts';
+import { findStartXref, readStreamBody, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
+
+/** References that lead to references; more than a handful is a loop. */
+const MAX_HOPS = 16;
+const MAX_CACHED_OBJECT_STREAMS = 64;
+
+/**
+ * A PDF file read strictly and lazily: opening reads the cross-reference sections only, and an object is parsed
+ * when it is asked for. Nothing is repaired.
+ */
+export class PdfFile {
+  readonly bytes: Uint8Array;
+  /** Newest first. */
+  readonly sections: readonly XrefSection[];
+  /** Trailer of the newest section. */
+  readonly trailer: PdfDict;
+  readonly startXref: number;
+  /** Where the word `startxref` stands that was used. */
+  readonly startXrefPosition: number;
+  private readonly entries = new Map<number, XrefEntry>();
+  private readonly packed = new Map<number, PdfObject[]>();
+  private readonly resolving = new Set<number>();
+
+  /** @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong */
+  static open(bytes: Uint8Array): PdfFile {
+    return new PdfFile(bytes);
+  }
+
+  private constructor(bytes: Uint8Array) {
+    if (!startsWithHeader(bytes, 0)) throw new DamagedPdfError('the file does not begin with "%PDF-"');
+    const { offset, position } = findStartXref(bytes);
+    this.bytes = bytes;
+    this.startXref = offset;
+    this.startXrefPosition = position;
+    this.sections = readXrefSections(bytes, offset);
+    this.trailer = this.sections[0]!.trailer;
+    for (const section of this.sections) {
+      for (const [number, entry] of section.entries) {
+        if (!this.entries.has(number)) this.entries.set(number, entry);
+      }
+    }
+    if (!(this.trailer.get('Root') instanceof PdfRef))
+      throw new DamagedPdfError('the trailer names no /Root');
+  }
+
+  get encrypted(): boolean {
+    return (this.trailer.get('Encrypt') ?? null) !== null;
+  }
+
+  get catalogRef(): PdfRef {
+    return this.trailer.get('Root') as PdfRef;
+  }
+
+  /** @throws DamagedPdfError when /Root is not a dictionary */
+  get catalog(): PdfDict {
+    return this.dictAt(this.catalogRef, 'the document catalog');
+  }
+
+  get objectNumbers(): IterableIterator<number> {
+    return this.entries.keys();
+  }
+
+  entry(number: number): XrefEntry | undefined {
+    return this.entries.get(number);
+  }
+
+  /** One more than the highest object number in use or named by a trailer. */
+  get size(): number {
+    let size = 1;
+    for (const number of this.entries.keys()) size = Math.max(size, number + 1);
+    for (const section of this.sections) {
+      const named = section.trailer.get('Size');
+      if (typeof named === 'number' && Number.isInteger(named) && named < 8_388_607)
+        size = Math.max(size, named);
+    }
+    return size;
+  }
+
+  /** Follows references to the object itself; a missing object is null (ISO 32000-2, 7.3.10). */
+  resolve(object: PdfObject | undefined): PdfObject {
+    let current = object ?? null;
+    for (let hops = 0; current instanceof PdfRef; hops++) {
+      if (hops > MAX_HOPS) throw new DamagedPdfError('references lead in a circle');
+      current = this.load(current);
+    }
+    return current;
+  }
+
+  /** @throws DamagedPdfError naming `what` when there is no dictionary */
+  dictAt(object: PdfObject | undefined, what: string): PdfDict {
+    const resolved = this.resolve(object);
+    if (!isDict(resolved)) throw new DamagedPdfError(`${what} is not a dictionary`);
+    return resolved;
+  }
+
+  /**
+   * Checks that each entry of the cross-reference really points at `N G obj`. It costs a few comparisons per
+   * object; without it a file that only a repairing reader can open would be signed as if it were sound.
+   *
+   * @throws DamagedPdfError naming the first wrong entry
+   */
+  checkEntries(): void {
+    for (const [number, entry] of this.entries) {
+      if (entry.kind !== 'offset' || number === 0) continue;
+      const parser = new PdfParser(this.bytes, entry.offset);
+      const found = !isWhitespace(this.bytes[entry.offset]) && parser.takeInteger() === number;
+      if (!found || parser.takeInteger() !== entry.generation || !parser.takeKeyword('obj')) {
+        throw new DamagedPdfError(`object ${number} does not stand where the cross-reference says`);
+      }
+    }
+  }
+
+  private load(ref: PdfRef): PdfObject {
+    const entry = this.entries.get(ref.number);
+    if (entry === undefined || entry.kind === 'free') return null;
+    if (entry.kind === 'packed') return ref.generation === 0 ? this.loadPacked(ref.number, entry) : null;
+    if (entry.generation !== ref.generation) return null;
+    return this.readAt(ref.number, entry.offset, entry.generation).object;
+  }
+
+  /** Parses the indirect object that stands at `offset`, and says where it ends. */
+  readAt(number: number, offset: number, generation: number): { object: PdfObject; end: number } {
+    const parser = new PdfParser(this.bytes, offset);
+    if (
+      parser.takeInteger() !== number ||
+      parser.takeInteger() !== generation ||
+      !parser.takeKeyword('obj')
+    ) {
+      throw new DamagedPdfError(`object ${number} does not stand where the cross-reference says`);
+    }
+    if (this.resolving.has(offset)) throw new DamagedPdfError(`object ${number} needs itself to be read`);
+    this.resolving.add(offset);
+    try {
+      const object = readStreamBody(parser, (length) => this.resolve(length));
+      parser.expectKeyword('endobj');
+      return { object, end: parser.position };
+    } finally {
+      this.resolving.delete(offset);
+    }
+  }
+
+  private loadPacked(number: number, entry: XrefEntry & { kind: 'packed' }): PdfObject {
+    const container = this.entries.get(entry.container);
+    if (container?.kind !== 'offset') throw new DamagedPdfError(`object ${number} is in no object stream`);
+    let items = this.packed.get(container.offset);
+    if (items === undefined) {
+      items = this.readObjectStream(entry.container, container.offset, container.generation);
+      if (this.packed.size >= MAX_CACHED_OBJECT_STREAMS) this.packed.delete(this.packed.keys().next().value!);
+      this.packed.set(container.offset, items);
+    }
+    const item = items[entry.index];
+    if (item === undefined) throw new DamagedPdfError(`object ${number} is missing in its object stream`);
+    return item;
+  }
+
+  private readObjectStream(number: number, offset: number, generation: number): PdfObject[] {
+    const { object } = this.readAt(number, offset, generation);
+    if (!(object instanceof PdfStream)) throw new DamagedPdfError(`object ${number} is not an object stream`);
+    const count = this.resolve(object.dict.get('N'));
+    const first = this.resolve(object.dict.get('First'));
+    if (typeof count !== 'number' || typeof first !== 'number' || count < 0) {
+      throw new DamagedPdfError(`object stream ${number} has no /N and /First`);
+    }
+    const data = decodeStream(object, (inner) => this.resolve(inner));
+    const header = new PdfParser(data);
+    const items: PdfObject[] = [];
+    for (let i = 0; i < count; i++) {
+      header.expectInteger();
+      items.push(withoutPositions(new PdfParser(data, first + header.expectInteger()).readObject()));
+    }
+    return items;
+  }
+}
+
+export function startsWithHeader(bytes: Uint8Array, at: number): boolean {
+  return '%PDF-'.split('').every((char, i) => bytes[at + i] === char.charCodeAt(0));
+}

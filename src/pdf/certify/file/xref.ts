@@ -1,0 +1,191 @@
+import { DamagedPdfError } from './damaged.ts';
+import { decodeStream } from './filters.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream } from './objects.ts';
+import { isWhitespace, PdfParser } from './parser.ts';
+
+/** Where an object stands: at a byte offset, or as item `index` of the object stream `container`, or nowhere. */
+export type XrefEntry =
+  | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
+  | { readonly kind: 'packed'; readonly container: number; readonly index: number }
+  | { readonly kind: 'free' };
+
+export interface XrefSection {
+  /** Byte offset of the section, as `startxref` or `/Prev` names it. */
+  readonly offset: number;
+  readonly form: 'table' | 'stream';
+  readonly trailer: PdfDict;
+  readonly entries: ReadonlyMap<number, XrefEntry>;
+}
+
+const FREE: XrefEntry = { kind: 'free' };
+const MAX_OBJECTS = 8_388_607;
+const MAX_SECTIONS = 4096;
+
+/** The offset named by the last `startxref`, which has to stand in the last 2 KB. */
+export function findStartXref(bytes: Uint8Array): { offset: number; position: number } {
+  const from = Math.max(0, bytes.length - 2048);
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset + from, bytes.length - from);
+  const index = tail.lastIndexOf('startxref', undefined, 'latin1');
+  if (index < 0) throw new DamagedPdfError('"startxref" is missing at the end');
+  const parser = new PdfParser(bytes, from + index + 9);
+  return { offset: parser.expectInteger(), position: from + index };
+}
+
+/**
+ * All cross-reference sections from the newest to the oldest (ISO 32000-2, 7.5.4 and 7.5.8): tables, streams, and
+ * the hybrid of both.
+ *
+ * @throws DamagedPdfError when a section cannot be read exactly, or the chain loops
+ */
+export function readXrefSections(bytes: Uint8Array, start: number): XrefSection[] {
+  const sections: XrefSection[] = [];
+  const seen = new Set<number>();
+  let total = 0;
+  for (let offset: number | undefined = start; offset !== undefined; ) {
+    if (seen.has(offset) || sections.length >= MAX_SECTIONS) {
+      throw new DamagedPdfError('the chain of cross-reference sections does not end');
+    }
+    seen.add(offset);
+    const section = readSection(bytes, offset);
+    total += section.entries.size;
+    if (total > MAX_OBJECTS) throw new DamagedPdfError('the cross-reference sections name too many objects');
+    sections.push(section);
+    const previous = section.trailer.get('Prev') ?? null;
+    if (previous !== null && (typeof previous !== 'number' || !Number.isInteger(previous) || previous < 0)) {
+      throw new DamagedPdfError('/Prev of a trailer is not an offset');
+    }
+    offset = previous ?? undefined;
+  }
+  return sections;
+}
+
+function readSection(bytes: Uint8Array, offset: number): XrefSection {
+  if (offset >= bytes.length || isWhitespace(bytes[offset])) {
+    throw new DamagedPdfError(`no cross-reference section stands at byte ${offset}`);
+  }
+  const parser = new PdfParser(bytes, offset);
+  if (!parser.takeKeyword('xref')) return readXrefStream(bytes, offset);
+  const entries = readTable(parser);
+  const trailer = parser.readObject();
+  if (!isDict(trailer)) throw new DamagedPdfError('the trailer is not a dictionary');
+  const hybrid = trailer.get('XRefStm');
+  if (typeof hybrid === 'number') {
+    for (const [number, entry] of readXrefStream(bytes, hybrid).entries) {
+      if ((entries.get(number) ?? FREE).kind === 'free') entries.set(number, entry);
+    }
+  }
+  return { offset, form: 'table', trailer, entries };
+}
+
+function readTable(parser: PdfParser): Map<number, XrefEntry> {
+  const entries = new Map<number, XrefEntry>();
+  while (!parser.takeKeyword('trailer')) {
+    const first = parser.expectInteger();
+    const count = parser.expectInteger();
+    if (first + count > MAX_OBJECTS)
+      throw new DamagedPdfError('the cross-reference table names too many objects');
+    for (let number = first; number < first + count; number++) {
+      const offset = parser.expectInteger();
+      const generation = parser.expectInteger();
+      if (parser.takeKeyword('n')) entries.set(number, { kind: 'offset', offset, generation });
+      else {
+        parser.expectKeyword('f');
+        entries.set(number, FREE);
+      }
+    }
+  }
+  return entries;
+}
+
+function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
+  const parser = new PdfParser(bytes, offset);
+  parser.expectInteger();
+  parser.expectInteger();
+  parser.expectKeyword('obj');
+  const stream = readStreamBody(parser, (object) => object ?? null);
+  if (!(stream instanceof PdfStream) || nameOf(stream.dict.get('Type')) !== 'XRef') {
+    throw new DamagedPdfError(`no cross-reference section stands at byte ${offset}`);
+  }
+  const direct = (object: PdfObject | undefined): PdfObject => object ?? null;
+  const entries = decodeEntries(decodeStream(stream, direct), stream.dict);
+  return { offset, form: 'stream', trailer: stream.dict, entries };
+}
+
+function decodeEntries(data: Uint8Array, dict: PdfDict): Map<number, XrefEntry> {
+  const widths = dict.get('W');
+  if (!Array.isArray(widths) || widths.length < 3)
+    throw new DamagedPdfError('/W of a cross-reference stream');
+  const [w0, w1, w2] = widths.map((width) => {
+    if (typeof width === 'number' && Number.isInteger(width) && width >= 0 && width <= 7) return width;
+    throw new DamagedPdfError('/W of a cross-reference stream is impossible');
+  }) as [number, number, number];
+  const index = dict.get('Index') ?? [0, dict.get('Size') ?? 0];
+  if (!Array.isArray(index)) throw new DamagedPdfError('/Index of a cross-reference stream is no array');
+  const entries = new Map<number, XrefEntry>();
+  let position = 0;
+  const field = (width: number): number => {
+    let value = 0;
+    for (let i = 0; i < width; i++) value = value * 256 + data[position++]!;
+    return value;
+  };
+  for (let pair = 0; pair + 1 < index.length; pair += 2) {
+    const first = index[pair];
+    const count = index[pair + 1];
+    if (typeof first !== 'number' || typeof count !== 'number' || first < 0 || count < 0) {
+      throw new DamagedPdfError('/Index of a cross-reference stream is impossible');
+    }
+    if (
+      position + count * (w0 + w1 + w2) > data.length ||
+      first + count > MAX_OBJECTS ||
+      w0 + w1 + w2 === 0
+    ) {
+      throw new DamagedPdfError('a cross-reference stream is shorter than its /Index');
+    }
+    for (let number = first; number < first + count; number++) {
+      const type = w0 === 0 ? 1 : field(w0);
+      const second = field(w1);
+      const third = field(w2);
+      if (type === 0) entries.set(number, FREE);
+      else if (type === 1) entries.set(number, { kind: 'offset', offset: second, generation: third });
+      else if (type === 2) entries.set(number, { kind: 'packed', container: second, index: third });
+    }
+  }
+  return entries;
+}
+
+/**
+ * Reads what follows `N G obj`: an object, or a stream with exactly `/Length` bytes before `endstream`.
+ *
+ * @throws DamagedPdfError when the length does not lead to `endstream`
+ */
+export function readStreamBody(
+  parser: PdfParser,
+  resolve: (object: PdfObject | undefined) => PdfObject,
+): PdfObject {
+  const object = parser.readObject();
+  if (!isDict(object)) return object;
+  const before = parser.position;
+  if (!parser.takeKeyword('stream')) {
+    parser.position = before;
+    return object;
+  }
+  const { bytes } = parser;
+  if (bytes[parser.position] === 13) parser.position++;
+  if (bytes[parser.position] === 10) parser.position++;
+  const length = resolve(object.get('Length'));
+  const start = parser.position;
+  if (
+    typeof length !== 'number' ||
+    !Number.isInteger(length) ||
+    length < 0 ||
+    start + length > bytes.length
+  ) {
+    throw new DamagedPdfError(`the stream at byte ${start} has no usable /Length`);
+  }
+  parser.position = start + length;
+  while (isWhitespace(bytes[parser.position])) parser.position++;
+  if (bytes[parser.position] !== 0x65)
+    throw new DamagedPdfError(`/Length of the stream at byte ${start} is wrong`);
+  parser.expectKeyword('endstream');
+  return new PdfStream(object, bytes.subarray(start, start + length));
+}

@@ -1,0 +1,21 @@
+/** How a `SigningKey` signs: the padding or curve, and the digest that it takes of the bytes. */
+export type SignatureAlgorithm = 'RSASSA_PKCS1_V1_5_SHA_256' | 'ECDSA_SHA_256' | 'ECDSA_SHA_384';
+
+/** A private key that can sign, wherever it lives. */
+export interface SigningKey {
+  readonly algorithm: SignatureAlgorithm;
+  /**
+   * Hashes and signs `bytes` (under 4096 bytes, so a key that lives in AWS KMS can take them as a raw message).
+   * ECDSA signatures are DER (RFC 3279, 2.2.3).
+   */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/** An authority that vouches for the time at which bytes existed (RFC 3161). */
+export interface TimestampAuthority {
+  /**
+   * @param messageImprint SHA-256 digest, 32 bytes
+   * @returns the DER of a TimeStampToken, already checked against the request
+   */
+  timestamp(messageImprint: Uint8Array): Promise<Uint8Array>;
+}
