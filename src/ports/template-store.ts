@@ -39,18 +39,22 @@ export interface TemplateVersion {
 export interface TemplateStore {
   get(accountId: string, slug: string): Promise<TemplateRecord | undefined>;
   source(record: Pick<TemplateRecord, 'sourceKey'>): Promise<StoredTemplateSource>;
-  list(
-    accountId: string,
-    search: string | undefined,
-    page: PageRequest,
-  ): Promise<Page<TemplateRecord>>;
+  list(accountId: string, search: string | undefined, page: PageRequest): Promise<Page<TemplateRecord>>;
   /**
    * @param maxTemplates most templates that the account may have, `null` for no limit.
    * @throws PlatenError `SLUG_TAKEN` (conflict), `TEMPLATE_LIMIT_REACHED` (forbidden).
    */
-  create(record: NewTemplateRecord, source: StoredTemplateSource, maxTemplates: number | null): Promise<TemplateRecord>;
+  create(
+    record: NewTemplateRecord,
+    source: StoredTemplateSource,
+    maxTemplates: number | null,
+  ): Promise<TemplateRecord>;
   /** @throws PlatenError `VERSION_CONFLICT` when another save came between. */
-  update(previous: TemplateRecord, next: NewTemplateRecord, source: StoredTemplateSource): Promise<TemplateRecord>;
+  update(
+    previous: TemplateRecord,
+    next: NewTemplateRecord,
+    source: StoredTemplateSource,
+  ): Promise<TemplateRecord>;
   /** `false` when there was none. */
   delete(record: TemplateRecord): Promise<boolean>;
   /** Versions that can still be read, newest first. */

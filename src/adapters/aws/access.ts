@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { hashSecret } from '../../app/accounts.ts';
 import type { Caller } from '../../app/plans.ts';
 import type { Access, RateDecision } from '../../ports/account-store.ts';
 import { accountEntities } from './account-store.ts';
@@ -11,11 +11,6 @@ import { admit } from './rate-window.ts';
 // A revoked key must stop within 60 s everywhere.
 const CACHE_MS = 20_000;
 const CACHE_ENTRIES = 500;
-
-/** SHA-256 of an API key, hex: all that is stored of it. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
 
 /** Keys and rate windows in DynamoDB, with a short-lived cache of who a key belongs to. */
 export class DynamoAccess implements Access {
@@ -53,7 +48,10 @@ export class DynamoAccess implements Access {
       .options({ consistent: true })
       .send();
     if (!key) return undefined;
-    const { Item: account } = await this.#entities.account.build(GetItemCommand).key({ id: key.accountId }).send();
+    const { Item: account } = await this.#entities.account
+      .build(GetItemCommand)
+      .key({ id: key.accountId })
+      .send();
     if (!account) return undefined;
     return { accountId: account.id, plan: account.plan, keyId: key.id, keyName: key.name, scope: key.scope };
   }

@@ -57,7 +57,10 @@ export function accountEntities(client: DynamoDBDocumentClient, tableName: strin
     table,
     timestamps: false,
     schema: item({ accountId: string().key(), id: string().key(), secretHash: string(), ...keyFields }),
-    computeKey: (of: { accountId: string; id: string }) => ({ pk: `ACCOUNT#${of.accountId}`, sk: `KEY#${of.id}` }),
+    computeKey: (of: { accountId: string; id: string }) => ({
+      pk: `ACCOUNT#${of.accountId}`,
+      sk: `KEY#${of.id}`,
+    }),
   });
   const keyByHash = new Entity({
     name: 'ApiKeyByHash',

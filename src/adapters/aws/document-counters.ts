@@ -1,8 +1,13 @@
-import { $add, type UpdateItemInput } from 'dynamodb-toolbox/entity/actions/update';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $add, type UpdateItemInput } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { DOCUMENT_SOURCES, type DocumentRecord, type DocumentSource } from '../../ports/document-store.ts';
-import { counterPartition, type documentEntities, indexedValue, metadataCounterPartition } from './document-entities.ts';
+import {
+  counterPartition,
+  type documentEntities,
+  indexedValue,
+  metadataCounterPartition,
+} from './document-entities.ts';
 
 type Entities = ReturnType<typeof documentEntities>;
 type Counts = Readonly<Record<DocumentSource, number>>;
@@ -62,7 +67,10 @@ async function sum(entities: Entities, partition: string, prefix: string, rest =
     .entities(entities.counter)
     .options({ consistent: true, maxPages: Number.POSITIVE_INFINITY })
     .send();
-  const counts = Object.fromEntries(DOCUMENT_SOURCES.map((source) => [source, 0])) as Record<DocumentSource, number>;
+  const counts = Object.fromEntries(DOCUMENT_SOURCES.map((source) => [source, 0])) as Record<
+    DocumentSource,
+    number
+  >;
   for (const shard of Items ?? []) {
     if (!rest.test(shard.name.slice(prefix.length))) continue;
     for (const source of DOCUMENT_SOURCES) counts[source] += shard[source] ?? 0;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';
+import { anyOf } from 'dynamodb-toolbox/schema/anyOf';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { nul } from 'dynamodb-toolbox/schema/nul';
 import { number } from 'dynamodb-toolbox/schema/number';
-import { anyOf } from 'dynamodb-toolbox/schema/anyOf';
 import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { Table } from 'dynamodb-toolbox/table';
@@ -48,7 +48,10 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       sizeBytes: number(),
       ttl: number().optional(),
     }),
-    computeKey: (of: { accountId: string; id: string }) => ({ pk: documentPartition(of.accountId), sk: of.id }),
+    computeKey: (of: { accountId: string; id: string }) => ({
+      pk: documentPartition(of.accountId),
+      sk: of.id,
+    }),
   });
   const indexEntry = new Entity({
     name: 'IndexEntry',

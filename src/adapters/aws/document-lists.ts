@@ -46,13 +46,22 @@ async function pageOfIds(
   return ids.slice(page.offset, wanted);
 }
 
-async function readAll(entities: Entities, accountId: string, ids: readonly string[]): Promise<DocumentRecord[]> {
+async function readAll(
+  entities: Entities,
+  accountId: string,
+  ids: readonly string[],
+): Promise<DocumentRecord[]> {
   if (ids.length === 0) return [];
   const requests = ids.map((id) => entities.document.build(BatchGetRequest).key({ accountId, id }));
   const { Responses } = await executeBatchGet(
     { maxAttempts: 5 },
-    entities.table.build(BatchGetCommand).requests(...requests).options({ consistent: true }),
+    entities.table
+      .build(BatchGetCommand)
+      .requests(...requests)
+      .options({ consistent: true }),
   );
   const now = Date.now();
-  return (Responses?.[0] ?? []).flatMap((found) => (found && !hasExpired(found, now) ? [toRecord(found)] : []));
+  return (Responses?.[0] ?? []).flatMap((found) =>
+    found && !hasExpired(found, now) ? [toRecord(found)] : [],
+  );
 }

@@ -5,7 +5,12 @@ import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelet
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { type ExecuteTransactWriteOptions, execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
 import type { AuditEvent } from '../../ports/audit-event.ts';
-import type { DocumentFilter, DocumentRecord, DocumentStore, NewDocument } from '../../ports/document-store.ts';
+import type {
+  DocumentFilter,
+  DocumentRecord,
+  DocumentStore,
+  NewDocument,
+} from '../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import { countTransactions } from './document-counters.ts';
 import { documentEntities, metadataPartition, sourcePartition } from './document-entities.ts';

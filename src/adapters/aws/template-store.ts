@@ -15,7 +15,12 @@ import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { PlatenError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import type { NewTemplateRecord, StoredTemplateSource, TemplateRecord, TemplateStore } from '../../ports/template-store.ts';
+import type {
+  NewTemplateRecord,
+  StoredTemplateSource,
+  TemplateRecord,
+  TemplateStore,
+} from '../../ports/template-store.ts';
 import { conditionFailed, withTransactionRetry } from './transaction.ts';
 
 /**
@@ -49,7 +54,10 @@ function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
       createdAt: number(),
       updatedAt: number(),
     }),
-    computeKey: (of: { accountId: string; slug: string }) => ({ pk: of.accountId, sk: `TEMPLATE#${of.slug}` }),
+    computeKey: (of: { accountId: string; slug: string }) => ({
+      pk: of.accountId,
+      sk: `TEMPLATE#${of.slug}`,
+    }),
   });
   const count = new Entity({
     name: 'TemplateCount',
@@ -181,7 +189,12 @@ export class DynamoTemplateStore implements TemplateStore {
             .build(PutTransaction)
             .item({ ...next })
             .options({
-              condition: { and: [{ attr: 'id', eq: previous.id }, { attr: 'version', eq: previous.version }] },
+              condition: {
+                and: [
+                  { attr: 'id', eq: previous.id },
+                  { attr: 'version', eq: previous.version },
+                ],
+              },
             }),
           this.#versionPut(next),
         ),

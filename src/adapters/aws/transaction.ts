@@ -33,5 +33,7 @@ export function conditionFailed(error: unknown, index: number): boolean {
 
 function lostARace(error: unknown): boolean {
   const codes = cancellationCodes(error).filter((code) => code !== 'None');
-  return codes.length > 0 && codes.every((code) => code === 'TransactionConflict' || code === 'ThrottlingError');
+  return (
+    codes.length > 0 && codes.every((code) => code === 'TransactionConflict' || code === 'ThrottlingError')
+  );
 }

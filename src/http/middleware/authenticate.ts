@@ -8,7 +8,10 @@ import { headerOf } from '../parse.ts';
 import { stateOf } from './state.ts';
 
 /** Turns the Bearer key into a caller and holds the operation's scope and plan against it. */
-export function authenticate(operation: Operation, access: Access): middy.MiddlewareObj<APIGatewayProxyEvent> {
+export function authenticate(
+  operation: Operation,
+  access: Access,
+): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: async ({ event }) => {
       const secret = bearerToken(headerOf(event, 'authorization'));

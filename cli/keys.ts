@@ -1,0 +1,46 @@
+import { Command, Option } from 'commander';
+import { createKey } from '../src/app/accounts.ts';
+import type { Scope } from '../src/app/plans.ts';
+import { CliError } from './cli-error.ts';
+import { accountsOf, type OperatorOptions } from './operator.ts';
+import { operatorOptions } from './options.ts';
+import { printRows } from './print.ts';
+
+export function keyCommands(): Command {
+  const keys = new Command('keys').description('API keys of an account (operator)');
+
+  operatorOptions(keys.command('create <account>').description('create a key; its secret is shown this once'))
+    .addOption(new Option('--name <name>', 'what it is for').default('cli'))
+    .addOption(new Option('--scope <scope>', 'what it may do').choices(['render', 'admin']).default('render'))
+    .action(async (account: string, options: OperatorOptions & { name: string; scope: Scope }) => {
+      const store = await accountsOf(options);
+      if (!(await store.get(account))) throw new CliError(`there is no account ${account}`);
+      const { record, secret } = await createKey(store, account, options.name, options.scope);
+      printRows([{ id: record.id, name: record.name, scope: record.scope, key: secret }], options.json);
+    });
+
+  operatorOptions(
+    keys.command('list <account>').description("list an account's keys, without their secrets"),
+  ).action(async (account: string, options: OperatorOptions) => {
+    const all = await (await accountsOf(options)).listKeys(account);
+    const rows = all.map(({ id, name, scope, prefix, createdAt }) => ({
+      id,
+      name,
+      scope,
+      prefix,
+      created: new Date(createdAt).toISOString(),
+    }));
+    printRows(rows, options.json);
+  });
+
+  operatorOptions(
+    keys.command('revoke <account> <key>').description('revoke a key by its id; it stops within 60 s'),
+  ).action(async (account: string, key: string, options: OperatorOptions) => {
+    if (!(await (await accountsOf(options)).revokeKey(account, key))) {
+      throw new CliError(`the account ${account} has no key ${key}`);
+    }
+    printRows([{ id: key, revoked: 'yes' }], options.json);
+  });
+
+  return keys;
+}

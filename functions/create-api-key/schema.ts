@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { apiKeyView } from '../../src/http/schemas/api-key.ts';
+import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+
+export const operation = defineOperation({
+  id: 'create-api-key',
+  method: 'POST',
+  path: '/v1/api-keys',
+  summary: 'Create an API key',
+  description: 'The answer holds the secret; it is shown this once and cannot be read again.',
+  tag: 'Keys',
+  scope: 'admin',
+  params: noParams,
+  query: noQuery,
+  body: z.strictObject({
+    name: z
+      .string('must be a string')
+      .min(1, 'must not be empty')
+      .max(100, 'must have at most 100 characters'),
+    scope: z.enum(['render', 'admin'], 'must be render or admin').default('render'),
+  }),
+  accepts: ['application/json'],
+  responses: {
+    201: { description: 'The key', json: z.object({ data: apiKeyView.extend({ key: z.string() }) }) },
+  },
+  errors: [400, 401, 403, 415, 429],
+});

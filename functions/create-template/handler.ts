@@ -1,0 +1,21 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { renderer } from '../../src/adapters/aws/renderer.ts';
+import { templateStore } from '../../src/adapters/aws/stores.ts';
+import { createTemplate } from '../../src/app/save-template.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { presentTemplate, sourcePartsOf } from '../../src/http/schemas/template.ts';
+import { templateOptionsSchema } from '../../src/rendering/template-options.ts';
+import { operation } from './schema.ts';
+
+const ports = { templates: templateStore(), renderer: renderer() };
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
+  const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html: body.html };
+  const template = await createTemplate(ports, caller, body.slug, {
+    name: body.name,
+    documentType: body.documentType,
+    source,
+  });
+  return json(201, { data: presentTemplate(template) });
+});

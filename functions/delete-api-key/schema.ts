@@ -1,0 +1,18 @@
+import { defineOperation } from '../../src/http/operation.ts';
+import { idParams, none, noQuery } from '../../src/http/schemas/common.ts';
+
+export const operation = defineOperation({
+  id: 'delete-api-key',
+  method: 'DELETE',
+  path: '/v1/api-keys/{id}',
+  summary: 'Revoke an API key',
+  description: 'The key stops working everywhere within 60 seconds.',
+  tag: 'Keys',
+  scope: 'admin',
+  params: idParams,
+  query: noQuery,
+  body: none,
+  accepts: [],
+  responses: { 204: { description: 'Revoked' } },
+  errors: [401, 403, 404, 429],
+});

@@ -1,0 +1,13 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { blobStore, documentStore } from '../../src/adapters/aws/stores.ts';
+import { deleteDocument } from '../../src/app/delete-document.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { noContent } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const ports = { documents: documentStore(), blobs: blobStore() };
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, params }) => {
+  await deleteDocument(ports, { caller, requestId }, params.id);
+  return noContent();
+});

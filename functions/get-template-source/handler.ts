@@ -1,0 +1,25 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { templateStore } from '../../src/adapters/aws/stores.ts';
+import { findTemplate } from '../../src/app/find-template.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const templates = templateStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, params }) => {
+  const template = await findTemplate(templates, caller.accountId, params.slug);
+  const source = await templates.source(template);
+  return json(200, {
+    data: {
+      slug: template.slug,
+      version: template.version,
+      html: source.html,
+      header: source.header ?? null,
+      footer: source.footer ?? null,
+      dataSchema: source.dataSchema ?? null,
+      sampleData: source.sampleData ?? null,
+      options: source.options,
+    },
+  });
+});

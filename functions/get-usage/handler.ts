@@ -1,0 +1,22 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { renderQuota } from '../../src/adapters/aws/stores.ts';
+import { PLAN_LIMITS } from '../../src/app/plans.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const quota = renderQuota();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller }) => {
+  const now = new Date();
+  const used = await quota.used(caller.accountId, now.getTime());
+  const limit = PLAN_LIMITS[caller.plan].rendersPerMonth;
+  return json(200, {
+    data: {
+      plan: caller.plan,
+      month: now.toISOString().slice(0, 7),
+      renders: { used, limit, remaining: Math.max(0, limit - used) },
+      resetsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+    },
+  });
+});

@@ -1,0 +1,15 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { accountStore } from '../../src/adapters/aws/stores.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { presentApiKey } from '../../src/http/schemas/api-key.ts';
+import { toEnvelope } from '../../src/http/schemas/common.ts';
+import { operation } from './schema.ts';
+
+const accounts = accountStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
+  const keys = await accounts.listKeys(caller.accountId);
+  const items = keys.slice(query.offset, query.offset + query.limit);
+  return json(200, toEnvelope({ items, total: keys.length }, query, presentApiKey));
+});

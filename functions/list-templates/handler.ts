@@ -1,0 +1,14 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { templateStore } from '../../src/adapters/aws/stores.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { toEnvelope } from '../../src/http/schemas/common.ts';
+import { presentTemplate } from '../../src/http/schemas/template.ts';
+import { operation } from './schema.ts';
+
+const templates = templateStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
+  const page = await templates.list(caller.accountId, query.search, query);
+  return json(200, toEnvelope(page, query, presentTemplate));
+});

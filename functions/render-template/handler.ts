@@ -1,0 +1,34 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
+import { renderTemplate } from '../../src/app/render-template.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json, pdf } from '../../src/http/responses.ts';
+import type { JsonObject } from '../../src/json.ts';
+import { operation } from './schema.ts';
+
+/** Left of the function's time for storing and answering once the pages are made. */
+const RESERVE_MS = 8_000;
+
+const ports = renderPorts();
+
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { s3, save, saveName, metadata, embedData, ...data } = request.body;
+  const result = await renderTemplate(ports, {
+    caller: request.caller,
+    requestId: request.requestId,
+    slug: request.params.slug,
+    data: data as JsonObject,
+    flattenForms: request.query.flattenForms,
+    embedData: embedData as boolean | JsonObject | undefined,
+    save,
+    saveName,
+    metadata,
+    s3,
+    timeoutMs: request.deadline - Date.now() - RESERVE_MS,
+  });
+  const documentId = result.document?.id;
+  if (result.url !== undefined) {
+    return json(200, { url: result.url }, documentId === undefined ? {} : { 'X-Document-Id': documentId });
+  }
+  return pdf(result.pdf, { documentId, fileName: `${result.name}.pdf` });
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { noQuery, slugParams } from '../../src/http/schemas/common.ts';
+import { documentType, sourceFields, templateName, templateView } from '../../src/http/schemas/template.ts';
+
+export const operation = defineOperation({
+  id: 'update-template',
+  method: 'PUT',
+  path: '/v1/templates/{slug}',
+  summary: 'Save a new version of a template',
+  description: 'What the body leaves out stays as it was; `null` takes an optional part away.',
+  tag: 'Templates',
+  scope: 'admin',
+  params: slugParams,
+  query: noQuery,
+  body: z.strictObject({
+    ...sourceFields,
+    name: templateName.optional(),
+    documentType: documentType.optional(),
+    html: sourceFields.html.optional(),
+  }),
+  accepts: ['application/json'],
+  responses: { 200: { description: 'The template', json: z.object({ data: templateView }) } },
+  errors: [400, 401, 403, 404, 409, 413, 415, 429],
+});

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+
+const ROOT = path.dirname(import.meta.dirname);
+
+// CommonJS dependencies inside of an ES module bundle still call `require` for Node's own modules.
+const REQUIRE = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
+
+/**
+ * Bundles handlers in one run of esbuild: no Docker, and a second for all of them.
+ *
+ * @param names folders in `functions/`.
+ * @returns the folder that holds `<name>/index.mjs` for each of them.
+ */
+export function bundleFunctions(names: readonly string[]): string {
+  const outdir = path.join(ROOT, 'node_modules/.cache/platen/functions');
+  mkdirSync(outdir, { recursive: true });
+  buildSync({
+    absWorkingDir: ROOT,
+    entryPoints: names.map((name) => ({ in: `functions/${name}/handler.ts`, out: `${name}/index` })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: true,
+    legalComments: 'none',
+    banner: { js: REQUIRE },
+    logLevel: 'error',
+  });
+  return outdir;
+}

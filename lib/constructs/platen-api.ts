@@ -1,0 +1,166 @@
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  Cors,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  ResponseTransferMode,
+  ResponseType,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Operation } from '../../src/http/operation.ts';
+
+/** What the gateway itself answers, before or instead of a function, in the shape of all our errors. */
+const GATEWAY_ERRORS: ReadonlyArray<
+  readonly [id: string, type: ResponseType, status: number, code: string, error: string]
+> = [
+  [
+    'NoRoute',
+    ResponseType.MISSING_AUTHENTICATION_TOKEN,
+    404,
+    'ROUTE_NOT_FOUND',
+    'There is no such route or method',
+  ],
+  ['NoResource', ResponseType.RESOURCE_NOT_FOUND, 404, 'ROUTE_NOT_FOUND', 'There is no such route or method'],
+  [
+    'TooLarge',
+    ResponseType.REQUEST_TOO_LARGE,
+    413,
+    'PAYLOAD_TOO_LARGE',
+    'The body is too large: at most 6 MB are possible. Upload large PDFs with POST /v1/uploads and name them by documentId',
+  ],
+  ['BadBody', ResponseType.BAD_REQUEST_BODY, 400, 'INVALID_INPUT', 'The body cannot be read'],
+  [
+    'BadParameters',
+    ResponseType.BAD_REQUEST_PARAMETERS,
+    400,
+    'INVALID_INPUT',
+    'The parameters cannot be read',
+  ],
+  [
+    'MediaType',
+    ResponseType.UNSUPPORTED_MEDIA_TYPE,
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'The Content-Type is not supported',
+  ],
+  [
+    'Throttled',
+    ResponseType.THROTTLED,
+    429,
+    'THROTTLED',
+    'The service takes no more requests at this moment',
+  ],
+  [
+    'Quota',
+    ResponseType.QUOTA_EXCEEDED,
+    429,
+    'THROTTLED',
+    'The service takes no more requests at this moment',
+  ],
+  ['Timeout', ResponseType.INTEGRATION_TIMEOUT, 504, 'TIMEOUT', 'The request took too long'],
+  ['Failure', ResponseType.INTEGRATION_FAILURE, 500, 'INTERNAL_ERROR', 'Internal server error'],
+  ['Default4xx', ResponseType.DEFAULT_4XX, 400, 'BAD_REQUEST', 'The request cannot be handled'],
+  ['Default5xx', ResponseType.DEFAULT_5XX, 500, 'INTERNAL_ERROR', 'Internal server error'],
+];
+
+/** The REST API: regional, every response streamed, errors in one shape. */
+export class PlatenApi extends Construct {
+  readonly api: RestApi;
+
+  constructor(scope: Construct, id: string, props: { readonly name: string; readonly dev: boolean }) {
+    super(scope, id);
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: props.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    this.api = new RestApi(this, 'Api', {
+      restApiName: props.name,
+      description: 'Platen, the PDF service',
+      endpointTypes: [EndpointType.REGIONAL],
+      binaryMediaTypes: ['application/pdf', 'application/octet-stream', 'multipart/form-data'],
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: props.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      deployOptions: {
+        stageName: 'live',
+        throttlingRateLimit: 1000,
+        throttlingBurstLimit: 500,
+        metricsEnabled: true,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        accessLogDestination: new LogGroupLogDestination(accessLog),
+        // No query string and no header: they may hold names and keys.
+        accessLogFormat: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            method: '$context.httpMethod',
+            resource: '$context.resourcePath',
+            status: '$context.status',
+            responseLength: '$context.responseLength',
+            latencyMs: '$context.responseLatency',
+            integrationLatencyMs: '$context.integration.latency',
+            sourceIp: '$context.identity.sourceIp',
+            time: '$context.requestTimeEpoch',
+            gatewayError: '$context.error.responseType',
+          }),
+        ),
+      },
+      defaultCorsPreflightOptions: {
+        allowOrigins: Cors.ALL_ORIGINS,
+        allowMethods: Cors.ALL_METHODS,
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      },
+    });
+    for (const [name, type, status, code, error] of GATEWAY_ERRORS) {
+      this.api.addGatewayResponse(name, {
+        type,
+        // A default keeps the status of what happened: one status cannot stand for all of them.
+        statusCode: name.startsWith('Default') ? undefined : String(status),
+        responseHeaders: {
+          'Access-Control-Allow-Origin': "'*'",
+          'X-Request-Id': 'context.requestId',
+        },
+        templates: {
+          'application/json': `{"error":${JSON.stringify(error)},"code":"${code}","requestId":"$context.requestId"}`,
+        },
+      });
+    }
+    this.#acknowledge();
+  }
+
+  /** Routes an operation to its function. */
+  route(operation: Operation, handler: IFunction): void {
+    const resource = this.api.root.resourceForPath(operation.path);
+    const method = resource.addMethod(
+      operation.method,
+      new LambdaIntegration(handler, {
+        responseTransferMode: ResponseTransferMode.STREAM,
+        allowTestInvoke: false,
+      }),
+    );
+    Validations.of(method).acknowledge(
+      {
+        id: 'AwsSolutions-APIG4',
+        reason: 'Every function checks the API key itself, against keys that only it can read.',
+      },
+      { id: 'AwsSolutions-COG4', reason: 'Clients have API keys; there is no user directory.' },
+    );
+  }
+
+  #acknowledge(): void {
+    Validations.of(this.api).acknowledge(
+      { id: 'AwsSolutions-APIG2', reason: 'The functions check every field and name the one that is wrong.' },
+      { id: 'AwsSolutions-APIG3', reason: 'A web firewall is a choice, and a monthly cost, of who deploys.' },
+      { id: 'AwsSolutions-APIG4', reason: 'Preflight requests carry no credentials by design.' },
+      { id: 'AwsSolutions-COG4', reason: 'Preflight requests carry no credentials by design.' },
+      {
+        id: 'AwsSolutions-IAM4',
+        reason: 'The role with which API Gateway writes its logs is defined by AWS.',
+      },
+    );
+  }
+}

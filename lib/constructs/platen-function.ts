@@ -1,0 +1,131 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Architecture, Code, type ILayerVersion, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Variable } from '../../src/adapters/aws/environment.ts';
+import type { BucketVariable, DataStack, TableVariable } from '../stacks/data.ts';
+
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload';
+
+export interface PlatenFunctionProps {
+  /** Folder in `functions/`, and of its bundle. */
+  readonly name: string;
+  readonly bundles: string;
+  readonly data: DataStack;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  readonly dev: boolean;
+  readonly layers?: readonly ILayerVersion[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly reservedConcurrency?: number;
+}
+
+/**
+ * A Lambda function with a role and a log group of its own. What it may touch is added with the methods, each
+ * of which gives it the variable and the least permission in one step.
+ */
+export class PlatenFunction extends Construct {
+  readonly lambda: Lambda;
+  readonly #data: DataStack;
+  readonly #policy: Policy;
+  readonly #keyActions = new Set<string>();
+
+  constructor(scope: Construct, id: string, props: PlatenFunctionProps) {
+    super(scope, id);
+    this.#data = props.data;
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: props.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.#policy = new Policy(this, 'Policy', { roles: [role] });
+    this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    this.lambda = new Lambda(this, 'Function', {
+      description: `Platen: ${props.name}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.X86_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(`${props.bundles}/${props.name}`),
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      reservedConcurrentExecutions: props.reservedConcurrency,
+      layers: props.layers === undefined ? undefined : [...props.layers],
+      environment: { ...props.environment },
+      logGroup,
+      role,
+    });
+    this.lambda.node.addDependency(this.#policy);
+    Validations.of(this.#policy).acknowledge({
+      id: 'AwsSolutions-IAM5',
+      reason:
+        'Objects are named by account and id at run time: a folder of a bucket is the least that can be named.',
+    });
+  }
+
+  /** Lets the function do these actions on a table, and tells it the table's name. */
+  table(variable: TableVariable, ...actions: TableAction[]): this {
+    const table = this.#data.tables[variable];
+    this.#environment(variable, table.tableName);
+    this.#useKey(false);
+    return this.allow(
+      actions.map((action) => `dynamodb:${action}`),
+      [table.tableArn],
+    );
+  }
+
+  /** Lets the function do these actions on the objects of a folder, and tells it the bucket's name. */
+  objects(variable: BucketVariable, folder: string, ...actions: ObjectAction[]): this {
+    const bucket = this.#data.buckets[variable];
+    this.#environment(variable, bucket.bucketName);
+    this.#useKey(actions.includes('PutObject'));
+    return this.allow(
+      actions.map((action) => `s3:${action}`),
+      [bucket.arnForObjects(`${folder}/*`)],
+    );
+  }
+
+  /** Lets the function send to a queue, and tells it the queue's URL. */
+  sendTo(variable: Variable, queue: IQueue): this {
+    this.#environment(variable, queue.queueUrl);
+    this.#useKey(true);
+    return this.allow(['sqs:SendMessage'], [queue.queueArn]);
+  }
+
+  /** Lets the function use a key directly, as for envelope encryption, and tells it the key's ARN. */
+  key(variable: Variable, key: IKey, ...actions: string[]): this {
+    this.#environment(variable, key.keyArn);
+    return this.allow(actions, [key.keyArn]);
+  }
+
+  allow(actions: readonly string[], resources: readonly string[]): this {
+    this.#policy.addStatements(
+      new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [...resources] }),
+    );
+    return this;
+  }
+
+  #environment(variable: Variable, value: string): void {
+    this.lambda.addEnvironment(variable, value);
+  }
+
+  // The data is encrypted under one key, which whoever reads or writes it must be allowed to use.
+  #useKey(writes: boolean): void {
+    for (const action of ['kms:Decrypt', ...(writes ? ['kms:GenerateDataKey'] : [])]) {
+      if (this.#keyActions.has(action)) continue;
+      this.#keyActions.add(action);
+      this.allow([action], [this.#data.key.keyArn]);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Node } from 'constructs';
+
+/** What a deployment may choose, from CDK context (`-c name=value` or `cdk.json`). */
+export interface Settings {
+  /** Everything is deleted with its stack. For trying out; never for data that matters. */
+  readonly dev: boolean;
+  /** Prefix of the stacks' names, for more than one deployment in an account. */
+  readonly prefix: string;
+  /** Hosts that templates, webhooks and uploads may reach although they are not public. Comma-separated. */
+  readonly egressAllow: string | undefined;
+  /** Where alarms go, when given. */
+  readonly alarmEmail: string | undefined;
+  /** Instances kept for the interactive endpoints; needs room in the account's Lambda concurrency. */
+  readonly renderReservedConcurrency: number | undefined;
+  /** Most queued renders that run at one moment. */
+  readonly workerMaxConcurrency: number;
+}
+
+/** @throws Error that names the context value that is wrong. */
+export function readSettings(node: Node): Settings {
+  const text = (name: string): string | undefined => {
+    const value: unknown = node.tryGetContext(name);
+    return value === undefined || value === '' ? undefined : String(value);
+  };
+  const count = (name: string, min: number): number | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < min)
+      throw new Error(`context ${name} must be an integer from ${min}`);
+    return number;
+  };
+  return {
+    dev: text('dev') === 'true',
+    prefix: text('prefix') ?? 'Platen',
+    egressAllow: text('egressAllow'),
+    alarmEmail: text('alarmEmail'),
+    renderReservedConcurrency: count('renderReservedConcurrency', 1),
+    workerMaxConcurrency: count('workerMaxConcurrency', 2) ?? 10,
+  };
+}

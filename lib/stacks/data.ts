@@ -1,0 +1,118 @@
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { PLAN_LIMITS } from '../../src/app/plans.ts';
+import type { Settings } from '../settings.ts';
+
+export const TABLES = {
+  ACCOUNTS_TABLE: 'Accounts',
+  USAGE_TABLE: 'Usage',
+  TEMPLATES_TABLE: 'Templates',
+  DOCUMENTS_TABLE: 'Documents',
+  EVENTS_TABLE: 'Events',
+  JOBS_TABLE: 'Jobs',
+} as const;
+export type TableVariable = keyof typeof TABLES;
+
+export type BucketVariable = 'DOCUMENTS_BUCKET' | 'INTERNAL_BUCKET';
+
+/** Everything that must outlive a deployment: tables, buckets and the key that encrypts them. */
+export class DataStack extends Stack {
+  readonly key: Key;
+  readonly tables: Readonly<Record<TableVariable, ITable>>;
+  readonly buckets: Readonly<Record<BucketVariable, Bucket>>;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
+    super(scope, id, props);
+    const { dev } = props.settings;
+    const removalPolicy = dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+
+    this.key = new Key(this, 'Key', {
+      description: 'Encrypts the data of Platen at rest',
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+
+    const tables = Object.entries(TABLES).map(([variable, name]) => {
+      const table = new Table(this, `${name}Table`, {
+        partitionKey: { name: 'pk', type: AttributeType.STRING },
+        sortKey: { name: 'sk', type: AttributeType.STRING },
+        billingMode: BillingMode.PAY_PER_REQUEST,
+        encryption: TableEncryption.CUSTOMER_MANAGED,
+        encryptionKey: this.key,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        timeToLiveAttribute: 'ttl',
+        deletionProtection: !dev,
+        stream: variable === 'DOCUMENTS_TABLE' ? StreamViewType.OLD_IMAGE : undefined,
+        removalPolicy,
+      });
+      return [variable, table];
+    });
+    this.tables = Object.fromEntries(tables);
+
+    this.buckets = {
+      DOCUMENTS_BUCKET: this.#bucket('DocumentsBucket', props.settings, [
+        ...Object.values(PLAN_LIMITS).flatMap(({ retentionDays }) =>
+          retentionDays === null ? [] : [{ prefix: `documents/${retentionDays}d/`, days: retentionDays + 1 }],
+        ),
+        { prefix: 'uploads/', days: 1 },
+      ]),
+      INTERNAL_BUCKET: this.#bucket('InternalBucket', props.settings, [{ prefix: 'jobs/', days: 8 }]),
+    };
+    // Browsers put uploads and get documents with presigned URLs.
+    this.buckets.DOCUMENTS_BUCKET.addCorsRule({
+      allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
+      allowedOrigins: ['*'],
+      allowedHeaders: ['*'],
+      exposedHeaders: ['ETag'],
+      maxAge: 3000,
+    });
+  }
+
+  #bucket(
+    id: string,
+    settings: Settings,
+    expiry: ReadonlyArray<{ readonly prefix: string; readonly days: number }>,
+  ): Bucket {
+    const bucket = new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.key,
+      bucketKeyEnabled: true,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      autoDeleteObjects: settings.dev,
+      lifecycleRules: [
+        { id: 'abort-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        ...expiry.map(({ prefix, days }) => ({
+          id: `expire-${prefix.replaceAll('/', '-')}`,
+          prefix,
+          expiration: Duration.days(days),
+        })),
+      ],
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        'Every access goes through the API, which writes the audit trail; server access logs would double it.',
+    });
+    return bucket;
+  }
+}

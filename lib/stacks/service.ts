@@ -1,0 +1,100 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { buildChromiumLayer } from '../../layers/chromium/build.ts';
+import { buildFontsLayer } from '../../layers/fonts/build.ts';
+import { CHROMIUM_ENVIRONMENT } from '../../layers/layout.ts';
+import { bundleFunctions } from '../bundle.ts';
+import { PlatenApi } from '../constructs/platen-api.ts';
+import { PlatenFunction } from '../constructs/platen-function.ts';
+import { ENDPOINTS, type Endpoint } from '../endpoints.ts';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from './data.ts';
+
+export interface ServiceStackProps extends StackProps {
+  readonly settings: Settings;
+  readonly data: DataStack;
+}
+
+/** Layers, functions and the API. Nothing in here holds data: it can be deleted and deployed anew. */
+export class ServiceStack extends Stack {
+  readonly api: PlatenApi;
+  readonly functions: ReadonlyMap<string, PlatenFunction>;
+
+  constructor(scope: Construct, id: string, props: ServiceStackProps) {
+    super(scope, id, props);
+    const bundles = bundleFunctions(ENDPOINTS.map(({ operation }) => operation.id));
+    const layers = this.#layers();
+    this.api = new PlatenApi(this, 'Http', { name: props.settings.prefix, dev: props.settings.dev });
+    const functions = new Map<string, PlatenFunction>();
+    for (const endpoint of ENDPOINTS) {
+      const fn = this.#endpointFunction(endpoint, props, bundles, layers);
+      this.api.route(endpoint.operation, fn.lambda);
+      functions.set(endpoint.operation.id, fn);
+    }
+    this.functions = functions;
+    this.#outputs(props.data);
+  }
+
+  #endpointFunction(
+    endpoint: Endpoint,
+    { settings, data }: ServiceStackProps,
+    bundles: string,
+    layers: readonly LayerVersion[],
+  ): PlatenFunction {
+    const { operation, chromium = false } = endpoint;
+    const fn = new PlatenFunction(this, pascalCase(operation.id), {
+      name: operation.id,
+      bundles,
+      data,
+      dev: settings.dev,
+      // Lambda gives a whole virtual CPU at 1,769 MB; printing is bound by one.
+      memoryMb: endpoint.memoryMb ?? (chromium ? 2048 : 512),
+      timeoutSeconds: endpoint.timeoutSeconds ?? (chromium ? 45 : 20),
+      layers: chromium ? layers : [],
+      environment: {
+        ...(chromium ? CHROMIUM_ENVIRONMENT : {}),
+        ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
+      },
+      reservedConcurrency:
+        operation.id === 'render-template' ? settings.renderReservedConcurrency : undefined,
+    });
+    if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
+    endpoint.needs(fn);
+    return fn;
+  }
+
+  #layers(): LayerVersion[] {
+    const common = {
+      compatibleRuntimes: [Runtime.NODEJS_24_X],
+      compatibleArchitectures: [Architecture.X86_64],
+    };
+    return [
+      new LayerVersion(this, 'ChromiumLayer', {
+        ...common,
+        description: 'Headless Chromium and the libraries it needs',
+        code: Code.fromAsset(buildChromiumLayer()),
+      }),
+      new LayerVersion(this, 'FontsLayer', {
+        ...common,
+        description: 'Fonts for Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, CJK and emoji',
+        code: Code.fromAsset(buildFontsLayer()),
+      }),
+    ];
+  }
+
+  // The command line tool finds what it works on by these outputs.
+  #outputs(data: DataStack): void {
+    const outputs: Record<string, string> = {
+      ApiUrl: this.api.api.url,
+      AccountsTable: data.tables.ACCOUNTS_TABLE.tableName,
+      UsageTable: data.tables.USAGE_TABLE.tableName,
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}
+
+/** `render-template` → `RenderTemplate`. */
+function pascalCase(name: string): string {
+  return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

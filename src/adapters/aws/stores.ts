@@ -1,0 +1,25 @@
+import { DynamoAccountStore } from './account-store.ts';
+import { S3BlobStore } from './blob-store.ts';
+import { dynamo, s3 } from './clients.ts';
+import { DynamoDocumentStore } from './document-store.ts';
+import { variable } from './environment.ts';
+import { DynamoRenderQuota } from './render-quota.ts';
+import { DynamoTemplateStore } from './template-store.ts';
+
+// Each store as the stack set it up. A function only gets the variables of the stores that it uses.
+
+export const accountStore = () => new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'));
+
+export const renderQuota = () => new DynamoRenderQuota(dynamo(), variable('USAGE_TABLE'));
+
+export const blobStore = () => new S3BlobStore(s3(), variable('DOCUMENTS_BUCKET'));
+
+export const documentStore = () =>
+  new DynamoDocumentStore(dynamo(), {
+    documents: variable('DOCUMENTS_TABLE'),
+    events: variable('EVENTS_TABLE'),
+    usage: variable('USAGE_TABLE'),
+  });
+
+export const templateStore = () =>
+  new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));

@@ -1,0 +1,17 @@
+import { NotFoundError } from '../errors.ts';
+import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+
+/** @throws NotFoundError `TEMPLATE_NOT_FOUND` */
+export async function findTemplate(
+  templates: TemplateStore,
+  accountId: string,
+  slug: string,
+): Promise<TemplateRecord> {
+  const template = await templates.get(accountId, slug);
+  if (!template) throw templateNotFound(slug);
+  return template;
+}
+
+export function templateNotFound(slug: string): NotFoundError {
+  return new NotFoundError(`Template not found: ${slug}`, { code: 'TEMPLATE_NOT_FOUND' });
+}

@@ -1,0 +1,78 @@
+import { newId } from '../ids.ts';
+import type { AuditEventName } from '../ports/audit-event.ts';
+import type {
+  BlobStore,
+  DocumentMetadata,
+  DocumentRecord,
+  DocumentSource,
+  DocumentStore,
+} from '../ports/document-store.ts';
+import { type Caller, expiryFor, PLAN_LIMITS } from './plans.ts';
+
+export interface SaveDocumentPorts {
+  readonly documents: DocumentStore;
+  readonly blobs: BlobStore;
+}
+
+export interface DocumentToSave {
+  readonly bytes: Uint8Array;
+  readonly source: DocumentSource;
+  readonly event: AuditEventName;
+  readonly name: string;
+  readonly metadata: DocumentMetadata;
+  readonly template?: DocumentRecord['template'];
+  readonly countsAsRender: boolean;
+}
+
+/**
+ * Stores bytes first and the record that makes them visible after. When the record cannot be made, the bytes
+ * are taken away again.
+ */
+export async function saveDocument(
+  ports: SaveDocumentPorts,
+  request: { readonly caller: Caller; readonly requestId: string },
+  document: DocumentToSave,
+): Promise<DocumentRecord> {
+  const { caller, requestId } = request;
+  const now = Date.now();
+  const id = newId(now);
+  const record: DocumentRecord = {
+    id,
+    accountId: caller.accountId,
+    name: document.name,
+    source: document.source,
+    template: document.template,
+    metadata: document.metadata,
+    expiresAt: expiryFor(caller.plan, now),
+    createdAt: now,
+    updatedAt: now,
+    blobKey: documentBlobKey(caller, id),
+    sizeBytes: document.bytes.length,
+  };
+  await ports.blobs.put(record.blobKey, document.bytes, 'application/pdf');
+  try {
+    await ports.documents.create({
+      record,
+      event: {
+        id: newId(now),
+        accountId: caller.accountId,
+        event: document.event,
+        documentId: id,
+        actor: caller.keyName,
+        requestId,
+        at: now,
+      },
+      countsAsRender: document.countsAsRender ? caller : null,
+    });
+  } catch (error) {
+    await ports.blobs.delete(record.blobKey);
+    throw error;
+  }
+  return record;
+}
+
+/** The folder names how long its objects are kept: S3 lifecycle rules go by it. */
+export function documentBlobKey(caller: Pick<Caller, 'accountId' | 'plan'>, id: string): string {
+  const days = PLAN_LIMITS[caller.plan].retentionDays;
+  return `documents/${days === null ? 'keep' : `${days}d`}/${caller.accountId}/${id}.pdf`;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { ApiKeyRecord } from '../../ports/account-store.ts';
+import { isoTime, timestamp } from './common.ts';
+
+export const apiKeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(['render', 'admin']),
+  prefix: z.string().describe('First characters of the key, to tell it from others'),
+  createdAt: timestamp,
+});
+
+/** A key as the API shows it: never the secret. */
+export function presentApiKey(key: ApiKeyRecord): z.input<typeof apiKeyView> {
+  return {
+    id: key.id,
+    name: key.name,
+    scope: key.scope,
+    prefix: key.prefix,
+    createdAt: isoTime(key.createdAt),
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { isId } from '../../ids.ts';
+
+export const none = z.unknown();
+export const noParams = z.object({});
+export const noQuery = z.object({});
+
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of the characters a-z, 0-9 and -')
+  .describe('URL slug');
+
+/** A slug in a path never fails as input: what cannot exist is simply not found. */
+export const slugParams = z.object({ slug: z.string() });
+export const idParams = z.object({ id: z.string() });
+
+export const id = z.string().refine(isId, 'must be an id');
+
+export const timestamp = z.iso.datetime().describe('ISO 8601 timestamp');
+
+export const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((text) => text === 'true');
+
+export const saveName = z
+  .string('must be a string')
+  .min(1, 'must not be empty')
+  .max(200, 'must have at most 200 characters')
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
+  .describe('Name of the saved document');
+
+const METADATA_KEYS = 20;
+
+/** Developer-defined pairs; the limits are part of the API. */
+export const metadata = z
+  .record(
+    z.string().min(1, 'a key must not be empty').max(100, 'a key must have at most 100 characters'),
+    z.union([z.string().max(500, 'must have at most 500 characters'), z.number()], {
+      error: metadataValueError,
+    }),
+    'must be an object of strings and numbers',
+  )
+  .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`)
+  .describe(
+    'Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers',
+  );
+
+function metadataValueError(issue: { input?: unknown }): string {
+  return typeof issue.input === 'string'
+    ? 'must have at most 500 characters'
+    : 'must be a string or a number';
+}
+
+/** Fields of every operation that can save its result. */
+export const saveFields = {
+  save: z.boolean('must be true or false').default(true).describe('Save the result as a document'),
+  saveName: saveName.optional(),
+  metadata: metadata.optional(),
+};
+
+export const paging = {
+  limit: pagingNumber(1, 100, 20),
+  offset: pagingNumber(0, 1_000_000_000, 0),
+};
+
+function pagingNumber(min: number, max: number, standard: number) {
+  const rule = max > 100 ? `must be an integer from ${min}` : `must be an integer from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule)
+    .default(standard);
+}
+
+/** The envelope of every list. */
+export function envelope<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    total: z.int(),
+    limit: z.int(),
+    offset: z.int(),
+    hasMore: z.boolean(),
+  });
+}
+
+/** Puts a page into the envelope. */
+export function toEnvelope<T, V>(
+  page: { items: readonly T[]; total: number },
+  request: { limit: number; offset: number },
+  present: (item: T) => V,
+) {
+  return {
+    data: page.items.map(present),
+    total: page.total,
+    limit: request.limit,
+    offset: request.offset,
+    hasMore: request.offset + page.items.length < page.total,
+  };
+}
+
+export function isoTime(unixMs: number): string {
+  return new Date(unixMs).toISOString();
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const text = (what: string, max = 1024) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? `${what} is required` : 'must be a string') })
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`);
+
+/** Where to upload a PDF instead of returning it. */
+export const s3Target = z
+  .strictObject(
+    {
+      bucket: text('bucket', 255).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a bucket name'),
+      key: text('key'),
+      accessKeyId: text('accessKeyId', 256),
+      secretAccessKey: text('secretAccessKey', 256),
+      region: z
+        .string('must be a string')
+        .regex(/^[a-z0-9-]{1,64}$/, 'must be a region such as eu-central-1')
+        .optional(),
+      endpoint: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    },
+    'must be an object with bucket, key, accessKeyId, secretAccessKey and region or endpoint',
+  )
+  .refine((target) => target.region !== undefined || target.endpoint !== undefined, {
+    error: 'is required unless endpoint is set',
+    path: ['region'],
+  })
+  .describe('S3-compatible object store to upload to');

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../json.ts';
+import type { StoredTemplateSource, TemplateRecord } from '../../ports/template-store.ts';
+import { templateOptionsSchema } from '../../rendering/template-options.ts';
+import { isoTime, timestamp } from './common.ts';
+
+export const templateView = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  documentType: z.string(),
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** A template as the API shows it, without its source and sample data. */
+export function presentTemplate(record: TemplateRecord): z.input<typeof templateView> {
+  return {
+    id: record.id,
+    name: record.name,
+    slug: record.slug,
+    documentType: record.documentType,
+    version: record.version,
+    createdAt: isoTime(record.createdAt),
+    updatedAt: isoTime(record.updatedAt),
+  };
+}
+
+const markup = z.string('must be a string').max(4_000_000, 'must have at most 4,000,000 characters');
+const jsonObject = z.record(z.string(), z.json(), 'must be a JSON object');
+
+export const templateName = z
+  .string('must be a string')
+  .min(1, 'must not be empty')
+  .max(200, 'must have at most 200 characters');
+export const documentType = z
+  .string('must be a string')
+  .min(1, 'must not be empty')
+  .max(100, 'must have at most 100 characters');
+
+/** What makes the pages. `null` takes an optional part away. */
+export const sourceFields = {
+  html: markup.min(1, 'must not be empty').describe('HTML with CSS and Liquid tags'),
+  header: markup.nullish().describe('HTML of the page header, with Liquid tags'),
+  footer: markup.nullish().describe('HTML of the page footer, with Liquid tags'),
+  dataSchema: jsonObject.nullish().describe('JSON Schema (2020-12) that the render data must satisfy'),
+  sampleData: jsonObject.nullish().describe('Data for the test render'),
+  options: templateOptionsSchema.optional(),
+};
+
+interface SourceInput {
+  readonly html?: string;
+  readonly header?: string | null;
+  readonly footer?: string | null;
+  readonly dataSchema?: Record<string, unknown> | null;
+  readonly sampleData?: Record<string, unknown> | null;
+  readonly options?: StoredTemplateSource['options'];
+}
+
+/** The parts that a request gives: a part that is `null` becomes `undefined`, one that is left out is no key. */
+export function sourcePartsOf(input: SourceInput): Partial<StoredTemplateSource> {
+  const parts: { -readonly [K in keyof StoredTemplateSource]?: StoredTemplateSource[K] } = {};
+  if (input.html !== undefined) parts.html = input.html;
+  if (input.header !== undefined) parts.header = input.header ?? undefined;
+  if (input.footer !== undefined) parts.footer = input.footer ?? undefined;
+  if (input.dataSchema !== undefined) parts.dataSchema = (input.dataSchema as JsonObject | null) ?? undefined;
+  if (input.sampleData !== undefined) parts.sampleData = (input.sampleData as JsonObject | null) ?? undefined;
+  if (input.options !== undefined) parts.options = input.options;
+  return parts;
+}
+
+export const templateSourceView = z.object({
+  slug: z.string(),
+  version: z.int(),
+  html: z.string(),
+  header: z.string().nullable(),
+  footer: z.string().nullable(),
+  dataSchema: jsonObject.nullable(),
+  sampleData: jsonObject.nullable(),
+  options: templateOptionsSchema,
+});

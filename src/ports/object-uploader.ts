@@ -1,0 +1,18 @@
+/** A customer's own S3-compatible object store. */
+export interface S3Target {
+  readonly bucket: string;
+  readonly key: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region?: string;
+  readonly endpoint?: string;
+}
+
+export interface ObjectUploader {
+  /**
+   * @returns where the object is.
+   * @throws InvalidInputError `s3.endpoint` when it may not be reached.
+   * @throws PlatenError `S3_UPLOAD_FAILED` (upstream) when the store refuses.
+   */
+  upload(target: S3Target, bytes: Uint8Array, contentType: string): Promise<string>;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { synthesize } from './app.ts';
+
+const { service } = synthesize();
+
+describe('the REST API', () => {
+  it('is regional', () => {
+    service.hasResourceProperties('AWS::ApiGateway::RestApi', {
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+    });
+  });
+
+  it('has one function for every operation, and streams its response', () => {
+    const methods = Object.values(service.findResources('AWS::ApiGateway::Method')).filter(
+      ({ Properties }) => Properties.HttpMethod !== 'OPTIONS',
+    );
+    expect(methods.length).toBe(ENDPOINTS.length);
+    for (const { Properties } of methods) {
+      expect(Properties.Integration.ResponseTransferMode).toBe('STREAM');
+      expect(JSON.stringify(Properties.Integration.Uri)).toContain('response-streaming-invocations');
+    }
+  });
+
+  it('answers its own errors in the shape of all errors', () => {
+    const responses = Object.values(service.findResources('AWS::ApiGateway::GatewayResponse'));
+    expect(responses.length).toBeGreaterThan(8);
+    for (const { Properties } of responses) {
+      const body = JSON.parse(Properties.ResponseTemplates['application/json']);
+      expect(Object.keys(body)).toEqual(['error', 'code', 'requestId']);
+    }
+  });
+
+  it('is throttled and writes an access log without query strings and headers', () => {
+    const [stage] = Object.values(service.findResources('AWS::ApiGateway::Stage'));
+    const [settings] = stage!.Properties.MethodSettings;
+    expect(settings.ThrottlingRateLimit).toBeGreaterThan(0);
+    expect(stage!.Properties.AccessLogSetting.Format).not.toMatch(/header|querystring|authorizer/i);
+  });
+
+  it('stays within the resources that one stack may have', () => {
+    expect(Object.keys(service.toJSON().Resources).length).toBeLessThan(480);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { synthesize } from './app.ts';
+
+const { data, service } = synthesize();
+const production = [data, service];
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource?: unknown;
+  readonly Principal?: unknown;
+}
+
+function identityStatements(): Array<{ policy: string; statement: Statement }> {
+  return production.flatMap((template) =>
+    Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([policy, resource]) =>
+      (resource.Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({
+        policy,
+        statement,
+      })),
+    ),
+  );
+}
+
+describe('identity policies', () => {
+  it('never allow an action with a wildcard', () => {
+    const wild = identityStatements().filter(({ statement }) =>
+      [statement.Action].flat().some((a) => a.includes('*')),
+    );
+    expect(wild).toEqual([]);
+  });
+
+  it('never allow every resource', () => {
+    const wild = identityStatements().filter(({ statement }) => [statement.Resource].flat().includes('*'));
+    expect(wild).toEqual([]);
+  });
+
+  it('exist for every function, one role each', () => {
+    const functions = Object.values(service.findResources('AWS::Lambda::Function'));
+    const roles = functions.map((fn) => JSON.stringify(fn.Properties.Role));
+    expect(functions.length).toBeGreaterThan(10);
+    expect(new Set(roles).size).toBe(functions.length);
+  });
+});
+
+describe('data at rest', () => {
+  it('is encrypted with our key in every table, restorable, and protected from deletion', () => {
+    const tables = Object.values(data.findResources('AWS::DynamoDB::Table'));
+    expect(tables.length).toBeGreaterThan(4);
+    for (const table of tables) {
+      expect(table.Properties.SSESpecification).toMatchObject({ SSEEnabled: true, SSEType: 'KMS' });
+      expect(table.Properties.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+      expect(table.Properties.TimeToLiveSpecification).toEqual({ AttributeName: 'ttl', Enabled: true });
+      expect(table.Properties.DeletionProtectionEnabled).toBe(true);
+      expect(table.DeletionPolicy).toBe('Retain');
+    }
+  });
+
+  it('is in buckets that are encrypted, private, and speak TLS only', () => {
+    const buckets = Object.entries(data.findResources('AWS::S3::Bucket'));
+    expect(buckets.length).toBe(2);
+    for (const [id, bucket] of buckets) {
+      expect(bucket.DeletionPolicy).toBe('Retain');
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      const [rule] = bucket.Properties.BucketEncryption.ServerSideEncryptionConfiguration;
+      expect(rule.ServerSideEncryptionByDefault.SSEAlgorithm).toBe('aws:kms');
+      const policies = Object.values(data.findResources('AWS::S3::BucketPolicy'));
+      const policy = policies.find(({ Properties }) => Properties.Bucket.Ref === id);
+      expect(JSON.stringify(policy)).toContain('"aws:SecureTransport":"false"');
+    }
+  });
+
+  it('is dropped from the documents bucket after the retention of the plan', () => {
+    const [documents] = Object.entries(data.findResources('AWS::S3::Bucket')).filter(([id]) =>
+      id.startsWith('Documents'),
+    );
+    const rules = documents![1].Properties.LifecycleConfiguration.Rules as Array<Record<string, unknown>>;
+    const days = Object.fromEntries(rules.map((rule) => [rule.Prefix, rule.ExpirationInDays]));
+    expect(days).toMatchObject({ 'documents/30d/': 31, 'documents/90d/': 91, 'documents/365d/': 366 });
+    expect(Object.keys(days)).not.toContain('documents/keep/');
+  });
+});
+
+describe('log groups', () => {
+  it('all have a retention', () => {
+    const groups = Object.values(service.findResources('AWS::Logs::LogGroup'));
+    expect(groups.length).toBeGreaterThan(10);
+    for (const group of groups) expect(group.Properties.RetentionInDays).toBeGreaterThan(0);
+  });
+});
+
+describe('with the dev context', () => {
+  it('everything goes away with its stack', () => {
+    const dev = synthesize({ dev: 'true' });
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
+      for (const resource of Object.values(dev.data.findResources(type)))
+        expect(resource.DeletionPolicy).toBe('Delete');
+    }
+    for (const table of Object.values(dev.data.findResources('AWS::DynamoDB::Table'))) {
+      expect(table.Properties.DeletionProtectionEnabled).toBe(false);
+    }
+  });
+});
