@@ -1,5 +1,5 @@
-import { type FormControl, MARKER_URL, MAX_CONTROLS } from '../pdf/forms/form-control.ts';
 import { InvalidInputError } from '../errors.ts';
+import { type FormControl, MARKER_URL, MAX_CONTROLS } from '../pdf/forms/form-control.ts';
 
 export type { FormControl } from '../pdf/forms/form-control.ts';
 
@@ -56,9 +56,9 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
   const contrast = ([r, g, b]: readonly [number, number, number]): [number, number, number] =>
     0.3 * r + 0.59 * g + 0.11 * b > 0.6 ? [0, 0, 0] : [1, 1, 1];
 
-  const boxOf = (el: HTMLInputElement, checked: boolean) => {
-    const style = getComputedStyle(el);
-    if (style.appearance !== 'none') {
+  const boxOf = (el: HTMLInputElement, native: boolean, checked: boolean) => {
+    if (native) {
+      const style = getComputedStyle(el);
       const accent = rgb(style.accentColor === 'auto' ? '#0075ff' : style.accentColor);
       const radio = el.type === 'radio';
       return {
@@ -72,16 +72,18 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
     el.checked = checked;
     const now = getComputedStyle(el);
     const background = rgb(now.backgroundColor);
+    const drawsMark =
+      now.backgroundImage !== 'none' ||
+      ['::before', '::after'].some((part) => getComputedStyle(el, part).content !== 'none');
     const width = Number.parseFloat(now.borderTopWidth) || 0;
     const radius = Number.parseFloat(now.borderTopLeftRadius) || 0;
-    const box = {
+    return {
       background,
       border: rgb(now.borderTopColor),
       borderWidth: width,
       borderRadius: now.borderTopLeftRadius.endsWith('%') ? radius * 1e3 : radius,
-      mark: contrast(background),
+      ...(drawsMark && { mark: contrast(background) }),
     };
-    return box;
   };
 
   const textWithoutControls = (node: Node): string => {
@@ -110,7 +112,9 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
   const shownValue = (el: Control): string => {
     if (!(el instanceof HTMLInputElement) || !el.value) return el.value;
     const show = (date: Date, format: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(navigator.language, { ...format, timeZone: 'UTC' }).format(date);
+      new Intl.DateTimeFormat(navigator.language.replace(/@.*/, ''), { ...format, timeZone: 'UTC' }).format(
+        date,
+      );
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     const time = { hour: '2-digit', minute: '2-digit' } as const;
     const number = el.valueAsNumber;
@@ -142,12 +146,16 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
     return 'left';
   };
 
+  const isFixed = (el: Element | null): boolean =>
+    el !== null && (getComputedStyle(el).position === 'fixed' || isFixed(el.parentElement));
+
   const forms = Array.from(document.forms);
   const boxes = controls.filter((el) => el instanceof HTMLInputElement && /^(checkbox|radio)$/.test(el.type));
   const checkedBefore = new Set(boxes.filter((el) => (el as HTMLInputElement).checked));
   const read = controls.map((el, index): FormControl => {
     const style = getComputedStyle(el);
     const box = el instanceof HTMLInputElement && /^(checkbox|radio)$/.test(el.type);
+    const native = style.appearance !== 'none';
     const select = el instanceof HTMLSelectElement ? el : undefined;
     return {
       index,
@@ -176,7 +184,7 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
         size: Number.parseFloat(style.fontSize) || 13,
       },
       rows: select ? select.size || 4 : 0,
-      ...(box && { box: { on: boxOf(el, true), off: boxOf(el, false) } }),
+      ...(box && { box: { native, on: boxOf(el, native, true), off: boxOf(el, native, false) } }),
     };
   });
 
@@ -205,7 +213,7 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
     important(link, {
       all: 'initial',
       display: 'block',
-      position: 'absolute',
+      position: isFixed(el) ? 'fixed' : 'absolute',
       'position-anchor': anchor,
       inset: 'anchor(top) anchor(right) anchor(bottom) anchor(left)',
     });

@@ -8,9 +8,8 @@ export interface Operation {
   readonly end: number;
 }
 
-const WHITE = new Set([0, 9, 10, 12, 13, 32]);
-const isWhite = (code: number) => WHITE.has(code);
-const isDelimiter = (code: number) => '()<>[]{}/%'.includes(String.fromCharCode(code));
+const isWhite = (code: number) => code === 32 || (code <= 13 && code !== 11 && (code >= 9 || code === 0));
+const REGULAR = /[^\0\s()<>[\]{}/%]*/y;
 const startsOperand = (token: string) => /^[-+.\d/([<]/.test(token) || /^(true|false|null)$/.test(token);
 
 /** Offset after a literal string that opens at `at`; nested and escaped parentheses are part of it. */
@@ -59,9 +58,9 @@ function endOfToken(source: string, at: number): number {
     const close = source.indexOf('>', at);
     return close < 0 ? source.length : close + 1;
   }
-  let i = at + 1;
-  while (i < source.length && !isWhite(source.charCodeAt(i)) && !isDelimiter(source.charCodeAt(i))) i++;
-  return i;
+  REGULAR.lastIndex = at + 1;
+  REGULAR.exec(source);
+  return Math.max(REGULAR.lastIndex, at + 1);
 }
 
 function endOfInlineImage(source: string, at: number): number {

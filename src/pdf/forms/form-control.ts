@@ -7,7 +7,8 @@ export interface BoxStyle {
   readonly border: Rgb;
   readonly borderWidth: number;
   readonly borderRadius: number;
-  readonly mark: Rgb;
+  /** Colour of the check mark or dot of the on state, if one is drawn. */
+  readonly mark?: Rgb;
 }
 
 export interface ChoiceOption {
@@ -53,7 +54,12 @@ export interface FormControl {
   /** Rows that a list shows. */
   readonly rows: number;
   /** Only for check boxes and radio buttons. */
-  readonly box?: { readonly on: BoxStyle; readonly off: BoxStyle };
+  readonly box?: {
+    /** Drawn by Chromium, not by the template's own style. */
+    readonly native: boolean;
+    readonly on: BoxStyle;
+    readonly off: BoxStyle;
+  };
 }
 
 /** Address of the marker links; the host can never resolve (RFC 2606). */
