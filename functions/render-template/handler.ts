@@ -3,7 +3,7 @@ import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json, pdf } from '../../src/http/responses.ts';
-import type { JsonObject } from '../../src/json.ts';
+import { toRenderInput } from '../../src/http/schemas/render.ts';
 import { operation } from './schema.ts';
 
 /** Left of the function's time for storing and answering once the pages are made. */
@@ -12,18 +12,12 @@ const RESERVE_MS = 8_000;
 const ports = renderPorts();
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
-  const { s3, save, saveName, metadata, embedData, ...data } = request.body;
   const result = await renderTemplate(ports, {
     caller: request.caller,
     requestId: request.requestId,
     slug: request.params.slug,
-    data: data as JsonObject,
+    input: toRenderInput(request.body),
     flattenForms: request.query.flattenForms,
-    embedData: embedData as boolean | JsonObject | undefined,
-    save,
-    saveName,
-    metadata,
-    s3,
     timeoutMs: request.deadline - Date.now() - RESERVE_MS,
   });
   const documentId = result.document?.id;

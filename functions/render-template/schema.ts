@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { flag, saveFields, slugParams } from '../../src/http/schemas/common.ts';
-import { s3Target } from '../../src/http/schemas/s3-target.ts';
-
-/** The reserved fields; everything beside them is the template's data. */
-export const reservedFields = {
-  s3: s3Target.optional(),
-  ...saveFields,
-  embedData: z
-    .union([z.boolean(), z.record(z.string(), z.json())], 'must be true, false or an object')
-    .optional()
-    .describe('true embeds the render data, an object embeds that object'),
-};
+import { flag, slugParams } from '../../src/http/schemas/common.ts';
+import { renderBody } from '../../src/http/schemas/render.ts';
 
 export const operation = defineOperation({
   id: 'render-template',
@@ -23,7 +13,7 @@ export const operation = defineOperation({
   scope: 'render',
   params: slugParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
-  body: z.looseObject(reservedFields, 'The body must be a JSON object'),
+  body: renderBody,
   accepts: ['application/json'],
   responses: {
     200: {

@@ -3,7 +3,6 @@ import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { type ExecuteTransactWriteOptions, execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
 import type { AuditEvent } from '../../ports/audit-event.ts';
 import type {
   DocumentFilter,
@@ -17,7 +16,7 @@ import { documentEntities, metadataPartition, sourcePartition } from './document
 import { listDocuments } from './document-lists.ts';
 import { eventEntities, eventTransactions } from './event-entities.ts';
 import { DynamoRenderQuota } from './render-quota.ts';
-import { conditionFailed, withTransactionRetry } from './transaction.ts';
+import { conditionFailed, type WriteAction, writeAll } from './transaction.ts';
 
 export class DynamoDocumentStore implements DocumentStore {
   readonly #documents: ReturnType<typeof documentEntities>;
@@ -33,9 +32,15 @@ export class DynamoDocumentStore implements DocumentStore {
     this.#quota = new DynamoRenderQuota(client, tables.usage);
   }
 
-  async create({ record, event, countsAsRender }: NewDocument): Promise<void> {
+  async create(document: NewDocument): Promise<void> {
+    const writes = this.creation(document);
+    await this.#quota.within(document.countsAsRender, document.record.createdAt, writes);
+  }
+
+  /** The actions that make a document, for a transaction that has more to do. They do not count the render. */
+  creation({ record, event }: Pick<NewDocument, 'record' | 'event'>): WriteAction[] {
     const ttl = record.expiresAt === null ? undefined : Math.ceil(record.expiresAt / 1000);
-    const writes: Action[] = [
+    return [
       this.#documents.document
         .build(PutTransaction)
         .item({ ...record, ttl })
@@ -46,21 +51,6 @@ export class DynamoDocumentStore implements DocumentStore {
       ...countTransactions(this.#documents, record, 1),
       ...eventTransactions(this.#events, event),
     ];
-    if (countsAsRender === null) {
-      await withTransactionRetry(() => executeAll(writes));
-      return;
-    }
-    for (;;) {
-      const shard = await this.#quota.shardWithRoom(countsAsRender, record.createdAt);
-      const all = [...writes, this.#quota.transaction(countsAsRender, record.createdAt, shard)];
-      try {
-        await withTransactionRetry(() => executeAll(all));
-        return;
-      } catch (error) {
-        // The shard filled up in between; the next round picks another one or finds the quota used up.
-        if (!conditionFailed(error, all.length - 1)) throw error;
-      }
-    }
   }
 
   async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
@@ -79,7 +69,7 @@ export class DynamoDocumentStore implements DocumentStore {
 
   async delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
     const { accountId, id } = record;
-    const writes: Action[] = [
+    const writes: WriteAction[] = [
       this.#documents.document
         .build(DeleteTransaction)
         .key({ accountId, id })
@@ -91,7 +81,7 @@ export class DynamoDocumentStore implements DocumentStore {
       ...eventTransactions(this.#events, event),
     ];
     try {
-      await withTransactionRetry(() => executeAll(writes));
+      await writeAll(writes);
       return true;
     } catch (error) {
       if (conditionFailed(error, 0)) return false;
@@ -101,7 +91,6 @@ export class DynamoDocumentStore implements DocumentStore {
 }
 
 type StoredDocument = FormattedItem<ReturnType<typeof documentEntities>['document']>;
-type Action = Exclude<Parameters<typeof execute>[number], ExecuteTransactWriteOptions>;
 
 /** Whether the document is gone for its owner at a moment in Unix ms. */
 export function hasExpired(document: Pick<DocumentRecord, 'expiresAt'>, nowMs: number): boolean {
@@ -118,8 +107,4 @@ function indexPartitions(record: DocumentRecord): string[] {
     sourcePartition(record.accountId, record.source),
     ...Object.entries(record.metadata).map(([key, value]) => metadataPartition(record.accountId, key, value)),
   ];
-}
-
-function executeAll(actions: readonly Action[]): Promise<unknown> {
-  return execute(...actions);
 }

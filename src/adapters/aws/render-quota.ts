@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';
 import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { $add } from 'dynamodb-toolbox/entity/actions/update';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
@@ -13,6 +12,7 @@ import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { type Caller, PLAN_LIMITS, type Plan } from '../../app/plans.ts';
 import { PlatenError } from '../../errors.ts';
 import type { RenderQuota } from '../../ports/usage.ts';
+import { conditionFailed, type WriteAction, writeAll } from './transaction.ts';
 
 /** Parts that a month's counter is split into, so that renders at the same moment seldom meet on one item. */
 export const QUOTA_SHARDS = 8;
@@ -61,21 +61,27 @@ export class DynamoRenderQuota implements RenderQuota {
   }
 
   async assertRoom(caller: Caller, nowMs: number): Promise<void> {
-    await this.shardWithRoom(caller, nowMs);
+    await this.#shardWithRoom(caller, nowMs);
   }
 
   async count(caller: Caller, nowMs: number): Promise<void> {
+    await this.within(caller, nowMs, []);
+  }
+
+  /**
+   * Does the actions in one transaction with counting one render; without counting when there is no caller.
+   * @throws PlatenError `QUOTA_EXCEEDED`
+   */
+  async within(caller: Caller | null, nowMs: number, actions: readonly WriteAction[]): Promise<void> {
+    if (caller === null) return writeAll(actions);
     for (;;) {
-      const shard = await this.shardWithRoom(caller, nowMs);
+      const shard = await this.#shardWithRoom(caller, nowMs);
       try {
-        await this.#entities.month
-          .build(UpdateItemCommand)
-          .item(increment(caller.accountId, nowMs, shard))
-          .options({ condition: hasRoom(caller.plan, shard) })
-          .send();
+        await writeAll([...actions, this.#counting(caller, nowMs, shard)]);
         return;
       } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        // The shard filled up in between; the next round picks another one or finds the quota used up.
+        if (!conditionFailed(error, actions.length)) throw error;
       }
     }
   }
@@ -84,15 +90,14 @@ export class DynamoRenderQuota implements RenderQuota {
    * A shard that had room a moment ago, picked by chance.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
-  async shardWithRoom(caller: Caller, nowMs: number): Promise<number> {
+  async #shardWithRoom(caller: Caller, nowMs: number): Promise<number> {
     const used = await this.#shards(caller.accountId, nowMs);
     const open = used.flatMap((renders, shard) => (renders < capacity(caller.plan, shard) ? [shard] : []));
     if (open.length === 0) throw quotaExceeded(caller.plan);
     return open[randomInt(open.length)]!;
   }
 
-  /** Counts one render as part of a transaction; its condition fails when the shard has filled up. */
-  transaction(caller: Caller, nowMs: number, shard: number) {
+  #counting(caller: Caller, nowMs: number, shard: number) {
     return this.#entities.month
       .build(UpdateTransaction)
       .item(increment(caller.accountId, nowMs, shard))

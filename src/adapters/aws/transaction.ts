@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type ExecuteTransactWriteOptions, execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
 
 const ATTEMPTS = 12;
 const FIRST_DELAY_MS = 15;
@@ -18,6 +19,13 @@ export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T>
       await delay(Math.random() * ceiling);
     }
   }
+}
+
+export type WriteAction = Exclude<Parameters<typeof execute>[number], ExecuteTransactWriteOptions>;
+
+/** Does all of the actions or none of them. */
+export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
+  await withTransactionRetry(() => execute(...actions));
 }
 
 /** Reason codes of a cancelled transaction, one per action; empty when it is another error. */

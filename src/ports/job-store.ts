@@ -1,0 +1,144 @@
+import type { NewDocument } from './document-store.ts';
+
+export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** Where the request of a job is kept: a whole object, or a span of bytes of one (a line of a batch file). */
+export interface JobInput {
+  readonly key: string;
+  /** First byte and the one after the last. */
+  readonly range?: readonly [number, number];
+}
+
+export interface WebhookAttempt {
+  /** Unix ms. */
+  readonly at: number;
+  /** What the receiver answered, when it did. */
+  readonly status?: number;
+  readonly error?: string;
+  readonly durationMs: number;
+}
+
+export interface JobWebhook {
+  readonly url: string;
+  /** `webhook-id`: the same for every delivery of this event. */
+  readonly eventId: string;
+  /** `waiting` until the job ends, then `pending` until a delivery succeeds or is given up. */
+  readonly state: 'waiting' | 'pending' | 'delivered' | 'failed';
+  readonly attempts: readonly WebhookAttempt[];
+}
+
+export interface JobRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly status: JobStatus;
+  /** The version of the template that the job was queued with. */
+  readonly template: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    readonly sourceKey: string;
+  };
+  /** Set before the first attempt, so that every attempt stores under the same name. */
+  readonly documentId: string;
+  readonly input: JobInput;
+  readonly flattenForms: boolean;
+  readonly webhook?: JobWebhook;
+  readonly batchId?: string;
+  /** Line of the batch, from 0. */
+  readonly batchIndex?: number;
+  /** Name of the key that queued it. */
+  readonly actor: string;
+  readonly requestId: string;
+  readonly createdAt: number;
+  readonly attempts: number;
+  /** A worker that holds the job: no other may take it before then (Unix ms). */
+  readonly leaseOwner?: string;
+  readonly leaseUntil?: number;
+  readonly completedAt?: number;
+  readonly error?: string;
+  readonly result?: JobResult;
+}
+
+export interface JobResult {
+  readonly bucket: 'documents' | 'jobs';
+  readonly blobKey: string;
+  readonly sizeBytes: number;
+  /** Where it was uploaded to, when the job asked for an object store. */
+  readonly url?: string;
+  /** Set when it was saved. */
+  readonly documentId?: string;
+}
+
+export type Claim =
+  | { readonly outcome: 'claimed'; readonly job: JobRecord }
+  /** The job has ended; its webhook may still have to be queued. */
+  | { readonly outcome: 'ended'; readonly job: JobRecord }
+  /** Another worker has it until then. */
+  | { readonly outcome: 'busy'; readonly until: number }
+  | { readonly outcome: 'unknown' };
+
+export interface BatchRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly slug: string;
+  readonly template: JobRecord['template'];
+  /** Items in all; unknown until the fan-out has read the whole file. */
+  readonly count?: number;
+  readonly inputKey: string;
+  readonly inputBucket: 'documents' | 'jobs';
+  readonly flattenForms: boolean;
+  readonly webhookUrl?: string;
+  readonly actor: string;
+  readonly requestId: string;
+  readonly createdAt: number;
+  /** Where the fan-out goes on: next byte of the input and next item. */
+  readonly nextByte: number;
+  readonly nextIndex: number;
+  readonly fannedOut: boolean;
+  /** Why the whole batch could not be read. */
+  readonly error?: string;
+}
+
+export interface BatchCounts {
+  readonly processing: number;
+  readonly complete: number;
+  readonly failed: number;
+}
+
+/** Jobs and batches. Both are gone after seven days. */
+export interface JobStore {
+  /** `false` when there is one with this id already. */
+  create(job: JobRecord): Promise<boolean>;
+  get(accountId: string, id: string): Promise<JobRecord | undefined>;
+  delete(accountId: string, id: string): Promise<void>;
+  /** Takes the job for one worker, if it is free. Counts an attempt. */
+  claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim>;
+  /** Gives the job back for another attempt. */
+  release(job: JobRecord, owner: string): Promise<void>;
+  /**
+   * Ends the job with its document, quota unit, event and webhook state in one transaction.
+   * @returns `false` when this worker no longer holds it.
+   */
+  complete(
+    job: JobRecord,
+    owner: string,
+    result: JobResult,
+    document: NewDocument | { readonly countsAsRender: NewDocument['countsAsRender'] },
+  ): Promise<boolean>;
+  /** @returns `false` when this worker no longer holds it. */
+  fail(job: JobRecord, owner: string, error: string): Promise<boolean>;
+  recordWebhookAttempt(job: JobRecord, attempt: WebhookAttempt, state: JobWebhook['state']): Promise<void>;
+  /** Makes a webhook that has ended deliverable again. */
+  reopenWebhook(job: JobRecord): Promise<void>;
+
+  createBatch(batch: BatchRecord): Promise<void>;
+  getBatch(accountId: string, id: string): Promise<BatchRecord | undefined>;
+  countBatch(accountId: string, id: string): Promise<BatchCounts>;
+  deleteBatch(accountId: string, id: string): Promise<void>;
+  /** Remembers how far the fan-out has come, if nobody else has come further. */
+  advanceBatch(
+    batch: BatchRecord,
+    progress: Pick<BatchRecord, 'nextByte' | 'nextIndex'> & { count?: number; error?: string },
+  ): Promise<boolean>;
+}
