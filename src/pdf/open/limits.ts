@@ -1,0 +1,17 @@
+/** What an input PDF may grow to; anything over is refused before it costs more. */
+export interface PdfLimits {
+  /** Size of the file in bytes. */
+  readonly maxBytes: number;
+  readonly maxPages: number;
+  /** What one stream may decode to, in bytes. */
+  readonly maxStreamBytes: number;
+  /** What all structural streams (cross-reference and object streams) together may decode to, in bytes. */
+  readonly maxStructureBytes: number;
+}
+
+export const DEFAULT_LIMITS: PdfLimits = {
+  maxBytes: 200 << 20,
+  maxPages: 10_000,
+  maxStreamBytes: 256 << 20,
+  maxStructureBytes: 256 << 20,
+};
