@@ -42,7 +42,7 @@ export function judgePdf(input: Uint8Array, options: OpenOptions): Uint8Array {
  * Opens a PDF from outside: decrypts it, repairs it if need be, and writes it in its plainest form (qpdf; some
  * 10 ms and then about 20 MB/s).
  *
- * @throws InvalidInputError NOT_A_PDF, PASSWORD_NEEDED, PASSWORD_WRONG, PDF_DAMAGED, PDF_BOMB, TOO_MANY_PAGES;
+ * @throws InvalidInputError NOT_A_PDF, PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED, PDF_BOMB, TOO_MANY_PAGES;
  *   PlatenError PDF_TOO_LARGE
  */
 export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<OpenedPdf> {
@@ -103,7 +103,7 @@ function rewrite(bytes: Uint8Array, password: string | undefined): Promise<QpdfR
 /**
  * Has PDFium rebuild a file whose cross-reference is damaged (qpdf's WebAssembly build does not).
  *
- * @throws InvalidInputError PASSWORD_NEEDED, PASSWORD_WRONG, PDF_DAMAGED
+ * @throws InvalidInputError PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED
  */
 export async function repair(bytes: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
   const library = await pdfium();

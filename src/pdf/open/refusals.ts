@@ -14,7 +14,7 @@ export const refusals = {
   passwordNeeded: (field: string) =>
     new InvalidInputError(`${field}: the PDF is encrypted and needs a password to be opened`, {
       field,
-      code: 'PASSWORD_NEEDED',
+      code: 'PDF_ENCRYPTED',
     }),
   passwordWrong: (field: string) =>
     new InvalidInputError(`${field}: the password does not open the PDF`, { field, code: 'PASSWORD_WRONG' }),

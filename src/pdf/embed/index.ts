@@ -1,0 +1,2 @@
+export { DATA_FILE_NAME, type EmbedOptions, embedData, MAX_DATA_BYTES } from './embed-data.ts';
+export { type ExtractOptions, extractData } from './extract-data.ts';

@@ -1,0 +1,30 @@
+import { DamagedPdfError } from '../certify/file/damaged.ts';
+import { PdfFile } from '../certify/file/pdf-file.ts';
+import { judgePdf, openPdf } from '../open/index.ts';
+import { refusals } from '../open/refusals.ts';
+
+/**
+ * The PDF's objects, read lazily. A damaged or encrypted file is written anew first.
+ *
+ * @throws what `openPdf` throws
+ */
+export async function openFile(pdf: Uint8Array, field: string, password?: string): Promise<PdfFile> {
+  const bytes = judgePdf(pdf, { field });
+  const file = tryOpen(bytes);
+  if (file && !file.encrypted) return file;
+  const opened = await openPdf(bytes, { field, ...(password !== undefined && { password }) });
+  const again = tryOpen(opened.bytes);
+  if (!again) throw refusals.damaged(field);
+  return again;
+}
+
+function tryOpen(bytes: Uint8Array): PdfFile | undefined {
+  try {
+    const file = PdfFile.open(bytes);
+    if (!file.encrypted) void file.catalog;
+    return file;
+  } catch (error) {
+    if (error instanceof DamagedPdfError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
