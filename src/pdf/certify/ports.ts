@@ -19,3 +19,18 @@ export interface TimestampAuthority {
    */
   timestamp(messageImprint: Uint8Array): Promise<Uint8Array>;
 }
+
+/** Reads a file that is encrypted or damaged and writes it anew, sound and without encryption. */
+export interface PdfRewriter {
+  /** @throws PdfRewriteError */
+  rewrite(pdf: Uint8Array, password: string | undefined): Promise<Uint8Array>;
+}
+
+export class PdfRewriteError extends Error {
+  override readonly name = 'PdfRewriteError';
+  readonly reason: 'wrong-password' | 'unreadable';
+  constructor(reason: 'wrong-password' | 'unreadable') {
+    super(reason);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,156 @@
+import { constants, createHash, createVerify, type KeyObject, verify } from 'node:crypto';
+import { type Asn1, Asn1Error } from './asn1.ts';
+import type { Certificate } from './certificate.ts';
+import { DIGEST_NAMES, OID } from './oids.ts';
+import { type SignedData, type SignerInfo, signerCertificate } from './parse-signed-data.ts';
+
+const RSA_DIGESTS: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.5': 'sha1',
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+};
+const ECDSA_DIGESTS: Readonly<Record<string, string>> = {
+  '1.2.840.10045.4.1': 'sha1',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+};
+
+export interface SignerCheck {
+  readonly certificate: Certificate | undefined;
+  /** Empty when the signature is right over these bytes. */
+  readonly problems: readonly string[];
+  readonly digest: string;
+  /** Such as `RSA-2048` or `ECDSA-prime256v1`. */
+  readonly key: string | undefined;
+  readonly padding: 'pkcs1' | 'pss' | 'none';
+}
+
+/**
+ * Checks the one signer of a SignedData over `content` (RFC 5652, 5.4 and 5.6): digest, content type,
+ * signing-certificate attributes and the signature value. Trust in the certificate is another question.
+ *
+ * @param content the bytes that are signed, in pieces
+ */
+export function checkSigner(data: SignedData, content: readonly Uint8Array[]): SignerCheck {
+  const problems: string[] = [];
+  const signer = data.signers[0];
+  if (data.signers.length !== 1 || signer === undefined) {
+    return none(`there are ${data.signers.length} signers instead of one`);
+  }
+  const digest = DIGEST_NAMES[signer.digestOid];
+  if (digest === undefined) return none('the digest algorithm is not supported');
+  const certificate = signerCertificate(signer, data.certificates);
+  if (certificate === undefined) return none("the signer's certificate is missing");
+  if (signer.signedBytes !== undefined) {
+    if (signer.signed.get(OID.contentType)?.oid !== data.contentType)
+      problems.push('the content type differs');
+    const expected = signer.signed.get(OID.messageDigest)?.octets;
+    const hash = createHash(digest);
+    for (const part of content) hash.update(part);
+    if (expected === undefined || Buffer.compare(hash.digest(), expected) !== 0) {
+      problems.push('the digest of the signed bytes differs');
+    }
+    problems.push(...signingCertificateProblems(signer, certificate));
+  }
+  const signed = signer.signedBytes === undefined ? content : [signer.signedBytes];
+  let padding: SignerCheck['padding'] = 'none';
+  try {
+    const method = signatureMethod(signer.signatureAlgorithm, digest, certificate.publicKey);
+    padding = method.padding;
+    if (!method.check(signed, signer.signature)) problems.push('the signature value is wrong');
+  } catch (error) {
+    problems.push(error instanceof Asn1Error ? error.message : 'the signature value cannot be checked');
+  }
+  return { certificate, problems, digest, key: keyText(certificate.publicKey), padding };
+}
+
+function none(problem: string): SignerCheck {
+  return { certificate: undefined, problems: [problem], digest: 'unknown', key: undefined, padding: 'none' };
+}
+
+function keyText(key: KeyObject): string {
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
+  if (namedCurve !== undefined) return `ECDSA-${namedCurve}`;
+  return modulusLength === undefined ? String(key.asymmetricKeyType) : `RSA-${modulusLength}`;
+}
+
+/** A substituted certificate with the same key is found here (RFC 5035, 4 and 5). */
+function signingCertificateProblems(signer: SignerInfo, certificate: Certificate): string[] {
+  const v2 = signer.signed.get(OID.signingCertificateV2)?.at(0).at(0);
+  const v1 = signer.signed.get(OID.signingCertificate)?.at(0).at(0);
+  const named = v2 ?? v1;
+  if (named === undefined) return [];
+  const algorithm =
+    v2?.children[0]?.tag === 0x30 ? v2.at(0).at(0).oid : v2 === undefined ? OID.sha1 : OID.sha256;
+  const digest = DIGEST_NAMES[algorithm];
+  const expected = named.find(0x04)?.octets;
+  if (digest === undefined || expected === undefined)
+    return ['the signing-certificate attribute cannot be read'];
+  const actual = createHash(digest).update(certificate.der).digest();
+  return Buffer.compare(actual, expected) === 0
+    ? []
+    : ['the signing-certificate attribute names another certificate'];
+}
+
+interface SignatureMethod {
+  readonly padding: SignerCheck['padding'];
+  check(content: readonly Uint8Array[], signature: Uint8Array): boolean;
+}
+
+function signatureMethod(algorithm: Asn1, digest: string, publicKey: KeyObject): SignatureMethod {
+  const type = algorithm.at(0).oid;
+  const isRsa = publicKey.asymmetricKeyType === 'rsa';
+  if (type === OID.rsaPss) return pss(algorithm, publicKey);
+  const rsaDigest = type === OID.rsaEncryption ? digest : RSA_DIGESTS[type];
+  if (rsaDigest !== undefined && isRsa) {
+    return {
+      padding: 'pkcs1',
+      check: (content, signature) => streamed(rsaDigest, content, publicKey, signature),
+    };
+  }
+  const ecdsaDigest = type === OID.ecPublicKey ? digest : ECDSA_DIGESTS[type];
+  if (ecdsaDigest !== undefined && publicKey.asymmetricKeyType === 'ec') {
+    return {
+      padding: 'none',
+      check: (content, signature) => streamed(ecdsaDigest, content, publicKey, signature),
+    };
+  }
+  if (type === '1.3.101.112' && publicKey.asymmetricKeyType === 'ed25519') {
+    return {
+      padding: 'none',
+      check: (content, signature) => verify(null, Buffer.concat(content), publicKey, signature),
+    };
+  }
+  throw new Asn1Error('the signature algorithm is not supported, or not one of the key');
+}
+
+function streamed(
+  digest: string,
+  content: readonly Uint8Array[],
+  key: KeyObject,
+  signature: Uint8Array,
+): boolean {
+  const verifier = createVerify(digest);
+  for (const part of content) verifier.update(part);
+  return verifier.verify(key, signature);
+}
+
+/** RSASSA-PSS parameters (RFC 8017, A.2.3); the defaults are SHA-1 with a salt of 20 bytes. */
+function pss(algorithm: Asn1, key: KeyObject): SignatureMethod {
+  const parameters = algorithm.children[1];
+  const digest = DIGEST_NAMES[parameters?.find(0xa0)?.at(0).at(0).oid ?? OID.sha1];
+  const maskDigest = DIGEST_NAMES[parameters?.find(0xa1)?.at(0).at(1).at(0).oid ?? OID.sha1];
+  const saltLength = parameters?.find(0xa2)?.at(0).integer ?? 20;
+  if (digest === undefined || maskDigest !== digest)
+    throw new Asn1Error('these RSASSA-PSS parameters are not supported');
+  return {
+    padding: 'pss',
+    check: (content, signature) => {
+      const verifier = createVerify(digest);
+      for (const part of content) verifier.update(part);
+      return verifier.verify({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }, signature);
+    },
+  };
+}

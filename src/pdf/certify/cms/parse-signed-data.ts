@@ -1,0 +1,104 @@
+import { Asn1, Asn1Error } from './asn1.ts';
+import { type Certificate, parseCertificate } from './certificate.ts';
+import { OID } from './oids.ts';
+
+export interface SignerInfo {
+  /** Issuer and serial number, or the subject key identifier. */
+  readonly identifier: { issuer: Uint8Array; serialNumber: Uint8Array } | { keyIdentifier: Uint8Array };
+  readonly digestOid: string;
+  /** DER of the `SET OF` that is signed; undefined when the content itself is signed. */
+  readonly signedBytes: Uint8Array | undefined;
+  readonly signed: ReadonlyMap<string, Asn1>;
+  readonly unsigned: ReadonlyMap<string, Asn1>;
+  readonly signatureAlgorithm: Asn1;
+  readonly signature: Uint8Array;
+}
+
+export interface SignedData {
+  readonly contentType: string;
+  /** Undefined for a detached signature. */
+  readonly content: Uint8Array | undefined;
+  readonly certificates: readonly Certificate[];
+  readonly signers: readonly SignerInfo[];
+}
+
+const MAX_CERTIFICATES = 64;
+
+/**
+ * Reads a CMS SignedData (RFC 5652, 5). Bytes after it are ignored, since `/Contents` is padded with zeros.
+ *
+ * @throws Asn1Error when it is anything else
+ */
+export function parseSignedData(der: Uint8Array): SignedData {
+  const info = Asn1.parse(der);
+  if (info.tag !== 0x30 || info.at(0).oid !== OID.signedData)
+    throw new Asn1Error('this is no CMS SignedData');
+  const data = info.at(1, 0xa0).at(0, 0x30);
+  const encapsulated = data.at(2, 0x30);
+  const signerInfos = data.children.at(-1);
+  if (signerInfos?.tag !== 0x31) throw new Asn1Error('the CMS SignedData has no signers');
+  const encodedCertificates = data.find(0xa0)?.children ?? [];
+  if (encodedCertificates.length > MAX_CERTIFICATES)
+    throw new Asn1Error('the CMS SignedData has too many certificates');
+  return {
+    contentType: encapsulated.at(0).oid,
+    content: encapsulated.children[1]?.at(0).octets,
+    certificates: encodedCertificates.flatMap(readableCertificate),
+    signers: signerInfos.children.map(parseSigner),
+  };
+}
+
+/** A certificate of a kind that cannot be read does no harm unless it is the signer's, which is then missing. */
+function readableCertificate(element: Asn1): Certificate[] {
+  if (element.tag !== 0x30) return [];
+  try {
+    return [parseCertificate(element.raw)];
+  } catch (error) {
+    if (error instanceof Asn1Error) return [];
+    throw error;
+  }
+}
+
+function parseSigner(info: Asn1): SignerInfo {
+  const sid = info.at(1);
+  const signedAttributes = info.find(0xa0);
+  const shift = signedAttributes === undefined ? 3 : 4;
+  return {
+    identifier:
+      sid.tag === 0x80
+        ? { keyIdentifier: sid.content }
+        : { issuer: sid.at(0, 0x30).raw, serialNumber: sid.at(1, 0x02).content },
+    digestOid: info.at(2, 0x30).at(0).oid,
+    signedBytes: signedAttributes?.toDefinite(0x31),
+    signed: attributes(signedAttributes),
+    unsigned: attributes(info.find(0xa1)),
+    signatureAlgorithm: info.at(shift, 0x30),
+    signature: info.at(shift + 1, 0x04).octets,
+  };
+}
+
+function attributes(set: Asn1 | undefined): ReadonlyMap<string, Asn1> {
+  const result = new Map<string, Asn1>();
+  for (const attribute of set?.children ?? []) {
+    const type = attribute.at(0).oid;
+    const value = attribute.at(1, 0x31).children[0];
+    if (result.has(type)) throw new Asn1Error(`the attribute ${type} occurs twice`);
+    if (value !== undefined) result.set(type, value);
+  }
+  return result;
+}
+
+/** The certificate that a signer names, among those at hand. */
+export function signerCertificate(
+  signer: SignerInfo,
+  certificates: readonly Certificate[],
+): Certificate | undefined {
+  const { identifier } = signer;
+  return certificates.find((certificate) =>
+    'keyIdentifier' in identifier
+      ? certificate.subjectKeyIdentifier !== undefined &&
+        Buffer.compare(certificate.subjectKeyIdentifier, identifier.keyIdentifier) === 0
+      : Buffer.compare(certificate.issuer, identifier.issuer) === 0 &&
+        Buffer.compare(certificate.serialNumber, identifier.serialNumber) === 0,
+  );
+}

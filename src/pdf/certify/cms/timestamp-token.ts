@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Asn1, Asn1Error } from './asn1.ts';
+import type { Certificate } from './certificate.ts';
+import { checkSigner } from './check-signer.ts';
+import { DIGEST_NAMES, OID } from './oids.ts';
+import { parseSignedData, type SignedData } from './parse-signed-data.ts';
+
+/** What a TimeStampToken says (RFC 3161, 2.4.2), and whether its own signature is right. */
+export interface TimestampToken {
+  readonly time: Date;
+  readonly policy: string;
+  readonly imprint: { readonly digest: string; readonly bytes: Uint8Array };
+  /** Big-endian bytes of the nonce, as encoded. */
+  readonly nonce: Uint8Array | undefined;
+  readonly authority: Certificate | undefined;
+  readonly certificates: readonly Certificate[];
+  readonly problems: readonly string[];
+}
+
+/** @throws Asn1Error when the bytes are no TimeStampToken */
+export function parseTimestampToken(der: Uint8Array): TimestampToken {
+  const data: SignedData = parseSignedData(der);
+  if (data.contentType !== OID.timeStampInfo || data.content === undefined) {
+    throw new Asn1Error('this is no time-stamp token');
+  }
+  const info = Asn1.parse(data.content);
+  const imprint = info.at(2, 0x30);
+  const check = checkSigner(data, [data.content]);
+  const problems = [...check.problems];
+  const { certificate } = check;
+  if (certificate !== undefined && !certificate.extendedKeyUsage?.includes(OID.timeStamping)) {
+    problems.push("the time-stamp authority's certificate is not for time-stamping");
+  }
+  return {
+    time: info.at(4, 0x18).time,
+    policy: info.at(1).oid,
+    imprint: {
+      digest: DIGEST_NAMES[imprint.at(0).at(0).oid] ?? 'unknown',
+      bytes: imprint.at(1, 0x04).octets,
+    },
+    nonce: info.children.slice(5).find((child) => child.tag === 0x02)?.content,
+    authority: certificate,
+    certificates: data.certificates,
+    problems,
+  };
+}
+
+/** Problems of a token that should vouch for `bytes`; none when it does. */
+export function timestampProblems(token: TimestampToken, bytes: Uint8Array): string[] {
+  const problems = [...token.problems];
+  const known = Object.values(DIGEST_NAMES).includes(token.imprint.digest);
+  if (
+    !known ||
+    Buffer.compare(createHash(token.imprint.digest).update(bytes).digest(), token.imprint.bytes) !== 0
+  ) {
+    problems.push('the time stamp is for other bytes');
+  }
+  return problems;
+}

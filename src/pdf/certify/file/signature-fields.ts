@@ -1,0 +1,127 @@
+import { DamagedPdfError } from './damaged.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, textOf } from './objects.ts';
+import type { PdfFile } from './pdf-file.ts';
+
+/** A signature field of the form (ISO 32000-2, 12.7.5.5), signed or still empty. */
+export interface SignatureField {
+  /** Fully qualified, parts joined by dots. */
+  readonly name: string;
+  readonly field: PdfDict;
+  readonly fieldRef: PdfRef | undefined;
+  /** The signature dictionary; undefined while the field is unsigned. */
+  readonly value: PdfDict | undefined;
+  readonly valueRef: PdfRef | undefined;
+}
+
+export interface FormFields {
+  readonly signatures: readonly SignatureField[];
+  /** Partial names of the fields at the root. */
+  readonly rootNames: ReadonlySet<string>;
+}
+
+const MAX_FIELDS = 100_000;
+const MAX_DEPTH = 64;
+
+/**
+ * Walks the field tree of the form.
+ *
+ * @throws DamagedPdfError when the tree loops, is too deep or too large
+ */
+export function readFormFields(file: PdfFile): FormFields {
+  const signatures: SignatureField[] = [];
+  const rootNames = new Set<string>();
+  const seen = new Set<number>();
+  let count = 0;
+  const visit = (
+    object: PdfObject,
+    parentName: string,
+    inheritedType: string | undefined,
+    depth: number,
+  ): void => {
+    if (object instanceof PdfRef) {
+      if (seen.has(object.number)) return;
+      seen.add(object.number);
+    }
+    if (++count > MAX_FIELDS || depth > MAX_DEPTH) throw new DamagedPdfError('the form has too many fields');
+    const field = file.resolve(object);
+    if (!isDict(field)) return;
+    const partial = textOf(file.resolve(field.get('T')));
+    if (depth === 0 && partial !== undefined) rootNames.add(partial);
+    const fullName = [parentName, partial ?? ''].filter((part) => part !== '').join('.');
+    const type = nameOf(file.resolve(field.get('FT'))) ?? inheritedType;
+    const kids = file.resolve(field.get('Kids'));
+    if (type === 'Sig' && (partial !== undefined || !Array.isArray(kids))) {
+      const value = file.resolve(field.get('V'));
+      const valueRef = field.get('V');
+      signatures.push({
+        name: fullName,
+        field,
+        fieldRef: object instanceof PdfRef ? object : undefined,
+        value: isDict(value) ? value : undefined,
+        valueRef: valueRef instanceof PdfRef ? valueRef : undefined,
+      });
+    }
+    if (Array.isArray(kids)) for (const kid of kids) visit(kid, fullName, type, depth + 1);
+  };
+  const form = file.resolve(file.catalog.get('AcroForm'));
+  const fields = isDict(form) ? file.resolve(form.get('Fields')) : null;
+  if (Array.isArray(fields)) for (const field of fields) visit(field, '', undefined, 0);
+  return { signatures, rootNames };
+}
+
+/** Modification rules that a signature lays down with its `/Reference` (ISO 32000-2, 12.8.2). */
+export interface SignatureRules {
+  /** DocMDP: 1 nothing may change, 2 forms and signatures, 3 annotations too. */
+  readonly certification: 1 | 2 | 3 | undefined;
+  readonly fieldLock: FieldLock | undefined;
+}
+
+export interface FieldLock {
+  readonly action: 'All' | 'Include' | 'Exclude';
+  readonly fields: readonly string[];
+  /** Level of the whole document that PDF 2.0 lets a lock add. */
+  readonly permissions: 1 | 2 | 3 | undefined;
+}
+
+export function rulesOf(file: PdfFile, signature: PdfDict): SignatureRules {
+  const references = file.resolve(signature.get('Reference'));
+  let certification: SignatureRules['certification'];
+  let fieldLock: FieldLock | undefined;
+  for (const item of Array.isArray(references) ? references.slice(0, 16) : []) {
+    const reference = file.resolve(item);
+    if (!isDict(reference)) continue;
+    const method = nameOf(file.resolve(reference.get('TransformMethod')));
+    const parameters = file.resolve(reference.get('TransformParams'));
+    if (method === 'DocMDP') certification = level(file, parameters) ?? 2;
+    if (method === 'FieldMDP' && isDict(parameters)) fieldLock = readFieldLock(file, parameters);
+  }
+  return { certification, fieldLock };
+}
+
+/** Reads `/Lock` of a field or the parameters of FieldMDP, which have the same entries. */
+export function readFieldLock(file: PdfFile, lock: PdfDict): FieldLock | undefined {
+  const action = nameOf(file.resolve(lock.get('Action')));
+  if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return undefined;
+  const names = file.resolve(lock.get('Fields'));
+  const fields = (Array.isArray(names) ? names : []).flatMap((item) => textOf(file.resolve(item)) ?? []);
+  return { action, fields, permissions: level(file, lock) };
+}
+
+function level(file: PdfFile, parameters: PdfObject): 1 | 2 | 3 | undefined {
+  const value = isDict(parameters) ? file.resolve(parameters.get('P')) : undefined;
+  return value === 1 || value === 2 || value === 3 ? value : undefined;
+}
+
+/** Whether the lock covers a field, or one of the fields above it. */
+export function locks(lock: FieldLock, fieldName: string): boolean {
+  if (lock.action === 'All') return true;
+  const listed = lock.fields.some((field) => fieldName === field || fieldName.startsWith(`${field}.`));
+  return lock.action === 'Include' ? listed : !listed;
+}
+
+/** The signature that `/Perms /DocMDP` of the catalog names. */
+export function certifyingSignature(file: PdfFile): PdfDict | undefined {
+  const permissions = file.resolve(file.catalog.get('Perms'));
+  const signature = isDict(permissions) ? file.resolve(permissions.get('DocMDP')) : null;
+  return isDict(signature) ? signature : undefined;
+}

@@ -1,0 +1,15 @@
+export { type CertifyResult, certify } from './certify.ts';
+export type { Certificate } from './cms/certificate.ts';
+export { assertMaySign } from './credentials/certificate-rules.ts';
+export {
+  type CredentialsInput,
+  certificatesFromPem,
+  type LocalCredentials,
+  loadCredentials,
+  remoteCredentials,
+  type SigningCredentials,
+} from './credentials/load-credentials.ts';
+export { algorithmOf, localSigningKey } from './credentials/signing-key.ts';
+export type { PdfRewriter, SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';
+export type { CertifyRequest, VisibleSignature } from './request.ts';
+export { type TimestampClientOptions, timestampClient } from './timestamp-client.ts';
