@@ -1,26 +1,35 @@
 import { operation as createApiKey } from '../functions/create-api-key/schema.ts';
 import { operation as createTemplate } from '../functions/create-template/schema.ts';
+import { operation as createUpload } from '../functions/create-upload/schema.ts';
 import { operation as deleteApiKey } from '../functions/delete-api-key/schema.ts';
 import { operation as deleteDocument } from '../functions/delete-document/schema.ts';
 import { operation as deleteTemplate } from '../functions/delete-template/schema.ts';
+import { operation as getBatch } from '../functions/get-batch/schema.ts';
 import { operation as getDocument } from '../functions/get-document/schema.ts';
 import { operation as getHealth } from '../functions/get-health/schema.ts';
+import { operation as getJob } from '../functions/get-job/schema.ts';
 import { operation as getTemplate } from '../functions/get-template/schema.ts';
 import { operation as getTemplateSource } from '../functions/get-template-source/schema.ts';
 import { operation as getUsage } from '../functions/get-usage/schema.ts';
 import { operation as listApiKeys } from '../functions/list-api-keys/schema.ts';
 import { operation as listDocuments } from '../functions/list-documents/schema.ts';
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
+import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
+import { operation as queueBatch } from '../functions/queue-batch/schema.ts';
+import { operation as queueRender } from '../functions/queue-render/schema.ts';
 import { operation as renderTemplate } from '../functions/render-template/schema.ts';
+import { operation as resendWebhook } from '../functions/resend-webhook/schema.ts';
+import { operation as rotateWebhookSecret } from '../functions/rotate-webhook-secret/schema.ts';
 import { operation as updateTemplate } from '../functions/update-template/schema.ts';
 import type { Operation } from '../src/http/operation.ts';
 import type { PlatenFunction } from './constructs/platen-function.ts';
+import type { Workers } from './constructs/workers.ts';
 
 /** An operation with what its function needs. Routes, permissions and the reference all come from this list. */
 export interface Endpoint {
   readonly operation: Operation;
   /** Least permissions, beyond the door that every endpoint with a key has. */
-  readonly needs: (fn: PlatenFunction) => void;
+  readonly needs: (fn: PlatenFunction, workers: Workers) => void;
   /** Runs Chromium. */
   readonly chromium?: boolean;
   readonly memoryMb?: number;
@@ -42,6 +51,16 @@ const savesTemplates = (fn: PlatenFunction) =>
     .table('TEMPLATES_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
     .objects('INTERNAL_BUCKET', 'templates', 'GetObject', 'PutObject', 'DeleteObject');
 
+/** Turning an upload that has arrived into a document. */
+const finishesUploads = (fn: PlatenFunction) =>
+  fn
+    .objects('DOCUMENTS_BUCKET', 'uploads', 'GetObject')
+    .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject', 'PutObject')
+    .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
+    .table('EVENTS_TABLE', 'PutItem');
+
+const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
+
 export const ENDPOINTS: readonly Endpoint[] = [
   { operation: getHealth, needs: () => {} },
   {
@@ -54,6 +73,41 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn.table('USAGE_TABLE', 'Query');
     },
   },
+  // Jobs
+  {
+    operation: queueRender,
+    needs: (fn, { render }) => {
+      readsTemplates(fn);
+      fn.table('JOBS_TABLE', 'PutItem', 'DeleteItem')
+        .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
+        .sendTo('RENDER_QUEUE_URL', render.queue);
+    },
+  },
+  {
+    operation: queueBatch,
+    needs: (fn, { batch }) => {
+      finishesUploads(fn);
+      fn.table('TEMPLATES_TABLE', 'GetItem')
+        .table('JOBS_TABLE', 'PutItem', 'DeleteItem')
+        .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
+        .sendTo('BATCH_QUEUE_URL', batch.queue);
+    },
+  },
+  {
+    operation: getJob,
+    needs: (fn) =>
+      readsJobs(fn)
+        .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
+        .objects('INTERNAL_BUCKET', 'jobs', 'GetObject'),
+  },
+  { operation: getBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query') },
+  {
+    operation: resendWebhook,
+    needs: (fn, { webhook }) =>
+      readsJobs(fn).table('JOBS_TABLE', 'UpdateItem').sendTo('WEBHOOK_QUEUE_URL', webhook.queue),
+  },
+  { operation: listWebhookSecrets, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem') },
+  { operation: rotateWebhookSecret, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem') },
   // Templates
   {
     operation: listTemplates,
@@ -71,6 +125,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     },
   },
   // Documents
+  {
+    operation: createUpload,
+    needs: (fn) => fn.table('DOCUMENTS_TABLE', 'PutItem').objects('DOCUMENTS_BUCKET', 'uploads', 'PutObject'),
+  },
   {
     operation: listDocuments,
     needs: (fn) => fn.table('DOCUMENTS_TABLE', 'Query', 'BatchGetItem').table('EVENTS_TABLE'),

@@ -14,6 +14,8 @@ export interface Settings {
   readonly renderReservedConcurrency: number | undefined;
   /** Most queued renders that run at one moment. */
   readonly workerMaxConcurrency: number;
+  /** Most seconds that one queued render may take, storing included; also how soon a dead worker is noticed. */
+  readonly workerTimeoutSeconds: number | undefined;
 }
 
 /** @throws Error that names the context value that is wrong. */
@@ -37,5 +39,6 @@ export function readSettings(node: Node): Settings {
     alarmEmail: text('alarmEmail'),
     renderReservedConcurrency: count('renderReservedConcurrency', 1),
     workerMaxConcurrency: count('workerMaxConcurrency', 2) ?? 10,
+    workerTimeoutSeconds: count('workerTimeoutSeconds', 25),
   };
 }

@@ -1,12 +1,20 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Architecture, Code, type ILayerVersion, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  CfnEventSourceMapping,
+  Code,
+  type ILayerVersion,
+  Function as Lambda,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Variable } from '../../src/adapters/aws/environment.ts';
 import type { BucketVariable, DataStack, TableVariable } from '../stacks/data.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 export type TableAction =
   | 'GetItem'
@@ -101,6 +109,24 @@ export class PlatenFunction extends Construct {
     this.#environment(variable, queue.queueUrl);
     this.#useKey(true);
     return this.allow(['sqs:SendMessage'], [queue.queueArn]);
+  }
+
+  /** Makes the function a consumer of a queue: one message at a time, at most so many at one moment. */
+  consume(work: WorkQueue, options: { readonly maxConcurrency: number }): this {
+    // The low-level construct: the other one would give the role more than it needs.
+    new CfnEventSourceMapping(this, 'Source', {
+      functionName: this.lambda.functionName,
+      eventSourceArn: work.queue.queueArn,
+      batchSize: 1,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      scalingConfig: { maximumConcurrency: options.maxConcurrency },
+    }).node.addDependency(this.#policy);
+    this.#environment('QUEUE_URL', work.queue.queueUrl);
+    this.allow(
+      ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'],
+      [work.queue.queueArn],
+    );
+    return this.sendTo('DEAD_LETTER_QUEUE_URL', work.deadLetters);
   }
 
   /** Lets the function use a key directly, as for envelope encryption, and tells it the key's ARN. */

@@ -7,6 +7,8 @@ import { CHROMIUM_ENVIRONMENT } from '../../layers/layout.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
+import { Producers } from '../constructs/producers.ts';
+import { WORKERS, Workers } from '../constructs/workers.ts';
 import { ENDPOINTS, type Endpoint } from '../endpoints.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from './data.ts';
@@ -19,12 +21,15 @@ export interface ServiceStackProps extends StackProps {
 /** Layers, functions and the API. Nothing in here holds data: it can be deleted and deployed anew. */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
+  readonly workers: Workers;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const bundles = bundleFunctions(ENDPOINTS.map(({ operation }) => operation.id));
+    const bundles = bundleFunctions([...ENDPOINTS.map(({ operation }) => operation.id), ...WORKERS]);
     const layers = this.#layers();
+    this.workers = new Workers(this, 'Workers', { ...props, bundles, layers });
+    new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
     this.api = new PlatenApi(this, 'Http', { name: props.settings.prefix, dev: props.settings.dev });
     const functions = new Map<string, PlatenFunction>();
     for (const endpoint of ENDPOINTS) {
@@ -60,7 +65,7 @@ export class ServiceStack extends Stack {
         operation.id === 'render-template' ? settings.renderReservedConcurrency : undefined,
     });
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
-    endpoint.needs(fn);
+    endpoint.needs(fn, this.workers);
     return fn;
   }
 

@@ -86,7 +86,6 @@ export interface BatchRecord {
   /** Items in all; unknown until the fan-out has read the whole file. */
   readonly count?: number;
   readonly inputKey: string;
-  readonly inputBucket: 'documents' | 'jobs';
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
   readonly actor: string;
@@ -110,6 +109,8 @@ export interface BatchCounts {
 export interface JobStore {
   /** `false` when there is one with this id already. */
   create(job: JobRecord): Promise<boolean>;
+  /** Makes a job that has failed before it could be tried. `false` when there is one with this id already. */
+  createFailed(job: JobRecord, error: string): Promise<boolean>;
   get(accountId: string, id: string): Promise<JobRecord | undefined>;
   delete(accountId: string, id: string): Promise<void>;
   /** Takes the job for one worker, if it is free. Counts an attempt. */

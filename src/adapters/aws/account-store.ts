@@ -42,7 +42,6 @@ export function accountEntities(client: DynamoDBDocumentClient, tableName: strin
       name: string(),
       plan: string().enum(...PLANS),
       createdAt: number(),
-      webhookSecrets: string().optional(),
     }),
     computeKey: ({ id }: { id: string }) => ({ pk: 'ACCOUNTS', sk: id }),
   });

@@ -1,5 +1,14 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { NotFoundError, PlatenError } from '../../errors.ts';
@@ -40,6 +49,14 @@ export class S3BlobStore implements BlobStore {
     return new Uint8Array(Buffer.concat(await body.toArray()));
   }
 
+  /** The bytes from the first to before the last. */
+  async readRange(key: string, [start, end]: readonly [number, number]): Promise<Uint8Array> {
+    const { Body } = await this.#client.send(
+      new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${start}-${end - 1}` }),
+    );
+    return Body!.transformToByteArray();
+  }
+
   async stream(key: string): Promise<{ body: Readable; sizeBytes: number }> {
     try {
       const { Body, ContentLength } = await this.#client.send(
@@ -65,5 +82,34 @@ export class S3BlobStore implements BlobStore {
       ResponseContentDisposition: contentDisposition('attachment', options.fileName),
     });
     return getSignedUrl(this.#client, command, { expiresIn: options.expiresInSeconds });
+  }
+
+  presignPut(key: string, expiresInSeconds: number): Promise<string> {
+    const command = new PutObjectCommand({ Bucket: this.#bucket, Key: key });
+    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
+  }
+
+  /** `undefined` when there is no such object. */
+  async sizeOf(key: string): Promise<number | undefined> {
+    try {
+      const { ContentLength } = await this.#client.send(
+        new HeadObjectCommand({ Bucket: this.#bucket, Key: key }),
+      );
+      return ContentLength ?? 0;
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  }
+
+  /** Copies within the bucket, or from another one. */
+  async copy(fromKey: string, toKey: string, fromBucket = this.#bucket): Promise<void> {
+    await this.#client.send(
+      new CopyObjectCommand({
+        Bucket: this.#bucket,
+        Key: toKey,
+        CopySource: `${fromBucket}/${encodeURI(fromKey)}`,
+      }),
+    );
   }
 }

@@ -15,6 +15,8 @@ export const VARIABLES = [
   'RENDER_QUEUE_URL',
   'BATCH_QUEUE_URL',
   'WEBHOOK_QUEUE_URL',
+  'QUEUE_URL',
+  'DEAD_LETTER_QUEUE_URL',
   'SECRETS_KEY_ARN',
 ] as const;
 export type Variable = (typeof VARIABLES)[number];

@@ -91,7 +91,6 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       template: template(),
       count: number().optional(),
       inputKey: string(),
-      inputBucket: string().enum(...BUCKETS),
       flattenForms: boolean(),
       webhookUrl: string().optional(),
       actor: string(),

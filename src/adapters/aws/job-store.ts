@@ -1,9 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $remove, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import type { NewDocument } from '../../ports/document-store.ts';
@@ -45,21 +44,14 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     this.#quota = ends?.quota;
   }
 
-  async create(job: JobRecord): Promise<boolean> {
-    const { input, ...fields } = job;
-    const stored = {
-      ...fields,
-      webhook: fields.webhook && { ...fields.webhook, attempts: [...fields.webhook.attempts] },
-      inputKey: input.key,
-      inputStart: input.range?.[0],
-      inputEnd: input.range?.[1],
-      ttl: Math.floor(job.createdAt / 1000) + JOB_DAYS * 86_400,
-    };
-    const put = this.#entities.job
-      .build(PutItemCommand)
-      .item(stored)
-      .options({ condition: { attr: 'id', exists: false } });
-    return happened(() => put.send());
+  create(job: JobRecord): Promise<boolean> {
+    return this.#transition(this.#creation(job));
+  }
+
+  createFailed(job: JobRecord, error: string): Promise<boolean> {
+    const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
+    const failed: JobRecord = { ...job, status: 'failed', error, completedAt: job.createdAt, webhook };
+    return this.#transition(this.#creation(failed), ...this.counting(job, { failed: 1 }));
   }
 
   async get(accountId: string, id: string): Promise<JobRecord | undefined> {
@@ -171,6 +163,20 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .send();
   }
 
+  #creation({ input, webhook, ...fields }: JobRecord): WriteAction {
+    return this.#entities.job
+      .build(PutTransaction)
+      .item({
+        ...fields,
+        webhook: webhook && { ...webhook, attempts: [...webhook.attempts] },
+        inputKey: input.key,
+        inputStart: input.range?.[0],
+        inputEnd: input.range?.[1],
+        ttl: Math.floor(fields.createdAt / 1000) + JOB_DAYS * 86_400,
+      })
+      .options({ condition: { attr: 'id', exists: false } });
+  }
+
   #ending(
     { accountId, id, webhook }: JobRecord,
     owner: string,
@@ -214,14 +220,4 @@ function toJob({ ttl: _, inputKey, inputStart, inputEnd, ...job }: StoredJob): J
   const range =
     inputStart === undefined || inputEnd === undefined ? undefined : ([inputStart, inputEnd] as const);
   return { ...job, input: { key: inputKey, range } };
-}
-
-async function happened(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

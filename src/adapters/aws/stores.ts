@@ -3,8 +3,11 @@ import { S3BlobStore } from './blob-store.ts';
 import { dynamo, s3 } from './clients.ts';
 import { DynamoDocumentStore } from './document-store.ts';
 import { variable } from './environment.ts';
+import { DynamoJobStore } from './job-store.ts';
 import { DynamoRenderQuota } from './render-quota.ts';
 import { DynamoTemplateStore } from './template-store.ts';
+import { DynamoUploadStore } from './upload-store.ts';
+import { DynamoWebhookSecrets } from './webhook-secrets.ts';
 
 // Each store as the stack set it up. A function only gets the variables of the stores that it uses.
 
@@ -23,3 +26,12 @@ export const documentStore = () =>
 
 export const templateStore = () =>
   new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));
+
+export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUMENTS_TABLE'));
+
+/** The internal bucket: template sources, and inputs and unsaved results of jobs. */
+export const internalBlobs = () => new S3BlobStore(s3(), variable('INTERNAL_BUCKET'));
+
+export const jobStore = () => new DynamoJobStore(dynamo(), variable('JOBS_TABLE'));
+
+export const webhookSecrets = () => new DynamoWebhookSecrets(dynamo(), variable('ACCOUNTS_TABLE'));

@@ -1,0 +1,14 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { blobStore, uploadStore } from '../../src/adapters/aws/stores.ts';
+import { createUpload } from '../../src/app/uploads.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { isoTime } from '../../src/http/schemas/common.ts';
+import { operation } from './schema.ts';
+
+const ports = { uploads: uploadStore(), blobs: blobStore() };
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, body }) => {
+  const { upload, uploadUrl } = await createUpload(ports, { caller, requestId }, body);
+  return json(201, { documentId: upload.id, uploadUrl, expiresAt: isoTime(upload.expiresAt) });
+});

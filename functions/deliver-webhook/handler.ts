@@ -1,0 +1,9 @@
+import { deliverWebhookPorts } from '../../src/adapters/aws/job-ports.ts';
+import { queueConsumer } from '../../src/adapters/aws/queue-consumer.ts';
+import { deliverWebhook } from '../../src/app/deliver-webhook.ts';
+
+const ports = deliverWebhookPorts();
+
+export const handler = queueConsumer('deliver-webhook', ({ body }) =>
+  deliverWebhook(ports, JSON.parse(body)),
+);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { none, noQuery, timestamp } from '../../src/http/schemas/common.ts';
+import { JOB_STATUSES } from '../../src/ports/job-store.ts';
+
+export const operation = defineOperation({
+  id: 'get-job',
+  method: 'GET',
+  path: '/v1/jobs/{jobId}',
+  summary: 'Get a job, and its PDF when it is complete',
+  tag: 'Jobs',
+  scope: 'render',
+  params: z.object({ jobId: z.string() }),
+  query: noQuery,
+  body: none,
+  accepts: [],
+  responses: {
+    200: {
+      description: 'The job',
+      json: z.object({
+        id: z.string(),
+        status: z.enum(JOB_STATUSES),
+        createdAt: timestamp,
+        completedAt: timestamp.optional(),
+        error: z.string().optional().describe('Why it failed'),
+        documentId: z.string().optional().describe('The saved document'),
+        url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
+        webhook: z
+          .object({
+            url: z.string(),
+            state: z.enum(['waiting', 'pending', 'delivered', 'failed']),
+            attempts: z.array(
+              z.object({
+                at: timestamp,
+                status: z.int().optional(),
+                error: z.string().optional(),
+                durationMs: z.number(),
+              }),
+            ),
+          })
+          .optional()
+          .describe('Deliveries, for keys with the scope admin'),
+        pdfBase64: z.string().optional().describe('The PDF, once the job is complete'),
+      }),
+    },
+  },
+  errors: [401, 404, 429],
+});

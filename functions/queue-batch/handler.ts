@@ -1,0 +1,24 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { queueBatchPorts } from '../../src/adapters/aws/job-ports.ts';
+import { queueBatch } from '../../src/app/queue-batch.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const ports = queueBatchPorts();
+
+export const handler = endpoint(
+  operation,
+  awsAccess(),
+  async ({ caller, requestId, params, query, body }) => {
+    const { batchId, jobIds } = await queueBatch(ports, {
+      caller,
+      requestId,
+      slug: params.slug,
+      flattenForms: query.flattenForms,
+      webhookUrl: body.webhookUrl,
+      items: body.items ?? { inputDocumentId: body.inputDocumentId! },
+    });
+    return json(202, { batchId, jobIds, count: jobIds?.length });
+  },
+);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { flag, id, slugParams } from '../../src/http/schemas/common.ts';
+import { webhookUrl } from '../../src/http/schemas/webhook.ts';
+
+export const operation = defineOperation({
+  id: 'queue-batch',
+  method: 'POST',
+  path: '/v1/render/{slug}/batch',
+  summary: 'Queue many renders of one template',
+  description:
+    'Items in the request, or an uploaded file of JSON Lines. An item that is wrong fails alone: its job says why.',
+  tag: 'Render',
+  scope: 'render',
+  params: slugParams,
+  query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
+  body: z
+    .strictObject(
+      {
+        items: z
+          .array(z.unknown(), 'must be an array')
+          .min(1, 'must have 1 to 100 items')
+          .max(100, 'must have 1 to 100 items; put more into a file and name it by inputDocumentId')
+          .optional()
+          .describe('`{ data, saveName?, metadata?, s3? }` each'),
+        inputDocumentId: id.optional().describe('An uploaded file with such an item on each of its lines'),
+        webhookUrl: webhookUrl.optional(),
+      },
+      'The body must be a JSON object',
+    )
+    .refine((body) => (body.items === undefined) !== (body.inputDocumentId === undefined), {
+      error: 'Either items or inputDocumentId is required',
+    }),
+  accepts: ['application/json'],
+  responses: {
+    202: {
+      description: 'Queued',
+      json: z.object({
+        batchId: z.string(),
+        jobIds: z.array(z.string()).optional(),
+        count: z.int().optional(),
+      }),
+    },
+  },
+  errors: [400, 401, 404, 409, 413, 415, 429],
+});

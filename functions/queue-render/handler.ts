@@ -1,0 +1,26 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { queueRenderPorts } from '../../src/adapters/aws/job-ports.ts';
+import { queueRender } from '../../src/app/queue-render.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { toRenderInput } from '../../src/http/schemas/render.ts';
+import { operation } from './schema.ts';
+
+const ports = queueRenderPorts();
+
+export const handler = endpoint(
+  operation,
+  awsAccess(),
+  async ({ caller, requestId, params, query, body }) => {
+    const { webhookUrl, ...flat } = body;
+    const job = await queueRender(ports, {
+      caller,
+      requestId,
+      slug: params.slug,
+      input: toRenderInput(flat),
+      flattenForms: query.flattenForms,
+      webhookUrl,
+    });
+    return json(202, { jobId: job.id, status: 'pending' });
+  },
+);

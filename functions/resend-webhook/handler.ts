@@ -1,0 +1,13 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { resendPorts } from '../../src/adapters/aws/job-ports.ts';
+import { resendWebhook } from '../../src/app/read-job.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const ports = resendPorts();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, params }) => {
+  await resendWebhook(ports, caller.accountId, params.jobId);
+  return json(202, { jobId: params.jobId, status: 'pending' });
+});

@@ -1,0 +1,21 @@
+import { workRenderPorts } from '../../src/adapters/aws/job-ports.ts';
+import { queueConsumer } from '../../src/adapters/aws/queue-consumer.ts';
+import { acceptMessage } from '../../src/app/accept-message.ts';
+import { workJob } from '../../src/app/work-job.ts';
+
+/** Left of the function's time for storing the result once the pages are made. */
+const RESERVE_MS = 15_000;
+
+const ports = workRenderPorts();
+
+export const handler = queueConsumer('work-render', async ({ messageId, body, remainingMs, owner }) => {
+  const accepted = await acceptMessage(ports, messageId, body);
+  if (!accepted.accepted) return { outcome: 'reject', reason: accepted.reason };
+  return workJob(ports, {
+    accountId: accepted.accountId,
+    jobId: accepted.jobId,
+    owner,
+    leaseMs: remainingMs,
+    timeoutMs: remainingMs - RESERVE_MS,
+  });
+});

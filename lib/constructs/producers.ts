@@ -1,0 +1,42 @@
+import { CfnOutput, Validations } from 'aws-cdk-lib';
+import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { PRODUCER_FOLDER } from '../../src/app/render-message.ts';
+import type { DataStack } from '../stacks/data.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+/** What a producer needs to put renders straight onto the queue: a policy to attach, and the names. */
+export class Producers extends Construct {
+  constructor(scope: Construct, id: string, props: { readonly render: WorkQueue; readonly data: DataStack }) {
+    super(scope, id);
+    const { render, data } = props;
+    const bucket = data.buckets.INTERNAL_BUCKET;
+    const policy = new ManagedPolicy(this, 'Policy', {
+      description: 'Lets a producer queue renders of any account of this Platen deployment',
+      statements: [
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [render.queue.queueArn] }),
+        new PolicyStatement({
+          actions: ['s3:PutObject'],
+          resources: [bucket.arnForObjects(`${PRODUCER_FOLDER}/*`)],
+        }),
+        new PolicyStatement({
+          actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+          resources: [data.key.keyArn],
+        }),
+      ],
+    });
+    Validations.of(policy).acknowledge({
+      id: 'AwsSolutions-IAM5',
+      reason: 'Producers name their own objects: their folder is the least that can be named.',
+    });
+    const outputs = {
+      RenderQueueUrl: render.queue.queueUrl,
+      RenderQueueArn: render.queue.queueArn,
+      ProducerPolicyArn: policy.managedPolicyArn,
+      ProducerBucket: bucket.bucketName,
+    };
+    for (const [name, value] of Object.entries(outputs)) {
+      new CfnOutput(this, name, { value }).overrideLogicalId(name);
+    }
+  }
+}

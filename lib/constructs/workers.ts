@@ -1,0 +1,113 @@
+import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { CHROMIUM_ENVIRONMENT } from '../../layers/layout.ts';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from '../stacks/data.ts';
+import { PlatenFunction } from './platen-function.ts';
+import { WorkQueue } from './work-queue.ts';
+
+/** Folders in `functions/` that consume queues. */
+export const WORKERS = ['work-render', 'fan-out-batch', 'deliver-webhook'] as const;
+
+export interface WorkersProps {
+  readonly data: DataStack;
+  readonly settings: Settings;
+  readonly bundles: string;
+  readonly layers: readonly LayerVersion[];
+}
+
+const RENDER_TIMEOUT_SECONDS = 120;
+const FAN_OUT_TIMEOUT_SECONDS = 300;
+const WEBHOOK_TIMEOUT_SECONDS = 60;
+
+/** The queues and the functions that work on them. */
+export class Workers extends Construct {
+  readonly render: WorkQueue;
+  readonly batch: WorkQueue;
+  readonly webhook: WorkQueue;
+  readonly functions: readonly PlatenFunction[];
+
+  constructor(scope: Construct, id: string, props: WorkersProps) {
+    super(scope, id);
+    const renderTimeout = props.settings.workerTimeoutSeconds ?? RENDER_TIMEOUT_SECONDS;
+    // The worker gives up after four attempts and says why; SQS's own count is only for workers that always die.
+    this.render = this.#queue('Render', props, renderTimeout, 20);
+    this.batch = this.#queue('Batch', props, FAN_OUT_TIMEOUT_SECONDS, 1000);
+    this.webhook = this.#queue('Webhook', props, WEBHOOK_TIMEOUT_SECONDS, 20);
+    this.functions = [this.#renderWorker(props, renderTimeout), this.#fanOut(props), this.#webhooks(props)];
+  }
+
+  #queue(
+    id: string,
+    { data, settings }: WorkersProps,
+    workerTimeoutSeconds: number,
+    maxReceives: number,
+  ): WorkQueue {
+    return new WorkQueue(this, id, { key: data.key, workerTimeoutSeconds, maxReceives, dev: settings.dev });
+  }
+
+  #renderWorker(props: WorkersProps, timeoutSeconds: number): PlatenFunction {
+    const fn = this.#function('WorkRender', 'work-render', props, {
+      memoryMb: 2048,
+      timeoutSeconds,
+      layers: props.layers,
+    });
+    return fn
+      .consume(this.render, { maxConcurrency: props.settings.workerMaxConcurrency })
+      .sendTo('WEBHOOK_QUEUE_URL', this.webhook.queue)
+      .table('ACCOUNTS_TABLE', 'GetItem')
+      .table('TEMPLATES_TABLE', 'GetItem')
+      .table('USAGE_TABLE', 'Query', 'UpdateItem')
+      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
+      .table('DOCUMENTS_TABLE', 'PutItem', 'UpdateItem')
+      .table('EVENTS_TABLE', 'PutItem')
+      .objects('DOCUMENTS_BUCKET', 'documents', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
+      .objects('INTERNAL_BUCKET', 'templates', 'GetObject')
+      .objects('INTERNAL_BUCKET', 'producers', 'GetObject')
+      .objects('INTERNAL_BUCKET', 'jobs', 'GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
+  }
+
+  #fanOut(props: WorkersProps): PlatenFunction {
+    return this.#function('FanOutBatch', 'fan-out-batch', props, {
+      memoryMb: 512,
+      timeoutSeconds: FAN_OUT_TIMEOUT_SECONDS,
+    })
+      .consume(this.batch, { maxConcurrency: 2 })
+      .sendTo('RENDER_QUEUE_URL', this.render.queue)
+      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
+      .table('TEMPLATES_TABLE', 'GetItem')
+      .objects('INTERNAL_BUCKET', 'templates', 'GetObject')
+      .objects('INTERNAL_BUCKET', 'jobs', 'GetObject');
+  }
+
+  #webhooks(props: WorkersProps): PlatenFunction {
+    return this.#function('DeliverWebhook', 'deliver-webhook', props, {
+      memoryMb: 1536,
+      timeoutSeconds: WEBHOOK_TIMEOUT_SECONDS,
+    })
+      .consume(this.webhook, { maxConcurrency: 5 })
+      .table('JOBS_TABLE', 'GetItem', 'UpdateItem')
+      .table('ACCOUNTS_TABLE', 'GetItem', 'PutItem')
+      .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
+      .objects('INTERNAL_BUCKET', 'jobs', 'GetObject');
+  }
+
+  #function(
+    id: string,
+    name: (typeof WORKERS)[number],
+    { bundles, data, settings }: WorkersProps,
+    options: { memoryMb: number; timeoutSeconds: number; layers?: readonly LayerVersion[] },
+  ): PlatenFunction {
+    return new PlatenFunction(this, id, {
+      name,
+      bundles,
+      data,
+      dev: settings.dev,
+      ...options,
+      environment: {
+        ...(options.layers ? CHROMIUM_ENVIRONMENT : {}),
+        ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
+      },
+    });
+  }
+}

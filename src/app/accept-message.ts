@@ -1,0 +1,82 @@
+import { PlatenError } from '../errors.ts';
+import { parseWith } from '../http/parse.ts';
+import { validateData } from '../rendering/validate-data.ts';
+import { findTemplate } from './find-template.ts';
+import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
+import { type JobMessage, jobMessage, type ProducerMessage, producerMessage } from './render-message.ts';
+
+export type Accepted =
+  | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
+  | { readonly accepted: false; readonly reason: string };
+
+type AcceptPorts = Omit<QueueRenderPorts, 'queues'> & {
+  readonly readData: (key: string) => Promise<Uint8Array>;
+  readonly accountExists: (accountId: string) => Promise<boolean>;
+};
+
+/**
+ * Finds the job that a message of the render queue is about. A producer's message makes its job here, under the
+ * message's own id, so that a message that is delivered twice makes one job.
+ */
+export async function acceptMessage(ports: AcceptPorts, messageId: string, body: string): Promise<Accepted> {
+  try {
+    const message = parseMessage(body);
+    if ('jobId' in message) return { accepted: true, accountId: message.accountId, jobId: message.jobId };
+    if (await ports.jobs.get(message.accountId, messageId)) {
+      return { accepted: true, accountId: message.accountId, jobId: messageId };
+    }
+    await makeJob(ports, messageId, message);
+    return { accepted: true, accountId: message.accountId, jobId: messageId };
+  } catch (error) {
+    if (!(error instanceof PlatenError) || error.kind === 'internal' || error.kind === 'upstream')
+      throw error;
+    return { accepted: false, reason: error.message };
+  }
+}
+
+function parseMessage(body: string): JobMessage | ProducerMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    throw new PlatenError('invalid', 'MALFORMED_JSON', 'The message is not valid JSON', { cause });
+  }
+  const isJob = typeof value === 'object' && value !== null && 'jobId' in value;
+  return isJob ? parseWith(jobMessage, value) : parseWith(producerMessage, value);
+}
+
+async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessage): Promise<void> {
+  const { accountId } = message;
+  if (!(await ports.accountExists(accountId))) {
+    throw new PlatenError('not-found', 'ACCOUNT_NOT_FOUND', `accountId: there is no account ${accountId}`);
+  }
+  const template = await findTemplate(ports.templates, accountId, message.slug);
+  const data = message.data ?? (message.dataKey ? await readData(ports, message.dataKey) : {});
+  validateData((await ports.templates.source(template)).dataSchema, data);
+  await assertReachable(ports, message, message.webhookUrl);
+  const { save, saveName, metadata, embedData, s3 } = message;
+  const key = `jobs/${accountId}/${jobId}/input.json`;
+  const input = { data, save, saveName, metadata, embedData, s3 };
+  await ports.inputs.put(key, Buffer.from(JSON.stringify(input)), 'application/json');
+  const caller = { accountId, keyName: 'queue producer' };
+  const request = {
+    caller,
+    requestId: jobId,
+    flattenForms: message.flattenForms,
+    webhookUrl: message.webhookUrl,
+  };
+  await ports.jobs.create(newJob({ id: jobId, template, key, request, now: Date.now() }));
+}
+
+async function readData(ports: AcceptPorts, key: string): Promise<NonNullable<ProducerMessage['data']>> {
+  const bytes = await ports.readData(key);
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as NonNullable<ProducerMessage['data']>;
+    }
+  } catch {
+    // Said below, as for any other content that is no object.
+  }
+  throw new PlatenError('invalid', 'INVALID_INPUT', 'dataKey: the object must hold a JSON object');
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { PlatenError } from '../errors.ts';
+import { parseWith } from '../http/parse.ts';
+import { metadata, saveName } from '../http/schemas/common.ts';
+import { s3Target } from '../http/schemas/s3-target.ts';
+import type { JsonObject } from '../json.ts';
+import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
+import type { Queues } from '../ports/queues.ts';
+import type { StoredTemplateSource, TemplateStore } from '../ports/template-store.ts';
+import { validateData } from '../rendering/validate-data.ts';
+import { readLines } from './json-lines.ts';
+import { newJob } from './queue-render.ts';
+import type { WorkOutcome } from './work-job.ts';
+
+export const MAX_FILE_LINES = 10_000;
+export const MAX_LINE_BYTES = 4_000_000;
+
+/** One item of a batch, inline or as a line of a file. */
+export const batchItem = z.strictObject(
+  {
+    data: z.record(z.string(), z.json(), 'must be a JSON object').default({}),
+    saveName: saveName.optional(),
+    metadata: metadata.optional(),
+    s3: s3Target.optional(),
+  },
+  'must be a JSON object',
+);
+
+export interface FanOutPorts {
+  readonly jobs: JobStore;
+  readonly templates: TemplateStore;
+  readonly queues: Queues;
+  /** The batch's input from its next byte on. */
+  readonly open: (batch: BatchRecord) => Promise<Readable>;
+  readonly assertReachable: (url: string, field: string) => Promise<void>;
+}
+
+/** Jobs that are recorded and queued before the progress is written down. */
+const STRIDE = 10;
+
+/**
+ * Makes the jobs of a batch. Ids follow from the batch and the line, so going over a line again makes no second
+ * job; how far it has come is remembered after every few lines, and a new run goes on from there.
+ *
+ * @param hasTime whether there is time for some more lines.
+ */
+export async function fanOutBatch(
+  ports: FanOutPorts,
+  of: { readonly accountId: string; readonly batchId: string },
+  hasTime: () => boolean,
+): Promise<WorkOutcome> {
+  let batch = await ports.jobs.getBatch(of.accountId, of.batchId);
+  if (!batch || batch.fannedOut) return { outcome: 'done' };
+  const source = await ports.templates.source(batch.template);
+  const first = batch.nextByte;
+  const progress = { nextByte: batch.nextByte, nextIndex: batch.nextIndex };
+  let stride: string[] = [];
+  const flush = async (end?: { count: number; error?: string }): Promise<boolean> => {
+    if (stride.length > 0) await ports.queues.renderJobs(of.accountId, stride);
+    stride = [];
+    const moved = await ports.jobs.advanceBatch(batch!, { ...progress, ...end });
+    batch = { ...batch!, ...progress };
+    return moved;
+  };
+  for await (const line of readLines(await ports.open(batch), MAX_LINE_BYTES)) {
+    if (line.text?.trim() === '') {
+      progress.nextByte = first + line.next;
+      continue;
+    }
+    if (progress.nextIndex >= MAX_FILE_LINES) {
+      const error = `The file has more than ${MAX_FILE_LINES} lines; the rest was not rendered`;
+      await flush({ count: progress.nextIndex, error });
+      return { outcome: 'done' };
+    }
+    const job = batchJob(batch, progress.nextIndex, [first + line.start, first + line.end]);
+    const problem = await judgeLine(ports, source, line.text);
+    if (problem === undefined) await ports.jobs.create(job);
+    else await ports.jobs.createFailed(job, `line ${progress.nextIndex + 1}: ${problem}`);
+    // The worker also sees the jobs that have failed already: it is who queues their webhooks.
+    stride.push(job.id);
+    progress.nextByte = first + line.next;
+    progress.nextIndex += 1;
+    if (stride.length >= STRIDE) {
+      // Another worker that has come further goes on; two of them would only do the same work twice.
+      if (!(await flush())) return { outcome: 'done' };
+      if (!hasTime()) return { outcome: 'retry', afterSeconds: 1 };
+    }
+  }
+  await flush({ count: progress.nextIndex });
+  return { outcome: 'done' };
+}
+
+/** The id of an item's job: a UUIDv7 with the batch's time, its rest a digest of batch and line. */
+export function batchJobId(batchId: string, index: number): string {
+  const hex = createHash('sha256').update(`${batchId}#${index}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[3]!, 16) % 4]!;
+  return `${batchId.slice(0, 14)}7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
+}
+
+function batchJob(batch: BatchRecord, index: number, range: readonly [number, number]): JobRecord {
+  const job = newJob({
+    id: batchJobId(batch.id, index),
+    template: batch.template,
+    key: batch.inputKey,
+    range,
+    request: {
+      caller: { accountId: batch.accountId, keyName: batch.actor },
+      requestId: batch.requestId,
+      flattenForms: batch.flattenForms,
+      webhookUrl: batch.webhookUrl,
+    },
+    now: Date.now(),
+  });
+  return { ...job, batchId: batch.id, batchIndex: index };
+}
+
+/** @returns what is wrong with the line, if anything is. */
+async function judgeLine(
+  ports: FanOutPorts,
+  source: StoredTemplateSource,
+  line: string | undefined,
+): Promise<string | undefined> {
+  if (line === undefined) return `must have at most ${MAX_LINE_BYTES} bytes`;
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return 'is not valid JSON';
+  }
+  try {
+    const item = parseWith(batchItem, value);
+    validateData(source.dataSchema, item.data as JsonObject);
+    if (item.s3?.endpoint !== undefined) await ports.assertReachable(item.s3.endpoint, 's3.endpoint');
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlatenError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLines } from './json-lines.ts';
+
+async function lines(chunks: readonly string[], maxBytes = 1_000) {
+  const found = [];
+  for await (const line of readLines(Readable.from(chunks.map((text) => Buffer.from(text))), maxBytes))
+    found.push(line);
+  return found;
+}
+
+describe('readLines', () => {
+  it('tells where each line is, whatever the chunks', async () => {
+    expect(await lines(['a', 'b\nc\n', '\r\nlast'])).toEqual([
+      { text: 'ab', start: 0, end: 2, next: 3 },
+      { text: 'c', start: 3, end: 4, next: 5 },
+      { text: '\r', start: 5, end: 6, next: 7 },
+      { text: 'last', start: 7, end: 11, next: 11 },
+    ]);
+  });
+
+  it('does not hold a line that is too long', async () => {
+    expect(await lines(['x'.repeat(8), 'y'.repeat(8), '\nshort'], 10)).toEqual([
+      { text: undefined, start: 0, end: 16, next: 17 },
+      { text: 'short', start: 17, end: 22, next: 22 },
+    ]);
+  });
+
+  it('gives back every byte that is no newline', async () => {
+    const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '\n', '{', '漢') }), {
+      maxLength: 20,
+    });
+    await fc.assert(
+      fc.asyncProperty(pieces, async (chunks) => {
+        const whole = Buffer.from(chunks.join(''));
+        for (const line of await lines(chunks)) {
+          expect(whole.subarray(line.start, line.end).toString('utf8')).toBe(line.text);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { newId } from '../ids.ts';
+import type { BlobStore } from '../ports/document-store.ts';
+import type { BatchRecord, JobStore } from '../ports/job-store.ts';
+import type { Queues } from '../ports/queues.ts';
+import type { TemplateStore } from '../ports/template-store.ts';
+import { batchJobId } from './fan-out-batch.ts';
+import { findTemplate } from './find-template.ts';
+import type { Caller } from './plans.ts';
+import { resolveDocument, type UploadPorts } from './uploads.ts';
+
+export interface QueueBatchPorts {
+  readonly templates: TemplateStore;
+  readonly jobs: JobStore;
+  readonly queues: Queues;
+  readonly uploads: UploadPorts;
+  readonly inputs: BlobStore;
+  /** Copies a document's bytes into the internal bucket, so that deleting it cannot touch the batch. */
+  readonly copyInput: (documentKey: string, inputKey: string) => Promise<void>;
+  readonly assertReachable: (url: string, field: string) => Promise<void>;
+}
+
+export interface QueueBatchRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly slug: string;
+  readonly flattenForms: boolean;
+  readonly webhookUrl?: string;
+  readonly items: readonly unknown[] | { readonly inputDocumentId: string };
+}
+
+/**
+ * Queues a batch: the items are only put down here. A worker makes their jobs, and judges each for itself.
+ * @returns the ids of the jobs, when the items were in the request.
+ */
+export async function queueBatch(
+  ports: QueueBatchPorts,
+  request: QueueBatchRequest,
+): Promise<{ batchId: string; jobIds?: string[] }> {
+  const { caller, items } = request;
+  const template = await findTemplate(ports.templates, caller.accountId, request.slug);
+  if (request.webhookUrl !== undefined) await ports.assertReachable(request.webhookUrl, 'webhookUrl');
+  const now = Date.now();
+  const id = newId(now);
+  const inputKey = `jobs/${caller.accountId}/batch-${id}/input.jsonl`;
+  if ('inputDocumentId' in items) {
+    const document = await resolveDocument(ports.uploads, caller, items.inputDocumentId);
+    await ports.copyInput(document.blobKey, inputKey);
+  } else {
+    const lines = items.map((item) => JSON.stringify(item)).join('\n');
+    await ports.inputs.put(inputKey, Buffer.from(lines), 'application/jsonl');
+  }
+  const batch: BatchRecord = {
+    id,
+    accountId: caller.accountId,
+    slug: template.slug,
+    template: { id: template.id, name: template.name, slug: template.slug, sourceKey: template.sourceKey },
+    inputKey,
+    flattenForms: request.flattenForms,
+    webhookUrl: request.webhookUrl,
+    actor: caller.keyName,
+    requestId: request.requestId,
+    createdAt: now,
+    nextByte: 0,
+    nextIndex: 0,
+    fannedOut: false,
+  };
+  try {
+    await ports.jobs.createBatch(batch);
+    await ports.queues.fanOut(caller.accountId, id);
+  } catch (error) {
+    await ports.jobs.deleteBatch(caller.accountId, id);
+    await ports.inputs.delete(inputKey);
+    throw error;
+  }
+  if ('inputDocumentId' in items) return { batchId: id };
+  return { batchId: id, jobIds: items.map((_, index) => batchJobId(id, index)) };
+}

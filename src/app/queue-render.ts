@@ -1,0 +1,100 @@
+import { newId } from '../ids.ts';
+import type { BlobStore } from '../ports/document-store.ts';
+import type { JobRecord, JobStore, JobWebhook } from '../ports/job-store.ts';
+import type { Queues } from '../ports/queues.ts';
+import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import { validateData } from '../rendering/validate-data.ts';
+import { findTemplate } from './find-template.ts';
+import type { Caller } from './plans.ts';
+import type { RenderInput } from './render-pdf.ts';
+
+export interface QueueRenderPorts {
+  readonly templates: TemplateStore;
+  readonly jobs: JobStore;
+  /** Inputs of jobs, which hold the users' data and credentials. */
+  readonly inputs: BlobStore;
+  readonly queues: Queues;
+  readonly assertReachable: (url: string, field: string) => Promise<void>;
+}
+
+export interface QueueRenderRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly slug: string;
+  readonly input: RenderInput;
+  readonly flattenForms: boolean;
+  readonly webhookUrl?: string;
+}
+
+/**
+ * Queues one render. Everything that can be judged now is judged now, so that what is accepted fails for
+ * reasons that only rendering can find.
+ */
+export async function queueRender(ports: QueueRenderPorts, request: QueueRenderRequest): Promise<JobRecord> {
+  const { caller, input } = request;
+  const template = await findTemplate(ports.templates, caller.accountId, request.slug);
+  validateData((await ports.templates.source(template)).dataSchema, input.data);
+  await assertReachable(ports, input, request.webhookUrl);
+
+  const now = Date.now();
+  const id = newId(now);
+  const key = `jobs/${caller.accountId}/${id}/input.json`;
+  const job = newJob({ id, template, key, request, now });
+  await ports.inputs.put(key, Buffer.from(JSON.stringify(input)), 'application/json');
+  try {
+    await ports.jobs.create(job);
+    await ports.queues.renderJob(caller.accountId, id);
+  } catch (error) {
+    await ports.jobs.delete(caller.accountId, id);
+    await ports.inputs.delete(key);
+    throw error;
+  }
+  return job;
+}
+
+/** @throws InvalidInputError when the webhook or the object store is not at a public address. */
+export async function assertReachable(
+  ports: Pick<QueueRenderPorts, 'assertReachable'>,
+  input: Pick<RenderInput, 's3'>,
+  webhookUrl: string | undefined,
+): Promise<void> {
+  if (webhookUrl !== undefined) await ports.assertReachable(webhookUrl, 'webhookUrl');
+  if (input.s3?.endpoint !== undefined) await ports.assertReachable(input.s3.endpoint, 's3.endpoint');
+}
+
+/** A job that waits for its first attempt. */
+export function newJob(of: {
+  readonly id: string;
+  readonly template: TemplateRecord | JobRecord['template'];
+  readonly key: string;
+  readonly range?: readonly [number, number];
+  readonly request: Pick<QueueRenderRequest, 'requestId' | 'flattenForms' | 'webhookUrl'> & {
+    readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
+  };
+  readonly now: number;
+}): JobRecord {
+  const { id, template, request, now } = of;
+  return {
+    id,
+    accountId: request.caller.accountId,
+    status: 'pending',
+    template: {
+      id: template.id,
+      name: template.name,
+      slug: template.slug,
+      sourceKey: template.sourceKey,
+    },
+    documentId: newId(now),
+    input: { key: of.key, range: of.range },
+    flattenForms: request.flattenForms,
+    webhook: request.webhookUrl === undefined ? undefined : waitingWebhook(id, request.webhookUrl),
+    actor: request.caller.keyName,
+    requestId: request.requestId,
+    createdAt: now,
+    attempts: 0,
+  };
+}
+
+function waitingWebhook(jobId: string, url: string): JobWebhook {
+  return { url, eventId: `msg_${jobId}`, state: 'waiting', attempts: [] };
+}

@@ -1,0 +1,122 @@
+import { PlatenError } from '../errors.ts';
+import { isId, newId } from '../ids.ts';
+import type { BlobStore, DocumentMetadata, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
+import type { PendingUpload, UploadStore } from '../ports/upload-store.ts';
+import { documentNotFound } from './find-document.ts';
+import { type Caller, expiryFor } from './plans.ts';
+import { documentBlobKey } from './save-document.ts';
+
+export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
+const UPLOAD_SECONDS = 3_600;
+
+export interface UploadPorts {
+  readonly uploads: UploadStore;
+  readonly documents: DocumentStore;
+  readonly blobs: BlobStore & {
+    presignPut(key: string, expiresInSeconds: number): Promise<string>;
+    sizeOf(key: string): Promise<number | undefined>;
+    copy(fromKey: string, toKey: string): Promise<void>;
+  };
+}
+
+/** Announces an upload. It becomes a document once its bytes have arrived and somebody asks for it. */
+export async function createUpload(
+  ports: Pick<UploadPorts, 'uploads' | 'blobs'>,
+  request: { readonly caller: Caller; readonly requestId: string },
+  fields: { readonly name?: string; readonly metadata: DocumentMetadata },
+): Promise<{ upload: PendingUpload; uploadUrl: string }> {
+  const { caller, requestId } = request;
+  const now = Date.now();
+  const id = newId(now);
+  const upload: PendingUpload = {
+    id,
+    accountId: caller.accountId,
+    name: fields.name ?? `upload-${new Date(now).toISOString().slice(0, 10)}`,
+    metadata: fields.metadata,
+    blobKey: `uploads/${caller.accountId}/${id}`,
+    actor: caller.keyName,
+    requestId,
+    createdAt: now,
+    expiresAt: now + UPLOAD_SECONDS * 1000,
+  };
+  const uploadUrl = await ports.blobs.presignPut(upload.blobKey, UPLOAD_SECONDS);
+  await ports.uploads.create(upload);
+  return { upload, uploadUrl };
+}
+
+/**
+ * A document of the account; an upload whose bytes have arrived is made one on the way.
+ *
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND`
+ * @throws PlatenError `UPLOAD_UNFINISHED` (conflict), `PAYLOAD_TOO_LARGE`
+ */
+export async function resolveDocument(
+  ports: UploadPorts,
+  caller: Caller,
+  id: string,
+): Promise<DocumentRecord> {
+  if (!isId(id)) throw documentNotFound(id);
+  const document = await ports.documents.get(caller.accountId, id);
+  if (document) return document;
+  const upload = await ports.uploads.get(caller.accountId, id);
+  if (!upload) throw documentNotFound(id);
+  return finishUpload(ports, caller, upload);
+}
+
+async function finishUpload(
+  ports: UploadPorts,
+  caller: Caller,
+  upload: PendingUpload,
+): Promise<DocumentRecord> {
+  const sizeBytes = await ports.blobs.sizeOf(upload.blobKey);
+  if (sizeBytes === undefined) {
+    throw new PlatenError(
+      'conflict',
+      'UPLOAD_UNFINISHED',
+      `The upload ${upload.id} has not arrived yet: PUT it first`,
+    );
+  }
+  if (sizeBytes > MAX_UPLOAD_BYTES) {
+    throw new PlatenError(
+      'too-large',
+      'PAYLOAD_TOO_LARGE',
+      `The upload ${upload.id} has ${sizeBytes} bytes; at most ${MAX_UPLOAD_BYTES} are possible`,
+    );
+  }
+  const blobKey = documentBlobKey(caller, upload.id);
+  await ports.blobs.copy(upload.blobKey, blobKey);
+  const now = Date.now();
+  const record: DocumentRecord = {
+    id: upload.id,
+    accountId: upload.accountId,
+    name: upload.name,
+    source: 'uploaded',
+    metadata: upload.metadata,
+    expiresAt: expiryFor(caller.plan, upload.createdAt),
+    createdAt: upload.createdAt,
+    updatedAt: now,
+    blobKey,
+    sizeBytes,
+  };
+  try {
+    await ports.documents.create({
+      record,
+      event: {
+        id: newId(now),
+        accountId: upload.accountId,
+        event: 'uploaded',
+        documentId: upload.id,
+        actor: upload.actor,
+        requestId: upload.requestId,
+        at: now,
+      },
+      countsAsRender: null,
+    });
+  } catch (error) {
+    // Two requests may ask for it at the same time: whoever is second finds the document of the first.
+    const made = await ports.documents.get(upload.accountId, upload.id);
+    if (!made) throw error;
+    return made;
+  }
+  return record;
+}

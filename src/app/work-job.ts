@@ -1,0 +1,202 @@
+import { InvalidInputError, PlatenError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { JsonObject } from '../json.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { BlobStore, NewDocument } from '../ports/document-store.ts';
+import type { JobInput, JobRecord, JobResult, JobStore } from '../ports/job-store.ts';
+import type { ObjectUploader } from '../ports/object-uploader.ts';
+import type { Queues } from '../ports/queues.ts';
+import type { TemplateStore } from '../ports/template-store.ts';
+import type { Renderer } from '../rendering/renderer.ts';
+import { type Caller, expiryFor } from './plans.ts';
+import { defaultName, type RenderInput, renderMetadata, renderPdf } from './render-pdf.ts';
+import { documentBlobKey } from './save-document.ts';
+
+/** One attempt and three retries. */
+export const MAX_ATTEMPTS = 4;
+
+export interface WorkJobPorts {
+  readonly accounts: AccountStore;
+  readonly templates: TemplateStore;
+  readonly jobs: JobStore;
+  readonly documents: BlobStore;
+  /** The internal bucket: inputs, and results that are not saved as documents. */
+  readonly internal: BlobStore & {
+    readRange(key: string, range: readonly [number, number]): Promise<Uint8Array>;
+  };
+  readonly queues: Queues;
+  readonly renderer: Pick<Renderer, 'render'>;
+  readonly uploader: ObjectUploader;
+}
+
+export interface Work {
+  readonly accountId: string;
+  readonly jobId: string;
+  /** Names this delivery to this worker. */
+  readonly owner: string;
+  /** Ms after which this worker is surely gone. */
+  readonly leaseMs: number;
+  readonly timeoutMs: number;
+}
+
+/** What becomes of a message. */
+export type WorkOutcome =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'retry'; readonly afterSeconds: number }
+  | { readonly outcome: 'reject'; readonly reason: string };
+
+const DONE: WorkOutcome = { outcome: 'done' };
+
+/**
+ * Works on one job. However often it is delivered, and wherever a worker dies, it has effect once: all that can
+ * be seen of a job changes in one transaction, and only for the worker that holds its lease.
+ */
+export async function workJob(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
+  const claim = await ports.jobs.claim(work.accountId, work.jobId, work.owner, work.leaseMs);
+  switch (claim.outcome) {
+    case 'unknown':
+      return { outcome: 'reject', reason: 'There is no such job' };
+    case 'busy':
+      return { outcome: 'retry', afterSeconds: secondsUntil(claim.until) };
+    case 'ended':
+      await queueWebhook(ports, claim.job, claim.job.webhook?.state === 'pending');
+      return DONE;
+    case 'claimed':
+      return attempt(ports, work, claim.job);
+  }
+}
+
+/** A worker that is at work ends soon in most cases: looking again then is cheap. */
+const MAX_BUSY_SECONDS = 15;
+
+function secondsUntil(unixMs: number): number {
+  return Math.min(MAX_BUSY_SECONDS, Math.max(1, Math.ceil((unixMs - Date.now()) / 1000)));
+}
+
+async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<WorkOutcome> {
+  if (job.attempts > MAX_ATTEMPTS) {
+    await end(
+      ports,
+      work,
+      job,
+      'The render was given up: its worker ended before it was done, several times',
+    );
+    return { outcome: 'reject', reason: 'Every attempt ended before it was done' };
+  }
+  try {
+    const completed = await perform(ports, work, job);
+    if (!completed) return { outcome: 'retry', afterSeconds: Math.ceil(work.leaseMs / 1000) };
+    await queueWebhook(ports, job);
+    return DONE;
+  } catch (error) {
+    if (neverSucceeds(error)) {
+      await end(ports, work, job, error.message);
+      return DONE;
+    }
+    if (job.attempts >= MAX_ATTEMPTS) {
+      await end(ports, work, job, error instanceof PlatenError ? error.message : 'Internal server error');
+      return { outcome: 'reject', reason: error instanceof PlatenError ? error.code : 'INTERNAL_ERROR' };
+    }
+    await ports.jobs.release(job, work.owner);
+    return { outcome: 'retry', afterSeconds: 2 ** job.attempts };
+  }
+}
+
+/** @returns `false` when another worker took the job over in the meantime. */
+async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<boolean> {
+  const account = await ports.accounts.get(job.accountId);
+  if (!account) throw new InvalidInputError('The account no longer exists');
+  const caller: Caller = {
+    accountId: account.id,
+    plan: account.plan,
+    keyId: '',
+    keyName: job.actor,
+    scope: 'render',
+  };
+  const input = await readInput(ports, job.input);
+  const source = await ports.templates.source(job.template);
+  const { pdf, renderTimeMs } = await renderPdf(ports.renderer, source, input, {
+    flattenForms: job.flattenForms,
+    timeoutMs: work.timeoutMs,
+  });
+  const url = input.s3 && (await ports.uploader.upload(input.s3, pdf, 'application/pdf'));
+  const result: JobResult = input.save
+    ? {
+        bucket: 'documents',
+        blobKey: documentBlobKey(caller, job.documentId),
+        sizeBytes: pdf.length,
+        url,
+        documentId: job.documentId,
+      }
+    : { bucket: 'jobs', blobKey: `jobs/${job.accountId}/${job.id}/result.pdf`, sizeBytes: pdf.length, url };
+  const blobs = input.save ? ports.documents : ports.internal;
+  await blobs.put(result.blobKey, pdf, 'application/pdf');
+  try {
+    const document = input.save
+      ? newDocument(job, caller, input, result, renderTimeMs)
+      : { countsAsRender: caller };
+    return await ports.jobs.complete(job, work.owner, result, document);
+  } catch (error) {
+    // Only what will never be tried again is cleaned up: another attempt writes under the same name.
+    if (neverSucceeds(error)) await blobs.delete(result.blobKey);
+    throw error;
+  }
+}
+
+async function readInput(ports: WorkJobPorts, { key, range }: JobInput): Promise<RenderInput> {
+  const bytes = range
+    ? await ports.internal.readRange(key, range)
+    : await ports.internal.read(key, { maxBytes: Number.POSITIVE_INFINITY });
+  const input = JSON.parse(Buffer.from(bytes).toString('utf8')) as Partial<RenderInput>;
+  return { ...input, data: input.data ?? ({} as JsonObject), save: input.save ?? true };
+}
+
+function newDocument(
+  job: JobRecord,
+  caller: Caller,
+  input: RenderInput,
+  result: JobResult,
+  renderTimeMs: number,
+): NewDocument {
+  const now = Date.now();
+  const { id, name, slug } = job.template;
+  return {
+    record: {
+      id: job.documentId,
+      accountId: job.accountId,
+      name: input.saveName ?? defaultName(slug, now),
+      source: 'generated',
+      template: { id, name, slug },
+      metadata: renderMetadata(input, slug, renderTimeMs),
+      expiresAt: expiryFor(caller.plan, now),
+      createdAt: job.createdAt,
+      updatedAt: now,
+      blobKey: result.blobKey,
+      sizeBytes: result.sizeBytes,
+    },
+    event: {
+      id: newId(now),
+      accountId: job.accountId,
+      event: 'generated',
+      documentId: job.documentId,
+      actor: job.actor,
+      requestId: job.requestId,
+      at: now,
+    },
+    countsAsRender: caller,
+  };
+}
+
+async function end(ports: WorkJobPorts, work: Work, job: JobRecord, error: string): Promise<void> {
+  if (await ports.jobs.fail(job, work.owner, error)) await queueWebhook(ports, job);
+}
+
+async function queueWebhook(ports: WorkJobPorts, job: JobRecord, due = true): Promise<void> {
+  if (job.webhook !== undefined && due) await ports.queues.webhook(job.accountId, job.id);
+}
+
+/** Whether trying again can change nothing: the request itself is at fault, or the quota is used up. */
+function neverSucceeds(error: unknown): error is PlatenError {
+  if (!(error instanceof PlatenError)) return false;
+  return ['invalid', 'not-found', 'forbidden', 'too-large', 'rate-limited', 'conflict'].includes(error.kind);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { WebhookSecret } from '../../ports/webhook-secrets.ts';
+import { isoTime, timestamp } from './common.ts';
+
+export const webhookUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .max(2048, 'must have at most 2,048 characters')
+  .describe('Where the result is posted to');
+
+export const webhookSecretView = z.object({
+  secret: z.string().describe('`whsec_…`, as Standard Webhooks libraries take it'),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable().describe('null for the current one'),
+});
+
+export function presentWebhookSecret({ secret, createdAt, expiresAt }: WebhookSecret) {
+  return {
+    secret,
+    createdAt: isoTime(createdAt),
+    expiresAt: expiresAt === undefined ? null : isoTime(expiresAt),
+  };
+}

@@ -1,0 +1,20 @@
+import type { DocumentMetadata } from './document-store.ts';
+
+/** An upload that has been announced and is no document yet. */
+export interface PendingUpload {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly metadata: DocumentMetadata;
+  readonly blobKey: string;
+  readonly actor: string;
+  readonly requestId: string;
+  readonly createdAt: number;
+  /** Unix ms after which nothing can be put there any more. */
+  readonly expiresAt: number;
+}
+
+export interface UploadStore {
+  create(upload: PendingUpload): Promise<void>;
+  get(accountId: string, id: string): Promise<PendingUpload | undefined>;
+}
