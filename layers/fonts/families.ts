@@ -1,0 +1,41 @@
+/** One npm package of TrueType files and the styles taken from it. */
+export interface FontFamily {
+  readonly package: string;
+  /** Folder names in the package, which are also the end of the file names. */
+  readonly styles: readonly string[];
+  /** sfnt tables left out, because Chromium on Linux does not use them. */
+  readonly withoutTables?: readonly string[];
+}
+
+const FOUR_STYLES = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'] as const;
+
+/**
+ * The TrueType families of the fonts layer. Only TrueType outlines: Skia's PDF writer embeds a subset of these
+ * as a proper CID font, while CFF outlines and variable fonts come out as Type 3 fonts.
+ */
+export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
+  // Same metrics as Arial, Times New Roman, Courier New, Calibri and Cambria.
+  { package: '@expo-google-fonts/arimo', styles: FOUR_STYLES },
+  { package: '@expo-google-fonts/tinos', styles: FOUR_STYLES },
+  { package: '@expo-google-fonts/cousine', styles: FOUR_STYLES },
+  { package: '@expo-google-fonts/carlito', styles: FOUR_STYLES },
+  { package: '@expo-google-fonts/caladea', styles: FOUR_STYLES },
+  // For documents that should look designed without loading a web font.
+  {
+    package: '@expo-google-fonts/inter',
+    styles: ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold'],
+  },
+  {
+    package: '@expo-google-fonts/source-serif-4',
+    styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
+  },
+  { package: '@expo-google-fonts/noto-sans-arabic', styles: ['400Regular', '700Bold'] },
+  { package: '@expo-google-fonts/noto-naskh-arabic', styles: ['400Regular', '700Bold'] },
+  { package: '@expo-google-fonts/noto-sans-hebrew', styles: ['400Regular', '700Bold'] },
+  { package: '@expo-google-fonts/noto-sans-devanagari', styles: ['400Regular', '700Bold'] },
+  { package: '@expo-google-fonts/noto-sans-thai', styles: ['400Regular', '700Bold'] },
+  { package: '@expo-google-fonts/noto-sans-symbols', styles: ['400Regular'] },
+  { package: '@expo-google-fonts/noto-sans-symbols-2', styles: ['400Regular'] },
+  // 20 of its 25 MB are an SVG table; the COLR table holds the same pictures.
+  { package: '@expo-google-fonts/noto-color-emoji', styles: ['400Regular'], withoutTables: ['SVG '] },
+];
