@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../errors.ts';
 import type { JsonValue } from '../../json.ts';
-import { mutate } from '../fuzz/mutate.ts';
+import { mutate } from '../testing/mutate.ts';
 import { embedData, extractData } from './index.ts';
 
 async function blankPdf(attachments: Record<string, string> = {}, compact = false): Promise<Uint8Array> {

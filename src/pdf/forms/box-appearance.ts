@@ -42,7 +42,7 @@ export function boxAppearance(
   const parts = [`${color(style.background, 'rg')} ${color(style.border, 'RG')} ${num(line)} w`];
   parts.push(line > 0 ? `${shape} B` : `${shape} f`);
   if (style.mark && state === 'on' && control.kind === 'radio') {
-    const dot = circle(width / 2, height / 2, Math.min(width, height) * 0.25);
+    const dot = circle(width / 2, height / 2, Math.min(width, height) * 0.29);
     parts.push(`${color(style.mark, 'rg')} ${dot} f`);
   }
   if (style.mark && state === 'on' && control.kind === 'checkbox') {

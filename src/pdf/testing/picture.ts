@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib';
+
+/** An 8-bit picture, three bytes (red, green, blue) a pixel. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+/** Decodes the kind of PNG that `PngEncoder` writes. Fails on any other. */
+export function decodePng(png: Uint8Array): Picture {
+  const file = Buffer.from(png);
+  let at = 8;
+  const data: Buffer[] = [];
+  let header: Buffer | undefined;
+  while (at < file.length) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    const body = file.subarray(at + 8, at + 8 + length);
+    if (type === 'IHDR') header = body;
+    if (type === 'IDAT') data.push(body);
+    at += length + 12;
+  }
+  if (!header) throw new Error('no IHDR');
+  const width = header.readUInt32BE(0);
+  const height = header.readUInt32BE(4);
+  const channels = { 0: 1, 2: 3 }[header[9]!];
+  if (header[8] !== 8 || !channels) throw new Error('unexpected kind of PNG');
+  const raw = inflateSync(Buffer.concat(data));
+  const stride = width * channels;
+  if (raw.length !== height * (stride + 1)) throw new Error('wrong amount of data');
+  const above = new Uint8Array(stride);
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    if (raw[y * (stride + 1)] !== 2) throw new Error('unexpected filter');
+    for (let i = 0; i < stride; i++) above[i]! += raw[y * (stride + 1) + 1 + i]!;
+    for (let i = 0; i < width * 3; i++)
+      rgb[y * width * 3 + i] = above[channels === 3 ? i : Math.floor(i / 3)]!;
+  }
+  return { width, height, rgb };
+}
+
+/** Decodes a binary PPM (P6), as `pdftoppm` writes it. */
+export function decodePpm(ppm: Uint8Array): Picture {
+  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(ppm.subarray(0, 64)).toString('latin1'));
+  if (!header) throw new Error('not a binary PPM');
+  return { width: Number(header[1]), height: Number(header[2]), rgb: ppm.subarray(header[0].length) };
+}
+
+/**
+ * How unlike two pictures are, forgiving the ways in which engines smooth edges: the share of pixels (0 to 1)
+ * that have no like pixel within one pixel's distance in the other picture, whichever way is worse.
+ */
+export function difference(a: Picture, b: Picture, tolerance = 64): number {
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  return Math.max(unmatched(a, b, tolerance), unmatched(b, a, tolerance));
+}
+
+function unmatched(a: Picture, b: Picture, tolerance: number): number {
+  let count = 0;
+  for (let y = 0; y < a.height; y++) {
+    for (let x = 0; x < a.width; x++) if (!hasLike(a, b, x, y, tolerance)) count++;
+  }
+  return count / (a.width * a.height);
+}
+
+function hasLike(a: Picture, b: Picture, x: number, y: number, tolerance: number): boolean {
+  const at = (y * a.width + x) * 3;
+  for (const [dx, dy] of NEAR) {
+    const [nx, ny] = [x + dx, y + dy];
+    if (nx < 0 || ny < 0 || nx >= b.width || ny >= b.height) continue;
+    const other = (ny * b.width + nx) * 3;
+    const like = [0, 1, 2].every((i) => Math.abs(a.rgb[at + i]! - b.rgb[other + i]!) <= tolerance);
+    if (like) return true;
+  }
+  return false;
+}
+
+const NEAR = [0, -1, 1].flatMap((dy) => [0, -1, 1].map((dx) => [dx, dy] as const));
