@@ -1,5 +1,13 @@
 import type { EmbeddedFont } from './embedded-font.ts';
 
+/** Points, origin at the bottom left of the signature. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface TextLine {
   readonly font: 'name' | 'detail';
   readonly text: string;
@@ -11,73 +19,137 @@ export interface TextLine {
 
 export interface Layout {
   readonly lines: readonly TextLine[];
-  /** Box of the bar between picture and text. */
-  readonly bar: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly image:
-    | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-    | undefined;
+  /** The bar at the left of the text. */
+  readonly bar: Area;
+  readonly image: Area | undefined;
+}
+
+export interface Fonts {
+  readonly name: EmbeddedFont;
+  readonly detail: EmbeddedFont;
+}
+
+interface Texts {
+  readonly name: string;
+  readonly details: readonly string[];
 }
 
 const NAME_SCALE = 1.3;
 const LINE_HEIGHT = 1.28;
-const MAX_DETAIL_SIZE = 10;
-/** Details shrink to this share of the size that their height allows before they are shortened. */
-const SMALLEST_SHARE = 0.72;
+const MAX_SIZE = 10;
+/** Text is wrapped down to this size; below it, it is shortened instead. */
+const SMALLEST_READABLE = 4.5;
+const SIZE_STEP = 0.25;
 const IMAGE_SHARE = 0.38;
 
 /**
- * Arranges a signature in a box of `width` × `height` points: picture on the left, a bar, then the name and
- * below it the details, as large as fits.
+ * Arranges a signature in a box of `width` × `height` points: the picture on the left (on top in an upright
+ * box), a bar, and the name above the details, as large as fits.
  */
 export function arrange(
   box: { width: number; height: number },
-  texts: { name: string; details: readonly string[] },
-  fonts: { name: EmbeddedFont; detail: EmbeddedFont },
+  texts: Texts,
+  fonts: Fonts,
   picture: { width: number; height: number } | undefined,
 ): Layout {
   const padding = Math.min(4, box.height * 0.08, box.width * 0.04);
-  const innerHeight = box.height - 2 * padding;
   const barWidth = Math.min(2, box.width * 0.01);
-  const image = picture && placeImage(box, padding, picture);
-  const barX = image === undefined ? padding : image.x + image.width + padding;
-  const textX = barX + barWidth + padding * 1.5;
-  const textWidth = Math.max(1, box.width - padding - textX);
-  const rows = NAME_SCALE + texts.details.length;
-  const byHeight = Math.min(MAX_DETAIL_SIZE, innerHeight / (rows * LINE_HEIGHT));
-  const widest = Math.max(0, ...texts.details.map((text) => fonts.detail.width(text, 1)));
-  const detailSize = Math.max(
-    byHeight * SMALLEST_SHARE,
-    Math.min(byHeight, textWidth / Math.max(widest, 0.01)),
-  );
-  const nameRoom = byHeight * NAME_SCALE;
-  const nameSize = Math.max(
-    nameRoom * 0.55,
-    Math.min(nameRoom, textWidth / Math.max(fonts.name.width(texts.name, 1), 0.01)),
-  );
-  const blockHeight = (nameSize + detailSize * texts.details.length) * LINE_HEIGHT;
-  let top = box.height - (box.height - blockHeight) / 2;
-  const line = (font: 'name' | 'detail', text: string, size: number): TextLine => {
-    const baseline = top - size * 1.02;
-    top -= size * LINE_HEIGHT;
-    return { font, text: fonts[font].fit(text, size, textWidth), size, x: textX, baseline };
+  const inner: Area = {
+    x: padding,
+    y: padding,
+    width: box.width - 2 * padding,
+    height: box.height - 2 * padding,
   };
-  const lines = [
-    line('name', texts.name, nameSize),
-    ...texts.details.map((text) => line('detail', text, detailSize)),
-  ];
-  return { lines, image, bar: { x: barX, y: padding, width: barWidth, height: innerHeight } };
+  const { image, rest } =
+    picture === undefined ? { image: undefined, rest: inner } : split(inner, padding, picture);
+  const textX = rest.x + barWidth + padding * 1.5;
+  const area: Area = { ...rest, x: textX, width: Math.max(1, rest.x + rest.width - textX) };
+  const { lines, height } = setText(area, texts, fonts);
+  const barHeight = Math.min(rest.height, Math.max(height, image === undefined ? 0 : image.height));
+  const bar = { x: rest.x, y: rest.y + (rest.height - barHeight) / 2, width: barWidth, height: barHeight };
+  return { lines, bar, image };
 }
 
-function placeImage(
-  box: { width: number; height: number },
+function split(
+  inner: Area,
   padding: number,
   picture: { width: number; height: number },
-): { x: number; y: number; width: number; height: number } {
-  const scale = Math.min(
-    (box.width * IMAGE_SHARE) / picture.width,
-    (box.height - 2 * padding) / picture.height,
-  );
+): { image: Area; rest: Area } {
+  const upright = inner.height > inner.width * 0.75;
+  const room = upright
+    ? { width: inner.width, height: inner.height * 0.45 }
+    : { width: inner.width * IMAGE_SHARE, height: inner.height };
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
   const width = picture.width * scale;
   const height = picture.height * scale;
-  return { x: padding, y: (box.height - height) / 2, width, height };
+  if (upright) {
+    const image = { x: inner.x, y: inner.y + inner.height - height, width, height };
+    return { image, rest: { ...inner, height: inner.height - height - padding } };
+  }
+  const image = { x: inner.x, y: inner.y + (inner.height - height) / 2, width, height };
+  const taken = width + padding * 1.5;
+  return { image, rest: { ...inner, x: inner.x + taken, width: inner.width - taken } };
+}
+
+interface SetLine {
+  readonly font: 'name' | 'detail';
+  readonly text: string;
+  readonly size: number;
+}
+
+function setText(area: Area, texts: Texts, fonts: Fonts): { lines: TextLine[]; height: number } {
+  const set = wrapped(area, texts, fonts) ?? shortened(area, texts, fonts);
+  const height = heightOf(set);
+  let top = area.y + area.height - (area.height - height) / 2;
+  const lines = set.map((line) => {
+    const baseline = top - line.size * 1.02;
+    top -= line.size * LINE_HEIGHT;
+    return { ...line, x: area.x, baseline };
+  });
+  return { lines, height };
+}
+
+function heightOf(lines: readonly SetLine[]): number {
+  return lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0);
+}
+
+/** The largest size at which everything fits, whole words on as many lines as it takes. */
+function wrapped(area: Area, texts: Texts, fonts: Fonts): SetLine[] | undefined {
+  for (let size = MAX_SIZE; size >= SMALLEST_READABLE; size -= SIZE_STEP) {
+    const lines = [
+      ...wrap(texts.name, 'name', size * NAME_SCALE, area.width, fonts),
+      ...texts.details.flatMap((text) => wrap(text, 'detail', size, area.width, fonts)),
+    ];
+    const wideEnough = lines.every((line) => fonts[line.font].width(line.text, line.size) <= area.width);
+    if (wideEnough && heightOf(lines) <= area.height) return lines;
+  }
+  return undefined;
+}
+
+function wrap(text: string, font: 'name' | 'detail', size: number, width: number, fonts: Fonts): SetLine[] {
+  const lines: SetLine[] = [];
+  let current = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current !== '' && fonts[font].width(longer, size) > width) {
+      lines.push({ font, text: current, size });
+      current = word;
+    } else current = longer;
+  }
+  lines.push({ font, text: current, size });
+  return lines;
+}
+
+/** One line for each text, cut with an ellipsis where it is too long. */
+function shortened(area: Area, texts: Texts, fonts: Fonts): SetLine[] {
+  const size = Math.min(MAX_SIZE, area.height / ((NAME_SCALE + texts.details.length) * LINE_HEIGHT));
+  const line = (font: 'name' | 'detail', text: string, wanted: number): SetLine => {
+    const fitting = area.width / Math.max(fonts[font].width(text, 1), 0.01);
+    const chosen = Math.max(wanted * 0.7, Math.min(wanted, fitting));
+    return { font, size: chosen, text: fonts[font].fit(text, chosen, area.width) };
+  };
+  return [
+    line('name', texts.name, size * NAME_SCALE),
+    ...texts.details.map((text) => line('detail', text, size)),
+  ];
 }
