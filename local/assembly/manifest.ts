@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LocalRuntimeError } from '../errors.ts';
+import type { Stack, Template } from './template.ts';
+
+/** Stands for the account that an environment-agnostic stack would be deployed to. */
+export const LOCAL_ACCOUNT = '000000000000';
+const DEFAULT_REGION = 'us-east-1';
+
+interface ManifestArtifact {
+  readonly type: string;
+  readonly environment?: string;
+  readonly displayName?: string;
+  readonly properties?: {
+    readonly templateFile?: string;
+    readonly stackName?: string;
+    readonly file?: string;
+    readonly directoryName?: string;
+  };
+}
+
+interface AssetManifest {
+  readonly files?: Readonly<
+    Record<
+      string,
+      {
+        readonly source: { readonly path?: string; readonly executable?: readonly string[] };
+        readonly destinations: Readonly<Record<string, { readonly objectKey: string }>>;
+      }
+    >
+  >;
+}
+
+/**
+ * Reads every stack of a CDK cloud assembly (`cdk.out`), nested assemblies of stages included.
+ *
+ * @throws LocalRuntimeError when the folder holds no assembly.
+ */
+export function readAssembly(assemblyDir: string): Stack[] {
+  const manifestFile = path.join(assemblyDir, 'manifest.json');
+  if (!existsSync(manifestFile)) {
+    throw new LocalRuntimeError(`No CDK assembly in ${assemblyDir}: manifest.json is missing`);
+  }
+  const manifest = readJson<{ artifacts?: Record<string, ManifestArtifact> }>(manifestFile);
+  const artifacts = Object.entries(manifest.artifacts ?? {});
+  const assets = new Map<string, string>();
+  for (const [, artifact] of artifacts) {
+    if (artifact.type !== 'cdk:asset-manifest' || !artifact.properties?.file) continue;
+    collectAssets(assemblyDir, artifact.properties.file, assets);
+  }
+  const stacks: Stack[] = [];
+  for (const [id, artifact] of artifacts) {
+    if (artifact.type === 'aws:cloudformation:stack' && artifact.properties?.templateFile) {
+      const { account, region } = parseEnvironment(artifact.environment);
+      stacks.push({
+        name: artifact.properties.stackName ?? id,
+        account,
+        region,
+        template: readJson<Template>(path.join(assemblyDir, artifact.properties.templateFile)),
+        assets,
+      });
+    } else if (artifact.type === 'cdk:cloud-assembly' && artifact.properties?.directoryName) {
+      stacks.push(...readAssembly(path.join(assemblyDir, artifact.properties.directoryName)));
+    }
+  }
+  return stacks;
+}
+
+function collectAssets(assemblyDir: string, file: string, assets: Map<string, string>): void {
+  for (const asset of Object.values(readJson<AssetManifest>(path.join(assemblyDir, file)).files ?? {})) {
+    if (asset.source.path === undefined) continue;
+    const source = path.resolve(assemblyDir, asset.source.path);
+    for (const destination of Object.values(asset.destinations)) assets.set(destination.objectKey, source);
+  }
+}
+
+/** `aws://123456789012/eu-central-1`, either part possibly `unknown-account` or `unknown-region`. */
+function parseEnvironment(environment: string | undefined): { account: string; region: string } {
+  const [, account, region] = /^aws:\/\/([^/]+)\/(.+)$/.exec(environment ?? '') ?? [];
+  return {
+    account: account === undefined || account === 'unknown-account' ? LOCAL_ACCOUNT : account,
+    region: region === undefined || region === 'unknown-region' ? DEFAULT_REGION : region,
+  };
+}
+
+function readJson<T>(file: string): T {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (cause) {
+    throw new LocalRuntimeError(`Cannot read ${file}: ${(cause as Error).message}`, { cause });
+  }
+}

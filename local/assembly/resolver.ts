@@ -1,0 +1,209 @@
+import { LocalRuntimeError } from '../errors.ts';
+import { type AttributeContext, attributesOf, NAME_PROPERTY, type ResourceAttributes } from './attributes.ts';
+import { CONDITION_FUNCTIONS, evaluateCondition, evaluateConditionFunction } from './conditions.ts';
+import { FUNCTIONS, type IntrinsicCall } from './intrinsics.ts';
+import { type LocatedResource, resourceKey, type Stack } from './template.ts';
+
+/** Where a value stands, for messages: `Stack/LogicalId`, or an output of the stack. */
+export interface Scope {
+  readonly stack: Stack;
+  readonly place: string;
+}
+
+/** What resolving `AWS::NoValue` gives: the property or item that holds it disappears. */
+export const NO_VALUE = Symbol('AWS::NoValue');
+
+const MAX_DEPTH = 200;
+
+/** Resolves the intrinsic functions of all stacks to the values they have locally. */
+export class Resolver {
+  readonly stacks: readonly Stack[];
+  readonly #sqsEndpoint: string;
+  readonly #known = new Map<string, ResourceAttributes>();
+  readonly #late = new Map<string, Record<string, string>>();
+  #depth = 0;
+
+  constructor(stacks: readonly Stack[], endpoints: { readonly sqs: string }) {
+    this.stacks = stacks;
+    this.#sqsEndpoint = endpoints.sqs;
+  }
+
+  /** Adds attributes that exist only once an emulator has made the resource, such as a table's `StreamArn`. */
+  setAttributes(located: Pick<LocatedResource, 'stack' | 'logicalId'>, attributes: Record<string, string>) {
+    const key = resourceKey(located);
+    this.#late.set(key, { ...this.#late.get(key), ...attributes });
+  }
+
+  /** Every resource of the given types whose condition holds, in the order of the templates. */
+  resources(...types: string[]): LocatedResource[] {
+    return this.stacks.flatMap((stack) =>
+      Object.entries(stack.template.Resources ?? {})
+        .filter(([, resource]) => types.includes(resource.Type))
+        .filter(
+          ([, resource]) => resource.Condition === undefined || this.condition(resource.Condition, stack),
+        )
+        .map(([logicalId, resource]) => ({ stack, logicalId, resource })),
+    );
+  }
+
+  /** Resolves one property of a resource; `undefined` when it is absent or `AWS::NoValue`. */
+  property(located: LocatedResource, name: string): unknown {
+    const scope = { stack: located.stack, place: resourceKey(located) };
+    const value = this.resolve(located.resource.Properties?.[name], scope);
+    return value === NO_VALUE ? undefined : value;
+  }
+
+  /** Ref and attributes of a resource. */
+  attributes(located: LocatedResource): ResourceAttributes {
+    const key = resourceKey(located);
+    let known = this.#known.get(key);
+    if (!known) {
+      const nameProperty = NAME_PROPERTY[located.resource.Type];
+      const explicitName = nameProperty ? this.property(located, nameProperty) : undefined;
+      const context: AttributeContext = {
+        explicitName: explicitName === undefined ? undefined : String(explicitName),
+        property: (name) => this.property(located, name),
+        sqsEndpoint: this.#sqsEndpoint,
+      };
+      known = attributesOf(located, context);
+      this.#known.set(key, known);
+    }
+    const late = this.#late.get(key);
+    return late ? { ref: known.ref, attributes: { ...known.attributes, ...late } } : known;
+  }
+
+  /** The stack's outputs by key. An output that only exists in the cloud is left out. */
+  outputs(): Record<string, string> {
+    const outputs: Record<string, string> = {};
+    for (const stack of this.stacks) {
+      for (const [key, output] of Object.entries(stack.template.Outputs ?? {})) {
+        if (output.Condition !== undefined && !this.condition(output.Condition, stack)) continue;
+        try {
+          outputs[key] = String(this.resolve(output.Value, { stack, place: `${stack.name}/Outputs/${key}` }));
+        } catch (error) {
+          if (!(error instanceof LocalRuntimeError)) throw error;
+        }
+      }
+    }
+    return outputs;
+  }
+
+  /** Resolves every intrinsic function inside a value. Throws a LocalRuntimeError that names the place. */
+  resolve(value: unknown, scope: Scope): unknown {
+    if (this.#depth > MAX_DEPTH) fail(scope, 'references run in a circle');
+    this.#depth += 1;
+    try {
+      if (Array.isArray(value)) {
+        return value.map((item) => this.resolve(item, scope)).filter((item) => item !== NO_VALUE);
+      }
+      if (typeof value !== 'object' || value === null) return value;
+      const entries = Object.entries(value);
+      const [first] = entries;
+      if (entries.length === 1 && first && isIntrinsic(...first))
+        return this.#call(first[0], first[1], scope);
+      const result: Record<string, unknown> = {};
+      for (const [key, item] of entries) {
+        const resolved = this.resolve(item, scope);
+        if (resolved !== NO_VALUE) result[key] = resolved;
+      }
+      return result;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** Evaluates a named condition of the stack. */
+  condition(name: string, stack: Stack): boolean {
+    const scope = { stack, place: `${stack.name}/Conditions/${name}` };
+    const definition = stack.template.Conditions?.[name];
+    if (definition === undefined) fail(scope, 'the condition is not defined');
+    return evaluateCondition(definition, this.#intrinsicCall(scope));
+  }
+
+  #call(name: string, argument: unknown, scope: Scope): unknown {
+    const call = this.#intrinsicCall(scope);
+    if (name === 'Ref') return this.#ref(argument, scope);
+    if (name === 'Fn::GetAtt') return this.#getAtt(argument, scope);
+    if (name === 'Fn::ImportValue') return this.#importValue(argument, scope);
+    if (name === 'Condition') return this.condition(String(argument), scope.stack);
+    if (name in CONDITION_FUNCTIONS) return evaluateConditionFunction(name, argument, call);
+    const implementation = FUNCTIONS[name];
+    if (!implementation) fail(scope, `${name} is not supported by the local runtime`);
+    return implementation(argument, call);
+  }
+
+  #intrinsicCall(scope: Scope): IntrinsicCall {
+    return {
+      stack: scope.stack,
+      resolve: (value) => this.resolve(value, scope),
+      condition: (name) => this.condition(name, scope.stack),
+      fail: (message) => fail(scope, message),
+    };
+  }
+
+  #ref(argument: unknown, scope: Scope): unknown {
+    const { stack } = scope;
+    const name = String(argument);
+    const pseudo: Record<string, unknown> = {
+      'AWS::AccountId': stack.account,
+      'AWS::Region': stack.region,
+      'AWS::Partition': 'aws',
+      'AWS::URLSuffix': 'amazonaws.com',
+      'AWS::StackName': stack.name,
+      'AWS::StackId': `arn:aws:cloudformation:${stack.region}:${stack.account}:stack/${stack.name}/local`,
+      'AWS::NotificationARNs': [],
+      'AWS::NoValue': NO_VALUE,
+    };
+    if (name in pseudo) return pseudo[name];
+    const resource = stack.template.Resources?.[name];
+    if (resource) return this.attributes({ stack, logicalId: name, resource }).ref;
+    const parameter = stack.template.Parameters?.[name];
+    if (parameter) {
+      if (parameter.Default === undefined) fail(scope, `Ref ${name}: the parameter has no default`);
+      if (parameter.Type.startsWith('AWS::SSM::')) {
+        fail(scope, `Ref ${name}: SSM parameters do not exist locally`);
+      }
+      return parameter.Default;
+    }
+    return fail(scope, `Ref ${name}: there is no such resource or parameter in the stack`);
+  }
+
+  #getAtt(argument: unknown, scope: Scope): string {
+    const [logicalId, attribute] = Array.isArray(argument)
+      ? [String(argument[0]), argument.slice(1).join('.')]
+      : splitOnce(String(argument));
+    const resource = scope.stack.template.Resources?.[logicalId];
+    if (!resource) return fail(scope, `Fn::GetAtt ${logicalId}.${attribute}: there is no such resource`);
+    const value = this.attributes({ stack: scope.stack, logicalId, resource }).attributes[attribute];
+    if (value === undefined) {
+      return fail(scope, `Fn::GetAtt ${logicalId}.${attribute}: ${resource.Type} has no local value for it`);
+    }
+    return value;
+  }
+
+  #importValue(argument: unknown, scope: Scope): unknown {
+    const wanted = String(this.resolve(argument, scope));
+    for (const stack of this.stacks) {
+      for (const [key, output] of Object.entries(stack.template.Outputs ?? {})) {
+        if (output.Export === undefined) continue;
+        const at = { stack, place: `${stack.name}/Outputs/${key}` };
+        if (this.resolve(output.Export.Name, at) === wanted) return this.resolve(output.Value, at);
+      }
+    }
+    return fail(scope, `Fn::ImportValue ${wanted}: no stack of the assembly exports it`);
+  }
+}
+
+function isIntrinsic(key: string, argument: unknown): boolean {
+  if (key === 'Condition') return typeof argument === 'string';
+  return key === 'Ref' || key.startsWith('Fn::');
+}
+
+function splitOnce(reference: string): [string, string] {
+  const dot = reference.indexOf('.');
+  return [reference.slice(0, dot), reference.slice(dot + 1)];
+}
+
+function fail(scope: Scope, message: string): never {
+  throw new LocalRuntimeError(`${scope.place}: ${message}`);
+}

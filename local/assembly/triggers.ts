@@ -1,0 +1,71 @@
+import { readableName } from './names.ts';
+import type { Resolver } from './resolver.ts';
+
+/** A queue or table stream that invokes a function. */
+export interface EventSourceMapping {
+  readonly label: string;
+  readonly sourceArn: string;
+  readonly functionArn: string;
+  readonly batchSize: number;
+  readonly batchingWindowSeconds: number;
+  /** Undefined: as many as the function allows. */
+  readonly maximumConcurrency: number | undefined;
+  readonly reportsBatchItemFailures: boolean;
+  readonly maximumRetryAttempts: number | undefined;
+}
+
+/** A rule that invokes functions on a schedule. */
+export interface ScheduledRule {
+  readonly name: string;
+  readonly arn: string;
+  readonly account: string;
+  readonly region: string;
+  /** `rate(5 minutes)` or `cron(0 3 * * ? *)`. */
+  readonly schedule: string;
+  readonly targets: readonly { readonly arn: string; readonly input: string | undefined }[];
+}
+
+export function readEventSourceMappings(resolver: Resolver): EventSourceMapping[] {
+  return resolver
+    .resources('AWS::Lambda::EventSourceMapping')
+    .filter((located) => resolver.property(located, 'Enabled') !== false)
+    .map((located) => {
+      const property = (name: string) => resolver.property(located, name);
+      const sourceArn = String(property('EventSourceArn'));
+      const scaling = property('ScalingConfig') as { MaximumConcurrency?: number } | undefined;
+      const responseTypes = (property('FunctionResponseTypes') ?? []) as string[];
+      const functionName = String(property('FunctionName'));
+      const retries = property('MaximumRetryAttempts');
+      return {
+        label: readableName(located),
+        sourceArn,
+        functionArn: functionName.startsWith('arn:')
+          ? functionName
+          : `arn:aws:lambda:${located.stack.region}:${located.stack.account}:function:${functionName}`,
+        batchSize: Number(property('BatchSize') ?? (sourceArn.includes(':sqs:') ? 10 : 100)),
+        batchingWindowSeconds: Number(property('MaximumBatchingWindowInSeconds') ?? 0),
+        maximumConcurrency: scaling?.MaximumConcurrency,
+        reportsBatchItemFailures: responseTypes.includes('ReportBatchItemFailures'),
+        maximumRetryAttempts: retries === undefined ? undefined : Number(retries),
+      };
+    });
+}
+
+export function readScheduledRules(resolver: Resolver): ScheduledRule[] {
+  return resolver
+    .resources('AWS::Events::Rule')
+    .filter((located) => resolver.property(located, 'State') !== 'DISABLED')
+    .filter((located) => located.resource.Properties?.ScheduleExpression !== undefined)
+    .map((located) => {
+      const { ref, attributes } = resolver.attributes(located);
+      const targets = (resolver.property(located, 'Targets') ?? []) as { Arn: string; Input?: string }[];
+      return {
+        name: ref,
+        arn: attributes.Arn!,
+        account: located.stack.account,
+        region: located.stack.region,
+        schedule: String(resolver.property(located, 'ScheduleExpression')),
+        targets: targets.map(({ Arn, Input }) => ({ arn: Arn, input: Input })),
+      };
+    });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AwsCall, type AwsCallHooks, accessKeyIdOf } from './aws-call.ts';
+import { type ListeningServer, listen } from './listen.ts';
+
+/** An error in the shape of the AWS JSON protocols. */
+export class AwsJsonError extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Carries out one operation; `signal` fires when the caller goes away. */
+export type AwsJsonAction = (
+  input: Record<string, unknown>,
+  signal: AbortSignal,
+) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+export interface AwsJsonService {
+  readonly service: AwsCall['service'];
+  readonly contentType: 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
+  readonly actions: Readonly<Record<string, AwsJsonAction>>;
+}
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Serves an AWS JSON 1.0 or 1.1 API on a loopback port. `port` 0 takes a free one. */
+export function startAwsJsonServer(
+  service: AwsJsonService,
+  options: { readonly port: number; readonly hooks?: AwsCallHooks },
+): Promise<ListeningServer> {
+  const server = http.createServer((request, response) => {
+    void handle(service, options.hooks, request, response);
+  });
+  return listen(server, options.port);
+}
+
+async function handle(
+  service: AwsJsonService,
+  hooks: AwsCallHooks | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  const send = (status: number, body: unknown) => {
+    const headers = { 'Content-Type': service.contentType, 'x-amzn-RequestId': randomUUID() };
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  };
+  try {
+    const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const action = service.actions[operation];
+    if (!action) throw new AwsJsonError('UnknownOperationException', `${operation} is not supported locally`);
+    const input = await readJson(request);
+    const accessKeyId = accessKeyIdOf(request.headers.authorization);
+    const call: AwsCall = { service: service.service, operation, accessKeyId };
+    await hooks?.before?.(call);
+    const output = await action(input, gone.signal);
+    await hooks?.after?.(call);
+    send(200, output);
+  } catch (error) {
+    if (response.destroyed) return;
+    const { code, status, message } =
+      error instanceof AwsJsonError ? error : new AwsJsonError('InternalFailure', String(error), 500);
+    send(status, { __type: code, message, Message: message });
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES)
+      throw new AwsJsonError('RequestEntityTooLargeException', 'the body is too large', 413);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
+  } catch {
+    throw new AwsJsonError('SerializationException', 'the body is not JSON');
+  }
+}

@@ -1,0 +1,77 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { S3Error } from './errors.ts';
+
+const MAX_LINE_BYTES = 4096;
+
+/**
+ * Takes the framing off a body of encoding `aws-chunked`, signed or not, and keeps its trailing headers.
+ * Chunk signatures are not checked. Source: S3 API reference, "Transferring payload in multiple chunks".
+ */
+export class AwsChunkedDecoder extends Transform {
+  /** Trailing headers in lower case; complete when the stream has ended. */
+  readonly trailers: Record<string, string> = {};
+  #buffer: Buffer = Buffer.alloc(0);
+  #remaining = 0;
+  #state: 'size' | 'data' | 'data-end' | 'trailers' | 'done' = 'size';
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk]);
+    try {
+      while (this.#step());
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    const complete = this.#state === 'done' || this.#state === 'trailers';
+    done(complete ? null : new S3Error('IncompleteBody', 400, 'The chunked body ends too early'));
+  }
+
+  /** Makes one step; false when more input is needed. */
+  #step(): boolean {
+    if (this.#state === 'data') return this.#data();
+    if (this.#state === 'done') return false;
+    const end = this.#buffer.indexOf('\r\n');
+    if (end < 0) {
+      if (this.#buffer.length > MAX_LINE_BYTES) throw malformed();
+      return false;
+    }
+    const line = this.#buffer.toString('latin1', 0, end);
+    this.#buffer = this.#buffer.subarray(end + 2);
+    this.#line(line);
+    return true;
+  }
+
+  #data(): boolean {
+    if (this.#buffer.length === 0) return false;
+    const part = this.#buffer.subarray(0, this.#remaining);
+    this.#buffer = this.#buffer.subarray(part.length);
+    this.#remaining -= part.length;
+    this.push(part);
+    if (this.#remaining === 0) this.#state = 'data-end';
+    return true;
+  }
+
+  #line(line: string): void {
+    if (this.#state === 'data-end') {
+      if (line !== '') throw malformed();
+      this.#state = 'size';
+    } else if (this.#state === 'size') {
+      const size = /^[0-9a-fA-F]{1,8}(?=;|$)/.exec(line)?.[0];
+      if (size === undefined) throw malformed();
+      this.#remaining = Number.parseInt(size, 16);
+      this.#state = this.#remaining === 0 ? 'trailers' : 'data';
+    } else if (line === '') {
+      this.#state = 'done';
+    } else {
+      const colon = line.indexOf(':');
+      this.trailers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim();
+    }
+  }
+}
+
+function malformed(): S3Error {
+  return new S3Error('InvalidRequest', 400, 'The aws-chunked body is malformed');
+}

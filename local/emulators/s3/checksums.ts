@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** The checksum algorithms that are verified; CRC64NVME is accepted and kept as it is given. */
+export type ChecksumAlgorithm = 'crc32' | 'crc32c' | 'sha1' | 'sha256';
+
+const ALGORITHMS: readonly ChecksumAlgorithm[] = ['crc32', 'crc32c', 'sha1', 'sha256'];
+
+/** A running checksum; `digest` gives base64, as the `x-amz-checksum-*` headers carry it. */
+export interface RunningChecksum {
+  update(chunk: Buffer): void;
+  digest(): string;
+}
+
+export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
+  if (algorithm === 'sha1' || algorithm === 'sha256') {
+    const hash = createHash(algorithm);
+    return { update: (chunk) => hash.update(chunk), digest: () => hash.digest('base64') };
+  }
+  const step = algorithm === 'crc32' ? crc32 : crc32c;
+  let value = 0;
+  return {
+    update: (chunk) => {
+      value = step(chunk, value);
+    },
+    digest: () => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(value >>> 0);
+      return bytes.toString('base64');
+    },
+  };
+}
+
+/** The algorithm that the request will give a checksum for, in a header or a trailer. */
+export function checksumAlgorithmOf(
+  headers: Readonly<Record<string, string | undefined>>,
+): ChecksumAlgorithm | undefined {
+  const trailer = headers['x-amz-trailer'] ?? '';
+  return ALGORITHMS.find(
+    (algorithm) =>
+      headers[`x-amz-checksum-${algorithm}`] !== undefined || trailer.includes(`x-amz-checksum-${algorithm}`),
+  );
+}
+
+const CRC32C_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
+  return value >>> 0;
+});
+
+/** CRC-32C (Castagnoli, RFC 3720 appendix B.4), which zlib does not have. */
+function crc32c(chunk: Buffer, initial: number): number {
+  let value = ~initial >>> 0;
+  for (const byte of chunk) value = CRC32C_TABLE[(value ^ byte) & 0xff]! ^ (value >>> 8);
+  return ~value >>> 0;
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { CorsRule } from '../../assembly/data.ts';
+import { type AwsCall, type AwsCallHooks, accessKeyIdOf } from '../aws-call.ts';
+import { type ListeningServer, listen } from '../listen.ts';
+import * as buckets from './bucket-operations.ts';
+import { corsHeaders } from './cors.ts';
+import { accessDenied, S3Error } from './errors.ts';
+import * as multipart from './multipart-operations.ts';
+import * as objects from './object-operations.ts';
+import type { ObjectStore } from './object-store.ts';
+import { parseRequest, type S3Reply, type S3Request } from './request.ts';
+import { isPresigned, verifyPresigned } from './signature.ts';
+import { xmlDocument } from './xml.ts';
+
+export interface S3ServerOptions {
+  readonly store: ObjectStore;
+  readonly port: number;
+  /** The secret of an access key id, for presigned URLs. */
+  readonly secretFor: (accessKeyId: string) => string | undefined;
+  readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
+  readonly hooks?: AwsCallHooks;
+}
+
+type Operation = (request: S3Request, store: ObjectStore) => S3Reply | Promise<S3Reply>;
+
+/** Serves the part of the S3 API that a store of documents needs, on a loopback port. */
+export function startS3Server(options: S3ServerOptions): Promise<ListeningServer> {
+  return listen(
+    http.createServer((message, response) => void serve(message, response, options)),
+    options.port,
+  );
+}
+
+async function serve(
+  message: IncomingMessage,
+  response: ServerResponse,
+  options: S3ServerOptions,
+): Promise<void> {
+  response.setHeader('x-amz-request-id', randomBytes(8).toString('hex').toUpperCase());
+  response.on('error', () => {});
+  try {
+    const request = parseRequest(message);
+    const allowed = cors(request, response, options);
+    if (request.method === 'OPTIONS') {
+      if (!allowed) throw accessDenied('CORSResponse: This CORS request is not allowed.');
+      response.writeHead(200).end();
+      return;
+    }
+    authenticate(request, options);
+    const [operation, run] = route(request);
+    const call: AwsCall = { service: 's3', operation, accessKeyId: callerOf(request) };
+    await options.hooks?.before?.(call);
+    const reply = await run(request, options.store);
+    await options.hooks?.after?.(call);
+    await send(response, reply);
+  } catch (error) {
+    sendError(message, response, error);
+  }
+}
+
+/** Sets the CORS headers; true when a rule of the bucket allows the request. */
+function cors(request: S3Request, response: ServerResponse, { corsRules }: S3ServerOptions): boolean {
+  const preflight = request.method === 'OPTIONS';
+  const requested = request.headers['access-control-request-headers'];
+  const headers = corsHeaders(corsRules.get(request.bucket) ?? [], {
+    origin: request.headers.origin,
+    method: preflight ? (request.headers['access-control-request-method'] ?? '') : request.method,
+    headers: preflight && requested ? requested.toLowerCase().split(/\s*,\s*/) : [],
+  });
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  return headers !== undefined;
+}
+
+/**
+ * A presigned URL is verified in full, for it goes to people who hold no credentials. A signed header is only
+ * required to be there: whoever can reach the loopback port may do as they like.
+ */
+function authenticate(request: S3Request, options: S3ServerOptions): void {
+  if (isPresigned(request.query)) {
+    const { method, rawPath, query } = request;
+    const headers = request.message.headers as Record<string, string>;
+    verifyPresigned({ method, rawPath, query, headers }, options.secretFor);
+  } else if (!request.headers.authorization) {
+    throw accessDenied();
+  }
+}
+
+function callerOf(request: S3Request): string | undefined {
+  return request.query.get('X-Amz-Credential')?.split('/')[0] ?? accessKeyIdOf(request.headers.authorization);
+}
+
+const BUCKET_OPERATIONS: Readonly<Record<string, [string, Operation]>> = {
+  GET: ['ListObjects', buckets.listObjects],
+  PUT: ['CreateBucket', buckets.createBucket],
+  HEAD: ['HeadBucket', buckets.headBucket],
+  DELETE: ['DeleteBucket', buckets.deleteBucket],
+};
+
+const OBJECT_OPERATIONS: Readonly<Record<string, [string, Operation]>> = {
+  GET: ['GetObject', objects.getObject],
+  HEAD: ['HeadObject', objects.getObject],
+  PUT: ['PutObject', objects.putObject],
+  DELETE: ['DeleteObject', objects.deleteObject],
+};
+
+const UPLOAD_OPERATIONS: Readonly<Record<string, [string, Operation]>> = {
+  GET: ['ListParts', multipart.listParts],
+  PUT: ['UploadPart', multipart.uploadPart],
+  POST: ['CompleteMultipartUpload', multipart.completeMultipartUpload],
+  DELETE: ['AbortMultipartUpload', multipart.abortMultipartUpload],
+};
+
+/** Sub-resources of a bucket or an object that are not emulated. */
+const UNSUPPORTED = [
+  'acl',
+  'cors',
+  'encryption',
+  'lifecycle',
+  'notification',
+  'policy',
+  'tagging',
+  'uploads',
+  'versioning',
+  'versions',
+  'website',
+];
+
+function route(request: S3Request): [string, Operation] {
+  const { method, query, key, bucket } = request;
+  const found = (() => {
+    if (bucket === '')
+      return method === 'GET' ? (['ListBuckets', buckets.listBuckets] as [string, Operation]) : undefined;
+    if (key === '') {
+      if (method === 'POST' && query.has('delete')) {
+        return ['DeleteObjects', buckets.deleteObjects] as [string, Operation];
+      }
+      return UNSUPPORTED.some((name) => query.has(name)) ? undefined : BUCKET_OPERATIONS[method];
+    }
+    if (query.has('uploadId')) return UPLOAD_OPERATIONS[method];
+    if (method === 'POST' && query.has('uploads')) {
+      return ['CreateMultipartUpload', multipart.createMultipartUpload] as [string, Operation];
+    }
+    if (UNSUPPORTED.some((name) => query.has(name))) return undefined;
+    if (method === 'PUT' && request.headers['x-amz-copy-source'] !== undefined) {
+      return ['CopyObject', objects.copyObject] as [string, Operation];
+    }
+    return OBJECT_OPERATIONS[method];
+  })();
+  if (!found) throw new S3Error('NotImplemented', 501, `${method} of this resource is not supported locally`);
+  return found;
+}
+
+async function send(response: ServerResponse, { status, headers, body }: S3Reply): Promise<void> {
+  response.writeHead(status, { ...headers });
+  if (body === undefined || typeof body === 'string') response.end(body);
+  else await pipeline(body, response).catch(() => response.destroy());
+}
+
+function sendError(message: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const known = error instanceof S3Error ? error : new S3Error('InternalError', 500, String(error));
+  const body = xmlDocument('Error', {
+    Code: known.code,
+    Message: known.message,
+    RequestId: String(response.getHeader('x-amz-request-id')),
+  });
+  // What is left of the body is taken and dropped, or the client would see a reset in place of the answer.
+  message.resume();
+  response.writeHead(known.status, { 'Content-Type': 'application/xml' });
+  response.end(message.method === 'HEAD' || known.status === 304 ? undefined : body);
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { MessageAttributes, ReceivedMessage } from './message.ts';
+
+export interface Queue {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+export interface QueueDepth {
+  readonly visible: number;
+  readonly inFlight: number;
+  readonly delayed: number;
+}
+
+export const DEFAULT_QUEUE_ATTRIBUTES: Readonly<Record<string, string>> = {
+  DelaySeconds: '0',
+  MaximumMessageSize: '1048576',
+  MessageRetentionPeriod: '345600',
+  ReceiveMessageWaitTimeSeconds: '0',
+  VisibilityTimeout: '30',
+};
+
+// A write is on its way to the disk when a call returns: WAL with NORMAL survives the end of the process, however
+// it comes, and costs no fsync per message.
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS queues (
+    name TEXT PRIMARY KEY, attributes TEXT NOT NULL, created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS messages (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE, queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL,
+    sender TEXT NOT NULL, sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL,
+    receipt TEXT, receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER
+  );
+  CREATE INDEX IF NOT EXISTS messages_by_visibility ON messages (queue, visible_at);
+  CREATE INDEX IF NOT EXISTS messages_by_receipt ON messages (receipt);
+`;
+
+interface MessageRow {
+  readonly sequence: number;
+  readonly id: string;
+  readonly body: string;
+  readonly attributes: string;
+  readonly sender: string;
+  readonly sent_at: number;
+  readonly receive_count: number;
+  readonly first_received_at: number | null;
+}
+
+/** Standard queues and their messages in one SQLite file. */
+export class QueueStore {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #arrivals = new EventEmitter().setMaxListeners(0);
+
+  /** @param file the database; `:memory:` keeps nothing. */
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file);
+    this.#database.exec(SCHEMA);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Creates the queue, or sets the attributes of an existing one. */
+  putQueue(name: string, attributes: Readonly<Record<string, string>>): void {
+    const now = Date.now();
+    this.#run(
+      `INSERT INTO queues VALUES (?, ?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET attributes = excluded.attributes, modified_at = excluded.modified_at`,
+      name,
+      JSON.stringify(attributes),
+      now,
+      now,
+    );
+  }
+
+  queue(name: string): Queue | undefined {
+    const row = this.#statement('SELECT * FROM queues WHERE name = ?').get(name) as
+      | { attributes: string; created_at: number; modified_at: number }
+      | undefined;
+    if (!row) return undefined;
+    const attributes = JSON.parse(row.attributes) as Record<string, string>;
+    return {
+      name,
+      attributes: { ...DEFAULT_QUEUE_ATTRIBUTES, ...attributes },
+      createdAt: row.created_at,
+      modifiedAt: row.modified_at,
+    };
+  }
+
+  queueNames(prefix = ''): string[] {
+    const rows = this.#statement('SELECT name FROM queues ORDER BY name').all() as { name: string }[];
+    return rows.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+  }
+
+  deleteQueue(name: string): void {
+    this.#run('DELETE FROM messages WHERE queue = ?', name);
+    this.#run('DELETE FROM queues WHERE name = ?', name);
+  }
+
+  purge(name: string): void {
+    this.#run('DELETE FROM messages WHERE queue = ?', name);
+  }
+
+  /** Adds a message and gives its id. */
+  send(queue: string, body: string, attributes: MessageAttributes, delayMs: number, sender: string): string {
+    const id = randomUUID();
+    const now = Date.now();
+    this.#run(
+      'INSERT INTO messages (id, queue, body, attributes, sender, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      id,
+      queue,
+      body,
+      JSON.stringify(attributes),
+      sender,
+      now,
+      now + delayMs,
+    );
+    this.#arrivals.emit(queue);
+    return id;
+  }
+
+  /** Takes up to `max` visible messages and hides them for `visibilityMs`; redrives what was received too often. */
+  receive(queue: Queue, max: number, visibilityMs: number): ReceivedMessage[] {
+    const now = Date.now();
+    const retentionMs = Number(queue.attributes.MessageRetentionPeriod) * 1000;
+    this.#run('DELETE FROM messages WHERE queue = ? AND sent_at < ?', queue.name, now - retentionMs);
+    const redrive = redrivePolicy(queue);
+    const received: ReceivedMessage[] = [];
+    while (received.length < max) {
+      const row = this.#statement(
+        'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT 1',
+      ).get(queue.name, now) as MessageRow | undefined;
+      if (!row) break;
+      if (redrive && row.receive_count >= redrive.maxReceiveCount && this.queue(redrive.queue)) {
+        this.#run(
+          'UPDATE messages SET queue = ?, receipt = NULL WHERE sequence = ?',
+          redrive.queue,
+          row.sequence,
+        );
+        this.#arrivals.emit(redrive.queue);
+        continue;
+      }
+      received.push(this.#hide(row, now, visibilityMs));
+    }
+    return received;
+  }
+
+  /** Like {@link receive}, but waits up to `waitMs` for a first message. Gives nothing when `signal` fires. */
+  async poll(
+    queueName: string,
+    options: { max: number; visibilityMs?: number; waitMs: number; signal: AbortSignal },
+  ): Promise<ReceivedMessage[]> {
+    const deadline = Date.now() + options.waitMs;
+    for (;;) {
+      // The queue is read anew each time: its attributes may have changed while waiting.
+      const queue = options.signal.aborted ? undefined : this.queue(queueName);
+      if (!queue) return [];
+      const visibilityMs = options.visibilityMs ?? Number(queue.attributes.VisibilityTimeout) * 1000;
+      const messages = this.receive(queue, options.max, visibilityMs);
+      if (messages.length > 0 || Date.now() >= deadline) return messages;
+      await this.#arrival(queueName, deadline, options.signal);
+    }
+  }
+
+  /** Deletes the message that the receipt handle stands for. False when the handle is not the latest. */
+  delete(queue: string, receipt: string): boolean {
+    return this.#run('DELETE FROM messages WHERE queue = ? AND receipt = ?', queue, receipt) > 0;
+  }
+
+  /** Makes a message in flight visible after `visibilityMs` from now. False when the handle is not in flight. */
+  changeVisibility(queue: string, receipt: string, visibilityMs: number): boolean {
+    const now = Date.now();
+    const changed = this.#run(
+      'UPDATE messages SET visible_at = ? WHERE queue = ? AND receipt = ? AND visible_at > ?',
+      now + visibilityMs,
+      queue,
+      receipt,
+      now,
+    );
+    this.#arrivals.emit(queue);
+    return changed > 0;
+  }
+
+  depth(queue: string): QueueDepth {
+    const now = Date.now();
+    const count = (condition: string, ...values: (string | number)[]) =>
+      (
+        this.#statement(`SELECT count(*) AS n FROM messages WHERE queue = ? AND ${condition}`).get(
+          queue,
+          ...values,
+        ) as { n: number }
+      ).n;
+    return {
+      visible: count('visible_at <= ?', now),
+      inFlight: count('visible_at > ? AND receipt IS NOT NULL', now),
+      delayed: count('visible_at > ? AND receipt IS NULL', now),
+    };
+  }
+
+  /** Moves every message of a queue to another one, as a redrive from a dead-letter queue does. */
+  moveAll(from: string, to: string): number {
+    const moved = this.#run(
+      'UPDATE messages SET queue = ?, receipt = NULL, receive_count = 0, visible_at = ? WHERE queue = ?',
+      to,
+      Date.now(),
+      from,
+    );
+    this.#arrivals.emit(to);
+    return moved;
+  }
+
+  #hide(row: MessageRow, now: number, visibilityMs: number): ReceivedMessage {
+    const receiptHandle = randomUUID();
+    const firstReceivedAt = row.first_received_at ?? now;
+    this.#run(
+      `UPDATE messages SET receipt = ?, visible_at = ?, receive_count = receive_count + 1, first_received_at = ?
+       WHERE sequence = ?`,
+      receiptHandle,
+      now + visibilityMs,
+      firstReceivedAt,
+      row.sequence,
+    );
+    return {
+      messageId: row.id,
+      receiptHandle,
+      body: row.body,
+      attributes: JSON.parse(row.attributes) as MessageAttributes,
+      sentAt: row.sent_at,
+      firstReceivedAt,
+      receiveCount: row.receive_count + 1,
+      senderId: row.sender,
+    };
+  }
+
+  /** Resolves when a message arrives or becomes visible again, at the deadline, or when the signal fires. */
+  #arrival(queue: string, deadline: number, signal: AbortSignal): Promise<void> {
+    const { at } = this.#statement('SELECT min(visible_at) AS at FROM messages WHERE queue = ?').get(
+      queue,
+    ) as {
+      at: number | null;
+    };
+    const wakeAt = Math.min(deadline, at ?? deadline);
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#arrivals.off(queue, done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.max(1, wakeAt - Date.now()));
+      this.#arrivals.once(queue, done);
+      signal.addEventListener('abort', done, { once: true });
+    });
+  }
+
+  #run(sql: string, ...values: (string | number | null)[]): number {
+    return Number(this.#statement(sql).run(...values).changes);
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+function redrivePolicy(queue: Queue): { queue: string; maxReceiveCount: number } | undefined {
+  const policy = queue.attributes.RedrivePolicy;
+  if (!policy) return undefined;
+  const { deadLetterTargetArn, maxReceiveCount } = JSON.parse(policy) as {
+    deadLetterTargetArn: string;
+    maxReceiveCount: number | string;
+  };
+  return { queue: deadLetterTargetArn.split(':').at(-1)!, maxReceiveCount: Number(maxReceiveCount) };
+}

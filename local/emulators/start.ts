@@ -1,0 +1,97 @@
+import path from 'node:path';
+import type { CorsRule } from '../assembly/data.ts';
+import type { AwsEndpoints } from '../functions/environment.ts';
+import type { Guardian } from '../functions/guardian.ts';
+import type { CredentialIssuer } from '../start/credentials.ts';
+import type { Remembered } from '../start/remembered.ts';
+import type { AwsCallHooks } from './aws-call.ts';
+import { startAwsJsonServer } from './aws-json-server.ts';
+import { startDynoxide } from './dynamodb/dynoxide.ts';
+import { startDynamoDbProxy } from './dynamodb/proxy.ts';
+import { KeyStore } from './kms/key-store.ts';
+import { kmsService } from './kms/service.ts';
+import { ObjectStore } from './s3/object-store.ts';
+import { startS3Server } from './s3/server.ts';
+import { QueueStore } from './sqs/queue-store.ts';
+import { sqsService } from './sqs/service.ts';
+
+export interface EmulatorOptions {
+  readonly dataDir: string;
+  readonly account: string;
+  readonly region: string;
+  readonly ports: Remembered['ports'];
+  readonly guardian: Guardian;
+  readonly credentials: CredentialIssuer;
+  readonly hooks: AwsCallHooks;
+  /** A DynamoDB that runs already, in place of the one that comes with the runtime. */
+  readonly dynamoDbEndpoint: string | undefined;
+  /** Puts a proxy that calls the hooks before DynamoDB. */
+  readonly watchDynamoDb: boolean;
+  readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
+}
+
+export interface Emulators {
+  readonly endpoints: AwsEndpoints;
+  readonly ports: Remembered['ports'];
+  readonly queues: QueueStore;
+  readonly objects: ObjectStore;
+  readonly keys: KeyStore;
+  stop(): Promise<void>;
+}
+
+/** Starts DynamoDB, SQS, S3 and KMS on loopback ports, their data in the data folder. */
+export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
+  const { dataDir, account, region, ports, hooks, guardian } = options;
+  const queues = new QueueStore(path.join(dataDir, 'sqs.db'));
+  const objects = new ObjectStore(path.join(dataDir, 's3'));
+  const keys = new KeyStore(path.join(dataDir, 'kms.json'));
+  const undo: (() => Promise<void> | void)[] = [() => queues.close(), () => objects.close()];
+  const stop = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    let sqsUrl = '';
+    const sqs = await startAwsJsonServer(sqsService(queues, { account, region, endpoint: () => sqsUrl }), {
+      port: ports.sqs,
+      hooks,
+    });
+    sqsUrl = sqs.url;
+    undo.push(sqs.stop);
+    const kms = await startAwsJsonServer(kmsService(keys, `arn:aws:kms:${region}:${account}:key/`), {
+      port: ports.kms,
+      hooks,
+    });
+    undo.push(kms.stop);
+    const s3 = await startS3Server({
+      store: objects,
+      port: ports.s3,
+      secretFor: (id) => options.credentials.secretFor(id),
+      corsRules: options.corsRules,
+      hooks,
+    });
+    undo.push(s3.stop);
+    let dynamodb = options.dynamoDbEndpoint;
+    if (dynamodb === undefined) {
+      const started = await startDynoxide(path.join(dataDir, 'dynamodb.db'), ports.dynamodb, guardian);
+      undo.push(started.stop);
+      dynamodb = started.url;
+    }
+    const dynamodbPort = Number(new URL(dynamodb).port);
+    if (options.watchDynamoDb) {
+      const proxy = await startDynamoDbProxy(dynamodb, hooks);
+      undo.push(proxy.stop);
+      dynamodb = proxy.url;
+    }
+    return {
+      endpoints: { dynamodb, sqs: sqs.url, s3: s3.url, kms: kms.url },
+      ports: { dynamodb: dynamodbPort, sqs: sqs.port, s3: s3.port, kms: kms.port },
+      queues,
+      objects,
+      keys,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

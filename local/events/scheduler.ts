@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { ScheduledRule } from '../assembly/triggers.ts';
+import { parseSchedule, type Schedule } from './schedule-expression.ts';
+
+/** Timers of Node take at most this many ms. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Fires EventBridge's scheduled rules. */
+export class Scheduler {
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #fire: (targetArn: string, event: unknown) => void;
+
+  /** @param fire gives an event to a target by its ARN. */
+  constructor(rules: readonly ScheduledRule[], fire: (targetArn: string, event: unknown) => void) {
+    this.#fire = fire;
+    for (const rule of rules) {
+      const schedule = parseSchedule(rule.schedule);
+      this.#arm(rule, schedule, schedule(Date.now()));
+    }
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #arm(rule: ScheduledRule, schedule: Schedule, at: number): void {
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        if (Date.now() < at) {
+          this.#arm(rule, schedule, at);
+          return;
+        }
+        for (const target of rule.targets) {
+          this.#fire(
+            target.arn,
+            target.input === undefined ? scheduledEvent(rule, at) : JSON.parse(target.input),
+          );
+        }
+        this.#arm(rule, schedule, schedule(at));
+      },
+      Math.min(MAX_TIMER_MS, Math.max(0, at - Date.now())),
+    ).unref();
+    this.#timers.add(timer);
+  }
+}
+
+function scheduledEvent(rule: ScheduledRule, at: number): Record<string, unknown> {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: rule.account,
+    time: new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),
+    region: rule.region,
+    resources: [rule.arn],
+    detail: {},
+  };
+}

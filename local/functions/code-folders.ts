@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { CodeSource, FunctionResource } from '../assembly/functions.ts';
+import { unzip } from './unzip.ts';
+
+/** Gives each function a folder with its code and one that stands for `/opt`, copying as little as possible. */
+export class CodeFolders {
+  readonly #folder: string;
+
+  /** @param folder where unpacked archives and merged layers are kept. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The folder that stands for `LAMBDA_TASK_ROOT`. */
+  code(fn: FunctionResource): string {
+    return this.#materialise(fn.code);
+  }
+
+  /**
+   * The folder that stands for `/opt`: a single layer as it is, several merged by symbolic links, later ones
+   * above earlier ones. Undefined without layers.
+   */
+  layers(fn: FunctionResource): string | undefined {
+    const layers = fn.layers.map((layer) => this.#materialise(layer));
+    if (layers.length < 2) return layers[0];
+    return this.#once('opt', layers.join('\n'), (folder) => merge(layers, folder));
+  }
+
+  #materialise(code: CodeSource): string {
+    if (code.kind === 'inline') {
+      return this.#once('inline', code.source, (folder) => {
+        writeFileSync(path.join(folder, 'index.js'), code.source);
+      });
+    }
+    if (statSync(code.path).isDirectory()) return code.path;
+    const { size, mtimeMs } = statSync(code.path);
+    return this.#once('zip', `${code.path}:${size}:${mtimeMs}`, (folder) => unzip(code.path, folder));
+  }
+
+  /** Makes the folder under a name derived from what goes into it, completely or not at all. */
+  #once(kind: string, identity: string, fill: (folder: string) => void): string {
+    const hash = createHash('sha256').update(identity).digest('hex').slice(0, 24);
+    const folder = path.join(this.#folder, `${kind}-${hash}`);
+    if (existsSync(folder)) return folder;
+    const unfinished = `${folder}.${process.pid}`;
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
+    fill(unfinished);
+    renameSync(unfinished, folder);
+    return folder;
+  }
+}
+
+function merge(layers: readonly string[], target: string): void {
+  const names = new Set(layers.flatMap((layer) => readdirSync(layer)));
+  for (const name of names) {
+    const sources = layers.map((layer) => path.join(layer, name)).filter((source) => existsSync(source));
+    const last = sources.at(-1)!;
+    const folders = sources.filter((source) => statSync(source).isDirectory());
+    if (folders.length > 1 && statSync(last).isDirectory()) {
+      mkdirSync(path.join(target, name));
+      merge(folders, path.join(target, name));
+    } else {
+      symlinkSync(last, path.join(target, name));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Sees to it that no child outlives this process, however it ends: a SIGKILL gives no chance to tidy up, but it
+ * closes the pipe to the guardian process, which then kills the children that are registered with it.
+ */
+export class Guardian {
+  readonly #process: ChildProcess;
+
+  constructor() {
+    const script = fileURLToPath(new URL('./guardian-process.ts', import.meta.url));
+    // A session of its own, so that a signal to the terminal's process group does not end it first.
+    this.#process = spawn(process.execPath, [script], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: {},
+    });
+    this.#process.unref();
+    this.#process.stdin!.on('error', () => {});
+    (this.#process.stdin as unknown as { unref(): void }).unref();
+  }
+
+  /** Watches a child. `marker`: see {@link killTree}. */
+  add(pid: number, marker?: string): void {
+    this.#process.stdin!.write(`add ${pid}${marker === undefined ? '' : ` ${marker}`}\n`);
+  }
+
+  /** To be called when the child has ended: its id may then belong to another process. */
+  remove(pid: number): void {
+    this.#process.stdin!.write(`remove ${pid}\n`);
+  }
+
+  /** Ends the guardian, and with it every child still registered. */
+  stop(): void {
+    this.#process.stdin!.end();
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Transform, type Writable } from 'node:stream';
+import type { FunctionResource } from '../assembly/functions.ts';
+import { LocalRuntimeError } from '../errors.ts';
+import { CodeFolders } from './code-folders.ts';
+import { type AwsEndpoints, type Credentials, functionEnvironment } from './environment.ts';
+import type { Guardian } from './guardian.ts';
+import { FunctionInstance } from './instance.ts';
+import type { Invocation, InvocationResult } from './invocation.ts';
+import { FunctionPool } from './pool.ts';
+
+export interface FunctionHostOptions {
+  readonly functions: readonly FunctionResource[];
+  readonly endpoints: AwsEndpoints;
+  readonly credentialsFor: (fn: FunctionResource) => Credentials;
+  readonly guardian: Guardian;
+  readonly dataDir: string;
+  /** Holds a folder for temporary files per instance; its path is short, for a browser makes sockets there. */
+  readonly temporaryDir: string;
+  readonly maxInstances?: number;
+  /** Rewrites a resolved variable, such as the public address of the API. */
+  readonly rewrite?: (value: string) => string;
+  /** Gets every line that a function logs. */
+  readonly onLog?: (fn: FunctionResource, line: string) => void;
+  readonly onInvoke?: (fn: FunctionResource, instance: FunctionInstance, invocation: Invocation) => void;
+}
+
+/** Runs the functions of the assembly, each in processes of its own. */
+export class FunctionHost {
+  readonly #options: FunctionHostOptions;
+  readonly #pools = new Map<string, FunctionPool>();
+  readonly #folders: CodeFolders;
+  readonly #logs: WriteStream[] = [];
+  readonly #reaper: NodeJS.Timeout;
+  #counter = 0;
+
+  constructor(options: FunctionHostOptions) {
+    this.#options = options;
+    this.#folders = new CodeFolders(path.join(options.dataDir, 'code'));
+    mkdirSync(path.join(options.dataDir, 'logs'), { recursive: true });
+    for (const fn of options.functions) this.#pools.set(fn.arn, this.#createPool(fn));
+    this.#reaper = setInterval(() => {
+      for (const pool of this.#pools.values()) pool.reap();
+    }, 30_000).unref();
+  }
+
+  /** Invokes a function by its ARN, with or without version or alias. Never rejects for what a function does. */
+  invoke(
+    arn: string,
+    event: unknown,
+    options: { streaming?: boolean; requestId?: string } = {},
+  ): Promise<InvocationResult> {
+    return this.pool(arn).invoke({
+      requestId: options.requestId ?? randomUUID(),
+      event: typeof event === 'string' ? event : JSON.stringify(event),
+      streaming: options.streaming ?? false,
+    });
+  }
+
+  pool(arn: string): FunctionPool {
+    const unqualified = arn.split(':').slice(0, 7).join(':');
+    const pool = this.#pools.get(unqualified);
+    if (!pool) throw new LocalRuntimeError(`The function ${arn} is not part of the assembly`);
+    return pool;
+  }
+
+  /** Finds a function by logical id, physical name, construct path or ARN. */
+  find(name: string): FunctionPool | undefined {
+    return [...this.#pools.values()].find(({ fn }) =>
+      [fn.logicalId, fn.name, fn.label, fn.arn, fn.key].includes(name),
+    );
+  }
+
+  pools(): FunctionPool[] {
+    return [...this.#pools.values()];
+  }
+
+  /** The template's variables of a function as its instances see them, without those that Lambda adds. */
+  variables(fn: FunctionResource): Record<string, string> {
+    const { rewrite } = this.#options;
+    return Object.fromEntries(
+      Object.entries(fn.environment()).map(([name, value]) => [name, rewrite ? rewrite(value) : value]),
+    );
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#reaper);
+    await Promise.all([...this.#pools.values()].map((pool) => pool.stop()));
+    for (const log of this.#logs) log.end();
+  }
+
+  #createPool(fn: FunctionResource): FunctionPool {
+    const { endpoints, guardian, onInvoke } = this.#options;
+    const limit = this.#options.maxInstances ?? os.availableParallelism();
+    let log: Writable | undefined;
+    return new FunctionPool({
+      fn,
+      maxInstances: Math.max(1, Math.min(limit, fn.reservedConcurrency ?? limit)),
+      onInvoke: (instance, invocation) => onInvoke?.(fn, instance, invocation),
+      create: (callbacks) => {
+        this.#counter += 1;
+        const temporaryFolder = path.join(this.#options.temporaryDir, `${process.pid}-${this.#counter}-fn`);
+        const codeFolder = this.#folders.code(fn);
+        const layerFolder = this.#folders.layers(fn);
+        log ??= this.#openLog(fn);
+        return new FunctionInstance({
+          fn,
+          temporaryFolder,
+          codeFolder,
+          guardian,
+          log,
+          environment: (runtimeApi) =>
+            functionEnvironment(
+              { ...fn, environment: () => this.variables(fn) },
+              {
+                endpoints,
+                credentials: this.#options.credentialsFor(fn),
+                runtimeApi,
+                codeFolder,
+                layerFolder,
+                temporaryFolder,
+              },
+            ),
+          ...callbacks,
+        });
+      },
+    });
+  }
+
+  #openLog(fn: FunctionResource): Writable {
+    const file = createWriteStream(path.join(this.#options.dataDir, 'logs', `${fn.name}.log`), {
+      flags: 'a',
+    });
+    file.setMaxListeners(0);
+    this.#logs.push(file);
+    const { onLog } = this.#options;
+    if (!onLog) return file;
+    const tee = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        for (const line of chunk.toString().split('\n')) if (line.trim() !== '') onLog(fn, line);
+        done(null, chunk);
+      },
+    });
+    tee.setMaxListeners(0);
+    tee.pipe(file);
+    return tee;
+  }
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { FunctionResource } from '../assembly/functions.ts';
+import type { Guardian } from './guardian.ts';
+import type { Invocation, InvocationResult } from './invocation.ts';
+import { killTree } from './process-tree.ts';
+import { RuntimeApi } from './runtime-api.ts';
+
+const BOOTSTRAP = fileURLToPath(new URL('./bootstrap.mjs', import.meta.url));
+/** Lambda gives a function 10 s to load; a laptop with two cores may start many functions at once. */
+const INIT_TIMEOUT_MS = 60_000;
+
+export interface InstanceOptions {
+  readonly fn: FunctionResource;
+  readonly temporaryFolder: string;
+  readonly codeFolder: string;
+  readonly guardian: Guardian;
+  /** Receives standard output and standard error. */
+  readonly log: Writable;
+  environment(runtimeApi: string): Record<string, string>;
+  onIdle(instance: FunctionInstance): void;
+  onExit(instance: FunctionInstance): void;
+}
+
+/** One process that runs one function and serves one invocation at a time. */
+export class FunctionInstance {
+  readonly exited: Promise<void>;
+  idleSince = 0;
+  readonly #options: InstanceOptions;
+  readonly #api: RuntimeApi;
+  #process: ChildProcess | undefined;
+  #initError: { errorType: string; errorMessage: string } | undefined;
+  #ready: (() => void) | undefined;
+  #markExited!: () => void;
+  #alive = true;
+  #stopReason: { errorType: string; errorMessage: string } | undefined;
+
+  constructor(options: InstanceOptions) {
+    this.#options = options;
+    this.exited = new Promise((resolve) => {
+      this.#markExited = resolve;
+    });
+    this.#api = new RuntimeApi({
+      functionArn: options.fn.arn,
+      timeoutMs: options.fn.timeoutMs,
+      onReady: () => this.#onReady(),
+      onInitError: (error) => {
+        this.#initError = error;
+      },
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /**
+   * Starts the process and waits until the function is loaded.
+   *
+   * @returns an error when the function could not be loaded.
+   */
+  async start(): Promise<Extract<InvocationResult, { kind: 'error' }> | undefined> {
+    const runtimeApi = await this.#api.listen();
+    const { codeFolder, temporaryFolder, log, guardian, fn } = this.#options;
+    mkdirSync(temporaryFolder, { recursive: true });
+    const ready = new Promise<void>((resolve) => {
+      this.#ready = resolve;
+    });
+    const child = spawn(
+      process.execPath,
+      ['--no-warnings', `--max-old-space-size=${Math.max(128, fn.memoryMb)}`, BOOTSTRAP],
+      {
+        cwd: codeFolder,
+        detached: true,
+        env: this.#options.environment(runtimeApi),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    this.#process = child;
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.on('error', () => this.#onExit(null, null));
+    child.on('exit', (code, signal) => this.#onExit(code, signal));
+    if (child.pid !== undefined) guardian.add(child.pid, temporaryFolder);
+    const timer = setTimeout(
+      () => this.stop('Sandbox.Timedout', `Loading took more than ${INIT_TIMEOUT_MS / 1000} seconds`),
+      INIT_TIMEOUT_MS,
+    );
+    await Promise.race([ready, this.exited]);
+    clearTimeout(timer);
+    if (this.#alive) return undefined;
+    const error = this.#initError ?? this.#stopReason;
+    return { kind: 'error', errorType: 'Runtime.ExitError', errorMessage: 'exited while loading', ...error };
+  }
+
+  /** Runs one invocation; when it uses up the function's time the whole process tree is killed. */
+  async invoke(invocation: Invocation): Promise<InvocationResult> {
+    const seconds = this.#options.fn.timeoutMs / 1000;
+    const timer = setTimeout(
+      () => this.stop('Sandbox.Timedout', `Task timed out after ${seconds.toFixed(2)} seconds`),
+      this.#options.fn.timeoutMs,
+    );
+    const clear = () => clearTimeout(timer);
+    const result = await this.#api.deliver(invocation);
+    if (result.kind === 'stream') result.body.once('close', clear);
+    else clear();
+    return result;
+  }
+
+  /** Kills the process and everything below it; a running invocation fails with the given reason. */
+  stop(errorType = 'Runtime.ExitError', errorMessage = 'the instance was ended'): void {
+    if (!this.#alive) return;
+    this.#stopReason ??= { errorType, errorMessage };
+    if (this.pid !== undefined) killTree(this.pid, this.#options.temporaryFolder);
+  }
+
+  /** Sends a signal to the function's process alone, as a test of what a crash does. */
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal);
+  }
+
+  #onReady(): void {
+    this.idleSince = Date.now();
+    this.#ready?.();
+    this.#ready = undefined;
+    this.#options.onIdle(this);
+  }
+
+  #onExit(code: number | null, signal: NodeJS.Signals | null): void {
+    if (!this.#alive) return;
+    this.#alive = false;
+    const status = signal === null ? `exit status ${code}` : `signal: ${signal}`;
+    const { errorType, errorMessage } = this.#stopReason ?? {
+      errorType: 'Runtime.ExitError',
+      errorMessage: `Runtime exited with error: ${status}`,
+    };
+    this.#api.abort(errorType, errorMessage);
+    this.#api.close();
+    const { guardian, temporaryFolder } = this.#options;
+    if (this.pid !== undefined) {
+      killTree(this.pid, temporaryFolder);
+      guardian.remove(this.pid);
+    }
+    rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 });
+    this.#markExited();
+    this.#options.onExit(this);
+  }
+}

@@ -1,0 +1,145 @@
+import type { FunctionResource } from '../assembly/functions.ts';
+import type { FunctionInstance, InstanceOptions } from './instance.ts';
+import type { Invocation, InvocationResult } from './invocation.ts';
+
+/** Invocations that may wait for an instance before further ones are refused, as Lambda throttles. */
+const QUEUE_LIMIT = 1000;
+const IDLE_LIMIT_MS = 5 * 60_000;
+const SETTLE_MS = 100;
+
+interface Waiting {
+  readonly invocation: Invocation;
+  readonly resolve: (result: InvocationResult) => void;
+}
+
+export interface PoolOptions {
+  readonly fn: FunctionResource;
+  readonly maxInstances: number;
+  /** Makes an instance that reports to the given callbacks; it is not started yet. */
+  create(callbacks: Pick<InstanceOptions, 'onIdle' | 'onExit'>): FunctionInstance;
+  /** Called right before an instance is given an invocation. */
+  onInvoke?(instance: FunctionInstance, invocation: Invocation): void;
+}
+
+/**
+ * The instances of one function. Invocations are served in the order in which they came; an instance is started
+ * when none is idle and there are fewer than allowed.
+ */
+export class FunctionPool {
+  readonly fn: FunctionResource;
+  readonly instances = new Set<FunctionInstance>();
+  readonly #options: PoolOptions;
+  readonly #idle: FunctionInstance[] = [];
+  readonly #waiting: Waiting[] = [];
+  /** Have answered, and will ask for more in a moment: not a reason to start another process. */
+  readonly #settling = new Set<FunctionInstance>();
+  #starting = 0;
+  #stopped = false;
+
+  constructor(options: PoolOptions) {
+    this.fn = options.fn;
+    this.#options = options;
+  }
+
+  get maxInstances(): number {
+    return this.#options.maxInstances;
+  }
+
+  /** Runs one invocation. Never rejects: whatever goes wrong is a result of kind `error`. */
+  invoke(invocation: Invocation): Promise<InvocationResult> {
+    if (this.#stopped || this.#waiting.length >= QUEUE_LIMIT) {
+      return Promise.resolve({
+        kind: 'error',
+        errorType: 'TooManyRequestsException',
+        errorMessage: this.#stopped ? 'the runtime is stopping' : 'Rate Exceeded.',
+      });
+    }
+    return new Promise((resolve) => {
+      this.#waiting.push({ invocation, resolve });
+      this.#dispatch();
+    });
+  }
+
+  /** Ends instances that had nothing to do for some minutes. */
+  reap(now = Date.now()): void {
+    for (const instance of [...this.#idle]) {
+      if (now - instance.idleSince > IDLE_LIMIT_MS) {
+        this.#forget(instance);
+        instance.stop();
+      }
+    }
+  }
+
+  /** Ends every instance; invocations still waiting fail. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const { resolve } of this.#waiting.splice(0)) {
+      resolve({ kind: 'error', errorType: 'Runtime.ExitError', errorMessage: 'the runtime is stopping' });
+    }
+    const all = [...this.instances];
+    for (const instance of all) instance.stop();
+    await Promise.all(all.map((instance) => instance.exited));
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      // The one used last has the warmest caches.
+      const instance = this.#idle.pop();
+      if (!instance) break;
+      this.#run(instance, this.#waiting.shift()!);
+    }
+    const lacking = this.#waiting.length - this.#starting - this.#settling.size;
+    const room = this.#options.maxInstances - this.instances.size;
+    for (let count = Math.min(lacking, room); count > 0; count -= 1) void this.#startOne();
+  }
+
+  #run(instance: FunctionInstance, { invocation, resolve }: Waiting): void {
+    this.#options.onInvoke?.(instance, invocation);
+    void instance.invoke(invocation).then((result) => {
+      if (result.kind === 'payload' && this.instances.has(instance)) this.#settle(instance);
+      resolve(result);
+    });
+  }
+
+  #settle(instance: FunctionInstance): void {
+    this.#settling.add(instance);
+    setTimeout(() => {
+      if (this.#settling.delete(instance)) this.#dispatch();
+    }, SETTLE_MS).unref();
+  }
+
+  async #startOne(): Promise<void> {
+    this.#starting += 1;
+    const instance = this.#options.create({
+      onIdle: (idle) => {
+        this.#settling.delete(idle);
+        this.#idle.push(idle);
+        this.#dispatch();
+      },
+      onExit: (dead) => {
+        this.#forget(dead);
+        this.#settling.delete(dead);
+        this.instances.delete(dead);
+        this.#dispatch();
+      },
+    });
+    this.instances.add(instance);
+    let error: Extract<InvocationResult, { kind: 'error' }> | undefined;
+    try {
+      error = await instance.start();
+    } catch (cause) {
+      this.instances.delete(instance);
+      error = { kind: 'error', errorType: 'Runtime.StartError', errorMessage: (cause as Error).message };
+    } finally {
+      this.#starting -= 1;
+    }
+    // A function that cannot be loaded fails the invocation it was started for, and no other.
+    if (error) this.#waiting.shift()?.resolve(error);
+    this.#dispatch();
+  }
+
+  #forget(instance: FunctionInstance): void {
+    const index = this.#idle.indexOf(instance);
+    if (index >= 0) this.#idle.splice(index, 1);
+  }
+}

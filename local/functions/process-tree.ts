@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface ProcessInfo {
+  readonly pid: number;
+  readonly parent: number;
+  readonly commandLine: string;
+}
+
+/**
+ * Kills a process with everything below it. A browser puts itself into a process group and session of its own,
+ * so neither a group nor, once its parent is dead, the parent's id finds it; `marker` does: a path that appears
+ * on the command line of what the process started, such as the folder that it has for temporary files.
+ */
+export function killTree(pid: number, marker?: string): void {
+  const table = processTable();
+  for (const id of descendants(pid, table)) kill(id);
+  if (marker !== undefined) killMarked(marker, table);
+}
+
+/** Kills every process, this one excepted, whose command line has the marker in it. */
+export function killMarked(marker: string, table: readonly ProcessInfo[] = processTable()): void {
+  for (const { pid, commandLine } of table) {
+    if (pid !== process.pid && commandLine.includes(marker)) kill(pid);
+  }
+}
+
+/** The process itself and all processes below it. */
+function descendants(pid: number, table: readonly ProcessInfo[]): Set<number> {
+  const found = new Set([pid]);
+  for (let size = 0; size !== found.size; ) {
+    size = found.size;
+    for (const entry of table) if (found.has(entry.parent)) found.add(entry.pid);
+  }
+  return found;
+}
+
+function processTable(): ProcessInfo[] {
+  return process.platform === 'linux' ? linuxProcessTable() : posixProcessTable();
+}
+
+function linuxProcessTable(): ProcessInfo[] {
+  const table: ProcessInfo[] = [];
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid)) continue;
+    try {
+      // The command name stands in parentheses and may hold anything; the parent is the second field after it.
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+      table.push({ pid, parent, commandLine });
+    } catch {
+      // Ended between the listing and the reading.
+    }
+  }
+  return table;
+}
+
+function posixProcessTable(): ProcessInfo[] {
+  const output = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' });
+  return output.split('\n').flatMap((line) => {
+    const [, pid, parent, commandLine] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid ? [{ pid: Number(pid), parent: Number(parent), commandLine: commandLine ?? '' }] : [];
+  });
+}
+
+function kill(pid: number): void {
+  // Ids from 0 down address groups of processes, or all of them.
+  if (pid < 2) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}

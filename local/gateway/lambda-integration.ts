@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Integration, RestApi } from '../assembly/rest-api.ts';
+import { type InvocationResult, LAMBDA_PAYLOAD_LIMIT } from '../functions/invocation.ts';
+import type { GatewayFailure } from './gateway-responses.ts';
+import { MalformedProxyResponse, parseProxyResponse, readStreamPrelude } from './proxy-response.ts';
+
+export type Invoke = (
+  functionArn: string,
+  event: string,
+  options: { streaming: boolean; requestId: string },
+) => Promise<InvocationResult>;
+
+export interface LambdaRequest {
+  readonly api: RestApi;
+  readonly integration: Extract<Integration, { kind: 'lambda' }>;
+  readonly event: Record<string, unknown>;
+  readonly requestId: string;
+  readonly accept: string | undefined;
+}
+
+/** What a client reads when a function fails, whatever the reason: nothing of the inside. */
+const FUNCTION_FAILED: GatewayFailure = {
+  type: 'DEFAULT_5XX',
+  statusCode: 502,
+  message: 'Internal server error',
+};
+const TIMED_OUT: GatewayFailure = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint request timed out' };
+const TOO_LARGE: GatewayFailure = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
+
+/**
+ * Invokes the function and passes its answer on.
+ *
+ * @returns the failure to report when nothing has been sent yet; a failure after that cuts the connection.
+ */
+export async function lambdaIntegration(
+  request: LambdaRequest,
+  response: ServerResponse,
+  invoke: Invoke,
+): Promise<GatewayFailure | undefined> {
+  const { integration, api } = request;
+  const event = JSON.stringify(request.event);
+  if (Buffer.byteLength(event) > LAMBDA_PAYLOAD_LIMIT) return TOO_LARGE;
+  const timeout = new Timeout(integration.timeoutMs);
+  try {
+    const { streaming, functionArn } = integration;
+    const invocation = invoke(functionArn, event, { streaming, requestId: request.requestId });
+    const result = await Promise.race([invocation, timeout.reached]);
+    if (result === 'timeout') {
+      // The function goes on, as it does in the cloud; nobody hears its answer.
+      void invocation.then((late) => late.kind === 'stream' && late.body.destroy());
+      return TIMED_OUT;
+    }
+    if (result.kind === 'error') return FUNCTION_FAILED;
+    if (result.kind === 'stream') return await sendStream(result.body, response, timeout);
+    if (streaming) return FUNCTION_FAILED;
+    const { statusCode, headers, body } = parseProxyResponse(
+      result.payload,
+      api.binaryMediaTypes,
+      request.accept,
+    );
+    response.writeHead(statusCode, { ...headers, 'Content-Length': body.length });
+    response.end(body);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MalformedProxyResponse) return FUNCTION_FAILED;
+    throw error;
+  } finally {
+    timeout.clear();
+  }
+}
+
+async function sendStream(
+  body: Readable,
+  response: ServerResponse,
+  timeout: Timeout,
+): Promise<GatewayFailure | undefined> {
+  let head: Awaited<ReturnType<typeof readStreamPrelude>> | 'timeout';
+  try {
+    head = await Promise.race([readStreamPrelude(body), timeout.reached]);
+  } catch {
+    body.destroy();
+    return FUNCTION_FAILED;
+  }
+  if (head === 'timeout') {
+    body.destroy();
+    return TIMED_OUT;
+  }
+  response.writeHead(head.statusCode, { ...head.headers });
+  response.flushHeaders();
+  const finished = new Promise<'finished'>((resolve) => {
+    // An answer that breaks off must not look like a whole one: the connection is cut.
+    body.on('error', () => response.destroy());
+    response.on('close', () => {
+      body.destroy();
+      resolve('finished');
+    });
+    body.pipe(response);
+  });
+  if ((await Promise.race([finished, timeout.reached])) === 'timeout') {
+    body.destroy();
+    response.destroy();
+  }
+  return undefined;
+}
+
+/** The integration's time limit, which runs until the last byte of a streamed answer. */
+class Timeout {
+  readonly reached: Promise<'timeout'>;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ms: number) {
+    this.reached = new Promise((resolve) => {
+      this.#timer = setTimeout(() => resolve('timeout'), ms);
+    });
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+}

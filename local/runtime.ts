@@ -1,0 +1,285 @@
+import path from 'node:path';
+import { readBuckets, readKeys, readQueues, readTables } from './assembly/data.ts';
+import { readFunctions } from './assembly/functions.ts';
+import { readAssembly } from './assembly/manifest.ts';
+import { Resolver } from './assembly/resolver.ts';
+import { type RestApi, readRestApis } from './assembly/rest-api.ts';
+import type { Stack } from './assembly/template.ts';
+import { readEventSourceMappings, readScheduledRules } from './assembly/triggers.ts';
+import type { AwsCall, AwsCallHooks } from './emulators/aws-call.ts';
+import { provision } from './emulators/provision.ts';
+import { startEmulators } from './emulators/start.ts';
+import { LocalRuntimeError } from './errors.ts';
+import { type EventSources, startEventSources } from './events/start.ts';
+import { type AwsEndpoints, awsEnvironment, type Credentials } from './functions/environment.ts';
+import { Guardian } from './functions/guardian.ts';
+import { FunctionHost } from './functions/host.ts';
+import { Gateway } from './gateway/server.ts';
+import { CredentialIssuer } from './start/credentials.ts';
+import { openDataFolder } from './start/data-folder.ts';
+import { readRemembered, writeRemembered } from './start/remembered.ts';
+
+export interface RuntimeOptions {
+  /** Folder of a synthesized CDK assembly. */
+  readonly assemblyDir: string;
+  /** Holds everything that survives a restart; used by one runtime at a time. */
+  readonly dataDir: string;
+  /** Port of the API; 0 takes a free one. */
+  readonly port: number;
+  /** Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_MAX_INSTANCES`. Nothing of it reaches a function. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Gets a line per step and per incident. */
+  readonly log?: (line: string) => void;
+  /** Gets every line that functions log. */
+  readonly onFunctionLog?: (functionName: string, line: string) => void;
+  /** Lets {@link Runtime.faults} watch calls to DynamoDB too, at the price of a proxy before it. */
+  readonly watchDynamoDb?: boolean;
+}
+
+/** A process that runs a function. */
+export interface InstanceInfo {
+  /** The function's construct path. */
+  readonly function: string;
+  readonly pid: number;
+}
+
+/** Switches for tests of what happens when things go wrong; all off at the start. */
+export interface Faults {
+  /** Delivers each batch of a queue twice, as SQS may. */
+  duplicateDeliveries: boolean;
+  /** Watches each call that a function makes to AWS. Throwing in `before` fails the call. */
+  onAwsCall:
+    | ((call: AwsCall & { readonly function: string | undefined }, phase: 'before' | 'after') => void)
+    | undefined;
+}
+
+export interface Runtime {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly account: string;
+  readonly region: string;
+  readonly awsEndpoints: AwsEndpoints;
+  /** Environment for an AWS SDK outside of a function, such as in a test. */
+  readonly awsEnvironment: Readonly<Record<string, string>>;
+  readonly credentials: Credentials;
+  /** Outputs of all stacks by key. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Construct path to table name. */
+  readonly tables: Readonly<Record<string, string>>;
+  readonly buckets: Readonly<Record<string, string>>;
+  /** Construct path to queue URL. */
+  readonly queues: Readonly<Record<string, string>>;
+  /** Construct path to key ARN. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly faults: Faults;
+  /** The template's variables of a function, resolved. Names: logical id, physical name or construct path. */
+  functionEnvironment(name: string): Record<string, string>;
+  functionNames(): string[];
+  instances(): InstanceInfo[];
+  /** Sends a signal to all instances of a function; for `SIGKILL` waits until they are gone. */
+  killFunction(name: string, signal?: NodeJS.Signals): Promise<number>;
+  /** Ends every child and frees the data folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves a synthesized assembly: emulators with its tables, queues, buckets and keys, its functions, its API.
+ *
+ * @throws LocalRuntimeError when the port or the data folder is taken, or the assembly asks for something that
+ *   cannot be had locally.
+ */
+export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const log = options.log ?? (() => {});
+  const settings = options.env ?? process.env;
+  const undo: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const stacks = readAssembly(options.assemblyDir);
+    const { account, region } = environmentOf(stacks, options.assemblyDir);
+    const gateway = await Gateway.listen(options.port);
+    undo.push(() => gateway.stop());
+    const folder = openDataFolder(options.dataDir);
+    undo.push(() => folder.release());
+    const guardian = new Guardian();
+    undo.push(() => guardian.stop());
+
+    const remembered = readRemembered(folder.path);
+    const issuer = new CredentialIssuer(remembered.credentialSecret);
+    const credentials = issuer.issue('operator');
+    const faults: Faults = { duplicateDeliveries: false, onAwsCall: undefined };
+    const callers = new Map<string, string>();
+
+    const preliminary = new Resolver(stacks, { sqs: 'http://127.0.0.1' });
+    const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
+    const emulators = await startEmulators({
+      dataDir: folder.path,
+      account,
+      region,
+      ports: remembered.ports,
+      guardian,
+      credentials: issuer,
+      hooks: callHooks(faults, callers),
+      dynamoDbEndpoint: settings.AWS_ENDPOINT_URL_DYNAMODB || undefined,
+      watchDynamoDb: options.watchDynamoDb ?? false,
+      corsRules,
+    });
+    undo.push(() => emulators.stop());
+    writeRemembered(folder.path, { ...remembered, ports: emulators.ports });
+    log(
+      `Emulators: ${Object.entries(emulators.endpoints)
+        .map(([name, url]) => `${name} ${url}`)
+        .join(', ')}`,
+    );
+
+    const resolver = new Resolver(stacks, { sqs: emulators.endpoints.sqs });
+    const resources = {
+      tables: readTables(resolver),
+      queues: readQueues(resolver),
+      buckets: readBuckets(resolver),
+      keys: readKeys(resolver),
+    };
+    await provision(resources, emulators, resolver, region, credentials);
+    const { tables, queues, buckets, keys } = resources;
+    log(`${tables.length} tables, ${buckets.length} buckets, ${queues.length} queues, ${keys.length} keys`);
+
+    const api = theRestApi(readRestApis(resolver));
+    const publicUrl = (value: string) => value.replaceAll(executeApiUrl(api), gateway.baseUrl);
+    const functions = readFunctions(resolver);
+    const host = new FunctionHost({
+      functions,
+      endpoints: emulators.endpoints,
+      credentialsFor: (fn) => {
+        const issued = issuer.issue(fn.key);
+        callers.set(issued.accessKeyId, fn.label);
+        return issued;
+      },
+      guardian,
+      dataDir: folder.path,
+      temporaryDir: folder.temporary,
+      maxInstances: maxInstances(settings.PLATEN_MAX_INSTANCES),
+      rewrite: publicUrl,
+      onLog: options.onFunctionLog && ((fn, line) => options.onFunctionLog?.(fn.label, line)),
+    });
+    let events: EventSources | undefined;
+    // Together: a poller waits for the batch that it has given to a function.
+    undo.push(async () => void (await Promise.all([events?.stop(), host.stop()])));
+    checkReachable(api, host);
+
+    events = startEventSources({
+      mappings: readEventSourceMappings(resolver),
+      rules: readScheduledRules(resolver),
+      host,
+      queues: emulators.queues,
+      dynamodb: { endpoint: emulators.endpoints.dynamodb, region, credentials },
+      dataDir: folder.path,
+      duplicateDeliveries: () => faults.duplicateDeliveries,
+      log,
+    });
+    gateway.serve(api, (arn, event, invokeOptions) => host.invoke(arn, event, invokeOptions));
+    log(`${functions.length} functions, ${api.methods.length} API methods, ${events.count} event sources`);
+
+    return {
+      baseUrl: gateway.baseUrl,
+      dataDir: folder.path,
+      account,
+      region,
+      awsEndpoints: emulators.endpoints,
+      awsEnvironment: awsEnvironment(emulators.endpoints, credentials, region),
+      credentials,
+      outputs: mapValues(resolver.outputs(), publicUrl),
+      tables: byLabel(tables, ({ name }) => name),
+      buckets: byLabel(buckets, ({ name }) => name),
+      queues: byLabel(queues, ({ url }) => url),
+      keys: byLabel(keys, ({ arn }) => arn),
+      faults,
+      functionEnvironment: (name) => host.variables(named(host, name).fn),
+      functionNames: () => functions.map(({ label }) => label),
+      instances: () =>
+        host
+          .pools()
+          .flatMap((pool) =>
+            [...pool.instances].flatMap(({ pid }) =>
+              pid === undefined ? [] : [{ function: pool.fn.label, pid }],
+            ),
+          ),
+      killFunction: async (name, signal = 'SIGKILL') => {
+        const instances = [...named(host, name).instances];
+        for (const instance of instances) instance.signal(signal);
+        if (signal === 'SIGKILL') await Promise.all(instances.map((instance) => instance.exited));
+        return instances.length;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function environmentOf(stacks: readonly Stack[], assemblyDir: string): { account: string; region: string } {
+  const [first] = stacks;
+  if (!first) throw new LocalRuntimeError(`The assembly in ${path.resolve(assemblyDir)} has no stack`);
+  return first;
+}
+
+function theRestApi(apis: readonly RestApi[]): RestApi {
+  const [api, ...others] = apis;
+  if (!api || others.length > 0) {
+    throw new LocalRuntimeError(`The assembly must have one REST API; it has ${apis.length}`);
+  }
+  return api;
+}
+
+function executeApiUrl(api: RestApi): string {
+  return `https://${api.id}.execute-api.${api.region}.amazonaws.com/${api.stageName}`;
+}
+
+function maxInstances(setting: string | undefined): number | undefined {
+  if (setting === undefined || setting === '') return undefined;
+  const count = Number(setting);
+  if (!Number.isInteger(count) || count < 1) {
+    throw new LocalRuntimeError(`PLATEN_MAX_INSTANCES must be a whole number from 1 on, not ${setting}`);
+  }
+  return count;
+}
+
+/** Finds at the start, not at the first request, that a function or one of its variables is missing. */
+function checkReachable(api: RestApi, host: FunctionHost): void {
+  for (const { integration } of api.methods) {
+    if (integration.kind === 'lambda') host.variables(host.pool(integration.functionArn).fn);
+  }
+}
+
+function callHooks(faults: Faults, callers: ReadonlyMap<string, string>): AwsCallHooks {
+  const notify = (call: AwsCall, phase: 'before' | 'after') =>
+    faults.onAwsCall?.({ ...call, function: callers.get(call.accessKeyId ?? '') }, phase);
+  return { before: (call) => notify(call, 'before'), after: (call) => notify(call, 'after') };
+}
+
+function named(host: FunctionHost, name: string) {
+  const pool = host.find(name);
+  if (!pool) throw new LocalRuntimeError(`There is no function ${name}`);
+  return pool;
+}
+
+/** Construct paths as keys; where two stacks have the same, the physical name. */
+function byLabel<T extends { readonly label: string; readonly name?: string; readonly arn?: string }>(
+  items: readonly T[],
+  value: (item: T) => string,
+): Record<string, string> {
+  const entries: Record<string, string> = {};
+  for (const item of items) {
+    const key = item.label in entries ? (item.name ?? item.arn ?? item.label) : item.label;
+    entries[key] = value(item);
+  }
+  return entries;
+}
+
+function mapValues(
+  record: Readonly<Record<string, string>>,
+  map: (value: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeFileDurably } from './durable-file.ts';
+
+/** What one start leaves for the next, beside the emulators' own data. */
+export interface Remembered {
+  /** Presigned URLs name the port of S3: it should be the same after a restart. */
+  readonly ports: {
+    readonly dynamodb: number;
+    readonly sqs: number;
+    readonly s3: number;
+    readonly kms: number;
+  };
+  /** From which the secret of each function's access key is made, so that presigned URLs outlive a restart. */
+  readonly credentialSecret: string;
+}
+
+/** Ports of 0 mean "any". */
+export function readRemembered(dataDir: string): Remembered {
+  const file = fileOf(dataDir);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Remembered;
+  return {
+    ports: { dynamodb: 0, sqs: 0, s3: 0, kms: 0 },
+    credentialSecret: randomBytes(32).toString('base64url'),
+  };
+}
+
+export function writeRemembered(dataDir: string, remembered: Remembered): void {
+  writeFileDurably(fileOf(dataDir), JSON.stringify(remembered, null, 2), 0o600);
+}
+
+function fileOf(dataDir: string): string {
+  return path.join(dataDir, 'runtime.json');
+}
