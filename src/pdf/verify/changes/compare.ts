@@ -1,0 +1,46 @@
+import { type PdfDict, type PdfObject, PdfRef, sameObject } from '../../certify/file/objects.ts';
+import type { PdfFile } from '../../certify/file/pdf-file.ts';
+
+/** Keys whose values differ between two dictionaries. */
+export function differingKeys(before: PdfDict, after: PdfDict): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].filter((key) => !sameObject(before.get(key) ?? null, after.get(key) ?? null));
+}
+
+/**
+ * What was added to a list that may only grow.
+ *
+ * @returns undefined when an old item was removed, exchanged or moved
+ */
+export function appended(before: readonly PdfObject[], after: readonly PdfObject[]): PdfObject[] | undefined {
+  if (after.length < before.length) return undefined;
+  return before.every((item, i) => sameObject(item, after[i])) ? after.slice(before.length) : undefined;
+}
+
+/** Whether `after` is `before` with further entries, at any depth of direct dictionaries. */
+export function onlyGrew(
+  before: PdfDict,
+  after: PdfDict,
+  signed: PdfFile,
+  later: PdfFile,
+  depth = 0,
+): boolean {
+  if (depth > 4) return false;
+  return [...before].every(([key, old]) => {
+    const now = after.get(key) ?? null;
+    if (sameObject(old, now)) return true;
+    const oldDict = signed.resolve(old);
+    const newDict = later.resolve(now);
+    if (!(oldDict instanceof Map) || !(newDict instanceof Map)) return false;
+    return onlyGrew(oldDict, newDict, signed, later, depth + 1);
+  });
+}
+
+export function list(file: PdfFile, object: PdfObject | undefined): PdfObject[] {
+  const resolved = file.resolve(object);
+  return Array.isArray(resolved) ? resolved : [];
+}
+
+export function refNumber(object: PdfObject | undefined): number | undefined {
+  return object instanceof PdfRef ? object.number : undefined;
+}

@@ -1,0 +1,149 @@
+import { isDict, nameOf, type PdfDict, PdfStream, sameObject } from '../../certify/file/objects.ts';
+import type { PdfFile } from '../../certify/file/pdf-file.ts';
+import type { ChangesReport } from '../report.ts';
+import { differingKeys, list } from './compare.ts';
+import { judgeField, judgeFieldContent, judgeFieldList, judgeForm } from './form-rules.ts';
+import { type Allowance, Judgement } from './judgement.ts';
+import { judgeAnnotation, judgeAnnotationList, judgePage } from './page-rules.ts';
+import { findReferrers, type Referrer } from './references.ts';
+import { type ChangedObject, difference } from './revision-difference.ts';
+import { type Role, rolesOf } from './roles.ts';
+
+/** Roles whose objects are judged by their use alone, so they must serve in no other role. */
+const FREE_ROLES = new Set<Role['kind']>([
+  'info',
+  'metadata',
+  'validation-data',
+  'field-content',
+  'annotation-content',
+]);
+/** Order in which roles are judged: new fields have to be known before the pages that show them. */
+const ORDER: readonly Role['kind'][] = ['catalog', 'form', 'field-list', 'field'];
+
+/**
+ * Judges everything that later revisions did to a signed one. The list of what may change is closed: what is not on
+ * it is forbidden, whatever it is.
+ *
+ * @param intactFields names of fields that hold an intact signature now
+ * @throws DamagedPdfError when either file cannot be read
+ */
+export function judgeChanges(
+  signed: PdfFile,
+  later: PdfFile,
+  allowance: Allowance,
+  intactFields: ReadonlySet<string>,
+): ChangesReport {
+  const { changed, added, faults } = difference(signed, later);
+  const judgement = new Judgement({ signed, later, allowance, added, intactFields });
+  for (const fault of faults) judgement.forbid(fault);
+  if (changed.length === 0 && added.size === 0) return judgement.report;
+  if (!sameObject(signed.trailer.get('Info'), later.trailer.get('Info'))) {
+    judgement.note('metadata-changed', 'metadata', 'the document information was exchanged');
+  }
+  const referrers = findReferrers(signed, new Set([...changed.map((object) => object.number), ...added]));
+  for (const number of added) {
+    if (referrers.has(number))
+      judgement.forbid(`object ${number} was supplied that the signed document lacks but refers to`);
+  }
+  const roles = rolesOf(signed);
+  const order = (object: ChangedObject): number => {
+    const index = ORDER.indexOf(roles.get(object.number)?.kind ?? 'page');
+    return index < 0 ? ORDER.length : index;
+  };
+  for (const object of [...changed].sort((a, b) => order(a) - order(b))) {
+    judgeObject(judgement, object, roles, referrers.get(object.number) ?? []);
+  }
+  return judgement.report;
+}
+
+function judgeObject(
+  judgement: Judgement,
+  object: ChangedObject,
+  roles: ReadonlyMap<number, Role>,
+  referrers: readonly Referrer[],
+): void {
+  const role = roles.get(object.number);
+  if (role === undefined) {
+    judgement.forbid(
+      `object ${object.number} of the signed document was ${object.after === null ? 'removed' : 'changed'}`,
+    );
+    return;
+  }
+  if (FREE_ROLES.has(role.kind)) {
+    const foreign = referrers.find((referrer) => !belongs(role, referrer, roles));
+    if (foreign !== undefined)
+      judgement.forbid(`object ${object.number}, which object ${foreign.number} uses, was changed`);
+    else judgeFree(judgement, role);
+    return;
+  }
+  if (role.kind === 'field-list') {
+    judgeFieldList(judgement, list(judgement.signed, object.before), list(judgement.later, object.after));
+    return;
+  }
+  if (role.kind === 'annotation-list') {
+    const [before, after] = [list(judgement.signed, object.before), list(judgement.later, object.after)];
+    judgeAnnotationList(judgement, role.page, before, after);
+    return;
+  }
+  if (!isDict(object.before) || !isDict(object.after)) {
+    judgement.forbid(`object ${object.number} of the signed document was replaced or removed`);
+    return;
+  }
+  judgeDictionary(judgement, role, object.before, object.after);
+}
+
+function judgeDictionary(judgement: Judgement, role: Role, before: PdfDict, after: PdfDict): void {
+  if (role.kind === 'catalog') judgeCatalog(judgement, before, after);
+  else if (role.kind === 'form') judgeForm(judgement, before, after);
+  else if (role.kind === 'field') judgeField(judgement, role.field, before, after);
+  else if (role.kind === 'page') judgePage(judgement, role.page, before, after);
+  else if (role.kind === 'annotation') judgeAnnotation(judgement, role.page, before, after);
+}
+
+/** Whether a reference is one of those that give the role its meaning. */
+function belongs(role: Role, referrer: Referrer, roles: ReadonlyMap<number, Role>): boolean {
+  const by = roles.get(referrer.number)?.kind;
+  switch (role.kind) {
+    case 'info':
+      return referrer.number === 0 || referrer.path === 'Info';
+    case 'metadata':
+      return by === 'catalog' && referrer.path === 'Metadata';
+    case 'validation-data':
+      return by === 'validation-data' || (by === 'catalog' && referrer.path.startsWith('DSS'));
+    case 'field-content':
+      return by === 'field-content' || (by === 'field' && /^(AP|V)(\/|$)/.test(referrer.path));
+    case 'annotation-content':
+      return by === 'annotation-content' || (by === 'annotation' && /^AP(\/|$)/.test(referrer.path));
+    default:
+      return false;
+  }
+}
+
+function judgeFree(judgement: Judgement, role: Role): void {
+  if (role.kind === 'field-content') {
+    judgeFieldContent(judgement, role.field);
+  } else if (role.kind === 'annotation-content') {
+    judgement.note('annotation-changed', 'annotations', 'the look of an annotation was changed', {
+      page: role.page,
+    });
+  } else if (role.kind === 'validation-data') {
+    judgement.note('validation-data-added', 'metadata', 'validation data were changed');
+  } else judgement.note('metadata-changed', 'metadata', 'metadata were changed');
+}
+
+function judgeCatalog(judgement: Judgement, before: PdfDict, after: PdfDict): void {
+  const { signed, later } = judgement;
+  for (const key of differingKeys(before, after)) {
+    const now = later.resolve(after.get(key));
+    if (key === 'AcroForm' && isDict(now)) {
+      const old = signed.resolve(before.get(key));
+      judgeForm(judgement, isDict(old) ? old : new Map(), now);
+    } else if (key === 'DSS' && isDict(now)) {
+      judgement.note('validation-data-added', 'metadata', 'validation data were added');
+    } else if (key === 'Metadata' && now instanceof PdfStream) {
+      judgement.note('metadata-changed', 'metadata', 'metadata were exchanged');
+    } else if ((key === 'Extensions' && isDict(now)) || (key === 'Version' && nameOf(now) !== undefined)) {
+      judgement.note('metadata-changed', 'metadata', `/${key} of the catalog was changed`);
+    } else judgement.forbid(`/${key} of the document catalog was changed`);
+  }
+}

@@ -1,0 +1,70 @@
+import type { PdfFile } from '../../certify/file/pdf-file.ts';
+import type { FieldLock } from '../../certify/file/signature-fields.ts';
+import type { Change, ChangeLevel } from '../report.ts';
+
+const LEVELS: readonly ChangeLevel[] = ['none', 'metadata', 'form-filling', 'annotations', 'other'];
+const MAX_CHANGES = 200;
+
+/** What a signature lets happen afterwards. */
+export interface Allowance {
+  readonly level: ChangeLevel;
+  readonly fieldLocks: readonly FieldLock[];
+}
+
+/** Two states of one document, with a place to put down what differs. */
+export class Judgement {
+  readonly signed: PdfFile;
+  readonly later: PdfFile;
+  readonly allowance: Allowance;
+  /** Objects that the signed revision does not have. */
+  readonly added: ReadonlySet<number>;
+  /** New fields found so far; a new widget on a page has to be one of them. */
+  readonly newFields = new Set<number>();
+  /** Names of signature fields whose signature is intact in the later file. */
+  readonly intactFields: ReadonlySet<string>;
+  private readonly changes: Change[] = [];
+
+  constructor(options: {
+    signed: PdfFile;
+    later: PdfFile;
+    allowance: Allowance;
+    added: ReadonlySet<number>;
+    intactFields: ReadonlySet<string>;
+  }) {
+    this.signed = options.signed;
+    this.later = options.later;
+    this.allowance = options.allowance;
+    this.added = options.added;
+    this.intactFields = options.intactFields;
+  }
+
+  /** Notes a change that belongs to a level of its own. */
+  note(
+    kind: Exclude<Change['kind'], 'forbidden'>,
+    level: ChangeLevel,
+    description: string,
+    where: { page?: number; field?: string } = {},
+  ): void {
+    const permitted = LEVELS.indexOf(level) <= LEVELS.indexOf(this.allowance.level);
+    this.push({ kind, level, description, permitted, ...where });
+  }
+
+  /** Notes a change that no signature permits. */
+  forbid(description: string, where: { page?: number; field?: string } = {}): void {
+    this.push({ kind: 'forbidden', level: 'other', description, permitted: false, ...where });
+  }
+
+  get report(): { permitted: boolean; level: ChangeLevel; changes: readonly Change[] } {
+    const level = this.changes.reduce((max, change) => Math.max(max, LEVELS.indexOf(change.level)), 0);
+    return {
+      permitted: this.changes.every((change) => change.permitted),
+      level: LEVELS[level]!,
+      changes: this.changes,
+    };
+  }
+
+  private push(change: Change): void {
+    const forbidden = !change.permitted && this.changes.every((known) => known.permitted);
+    if (this.changes.length < MAX_CHANGES || forbidden) this.changes.push(change);
+  }
+}

@@ -1,0 +1,93 @@
+import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../certify/file/objects.ts';
+import { differingKeys, list, refNumber } from './compare.ts';
+import type { Judgement } from './judgement.ts';
+
+/** Annotations that can show text or pictures over the page's own (evil annotation attack). */
+const COVERING = new Set([
+  'FreeText',
+  'Stamp',
+  'Redact',
+  'Watermark',
+  'Square',
+  'Polygon',
+  'Circle',
+  'Ink',
+  'Line',
+]);
+
+export function judgePage(judgement: Judgement, page: number, before: PdfDict, after: PdfDict): void {
+  for (const key of differingKeys(before, after)) {
+    if (key !== 'Annots') judgement.forbid(`/${key} of a page was changed`, { page });
+    else
+      judgeAnnotationList(
+        judgement,
+        page,
+        list(judgement.signed, before.get(key)),
+        list(judgement.later, after.get(key)),
+      );
+  }
+}
+
+export function judgeAnnotationList(
+  judgement: Judgement,
+  page: number,
+  before: readonly PdfObject[],
+  after: readonly PdfObject[],
+): void {
+  const kept = new Set(after.map(refNumber));
+  const old = new Set(before.map(refNumber));
+  for (const item of before) {
+    const number = refNumber(item);
+    if (number === undefined ? !after.some((other) => sameObject(item, other)) : !kept.has(number)) {
+      judgeRemoved(judgement, page, item);
+    }
+  }
+  for (const item of after) {
+    const number = refNumber(item);
+    if (number === undefined ? !before.some((other) => sameObject(item, other)) : !old.has(number)) {
+      judgeNewAnnotation(judgement, page, item);
+    }
+  }
+}
+
+function subtypeOf(file: Judgement['signed'], annotation: PdfObject): string {
+  return (isDict(annotation) ? nameOf(file.resolve(annotation.get('Subtype'))) : undefined) ?? 'unknown';
+}
+
+function judgeRemoved(judgement: Judgement, page: number, item: PdfObject): void {
+  const subtype = subtypeOf(judgement.signed, judgement.signed.resolve(item));
+  if (subtype === 'Widget') judgement.forbid('a form field was removed from the page', { page });
+  else
+    judgement.note('annotation-removed', 'annotations', `an annotation (${subtype}) was removed`, { page });
+}
+
+function judgeNewAnnotation(judgement: Judgement, page: number, item: PdfObject): void {
+  const { later } = judgement;
+  const number = refNumber(item);
+  const annotation = later.resolve(item);
+  const subtype = subtypeOf(later, annotation);
+  if (number !== undefined && !judgement.added.has(number)) {
+    judgement.forbid('an object of the signed document was made an annotation', { page });
+  } else if (!isDict(annotation)) judgement.forbid('something that is no annotation was added', { page });
+  else if (subtype === 'Widget') {
+    if (number === undefined || !judgement.newFields.has(number)) {
+      judgement.forbid('a form field was added that is no signature', { page });
+    }
+  } else if (annotation.has('A') || annotation.has('AA')) {
+    judgement.forbid(`an annotation (${subtype}) with an action was added`, { page });
+  } else {
+    const covers = COVERING.has(subtype) ? ', which can cover what the page shows' : '';
+    judgement.note('annotation-added', 'annotations', `an annotation (${subtype}) was added${covers}`, {
+      page,
+    });
+  }
+}
+
+export function judgeAnnotation(judgement: Judgement, page: number, before: PdfDict, after: PdfDict): void {
+  const keys = differingKeys(before, after);
+  const forbidden = keys.find((key) => ['Subtype', 'A', 'AA', 'FT', 'Parent', 'Kids'].includes(key));
+  const subtype = subtypeOf(judgement.later, after);
+  if (forbidden !== undefined) judgement.forbid(`/${forbidden} of an annotation was changed`, { page });
+  else
+    judgement.note('annotation-changed', 'annotations', `an annotation (${subtype}) was changed`, { page });
+}

@@ -1,0 +1,136 @@
+import { DamagedPdfError } from '../../certify/file/damaged.ts';
+import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../certify/file/objects.ts';
+import { isWhitespace, PdfParser } from '../../certify/file/parser.ts';
+import type { PdfFile } from '../../certify/file/pdf-file.ts';
+
+/** An object that reads differently in the later file. */
+export interface ChangedObject {
+  readonly number: number;
+  /** Null when it did not exist. */
+  readonly before: PdfObject;
+  readonly after: PdfObject;
+}
+
+export interface RevisionDifference {
+  /** Objects of the signed revision that read differently now. */
+  readonly changed: readonly ChangedObject[];
+  /** Objects that the signed revision does not have. */
+  readonly added: ReadonlySet<number>;
+  /** Faults of the appended bytes themselves. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Finds what the bytes after a signed revision changed. The appended bytes have to be nothing but objects that the
+ * cross-reference knows, cross-reference sections that continue the signed one, and white space; anything else could
+ * be read differently by a reader that repairs (incremental saving and shadow attacks).
+ */
+export function difference(signed: PdfFile, later: PdfFile): RevisionDifference {
+  const end = signed.bytes.length;
+  const faults: string[] = [];
+  if (isBlank(later.bytes, end)) return { changed: [], added: new Set(), faults };
+  const joint = later.sections.findIndex((section) => section.offset === signed.startXref);
+  if (joint < 0) return brokenOff('the later cross-reference does not continue the signed one');
+  const fresh = later.sections.slice(0, joint);
+  if (fresh.length === 0) return brokenOff('bytes were appended that are no incremental update');
+  if (fresh.some((section) => section.offset < end)) {
+    return brokenOff('a later cross-reference section stands within the signed bytes');
+  }
+  if (!sameObject(signed.trailer.get('Root'), later.trailer.get('Root')))
+    faults.push('the document catalog was exchanged');
+  if (!sameObject(signed.trailer.get('Encrypt'), later.trailer.get('Encrypt')))
+    faults.push('the encryption was changed');
+  const listed = new Set<number>();
+  const touched = new Set<number>();
+  for (const section of fresh) {
+    for (const [number, entry] of section.entries) {
+      touched.add(number);
+      if (entry.kind === 'offset') listed.add(entry.offset);
+    }
+  }
+  faults.push(...scanAppended(later, end, listed));
+  addContentsOfChangedContainers(signed, touched);
+  const changed: ChangedObject[] = [];
+  const added = new Set<number>();
+  for (const number of touched) {
+    if (!exists(signed, number)) {
+      if (exists(later, number)) added.add(number);
+      continue;
+    }
+    const before = read(signed, number);
+    const after = read(later, number);
+    if (!sameObject(before, after)) changed.push({ number, before, after });
+  }
+  return { changed, added, faults };
+}
+
+function brokenOff(fault: string): RevisionDifference {
+  return { changed: [], added: new Set(), faults: [fault] };
+}
+
+function isBlank(bytes: Uint8Array, from: number): boolean {
+  for (let at = from; at < bytes.length; at++) if (!isWhitespace(bytes[at])) return false;
+  return true;
+}
+
+function exists(file: PdfFile, number: number): boolean {
+  const entry = file.entry(number);
+  return entry !== undefined && entry.kind !== 'free' && number !== 0;
+}
+
+function read(file: PdfFile, number: number): PdfObject {
+  const entry = file.entry(number);
+  return file.resolve(new PdfRef(number, entry?.kind === 'offset' ? entry.generation : 0));
+}
+
+/** An object stream that is written anew changes the objects in it without naming them. */
+function addContentsOfChangedContainers(signed: PdfFile, touched: Set<number>): void {
+  for (const number of signed.objectNumbers) {
+    const entry = signed.entry(number)!;
+    if (entry.kind === 'packed' && touched.has(entry.container)) touched.add(number);
+  }
+}
+
+function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>): string[] {
+  const parser = new PdfParser(later.bytes, from);
+  try {
+    for (;;) {
+      parser.skipSpace();
+      if (parser.position >= later.bytes.length) return [];
+      const start = parser.position;
+      if (parser.takeKeyword('xref')) skipTable(parser);
+      else if (parser.takeKeyword('startxref')) parser.expectInteger();
+      else {
+        const number = parser.expectInteger();
+        const generation = parser.expectInteger();
+        const { object, end } = later.readAt(number, start, generation);
+        parser.position = end;
+        const isSection = object instanceof PdfStream && isXrefStream(later, start);
+        if (!listed.has(start) && !isSection)
+          return [`object ${number} was appended where no cross-reference knows it`];
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedPdfError)) throw error;
+    return [`the appended bytes cannot be read: ${error.message}`];
+  }
+}
+
+function isXrefStream(file: PdfFile, offset: number): boolean {
+  return file.sections.some(
+    (section) => section.offset === offset || section.trailer.get('XRefStm') === offset,
+  );
+}
+
+function skipTable(parser: PdfParser): void {
+  while (!parser.takeKeyword('trailer')) {
+    parser.expectInteger();
+    const count = parser.expectInteger();
+    for (let i = 0; i < count; i++) {
+      parser.expectInteger();
+      parser.expectInteger();
+      if (!parser.takeKeyword('n')) parser.expectKeyword('f');
+    }
+  }
+  parser.readObject();
+}

@@ -1,0 +1,2 @@
+export type { Change, ChangeLevel, SignatureReport, VerificationReport } from './report.ts';
+export { type VerifyOptions, verify } from './verify.ts';

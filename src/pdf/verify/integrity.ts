@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { Asn1Error } from '../certify/cms/asn1.ts';
+import { checkSigner, type SignerCheck } from '../certify/cms/check-signer.ts';
+import { OID } from '../certify/cms/oids.ts';
+import { parseSignedData, type SignedData } from '../certify/cms/parse-signed-data.ts';
+import {
+  parseTimestampToken,
+  type TimestampToken,
+  timestampProblems,
+} from '../certify/cms/timestamp-token.ts';
+import { DamagedPdfError } from '../certify/file/damaged.ts';
+import { nameOf, type PdfDict, PdfString } from '../certify/file/objects.ts';
+import { isWhitespace } from '../certify/file/parser.ts';
+import { PdfFile } from '../certify/file/pdf-file.ts';
+import { readFormFields, type SignatureField } from '../certify/file/signature-fields.ts';
+
+export type ByteRange = readonly [number, number, number, number];
+
+export interface IntegrityCheck {
+  readonly problems: readonly string[];
+  readonly byteRange: ByteRange | undefined;
+  /** The file as it was when signed; undefined when that cannot be said. */
+  readonly revision: PdfFile | undefined;
+  readonly cms: SignedData | undefined;
+  readonly signer: SignerCheck | undefined;
+  readonly timestamp: TimestampToken | undefined;
+  readonly timestampProblems: readonly string[];
+}
+
+const NOTHING = {
+  byteRange: undefined,
+  revision: undefined,
+  cms: undefined,
+  signer: undefined,
+  timestamp: undefined,
+  timestampProblems: [],
+};
+
+/**
+ * Checks that a signature is right over exactly the bytes it has to cover (ISO 32000-2, 12.8.1): everything from
+ * byte 0 to the end of a revision but its own `/Contents`.
+ */
+export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityCheck {
+  const value = field.value!;
+  const range = readByteRange(file, value);
+  if (typeof range === 'string') return { ...NOTHING, problems: [range] };
+  const contents = file.resolve(value.get('Contents'));
+  if (!(contents instanceof PdfString) || contents.bytes.length === 0) {
+    return { ...NOTHING, problems: ['/Contents is missing or empty'] };
+  }
+  const problems: string[] = [];
+  if (!contents.hex || contents.start !== range[1] || contents.end !== range[2]) {
+    problems.push('/ByteRange leaves out something else than exactly /Contents');
+  }
+  const end = range[2] + range[3];
+  const revision = openRevision(file, end);
+  if (revision === undefined) problems.push('the signed bytes do not end at the end of a revision');
+  else if (!holdsSignature(revision, field, contents))
+    problems.push('the signed revision does not hold this signature');
+  const parts = [file.bytes.subarray(0, range[1]), file.bytes.subarray(range[2], end)];
+  try {
+    const checked = checkContents(nameOf(file.resolve(value.get('SubFilter'))), contents.bytes, parts);
+    return { ...checked, byteRange: range, revision, problems: [...problems, ...checked.problems] };
+  } catch (error) {
+    if (!(error instanceof Asn1Error)) throw error;
+    return {
+      ...NOTHING,
+      byteRange: range,
+      revision,
+      problems: [...problems, `/Contents cannot be read: ${error.message}`],
+    };
+  }
+}
+
+function readByteRange(file: PdfFile, value: PdfDict): ByteRange | string {
+  const object = file.resolve(value.get('ByteRange'));
+  if (!Array.isArray(object) || object.length !== 4) return '/ByteRange is not an array of four numbers';
+  const numbers = object.map((item) => file.resolve(item));
+  if (
+    !numbers.every((item): item is number => typeof item === 'number' && Number.isInteger(item) && item >= 0)
+  ) {
+    return '/ByteRange has a number that is not a non-negative integer';
+  }
+  const range = numbers as [number, number, number, number];
+  if (range[0] !== 0) return '/ByteRange does not begin at byte 0';
+  if (range[1] >= range[2]) return '/ByteRange leaves out nothing';
+  if (range[2] + range[3] > file.bytes.length) return '/ByteRange goes beyond the end of the file';
+  return range;
+}
+
+/** The file up to `end`, when it ends there with `%%EOF` and can be read as a file of its own. */
+function openRevision(file: PdfFile, end: number): PdfFile | undefined {
+  let last = end;
+  while (last > 0 && isWhitespace(file.bytes[last - 1])) last--;
+  if (end - last > 2 || Buffer.from(file.bytes.subarray(last - 5, last)).toString('latin1') !== '%%EOF')
+    return undefined;
+  try {
+    return PdfFile.open(file.bytes.subarray(0, end));
+  } catch (error) {
+    if (error instanceof DamagedPdfError) return undefined;
+    throw error;
+  }
+}
+
+/** Guards against a signature dictionary that was moved or wrapped into another document. */
+function holdsSignature(revision: PdfFile, field: SignatureField, contents: PdfString): boolean {
+  try {
+    return readFormFields(revision).signatures.some((candidate) => {
+      const found = candidate.value === undefined ? null : revision.resolve(candidate.value.get('Contents'));
+      return candidate.name === field.name && found instanceof PdfString && found.start === contents.start;
+    });
+  } catch (error) {
+    if (error instanceof DamagedPdfError) return false;
+    throw error;
+  }
+}
+
+function checkContents(
+  subFilter: string | undefined,
+  contents: Uint8Array,
+  parts: readonly Uint8Array[],
+): Omit<IntegrityCheck, 'byteRange' | 'revision'> {
+  const cms = parseSignedData(contents);
+  if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(cms, contents, parts);
+  const sha1Content = subFilter === 'adbe.pkcs7.sha1' ? cms.content : undefined;
+  const signer = checkSigner(cms, sha1Content === undefined ? parts : [sha1Content]);
+  const problems = [...signer.problems];
+  if (sha1Content !== undefined && Buffer.compare(digest('sha1', parts), sha1Content) !== 0) {
+    problems.push('the digest of the signed bytes differs');
+  }
+  if (sha1Content === undefined && cms.content !== undefined)
+    problems.push('the CMS holds content of its own');
+  if (!['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'adbe.pkcs7.sha1'].includes(subFilter ?? '')) {
+    problems.push(`/SubFilter ${subFilter ?? '(none)'} is not supported`);
+  }
+  const token = cms.signers[0]?.unsigned.get(OID.timeStampToken);
+  const timestamp = token && parseTimestampToken(token.raw);
+  const stampProblems = timestamp ? timestampProblems(timestamp, cms.signers[0]!.signature) : [];
+  return { problems, cms, signer, timestamp, timestampProblems: stampProblems };
+}
+
+function checkDocumentTimestamp(
+  cms: SignedData,
+  contents: Uint8Array,
+  parts: readonly Uint8Array[],
+): Omit<IntegrityCheck, 'byteRange' | 'revision'> {
+  const timestamp = parseTimestampToken(contents);
+  const problems = [...timestamp.problems];
+  const known = ['sha1', 'sha256', 'sha384', 'sha512'].includes(timestamp.imprint.digest);
+  if (!known || Buffer.compare(digest(timestamp.imprint.digest, parts), timestamp.imprint.bytes) !== 0) {
+    problems.push('the digest of the signed bytes differs');
+  }
+  const signer = checkSigner(cms, [cms.content ?? new Uint8Array(0)]);
+  return { problems, cms, signer, timestamp, timestampProblems: [] };
+}
+
+function digest(algorithm: string, parts: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash(algorithm);
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}

@@ -1,0 +1,109 @@
+/** What verification says; everything is plain data, times are ISO 8601. */
+export interface VerificationReport {
+  /** In the order of the form's fields. */
+  readonly signatures: readonly SignatureReport[];
+  /** Signature fields that nobody signed yet. */
+  readonly unsignedFields: readonly string[];
+}
+
+export interface SignatureReport {
+  readonly fieldName: string;
+  readonly kind: 'signature' | 'document-timestamp';
+  /** Intact, and nothing happened afterwards that the signature does not allow. Says nothing about trust. */
+  readonly valid: boolean;
+  readonly integrity: 'intact' | 'broken';
+  /** Why `integrity` is broken. */
+  readonly problems: readonly string[];
+  /** Weaknesses that do not break it, such as a SHA-1 digest. */
+  readonly warnings: readonly string[];
+  readonly signer: SignerReport | null;
+  readonly time: TimeReport;
+  readonly coverage: CoverageReport;
+  readonly certificate: CertificateReport | null;
+  readonly algorithm: {
+    readonly digest: string;
+    readonly key: string | null;
+    readonly padding: 'pkcs1' | 'pss' | 'none';
+  };
+  readonly profile: 'pkcs7' | 'pkcs7-sha1' | 'pades-b-b' | 'pades-b-t' | 'rfc3161' | 'unknown';
+  /** DocMDP level when this is a certification: 1 nothing may change, 2 forms and signatures, 3 annotations too. */
+  readonly certification: 1 | 2 | 3 | null;
+  readonly changesAfter: ChangesReport;
+  readonly reason: string | null;
+  readonly location: string | null;
+  readonly contact: string | null;
+}
+
+export interface SignerReport {
+  readonly name: string | null;
+  readonly subject: string;
+  readonly issuer: string;
+  /** Hexadecimal. */
+  readonly serialNumber: string;
+}
+
+export interface TimeReport {
+  /** What the signer says, unproven. */
+  readonly claimed: string | null;
+  /** What a time-stamp authority vouches for, when its token is right. */
+  readonly timestamped: {
+    readonly time: string;
+    readonly authority: string;
+    readonly trusted: boolean;
+  } | null;
+}
+
+export interface CoverageReport {
+  readonly byteRange: readonly number[] | null;
+  /** Whether the signature covers all of the file but its own value. */
+  readonly wholeFile: boolean;
+  /** Bytes appended after the signed revision. */
+  readonly bytesAfter: number;
+}
+
+export interface CertificateReport {
+  /** `trusted` only against the roots that were given; Platen has no list of its own. */
+  readonly trust: 'trusted' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
+  /** Whether the whole chain was valid at the time-stamped time, else at the claimed one, else now. */
+  readonly validAtSigning: boolean;
+  readonly validNow: boolean;
+  /** Revocation needs the network, which verification does not use. */
+  readonly revocation: 'not-checked';
+  readonly chain: readonly {
+    readonly subject: string;
+    readonly issuer: string;
+    readonly notBefore: string;
+    readonly notAfter: string;
+  }[];
+}
+
+/**
+ * Levels of change, each including those before it: validation data and metadata, further signatures and filled
+ * fields, annotations, anything else.
+ */
+export type ChangeLevel = 'none' | 'metadata' | 'form-filling' | 'annotations' | 'other';
+
+export interface ChangesReport {
+  readonly permitted: boolean;
+  readonly level: ChangeLevel;
+  readonly changes: readonly Change[];
+}
+
+export interface Change {
+  readonly kind:
+    | 'signature-added'
+    | 'timestamp-added'
+    | 'validation-data-added'
+    | 'metadata-changed'
+    | 'field-filled'
+    | 'annotation-added'
+    | 'annotation-changed'
+    | 'annotation-removed'
+    | 'forbidden';
+  readonly level: ChangeLevel;
+  readonly description: string;
+  readonly permitted: boolean;
+  /** 0-based index. */
+  readonly page?: number;
+  readonly field?: string;
+}

@@ -1,0 +1,291 @@
+import { InvalidInputError } from '../../errors.ts';
+import type { Certificate } from '../certify/cms/certificate.ts';
+import { OID } from '../certify/cms/oids.ts';
+import { certificatesFromPem } from '../certify/credentials/load-credentials.ts';
+import { DamagedPdfError } from '../certify/file/damaged.ts';
+import { isDict, nameOf, textOf } from '../certify/file/objects.ts';
+import { PdfFile } from '../certify/file/pdf-file.ts';
+import {
+  certifyingSignature,
+  type FieldLock,
+  readFieldLock,
+  readFormFields,
+  rulesOf,
+  type SignatureField,
+} from '../certify/file/signature-fields.ts';
+import { judgeChanges } from './changes/judge-changes.ts';
+import type { Allowance } from './changes/judgement.ts';
+import { checkIntegrity, type IntegrityCheck } from './integrity.ts';
+import { parsePdfDate } from './pdf-date.ts';
+import type {
+  ChangeLevel,
+  ChangesReport,
+  SignatureReport,
+  TimeReport,
+  VerificationReport,
+} from './report.ts';
+import { judgeCertificate } from './trust.ts';
+
+export interface VerifyOptions {
+  /** PEM of the roots to trust; none when left out, and then no signature is `trusted`. */
+  readonly trustedRoots?: readonly string[] | undefined;
+  readonly now?: Date | undefined;
+}
+
+const MAX_SIGNATURES = 64;
+const LEVEL_OF_PERMISSION = { 1: 'metadata', 2: 'form-filling', 3: 'annotations' } as const;
+/** Without a certification later signatures and filled fields are accepted, comments are not. */
+const DEFAULT_LEVEL: ChangeLevel = 'form-filling';
+
+/**
+ * Verifies all signatures of a PDF without asking anybody: whether each is intact over exactly the bytes it has to
+ * cover, who signed and when, and whether what later revisions changed is something that the signature allows.
+ *
+ * @throws InvalidInputError when the file cannot be read strictly, is encrypted, or has more than 64 signatures
+ */
+export function verify(pdf: Uint8Array, options: VerifyOptions = {}): Promise<VerificationReport> {
+  return Promise.resolve().then(() => verifyNow(pdf, options));
+}
+
+function verifyNow(pdf: Uint8Array, options: VerifyOptions): VerificationReport {
+  const roots = (options.trustedRoots ?? []).flatMap((text, i) =>
+    certificatesFromPem(text, `trustedRoots[${i}]`),
+  );
+  try {
+    const file = PdfFile.open(pdf);
+    if (file.encrypted) {
+      throw new InvalidInputError('pdf: is encrypted; only files without encryption can be verified', {
+        field: 'pdf',
+        code: 'PDF_ENCRYPTED',
+      });
+    }
+    return verifyFile(file, roots, options.now ?? new Date());
+  } catch (error) {
+    if (!(error instanceof DamagedPdfError)) throw error;
+    throw new InvalidInputError(
+      `pdf: cannot be read, so nothing can be said about its signatures: ${error.message}`,
+      {
+        field: 'pdf',
+        code: 'PDF_DAMAGED',
+        cause: error,
+      },
+    );
+  }
+}
+
+interface CheckedSignature {
+  readonly field: SignatureField;
+  readonly check: IntegrityCheck;
+}
+
+function verifyFile(file: PdfFile, roots: readonly Certificate[], now: Date): VerificationReport {
+  const { signatures } = readFormFields(file);
+  const signed = signatures.filter((signature) => signature.value !== undefined);
+  if (signed.length > MAX_SIGNATURES) {
+    throw new InvalidInputError(`pdf: has more than ${MAX_SIGNATURES} signatures`, { field: 'pdf' });
+  }
+  const checked = signed.map((field) => ({ field, check: checkIntegrity(file, field) }));
+  const intact = new Set(
+    checked.filter(({ check }) => check.problems.length === 0).map(({ field }) => field.name),
+  );
+  return {
+    signatures: checked.map((signature) => report(file, signature, checked, intact, roots, now)),
+    unsignedFields: signatures.filter((signature) => signature.value === undefined).map(({ name }) => name),
+  };
+}
+
+function report(
+  file: PdfFile,
+  { field, check }: CheckedSignature,
+  all: readonly CheckedSignature[],
+  intact: ReadonlySet<string>,
+  roots: readonly Certificate[],
+  now: Date,
+): SignatureReport {
+  const value = field.value!;
+  const text = (key: string): string | null => textOf(file.resolve(value.get(key))) ?? null;
+  const signer = check.signer?.certificate;
+  const end = check.byteRange === undefined ? 0 : check.byteRange[2] + check.byteRange[3];
+  const changesAfter = changes(file, field, check, all, intact);
+  const others = [...(check.cms?.certificates ?? []), ...(check.timestamp?.certificates ?? [])];
+  const time = timeOf(file, field, check, roots, now);
+  const at = new Date(time.timestamped?.time ?? time.claimed ?? now);
+  const integrity = check.problems.length === 0 ? 'intact' : 'broken';
+  return {
+    fieldName: field.name,
+    kind: subFilterOf(file, field) === 'ETSI.RFC3161' ? 'document-timestamp' : 'signature',
+    valid: integrity === 'intact' && changesAfter.permitted,
+    integrity,
+    problems: check.problems,
+    warnings: warningsOf(check),
+    signer:
+      signer === undefined
+        ? null
+        : {
+            name: signer.commonName ?? null,
+            subject: signer.subjectText,
+            issuer: signer.issuerText,
+            serialNumber: Buffer.from(signer.serialNumber).toString('hex'),
+          },
+    time,
+    coverage: {
+      byteRange: check.byteRange ?? null,
+      wholeFile: integrity === 'intact' && end === file.bytes.length,
+      bytesAfter: check.byteRange === undefined ? 0 : file.bytes.length - end,
+    },
+    certificate: signer === undefined ? null : judgeCertificate(signer, others, roots, at, now),
+    algorithm: {
+      digest: check.signer?.digest ?? 'unknown',
+      key: check.signer?.key ?? null,
+      padding: check.signer?.padding ?? 'none',
+    },
+    profile: profileOf(file, field, check),
+    certification: certificationOf(file, field) ?? null,
+    changesAfter,
+    reason: text('Reason'),
+    location: text('Location'),
+    contact: text('ContactInfo'),
+  };
+}
+
+function subFilterOf(file: PdfFile, field: SignatureField): string | undefined {
+  return nameOf(file.resolve(field.value!.get('SubFilter')));
+}
+
+function profileOf(file: PdfFile, field: SignatureField, check: IntegrityCheck): SignatureReport['profile'] {
+  switch (subFilterOf(file, field)) {
+    case 'adbe.pkcs7.detached':
+      return 'pkcs7';
+    case 'adbe.pkcs7.sha1':
+      return 'pkcs7-sha1';
+    case 'ETSI.RFC3161':
+      return 'rfc3161';
+    case 'ETSI.CAdES.detached': {
+      const signed = check.cms?.signers[0]?.signed;
+      if (!signed?.has(OID.signingCertificateV2) && !signed?.has(OID.signingCertificate)) return 'unknown';
+      return check.timestamp !== undefined && check.timestampProblems.length === 0
+        ? 'pades-b-t'
+        : 'pades-b-b';
+    }
+  }
+  return 'unknown';
+}
+
+function warningsOf(check: IntegrityCheck): string[] {
+  const warnings = [...check.timestampProblems.map((problem) => `the time stamp does not count: ${problem}`)];
+  if (check.signer?.digest === 'sha1') warnings.push('the digest is SHA-1, which can be forged');
+  const bits = Number(/^RSA-(\d+)$/.exec(check.signer?.key ?? '')?.[1] ?? 4096);
+  if (bits < 2048) warnings.push(`the RSA key has only ${bits} bits`);
+  return warnings;
+}
+
+function timeOf(
+  file: PdfFile,
+  field: SignatureField,
+  check: IntegrityCheck,
+  roots: readonly Certificate[],
+  now: Date,
+): TimeReport {
+  const attribute = check.cms?.signers[0]?.signed.get(OID.signingTime);
+  const claimed = signingTime(attribute) ?? parsePdfDate(textOf(file.resolve(field.value!.get('M'))));
+  const { timestamp } = check;
+  if (
+    timestamp?.authority === undefined ||
+    check.timestampProblems.length > 0 ||
+    timestamp.problems.length > 0
+  ) {
+    return { claimed: claimed?.toISOString() ?? null, timestamped: null };
+  }
+  const judged = judgeCertificate(timestamp.authority, timestamp.certificates, roots, timestamp.time, now);
+  return {
+    claimed: claimed?.toISOString() ?? null,
+    timestamped: {
+      time: timestamp.time.toISOString(),
+      authority: timestamp.authority.commonName ?? timestamp.authority.subjectText,
+      trusted: judged.trust === 'trusted' && judged.validAtSigning,
+    },
+  };
+}
+
+function signingTime(attribute: { readonly time: Date } | undefined): Date | undefined {
+  try {
+    return attribute?.time;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The DocMDP level, when `/Perms` names this signature and it was there when it was signed. */
+function certificationOf(file: PdfFile, field: SignatureField): 1 | 2 | 3 | undefined {
+  const certifying = certifyingSignature(file);
+  const mine = certifying !== undefined && certifying.get('Contents') !== undefined;
+  if (!mine || !sameSignature(file, certifying, field)) return undefined;
+  return rulesOf(file, field.value!).certification;
+}
+
+function sameSignature(file: PdfFile, a: Map<string, unknown>, field: SignatureField): boolean {
+  const place = (dict: SignatureField['value']): number | undefined => {
+    const contents = dict === undefined ? null : file.resolve(dict.get('Contents'));
+    return contents !== null && typeof contents === 'object' && 'start' in contents
+      ? contents.start
+      : undefined;
+  };
+  const own = place(field.value);
+  return own !== undefined && own >= 0 && own === place(a as SignatureField['value']);
+}
+
+function changes(
+  file: PdfFile,
+  field: SignatureField,
+  check: IntegrityCheck,
+  all: readonly CheckedSignature[],
+  intact: ReadonlySet<string>,
+): ChangesReport {
+  if (check.revision === undefined) return unjudged('the signed revision cannot be told');
+  try {
+    return judgeChanges(check.revision, file, allowanceOf(file, field, check, all), intact);
+  } catch (error) {
+    if (!(error instanceof DamagedPdfError)) throw error;
+    return unjudged(`the changes cannot be judged: ${error.message}`);
+  }
+}
+
+function unjudged(description: string): ChangesReport {
+  return {
+    permitted: false,
+    level: 'other',
+    changes: [{ kind: 'forbidden', level: 'other', permitted: false, description }],
+  };
+}
+
+/** What this signature and those before it let happen afterwards; the strictest counts. */
+function allowanceOf(
+  file: PdfFile,
+  field: SignatureField,
+  check: IntegrityCheck,
+  all: readonly CheckedSignature[],
+): Allowance {
+  const end = check.byteRange![2] + check.byteRange![3];
+  const fieldLocks: FieldLock[] = [];
+  let level: ChangeLevel | undefined;
+  const restrict = (permission: 1 | 2 | 3 | undefined): void => {
+    if (permission === undefined) return;
+    const stricter = LEVEL_OF_PERMISSION[permission];
+    const order: ChangeLevel[] = ['metadata', 'form-filling', 'annotations'];
+    if (level === undefined || order.indexOf(stricter) < order.indexOf(level)) level = stricter;
+  };
+  for (const other of all) {
+    const range = other.check.byteRange;
+    if (range === undefined || range[2] + range[3] > end) continue;
+    const lock = file.resolve(other.field.field.get('Lock'));
+    const rules = rulesOf(file, other.field.value!);
+    if (other.field === field || certificationOf(file, other.field) !== undefined)
+      restrict(rules.certification);
+    for (const found of [rules.fieldLock, isDict(lock) ? readFieldLock(file, lock) : undefined]) {
+      if (found === undefined) continue;
+      fieldLocks.push(found);
+      restrict(found.permissions);
+    }
+  }
+  return { level: level ?? DEFAULT_LEVEL, fieldLocks };
+}
