@@ -1,9 +1,14 @@
+import { operation as certifyPdf } from '../functions/certify-pdf/schema.ts';
 import { operation as createApiKey } from '../functions/create-api-key/schema.ts';
+import { operation as createCertificate } from '../functions/create-certificate/schema.ts';
 import { operation as createTemplate } from '../functions/create-template/schema.ts';
 import { operation as createUpload } from '../functions/create-upload/schema.ts';
 import { operation as deleteApiKey } from '../functions/delete-api-key/schema.ts';
+import { operation as deleteCertificate } from '../functions/delete-certificate/schema.ts';
 import { operation as deleteDocument } from '../functions/delete-document/schema.ts';
 import { operation as deleteTemplate } from '../functions/delete-template/schema.ts';
+import { operation as extractData } from '../functions/extract-data/schema.ts';
+import { operation as flattenPdf } from '../functions/flatten-pdf/schema.ts';
 import { operation as getBatch } from '../functions/get-batch/schema.ts';
 import { operation as getDocument } from '../functions/get-document/schema.ts';
 import { operation as getHealth } from '../functions/get-health/schema.ts';
@@ -12,15 +17,20 @@ import { operation as getTemplate } from '../functions/get-template/schema.ts';
 import { operation as getTemplateSource } from '../functions/get-template-source/schema.ts';
 import { operation as getUsage } from '../functions/get-usage/schema.ts';
 import { operation as listApiKeys } from '../functions/list-api-keys/schema.ts';
+import { operation as listCertificates } from '../functions/list-certificates/schema.ts';
 import { operation as listDocuments } from '../functions/list-documents/schema.ts';
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
 import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
+import { operation as mergePdfs } from '../functions/merge-pdfs/schema.ts';
 import { operation as queueBatch } from '../functions/queue-batch/schema.ts';
 import { operation as queueRender } from '../functions/queue-render/schema.ts';
+import { operation as rasterizePdf } from '../functions/rasterize-pdf/schema.ts';
 import { operation as renderTemplate } from '../functions/render-template/schema.ts';
 import { operation as resendWebhook } from '../functions/resend-webhook/schema.ts';
 import { operation as rotateWebhookSecret } from '../functions/rotate-webhook-secret/schema.ts';
+import { operation as signPdf } from '../functions/sign-pdf/schema.ts';
 import { operation as updateTemplate } from '../functions/update-template/schema.ts';
+import { operation as uploadDocument } from '../functions/upload-document/schema.ts';
 import type { Operation } from '../src/http/operation.ts';
 import type { PlatenFunction } from './constructs/platen-function.ts';
 import type { Workers } from './constructs/workers.ts';
@@ -59,6 +69,13 @@ const finishesUploads = (fn: PlatenFunction) =>
     .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
     .table('EVENTS_TABLE', 'PutItem');
 
+/** The only functions that may open a sealed private key. */
+const signs = (fn: PlatenFunction) => {
+  finishesUploads(fn);
+  savesDocuments(fn);
+  fn.table('CERTIFICATES_TABLE', 'GetItem').opensSecrets().signsWithKms();
+};
+
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -73,6 +90,28 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn.table('USAGE_TABLE', 'Query');
     },
   },
+  // PDF
+  { operation: extractData, needs: finishesUploads, memoryMb: 1024 },
+  { operation: rasterizePdf, needs: finishesUploads, memoryMb: 2048, timeoutSeconds: 300 },
+  { operation: flattenPdf, needs: finishesUploads, memoryMb: 2048, timeoutSeconds: 60 },
+  {
+    operation: mergePdfs,
+    memoryMb: 3008,
+    timeoutSeconds: 120,
+    needs: (fn) => {
+      finishesUploads(fn);
+      savesDocuments(fn);
+    },
+  },
+  { operation: certifyPdf, needs: signs, memoryMb: 2048, timeoutSeconds: 60 },
+  { operation: signPdf, needs: signs, memoryMb: 2048, timeoutSeconds: 60 },
+  // Certificates
+  {
+    operation: createCertificate,
+    needs: (fn) => fn.table('CERTIFICATES_TABLE', 'PutItem').sealsSecrets().signsWithKms(),
+  },
+  { operation: listCertificates, needs: (fn) => fn.table('CERTIFICATES_TABLE', 'Query') },
+  { operation: deleteCertificate, needs: (fn) => fn.table('CERTIFICATES_TABLE', 'DeleteItem') },
   // Jobs
   {
     operation: queueRender,
@@ -125,6 +164,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     },
   },
   // Documents
+  { operation: uploadDocument, needs: savesDocuments },
   {
     operation: createUpload,
     needs: (fn) => fn.table('DOCUMENTS_TABLE', 'PutItem').objects('DOCUMENTS_BUCKET', 'uploads', 'PutObject'),

@@ -1,6 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   Architecture,
   CfnEventSourceMapping,
@@ -13,6 +12,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Variable } from '../../src/adapters/aws/environment.ts';
+import type { Settings } from '../settings.ts';
 import type { BucketVariable, DataStack, TableVariable } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -34,7 +34,7 @@ export interface PlatenFunctionProps {
   readonly data: DataStack;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  readonly dev: boolean;
+  readonly settings: Settings;
   readonly layers?: readonly ILayerVersion[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly reservedConcurrency?: number;
@@ -47,15 +47,17 @@ export interface PlatenFunctionProps {
 export class PlatenFunction extends Construct {
   readonly lambda: Lambda;
   readonly #data: DataStack;
+  readonly #signingKeys: string | undefined;
   readonly #policy: Policy;
   readonly #keyActions = new Set<string>();
 
   constructor(scope: Construct, id: string, props: PlatenFunctionProps) {
     super(scope, id);
     this.#data = props.data;
+    this.#signingKeys = props.settings.signingKeys;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.ONE_MONTH,
-      removalPolicy: props.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      removalPolicy: props.settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.#policy = new Policy(this, 'Policy', { roles: [role] });
@@ -129,10 +131,41 @@ export class PlatenFunction extends Construct {
     return this.sendTo('DEAD_LETTER_QUEUE_URL', work.deadLetters);
   }
 
-  /** Lets the function use a key directly, as for envelope encryption, and tells it the key's ARN. */
-  key(variable: Variable, key: IKey, ...actions: string[]): this {
-    this.#environment(variable, key.keyArn);
-    return this.allow(actions, [key.keyArn]);
+  /** Lets the function encrypt private keys, bound to the account and certificate that they belong to. */
+  sealsSecrets(): this {
+    return this.#secrets('kms:GenerateDataKey');
+  }
+
+  /** Lets the function decrypt private keys, bound to the account and certificate that they belong to. */
+  opensSecrets(): this {
+    return this.#secrets('kms:Decrypt');
+  }
+
+  /** Lets the function sign with the keys that the operator has named for accounts. */
+  signsWithKms(): this {
+    if (this.#signingKeys === undefined) return this;
+    this.lambda.addEnvironment('SIGNING_KEYS', this.#signingKeys);
+    const arns = this.#signingKeys.split(',').map((pair) => pair.split(/=(.*)/s)[1]!);
+    return this.allow(['kms:GetPublicKey', 'kms:Sign'], [...new Set(arns)]);
+  }
+
+  #secrets(action: string): this {
+    const { keyArn } = this.#data.secretsKey;
+    this.#environment('SECRETS_KEY_ARN', keyArn);
+    this.#policy.addStatements(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: [action],
+        resources: [keyArn],
+        conditions: {
+          Null: {
+            'kms:EncryptionContext:accountId': 'false',
+            'kms:EncryptionContext:certificateId': 'false',
+          },
+        },
+      }),
+    );
+    return this;
   }
 
   allow(actions: readonly string[], resources: readonly string[]): this {

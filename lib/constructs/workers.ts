@@ -1,6 +1,6 @@
 import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { CHROMIUM_ENVIRONMENT } from '../../layers/layout.ts';
+import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data.ts';
 import { PlatenFunction } from './platen-function.ts';
@@ -102,10 +102,10 @@ export class Workers extends Construct {
       name,
       bundles,
       data,
-      dev: settings.dev,
+      settings,
       ...options,
       environment: {
-        ...(options.layers ? CHROMIUM_ENVIRONMENT : {}),
+        ...(options.layers ? RENDERING_ENVIRONMENT : {}),
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
       },
     });

@@ -26,6 +26,8 @@ export const TABLES = {
   DOCUMENTS_TABLE: 'Documents',
   EVENTS_TABLE: 'Events',
   JOBS_TABLE: 'Jobs',
+  CERTIFICATES_TABLE: 'Certificates',
+  REDACTION_TEMPLATES_TABLE: 'RedactionTemplates',
 } as const;
 export type TableVariable = keyof typeof TABLES;
 
@@ -34,6 +36,7 @@ export type BucketVariable = 'DOCUMENTS_BUCKET' | 'INTERNAL_BUCKET';
 /** Everything that must outlive a deployment: tables, buckets and the key that encrypts them. */
 export class DataStack extends Stack {
   readonly key: Key;
+  readonly secretsKey: Key;
   readonly tables: Readonly<Record<TableVariable, ITable>>;
   readonly buckets: Readonly<Record<BucketVariable, Bucket>>;
 
@@ -44,6 +47,12 @@ export class DataStack extends Stack {
 
     this.key = new Key(this, 'Key', {
       description: 'Encrypts the data of Platen at rest',
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+
+    this.secretsKey = new Key(this, 'SecretsKey', {
+      description: 'Encrypts the data keys of saved private keys; only signing may decrypt with it',
       enableKeyRotation: true,
       removalPolicy,
     });

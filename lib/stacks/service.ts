@@ -1,9 +1,9 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { buildChromiumLayer } from '../../layers/chromium/build.ts';
-import { buildFontsLayer } from '../../layers/fonts/build.ts';
-import { CHROMIUM_ENVIRONMENT } from '../../layers/layout.ts';
+import { buildChromiumLayer, chromiumLayerVersion } from '../../layers/chromium/build.ts';
+import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
+import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
@@ -52,13 +52,13 @@ export class ServiceStack extends Stack {
       name: operation.id,
       bundles,
       data,
-      dev: settings.dev,
+      settings,
       // Lambda gives a whole virtual CPU at 1,769 MB; printing is bound by one.
       memoryMb: endpoint.memoryMb ?? (chromium ? 2048 : 512),
       timeoutSeconds: endpoint.timeoutSeconds ?? (chromium ? 45 : 20),
       layers: chromium ? layers : [],
       environment: {
-        ...(chromium ? CHROMIUM_ENVIRONMENT : {}),
+        ...(chromium ? RENDERING_ENVIRONMENT : {}),
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
       },
       reservedConcurrency:
@@ -78,12 +78,12 @@ export class ServiceStack extends Stack {
       new LayerVersion(this, 'ChromiumLayer', {
         ...common,
         description: 'Headless Chromium and the libraries it needs',
-        code: Code.fromAsset(buildChromiumLayer()),
+        code: Code.fromAsset(buildChromiumLayer(), { assetHash: chromiumLayerVersion() }),
       }),
       new LayerVersion(this, 'FontsLayer', {
         ...common,
         description: 'Fonts for Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, CJK and emoji',
-        code: Code.fromAsset(buildFontsLayer()),
+        code: Code.fromAsset(buildFontsLayer(), { assetHash: fontsLayerVersion() }),
       }),
     ];
   }

@@ -57,6 +57,20 @@ export class S3BlobStore implements BlobStore {
     return Body!.transformToByteArray();
   }
 
+  /** The bytes from the given one to the end; none when it is the end. */
+  async streamFrom(key: string, start: number): Promise<Readable> {
+    if (start > 0 && start >= ((await this.sizeOf(key)) ?? 0)) return Readable.from([]);
+    const { Body } = await this.#client.send(
+      new GetObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        ...(start > 0 && { Range: `bytes=${start}-` }),
+      }),
+    );
+    if (!(Body instanceof Readable)) throw new Error('S3 answered without a body');
+    return Body;
+  }
+
   async stream(key: string): Promise<{ body: Readable; sizeBytes: number }> {
     try {
       const { Body, ContentLength } = await this.#client.send(

@@ -1,5 +1,6 @@
 import { DynamoAccountStore } from './account-store.ts';
 import { S3BlobStore } from './blob-store.ts';
+import { DynamoCertificateStore } from './certificate-store.ts';
 import { dynamo, s3 } from './clients.ts';
 import { DynamoDocumentStore } from './document-store.ts';
 import { variable } from './environment.ts';
@@ -34,4 +35,16 @@ export const internalBlobs = () => new S3BlobStore(s3(), variable('INTERNAL_BUCK
 
 export const jobStore = () => new DynamoJobStore(dynamo(), variable('JOBS_TABLE'));
 
+/** Jobs as a worker sees them, who ends them together with their documents. */
+export const endingJobStore = () =>
+  new DynamoJobStore(dynamo(), variable('JOBS_TABLE'), { documents: documentStore(), quota: renderQuota() });
+
 export const webhookSecrets = () => new DynamoWebhookSecrets(dynamo(), variable('ACCOUNTS_TABLE'));
+
+/** What reading a PDF out of a request needs. */
+export const uploadPorts = () => ({ uploads: uploadStore(), documents: documentStore(), blobs: blobStore() });
+
+/** The same, and saving the result. */
+export const processPorts = uploadPorts;
+
+export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));

@@ -1,0 +1,13 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { certifyPorts } from '../../src/adapters/aws/certificate-ports.ts';
+import { certifyPdf } from '../../src/app/certify-pdf.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { pdf } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const ports = certifyPorts();
+
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const result = await certifyPdf(ports, request, request.body);
+  return pdf(result.pdf, { documentId: result.document?.id });
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../src/http/operation.ts';
+import { certifyBody } from '../../src/http/schemas/certify.ts';
+import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+
+export const operation = defineOperation({
+  id: 'certify-pdf',
+  method: 'POST',
+  path: '/v1/certify',
+  summary: 'Sign a PDF',
+  description: 'An incremental update: the bytes of the input, and every signature in it, stay as they are.',
+  tag: 'PDF',
+  scope: 'render',
+  params: noParams,
+  query: noQuery,
+  body: certifyBody,
+  accepts: ['application/json'],
+  responses: { 200: { description: 'The signed PDF', bytes: 'application/pdf' } },
+  errors: [400, 401, 404, 413, 415, 429, 502],
+});

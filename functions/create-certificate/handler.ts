@@ -1,0 +1,15 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { certificatePorts } from '../../src/adapters/aws/certificate-ports.ts';
+import { saveCertificate } from '../../src/app/certificates.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { presentCertificate } from '../../src/http/schemas/certificate.ts';
+import { operation } from './schema.ts';
+
+const ports = certificatePorts();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
+  const { name, ...credentials } = body;
+  const certificate = await saveCertificate(ports, caller.accountId, name, credentials);
+  return json(201, { data: presentCertificate(certificate) });
+});

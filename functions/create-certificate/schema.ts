@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { certificateView, credentialFields } from '../../src/http/schemas/certificate.ts';
+import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+
+export const operation = defineOperation({
+  id: 'create-certificate',
+  method: 'POST',
+  path: '/v1/certificates',
+  summary: 'Save a signing certificate with its key',
+  description: 'The private key is encrypted under AWS KMS before it is stored, and never returned.',
+  tag: 'Certificates',
+  scope: 'admin',
+  params: noParams,
+  query: noQuery,
+  body: z.strictObject(
+    {
+      name: z
+        .string('must be a string')
+        .min(1, 'must not be empty')
+        .max(200, 'must have at most 200 characters'),
+      ...credentialFields,
+    },
+    'The body must be a JSON object',
+  ),
+  accepts: ['application/json'],
+  responses: { 201: { description: 'The certificate', json: z.object({ data: certificateView }) } },
+  errors: [400, 401, 403, 413, 415, 429],
+});

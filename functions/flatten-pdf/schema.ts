@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
+
+export const operation = defineOperation({
+  id: 'flatten-pdf',
+  method: 'POST',
+  path: '/v1/flatten',
+  summary: 'Turn form fields into static content',
+  description: 'The pages look the same; no form is left. The result is not saved as a document.',
+  tag: 'PDF',
+  scope: 'render',
+  params: noParams,
+  query: noQuery,
+  body: z.strictObject({ pdf: pdfInput, password }, 'The body must be a JSON object'),
+  accepts: ['application/json'],
+  responses: { 200: { description: 'The flattened PDF', bytes: 'application/pdf' } },
+  errors: [400, 401, 404, 413, 415, 429],
+});

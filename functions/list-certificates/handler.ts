@@ -1,0 +1,15 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { certificateStore } from '../../src/adapters/aws/stores.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { presentCertificate } from '../../src/http/schemas/certificate.ts';
+import { toEnvelope } from '../../src/http/schemas/common.ts';
+import { operation } from './schema.ts';
+
+const certificates = certificateStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
+  const all = await certificates.list(caller.accountId);
+  const items = all.slice(query.offset, query.offset + query.limit);
+  return json(200, toEnvelope({ items, total: all.length }, query, presentCertificate));
+});

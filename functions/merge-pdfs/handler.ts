@@ -1,0 +1,22 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { processPorts } from '../../src/adapters/aws/stores.ts';
+import { mergePdfs } from '../../src/app/merge-pdfs.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { multipartFields } from '../../src/http/multipart.ts';
+import { parseWith } from '../../src/http/parse.ts';
+import { pdf } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const ports = processPorts();
+
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const body =
+    request.mediaType === 'multipart/form-data'
+      ? parseWith(operation.body, await multipartFields(request.event, request.bytes, 'files', 'pdfs'))
+      : request.body;
+  const result = await mergePdfs(ports, request, body.pdfs, body);
+  return pdf(result.pdf, {
+    documentId: result.document?.id,
+    headers: result.removedSignatures ? { 'X-Signatures-Removed': 'true' } : {},
+  });
+});

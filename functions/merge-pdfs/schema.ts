@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { noParams, noQuery, saveFields } from '../../src/http/schemas/common.ts';
+import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
+
+const countRule = 'must have 2 to 20 PDFs';
+
+export const operation = defineOperation({
+  id: 'merge-pdfs',
+  method: 'POST',
+  path: '/v1/merge',
+  summary: 'Merge 2 to 20 PDFs into one',
+  description:
+    'Form fields, bookmarks, destinations, tags, layers and attachments are kept. As multipart/form-data: one part `files` per PDF.',
+  tag: 'PDF',
+  scope: 'render',
+  params: noParams,
+  query: noQuery,
+  body: z.strictObject(
+    {
+      pdfs: z.array(pdfInput, 'must be an array of PDFs').min(2, countRule).max(20, countRule),
+      ...saveFields,
+    },
+    'The body must be a JSON object',
+  ),
+  accepts: ['application/json', 'multipart/form-data'],
+  responses: { 200: { description: 'The merged PDF', bytes: 'application/pdf' } },
+  errors: [400, 401, 404, 413, 415, 429],
+});

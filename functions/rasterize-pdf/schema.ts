@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
+import { DEFAULT_DPI, MAX_DPI, MIN_DPI } from '../../src/pdf/rasterize/index.ts';
+
+const dpiRule = `must be a number from ${MIN_DPI} to ${MAX_DPI}`;
+const pagesRule = 'must be an array of page numbers, 0-indexed';
+
+export const operation = defineOperation({
+  id: 'rasterize-pdf',
+  method: 'POST',
+  path: '/v1/rasterize',
+  summary: 'Turn pages into PNG images',
+  tag: 'PDF',
+  scope: 'render',
+  params: noParams,
+  query: noQuery,
+  body: z.strictObject(
+    {
+      pdf: pdfInput,
+      dpi: z.number(dpiRule).min(MIN_DPI, dpiRule).max(MAX_DPI, dpiRule).default(DEFAULT_DPI),
+      pages: z
+        .array(z.int(pagesRule).min(0, pagesRule), pagesRule)
+        .min(1, 'must name at least one page')
+        .max(10_000, 'must name at most 10,000 pages')
+        .optional()
+        .describe('0-indexed; all when left out'),
+      password,
+    },
+    'The body must be a JSON object',
+  ),
+  accepts: ['application/json'],
+  responses: {
+    200: {
+      description: 'Base64 PNG images, in the order asked for',
+      json: z.object({ pages: z.array(z.string()) }),
+    },
+  },
+  errors: [400, 401, 404, 413, 415, 429, 504],
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../src/http/operation.ts';
+import { certifyBody } from '../../src/http/schemas/certify.ts';
+import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+
+export const operation = defineOperation({
+  id: 'sign-pdf',
+  method: 'POST',
+  path: '/v1/sign',
+  summary: 'Old name of POST /v1/certify',
+  deprecatedFor: '/v1/certify',
+  tag: 'PDF',
+  scope: 'render',
+  params: noParams,
+  query: noQuery,
+  body: certifyBody,
+  accepts: ['application/json'],
+  responses: { 200: { description: 'The signed PDF', bytes: 'application/pdf' } },
+  errors: [400, 401, 404, 413, 415, 429, 502],
+});

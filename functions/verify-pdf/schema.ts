@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
+
+export const operation = defineOperation({
+  id: 'verify-pdf',
+  method: 'POST',
+  path: '/v1/verify',
+  summary: 'Verify the signatures of a PDF',
+  description: 'For each signature: who, when, what it covers, whether it holds, and what changed after it.',
+  tag: 'PDF',
+  scope: 'render',
+  params: noParams,
+  query: noQuery,
+  body: z.strictObject(
+    {
+      pdf: pdfInput,
+      password,
+      trustedRootsPem: z
+        .string('must be a string')
+        .max(500_000, 'must have at most 500,000 characters')
+        .optional()
+        .describe('PEM certificates that chains may end at'),
+    },
+    'The body must be a JSON object',
+  ),
+  accepts: ['application/json'],
+  responses: {
+    200: {
+      description: 'What was found',
+      json: z.object({ data: z.object({ signatures: z.array(z.looseObject({})) }) }),
+    },
+  },
+  errors: [400, 401, 404, 413, 415, 429],
+});

@@ -1,0 +1,13 @@
+import type { RenderPorts } from '../../app/render-template.ts';
+import { GuardedObjectUploader } from './object-uploader.ts';
+import { renderer } from './renderer.ts';
+import { blobStore, documentStore, renderQuota, templateStore } from './stores.ts';
+
+export const renderPorts = (): RenderPorts => ({
+  templates: templateStore(),
+  quota: renderQuota(),
+  renderer: renderer(),
+  documents: documentStore(),
+  blobs: blobStore(),
+  uploader: new GuardedObjectUploader(),
+});

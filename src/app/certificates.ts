@@ -1,0 +1,131 @@
+import { InvalidInputError, NotFoundError } from '../errors.ts';
+import { isId, newId } from '../ids.ts';
+import {
+  type CredentialsInput,
+  loadCredentials,
+  remoteCredentials,
+  type SigningCredentials,
+} from '../pdf/certify/index.ts';
+import type { CertificateRecord, CertificateStore, KeyVault } from '../ports/certificate-store.ts';
+import type { RemoteSigners } from '../ports/kms-signers.ts';
+
+export interface CertificatePorts {
+  readonly certificates: CertificateStore;
+  readonly vault: KeyVault;
+  readonly signers: RemoteSigners;
+}
+
+/** Certificate and key in a request, or a certificate whose key is in KMS. */
+export interface CertificateInput extends CredentialsInput {
+  readonly kmsKeyArn?: string;
+}
+
+/** Checks a certificate with its key and saves both, the key sealed. */
+export async function saveCertificate(
+  ports: CertificatePorts,
+  accountId: string,
+  name: string,
+  input: CertificateInput,
+): Promise<CertificateRecord> {
+  const id = newId();
+  const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
+  const [leaf] = credentials.certificates;
+  const record: CertificateRecord = {
+    id,
+    accountId,
+    name,
+    subject: leaf.subjectText,
+    expiresAt: leaf.notAfter.getTime(),
+    createdAt: Date.now(),
+    certificatePem: credentials.certificates.map(({ der }) => toPem(der)).join(''),
+    key,
+  };
+  await ports.certificates.create(record);
+  return record;
+}
+
+/** What a request gives to sign with: its own certificate and key, or a saved certificate. */
+export async function signingCredentials(
+  ports: CertificatePorts,
+  accountId: string,
+  input: CertificateInput & { readonly certificateId?: string },
+): Promise<SigningCredentials> {
+  if (input.certificateId === undefined) {
+    return input.kmsKeyArn === undefined ? loadCredentials(input) : remote(ports, accountId, input);
+  }
+  for (const field of [
+    'certificatePem',
+    'certificate',
+    'privateKeyPem',
+    'privateKey',
+    'p12',
+    'kmsKeyArn',
+  ] as const) {
+    if (input[field] !== undefined) {
+      throw new InvalidInputError(`${field}: cannot be given together with certificateId`, { field });
+    }
+  }
+  const record = await findCertificate(ports.certificates, accountId, input.certificateId);
+  if ('kmsKeyArn' in record.key) {
+    const { key, publicKey } = await ports.signers.signer(accountId, record.key.kmsKeyArn, 'certificateId');
+    return remoteCredentials(record.certificatePem, key, publicKey, 'certificateId');
+  }
+  const owner = { accountId, certificateId: record.id };
+  const privateKeyPem = await ports.vault.open(owner, record.key.sealed);
+  return loadCredentials({ certificatePem: record.certificatePem, privateKeyPem });
+}
+
+/** @throws NotFoundError `CERTIFICATE_NOT_FOUND` */
+export async function findCertificate(
+  certificates: CertificateStore,
+  accountId: string,
+  id: string,
+): Promise<CertificateRecord> {
+  const record = isId(id) ? await certificates.get(accountId, id) : undefined;
+  if (!record) throw certificateNotFound(id);
+  return record;
+}
+
+export function certificateNotFound(id: string): NotFoundError {
+  return new NotFoundError(`Certificate not found: ${id}`, { code: 'CERTIFICATE_NOT_FOUND' });
+}
+
+async function sealed(
+  ports: CertificatePorts,
+  owner: { readonly accountId: string; readonly certificateId: string },
+  input: CertificateInput,
+): Promise<{ credentials: SigningCredentials; key: CertificateRecord['key'] }> {
+  if (input.kmsKeyArn !== undefined) {
+    return { credentials: await remote(ports, owner.accountId, input), key: { kmsKeyArn: input.kmsKeyArn } };
+  }
+  const credentials = await loadCredentials(input);
+  const pem = credentials.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { credentials, key: { sealed: await ports.vault.seal(owner, pem) } };
+}
+
+async function remote(
+  ports: CertificatePorts,
+  accountId: string,
+  input: CertificateInput,
+): Promise<SigningCredentials> {
+  const field = input.certificatePem === undefined ? 'certificate' : 'certificatePem';
+  const pem = input.certificatePem ?? input.certificate;
+  if (pem === undefined) {
+    throw new InvalidInputError('certificatePem: is required with kmsKeyArn', { field: 'certificatePem' });
+  }
+  for (const other of ['privateKeyPem', 'privateKey', 'p12'] as const) {
+    if (input[other] !== undefined) {
+      throw new InvalidInputError(`${other}: cannot be given together with kmsKeyArn`, { field: other });
+    }
+  }
+  const { key, publicKey } = await ports.signers.signer(accountId, input.kmsKeyArn!, 'kmsKeyArn');
+  return remoteCredentials(pem, key, publicKey, field);
+}
+
+function toPem(der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+}

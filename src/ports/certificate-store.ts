@@ -1,0 +1,37 @@
+/** A saved signing certificate, as it is shown. */
+export interface CertificateRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly subject: string;
+  /** End of the certificate's validity, Unix ms. */
+  readonly expiresAt: number;
+  readonly createdAt: number;
+  /** The certificate and its chain, PEM. */
+  readonly certificatePem: string;
+  /** Where the private key is: sealed beside the record, or in AWS KMS and nowhere else. */
+  readonly key: { readonly sealed: Uint8Array } | { readonly kmsKeyArn: string };
+}
+
+export interface CertificateStore {
+  create(certificate: CertificateRecord): Promise<void>;
+  get(accountId: string, id: string): Promise<CertificateRecord | undefined>;
+  /** Newest first. */
+  list(accountId: string): Promise<CertificateRecord[]>;
+  /** `false` when there was none. */
+  delete(accountId: string, id: string): Promise<boolean>;
+}
+
+/**
+ * Seals private keys under a key that leaves its home for nobody. What was sealed for one certificate of one
+ * account cannot be opened as another's.
+ */
+export interface KeyVault {
+  seal(owner: KeyOwner, privateKeyPem: string): Promise<Uint8Array>;
+  open(owner: KeyOwner, sealed: Uint8Array): Promise<string>;
+}
+
+export interface KeyOwner {
+  readonly accountId: string;
+  readonly certificateId: string;
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+let account: TestAccount;
+const ids: string[] = [];
+beforeAll(async () => {
+  account = await newAccount('team');
+  await pushTemplate(account);
+  for (const title of ['one', 'two', 'three']) {
+    const response = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title } });
+    ids.unshift(response.headers.get('x-document-id')!);
+  }
+});
+
+const list = async (query = '') =>
+  jsonOf(await call('GET', `/v1/documents?${query}`, { key: account.renderKey }));
+
+describe('the list of documents', () => {
+  it('has the newest first, in pages', async () => {
+    const page = await list('limit=2');
+    expect(page).toMatchObject({ total: 3, limit: 2, offset: 0, hasMore: true });
+    expect(page.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
+    const rest = await list('limit=2&offset=2');
+    expect(rest).toMatchObject({ total: 3, hasMore: false });
+    expect(rest.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2));
+    expect(await list('offset=50')).toMatchObject({ data: [], total: 3, hasMore: false });
+  });
+
+  it('has the fields of the API and no others', async () => {
+    const [document] = (await list('limit=1')).data;
+    expect(Object.keys(document).sort()).toEqual(
+      [
+        'createdAt',
+        'expiresAt',
+        'id',
+        'metadata',
+        'name',
+        'source',
+        'template',
+        'templateId',
+        'updatedAt',
+      ].sort(),
+    );
+  });
+
+  it('filters by source', async () => {
+    expect(await list('source=generated')).toMatchObject({ total: 3 });
+    expect(await list('source=merged')).toMatchObject({ total: 0, data: [] });
+  });
+});
+
+describe('a document', () => {
+  it('is gone for good when it is deleted', async () => {
+    const response = await call('POST', '/v1/render/note', {
+      key: account.renderKey,
+      body: { title: 'gone' },
+    });
+    const id = response.headers.get('x-document-id');
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.renderKey }));
+    expect((await call('DELETE', `/v1/documents/${id}`, { key: account.adminKey })).status).toBe(204);
+    expect((await call('GET', `/v1/documents/${id}`, { key: account.renderKey })).status).toBe(404);
+    expect((await call('DELETE', `/v1/documents/${id}`, { key: account.adminKey })).status).toBe(404);
+    expect((await fetch(data.downloadUrl)).status).toBe(404);
+    expect(await list()).toMatchObject({ total: 3 });
+  });
+
+  it('of another account does not exist', async () => {
+    const other = await newAccount();
+    expect((await call('GET', `/v1/documents/${ids[0]}`, { key: other.adminKey })).status).toBe(404);
+    expect((await call('DELETE', `/v1/documents/${ids[0]}`, { key: other.adminKey })).status).toBe(404);
+    expect(await jsonOf(await call('GET', '/v1/documents', { key: other.adminKey }))).toMatchObject({
+      total: 0,
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { capacity, monthOf, QUOTA_SHARDS } from '../../src/adapters/aws/render-quota.ts';
+import {
+  accounts,
+  call,
+  documentClient,
+  jsonOf,
+  newAccount,
+  pushTemplate,
+  type TestAccount,
+  tableNamed,
+} from './service.ts';
+
+async function used(account: TestAccount): Promise<number> {
+  return (await jsonOf(await call('GET', '/v1/usage', { key: account.adminKey }))).data.renders.used;
+}
+
+/** Leaves so many renders of the free plan's month. */
+async function leaveRenders(account: TestAccount, left: number): Promise<void> {
+  for (let shard = 0; shard < QUOTA_SHARDS; shard += 1) {
+    const renders = capacity('free', shard) - (shard === 0 ? left : 0);
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: tableNamed('Usage'),
+        Key: { pk: `ACCOUNT#${account.id}`, sk: `MONTH#${monthOf(Date.now())}#${shard}` },
+        UpdateExpression: 'SET renders = :n, accountId = :a, #month = :m, shard = :s, #ttl = :t, #et = :e',
+        ExpressionAttributeNames: { '#ttl': 'ttl', '#et': '_et', '#month': 'month' },
+        ExpressionAttributeValues: {
+          ':n': renders,
+          ':a': account.id,
+          ':m': monthOf(Date.now()),
+          ':s': shard,
+          ':t': Math.floor(Date.now() / 1000) + 86_400,
+          ':e': 'MonthShard',
+        },
+      }),
+    );
+  }
+}
+
+describe('the rate limit', () => {
+  it('lets exactly 100 of 150 requests at once pass, and counts keys apart', async () => {
+    const account = await newAccount();
+    const responses = await Promise.all(
+      Array.from({ length: 150 }, () => call('GET', '/v1/templates/none', { key: account.renderKey })),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+
+    const refused = responses.find(({ status }) => status === 429)!;
+    expect(await jsonOf(refused)).toMatchObject({
+      code: 'RATE_LIMITED',
+      error: expect.stringContaining('100 requests'),
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"default";q=100;w=60');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
+
+    expect((await call('GET', '/v1/templates/none', { key: account.adminKey })).status).toBe(404);
+  });
+
+  it('is told with every response', async () => {
+    const account = await newAccount();
+    const remaining = async () => {
+      const response = await call('GET', '/v1/templates/none', { key: account.renderKey });
+      return response.headers.get('ratelimit')?.split(';')[1];
+    };
+    expect(await remaining()).toBe('r=99');
+    expect(await remaining()).toBe('r=98');
+  });
+});
+
+describe('the monthly quota', () => {
+  it('counts renders that succeed and no others', async () => {
+    const account = await newAccount();
+    await pushTemplate(account);
+    expect(await used(account)).toBe(0);
+    await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T' } });
+    await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T', save: false } });
+    expect(await used(account)).toBe(2);
+    await call('POST', '/v1/render/note', { key: account.renderKey, body: {} });
+    await call('POST', '/v1/render/none', { key: account.renderKey, body: {} });
+    expect(await used(account)).toBe(2);
+  });
+
+  it('is exact when the last renders come at once', async () => {
+    const account = await newAccount('free');
+    await pushTemplate(account);
+    await leaveRenders(account, 2);
+    const body = { title: 'T' };
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => call('POST', '/v1/render/note', { key: account.renderKey, body })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429)!;
+    expect(await jsonOf(refused)).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      error: expect.stringMatching(/upgrade/i),
+    });
+    expect(await used(account)).toBe(500);
+  });
+
+  it('grows with the plan at once', async () => {
+    const account = await newAccount('free');
+    await leaveRenders(account, 0);
+    await accounts().setPlan(account.id, 'pro');
+    const { data } = await jsonOf(await call('GET', '/v1/usage', { key: account.adminKey }));
+    expect(data).toMatchObject({ plan: 'pro', renders: { used: 500, limit: 5000, remaining: 4500 } });
+  });
+});
+
+describe('keys', () => {
+  it('are shown once, stored as a hash, and stop when they are revoked', async () => {
+    const account = await newAccount();
+    const created = await jsonOf(
+      await call('POST', '/v1/api-keys', { key: account.adminKey, body: { name: 'shop', scope: 'render' } }),
+    );
+    expect(created.data.key).toMatch(/^platen_sk_[\w-]{43}$/);
+    const list = await jsonOf(await call('GET', '/v1/api-keys', { key: account.adminKey }));
+    expect(list.total).toBe(3);
+    expect(JSON.stringify(list)).not.toContain(created.data.key);
+
+    const revoked = await call('DELETE', `/v1/api-keys/${created.data.id}`, { key: account.adminKey });
+    expect(revoked.status).toBe(204);
+    expect((await call('GET', '/v1/templates', { key: created.data.key })).status).toBe(401);
+  });
+
+  it('of another account cannot be revoked', async () => {
+    const [mine, theirs] = [await newAccount(), await newAccount()];
+    const { data } = await jsonOf(await call('GET', '/v1/api-keys', { key: theirs.adminKey }));
+    const response = await call('DELETE', `/v1/api-keys/${data[0].id}`, { key: mine.adminKey });
+    expect(response.status).toBe(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import { DynamoAccountStore } from '../../src/adapters/aws/account-store.ts';
+import { createAccount, createKey } from '../../src/app/accounts.ts';
+import type { Plan } from '../../src/app/plans.ts';
+
+/** What every test of the API knows of the runtime that was started for all of them. */
+export interface ServiceUnderTest {
+  readonly baseUrl: string;
+  readonly dynamodb: string;
+  readonly tables: Readonly<Record<string, string>>;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    service: ServiceUnderTest;
+  }
+}
+
+export interface TestAccount {
+  readonly id: string;
+  readonly adminKey: string;
+  readonly renderKey: string;
+}
+
+export function documentClient(): DynamoDBDocumentClient {
+  const client = new DynamoDBClient({
+    endpoint: inject('service').dynamodb,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return DynamoDBDocumentClient.from(client);
+}
+
+export function tableNamed(prefix: string): string {
+  const found = Object.entries(inject('service').tables).find(([name]) => name.startsWith(prefix));
+  if (!found) throw new Error(`no table ${prefix}`);
+  return found[1];
+}
+
+export function accounts(): DynamoAccountStore {
+  return new DynamoAccountStore(documentClient(), tableNamed('Accounts'));
+}
+
+/** An account of its own, so that no test meets the limits or the data of another one. */
+export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> {
+  const store = accounts();
+  const { id } = await createAccount(store, `test ${plan}`, plan);
+  const admin = await createKey(store, id, 'test admin', 'admin');
+  const render = await createKey(store, id, 'test render', 'render');
+  return { id, adminKey: admin.secret, renderKey: render.secret };
+}
+
+export interface CallOptions {
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One request; a body that is no string or bytes is sent as JSON. */
+export function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  const { key, body } = options;
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  return fetch(inject('service').baseUrl + path, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    },
+    body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+  });
+}
+
+export async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they test
+export async function jsonOf(response: Response): Promise<any> {
+  return response.json();
+}
+
+export const SIMPLE_TEMPLATE = {
+  slug: 'note',
+  name: 'Note',
+  html: '<h1>{{ title }}</h1><p>{{ body }}</p>',
+  dataSchema: {
+    type: 'object',
+    required: ['title'],
+    properties: {
+      title: { type: 'string' },
+      body: { type: 'string' },
+      customer: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+    },
+  },
+  sampleData: { title: 'Sample' },
+};
+
+/** Makes the template `note` (or what is given beside) and fails loudly when it cannot. */
+export async function pushTemplate(
+  account: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<void> {
+  const response = await call('POST', '/v1/templates', {
+    key: account.adminKey,
+    body: { ...SIMPLE_TEMPLATE, ...fields },
+  });
+  if (response.status !== 201) throw new Error(`cannot make the template: ${await response.text()}`);
+}
