@@ -33,9 +33,10 @@ export function documentClient(): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client);
 }
 
-export function tableNamed(prefix: string): string {
-  const found = Object.entries(inject('service').tables).find(([name]) => name.startsWith(prefix));
-  if (!found) throw new Error(`no table ${prefix}`);
+/** @param name such as `Accounts`. */
+export function tableNamed(name: string): string {
+  const found = Object.entries(inject('service').tables).find(([table]) => table.endsWith(`/${name}Table`));
+  if (!found) throw new Error(`no table ${name}`);
   return found[1];
 }
 

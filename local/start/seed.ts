@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Api } from '../../cli/api.ts';
+import { readTemplateFolder } from '../../cli/template-folder.ts';
+import { pushTemplate } from '../../cli/templates.ts';
+import { DynamoAccountStore } from '../../src/adapters/aws/account-store.ts';
+import { DynamoWebhookSecrets } from '../../src/adapters/aws/webhook-secrets.ts';
+import { createAccount, createKey } from '../../src/app/accounts.ts';
+
+/** What filling an empty data folder has to work with. */
+export interface SeedContext {
+  /** Environment for the AWS adapters: credentials, region, endpoints, and every variable of any function. */
+  readonly env: Record<string, string>;
+  /** Outputs of all stacks by key. */
+  readonly outputs: Record<string, string>;
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  /** Prints a line of progress. */
+  log(message: string): void;
+}
+
+/** What was made, and what the person at the terminal needs to know of it. */
+export interface SeedResult {
+  readonly accountId: string;
+  readonly adminKey: string;
+  readonly renderKey: string;
+  readonly webhookSecret: string;
+}
+
+const STARTER_TEMPLATES = path.join(import.meta.dirname, '../../templates');
+
+/**
+ * Makes an account on the Business plan with an `admin` and a `render` key, and loads the starter templates.
+ * Called once for each data folder, when the API is up. After a failure half-way it makes another account: the
+ * one that nobody has the keys of does no harm.
+ */
+export async function seed({ env, baseUrl, log }: SeedContext): Promise<SeedResult> {
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: env.AWS_ENDPOINT_URL_DYNAMODB,
+      region: env.AWS_REGION,
+      credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID!, secretAccessKey: env.AWS_SECRET_ACCESS_KEY! },
+    }),
+  );
+  const accounts = new DynamoAccountStore(client, env.ACCOUNTS_TABLE!);
+  const account = await createAccount(accounts, 'Local', 'business');
+  const admin = await createKey(accounts, account.id, 'local admin', 'admin');
+  const render = await createKey(accounts, account.id, 'local render', 'render');
+  const secrets = new DynamoWebhookSecrets(client, env.ACCOUNTS_TABLE!);
+  const [webhookSecret] = await secrets.valid(account.id, Date.now());
+  log('Account with two keys made');
+  await pushStarterTemplates(new Api({ url: baseUrl, key: admin.secret }), log);
+  client.destroy();
+  return {
+    accountId: account.id,
+    adminKey: admin.secret,
+    renderKey: render.secret,
+    webhookSecret: webhookSecret!,
+  };
+}
+
+async function pushStarterTemplates(api: Api, log: (message: string) => void): Promise<void> {
+  const folders = readdirSync(STARTER_TEMPLATES)
+    .map((name) => path.join(STARTER_TEMPLATES, name))
+    .filter((folder) => existsSync(path.join(folder, 'template.html')));
+  for (const folder of folders) {
+    const { slug } = await pushTemplate(api, readTemplateFolder(folder));
+    log(`Template ${slug} checked and loaded`);
+  }
+}
