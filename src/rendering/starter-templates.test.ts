@@ -1,0 +1,289 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject, JsonValue } from '../json.ts';
+import { LiquidEngine } from './liquid-engine.ts';
+import { type TemplateOptions, templateOptionsSchema } from './template-options.ts';
+import type { TemplateSource } from './template-source.ts';
+import { validateData } from './validate-data.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../templates');
+const MAX_HTML = 5_000_000;
+const engine = new LiquidEngine();
+
+interface Starter extends TemplateSource {
+  readonly slug: string;
+  readonly sample: JsonObject;
+  readonly about: JsonObject;
+  readonly dataSchema: JsonObject;
+  readonly options: TemplateOptions;
+}
+
+const starters = readdirSync(FOLDER).map(readStarter);
+
+function readStarter(slug: string): Starter {
+  const text = (file: string) => readFileSync(path.join(FOLDER, slug, file), 'utf8');
+  const json = (file: string) => JSON.parse(text(file)) as JsonObject;
+  return {
+    slug,
+    html: text('template.html'),
+    ...(existsSync(path.join(FOLDER, slug, 'footer.html')) && { footer: text('footer.html') }),
+    dataSchema: json('schema.json'),
+    sample: json('sample.json'),
+    about: json('template.json'),
+    options: templateOptionsSchema.parse(json('options.json')),
+  };
+}
+
+function starter(slug: string): Starter {
+  const found = starters.find((each) => each.slug === slug);
+  if (found === undefined) throw new Error(`there is no starter template ${slug}`);
+  return found;
+}
+
+function fill(template: Starter, data: JsonObject): string {
+  validateData(template.dataSchema, data);
+  const parsed = engine.parse('html', template.html);
+  const footer = engine.parse('footer', template.footer ?? '');
+  const { lang } = template.options;
+  return engine.render(parsed, data, lang, MAX_HTML) + engine.render(footer, data, lang, MAX_HTML);
+}
+
+/** The smallest data that the schema allows, with the sample's values for what it requires. */
+function required(schema: JsonObject, sample: JsonValue): JsonValue {
+  if (Array.isArray(sample)) {
+    const items = schema.items as JsonObject | undefined;
+    return items === undefined ? sample : sample.slice(0, 1).map((item) => required(items, item));
+  }
+  if (typeof sample !== 'object' || sample === null) return sample;
+  const properties = (schema.properties ?? {}) as Record<string, JsonObject>;
+  const names = (schema.required ?? []) as string[];
+  return Object.fromEntries(names.map((name) => [name, required(properties[name]!, sample[name]!)]));
+}
+
+/** Widths of bars and spaces, from the first bar to the last. */
+function barcode(html: string): number[] {
+  const path = /<svg class="code" viewBox="0 0 (\d+) 10".*?<path d="([^"]+)"/s.exec(html);
+  if (path === null) throw new Error('there is no barcode');
+  const bars = Array.from(path[2]!.matchAll(/M(\d+) 0h(\d+)v10h-\2z/g), (bar) => [
+    Number(bar[1]),
+    Number(bar[2]),
+  ]);
+  expect(bars[0]![0]).toBe(10);
+  expect(bars.at(-1)![0]! + bars.at(-1)![1]! + 10).toBe(Number(path[1]));
+  return bars.flatMap(([x, width], i) => {
+    const next = bars[i + 1];
+    return next === undefined ? [width!] : [width!, next[0]! - x! - width!];
+  });
+}
+
+describe.each(starters)('$slug', (template) => {
+  const html = fill(template, template.sample);
+
+  it('says what it is', () => {
+    expect(template.about).toEqual({
+      name: expect.stringMatching(/./),
+      documentType: expect.stringMatching(/^[a-z-]+$/),
+      description: expect.stringMatching(/\.$/),
+    });
+  });
+
+  it('leaves no hole for the sample data', () => {
+    expect(html).not.toMatch(/undefined|NaN|Infinity|\[object|\{\{|\{%/);
+  });
+
+  it('has a language, a title and one main heading', () => {
+    expect(html).toMatch(/<html lang="[a-z]{2}/);
+    expect(html).toMatch(/<title>\S[^<]+<\/title>/);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<th(?![^>]*scope=)[\s>]/);
+    expect(html).not.toMatch(/<svg(?![^>]*(aria-hidden="true"|aria-label="[^"]))/);
+    expect(html).not.toMatch(/<img(?![^>]*alt=)/);
+  });
+
+  it('needs neither the network nor scripts', () => {
+    const outside = template.html.replace('http://www.w3.org/2000/svg', '');
+    expect(outside.replaceAll(/url\("data:[^"]*"\)/g, '')).not.toMatch(
+      /https?:|<script|<link|@import|\bon\w+=/,
+    );
+    expect(template.options.javascript).toBe(false);
+  });
+
+  it('is content with the required fields', () => {
+    const least = required(template.dataSchema, template.sample) as JsonObject;
+    const text = fill(template, least);
+    expect(text).not.toMatch(/undefined|NaN|Infinity|\[object|\{\{|\{%/);
+    expect(text.length).toBeGreaterThan(1000);
+  });
+
+  it.each(template.dataSchema.required as string[])('misses %s', (name) => {
+    const { [name]: _, ...rest } = template.sample;
+    expect(() => fill(template, rest)).toThrow(`Missing required template field: ${name}`);
+  });
+
+  it('escapes what is in the data', () => {
+    const hostile = JSON.parse(JSON.stringify(template.sample), (key, value) =>
+      /^(name|label|description|subject|title|headline)$/.test(key) && /[ .A-Z]/.test(value)
+        ? `${value}"'><script>alert(1)</script></style>`
+        : value,
+    ) as JsonObject;
+    expect(fill(template, hostile)).not.toContain('<script');
+    expect(fill(template, hostile).match(/<\/style>/g)).toHaveLength(template.footer === undefined ? 1 : 2);
+  });
+});
+
+describe('invoice', () => {
+  const template = starter('invoice');
+
+  it('adds up rounded lines, tax per rate and what was paid', () => {
+    const html = fill(template, {
+      ...template.sample,
+      locale: 'en-US',
+      currency: 'USD',
+      items: [
+        { description: 'A', quantity: 3, unitPrice: 0.335, taxRate: 10 },
+        { description: 'B', quantity: 1.5, unitPrice: 100, discountPercent: 10, taxRate: 20 },
+        { description: 'C', quantity: 2, unitPrice: 7 },
+      ],
+      amountPaid: 50,
+    });
+    const sums = /<dl class="sums">(.*?)<\/dl>/s.exec(html)![1]!;
+    expect(Array.from(sums.matchAll(/<dd>([^<]*)<\/dd>/g), (match) => match[1])).toEqual([
+      '$150.01',
+      '$0.10',
+      '$27.00',
+      '$177.11',
+      '−$50.00',
+      '$127.11',
+      'Payable by December 3, 2026',
+    ]);
+  });
+
+  it('turns around for a right-to-left language', () => {
+    expect(fill(template, { ...template.sample, locale: 'ar-EG' })).toContain('<html lang="ar-EG" dir="rtl"');
+    expect(fill(template, template.sample)).toContain('dir="ltr"');
+  });
+
+  it('refuses a colour that could be more CSS', () => {
+    const brand = { accent: 'red;}body{display:none' };
+    expect(() => fill(template, { ...template.sample, brand })).toThrow(
+      'Template field brand.accent must match',
+    );
+  });
+});
+
+describe('account-statement', () => {
+  it('carries the balance from line to line', () => {
+    const template = starter('account-statement');
+    const html = fill(template, {
+      ...template.sample,
+      openingBalance: 0.1,
+      transactions: [
+        { date: '2026-10-01', description: 'in', amount: 0.2 },
+        { date: '2026-10-02', description: 'out', amount: -1000.5 },
+      ],
+    });
+    const rows = Array.from(html.matchAll(/<td class="n">([^<]+)<\/td><\/tr>/g), (match) => match[1]);
+    expect(rows).toEqual(['0.10', '0.30', '-1,000.20', '-€1,000.20']);
+  });
+});
+
+describe('quarterly-report', () => {
+  const template = starter('quarterly-report');
+  const chart = (bars: number[], line: number[]) => ({
+    title: 'Chart',
+    labels: bars.map(String),
+    bars: [{ name: 'Bars', values: bars }],
+    line: { name: 'Line', values: line },
+  });
+  const drawn = (bars: number[], line: number[]) => {
+    const html = fill(template, { ...template.sample, chart: chart(bars, line) });
+    const svg = /<figure>.*?<svg(.*?)<\/svg>/s.exec(html)![1]!;
+    const ticks = (anchor: string) =>
+      Array.from(
+        svg.matchAll(new RegExp(`<text x="${anchor}" y="[\\d.]+"[^>]*>([^<]*)<`, 'g')),
+        (match) => match[1],
+      );
+    return {
+      left: ticks('23'),
+      right: ticks('457'),
+      bars: Array.from(svg.matchAll(/y="([\d.]+)" width="[\d.]+" height="([\d.]+)"/g), (bar) => [
+        Number(bar[1]),
+        Number(bar[2]),
+      ]),
+      points: /points="([^"]+)"/
+        .exec(svg)![1]!
+        .trim()
+        .split(' ')
+        .map(Number)
+        .filter((_, i) => i % 2 === 1),
+    };
+  };
+
+  it('chooses round steps, with both axes on the same lines', () => {
+    const { left, right } = drawn([184, 90], [19.4, 3]);
+    expect(left).toEqual(['200', '150', '100', '50', '0']);
+    expect(right).toEqual(['20', '15', '10', '5', '0']);
+  });
+
+  it('draws bars and line to scale', () => {
+    const { bars, points } = drawn([100, 50], [20, 10]);
+    expect(bars).toEqual([
+      [8, 150],
+      [83, 75],
+    ]);
+    expect(points).toEqual([8, 83]);
+  });
+
+  it('hangs negative values below the zero line', () => {
+    const { left, bars, points } = drawn([100, -50], [10, -5]);
+    expect(left).toEqual(['100', '50', '0', '-50']);
+    expect(bars).toEqual([
+      [8, 100],
+      [108, 50],
+    ]);
+    expect(points).toEqual([8, 158]);
+  });
+
+  it('draws nothing but the lines when all values are zero', () => {
+    expect(drawn([0, 0], [0, 0]).bars.map(([, height]) => height)).toEqual([0, 0]);
+  });
+});
+
+describe('Code 128', () => {
+  const template = starter('shipping-label');
+  const widths = (trackingNumber: string) =>
+    barcode(fill(template, { ...template.sample, trackingNumber })).join('');
+
+  // Start B, P J J 1 2 3 C, checksum 104 + 1·48 + 2·42 + 3·42 + 4·17 + 5·18 + 6·19 + 7·35 = 879 ≡ 55, stop.
+  it('encodes text in set B with its checksum', () => {
+    expect(widths('PJJ123C')).toBe(
+      `211214${'313121'}${'112133'.repeat(2)}${'123221'}${'223211'}${'221132'}${'131321'}${'311321'}2331112`,
+    );
+  });
+
+  // Start C, 12 34, checksum 105 + 1·12 + 2·34 = 185 ≡ 82, stop.
+  it('encodes pairs of digits in set C', () => {
+    expect(widths('1234')).toBe(`211232${'112232'}${'131123'}${'121241'}2331112`);
+  });
+
+  it('has symbols of eleven modules, three bars and three spaces', () => {
+    const all = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+    const seen = new Set<string>();
+    for (let start = 0; start < all.length; start += 20) {
+      const symbols = widths(all.slice(start, start + 20)).match(/.{6}/g)!;
+      for (const symbol of symbols) {
+        expect(Array.from(symbol).reduce((sum, width) => sum + Number(width), 0)).toBe(11);
+      }
+      for (const symbol of symbols.slice(1, -2)) seen.add(symbol);
+    }
+    expect(seen.size).toBe(95);
+  });
+
+  it.each(['receipt', 'packing-slip'])('is the same in %s', (slug) => {
+    const other = starter(slug);
+    const field = slug === 'receipt' ? 'number' : 'orderNumber';
+    const number = 'AB-2026/0147 x';
+    expect(barcode(fill(other, { ...other.sample, [field]: number })).join('')).toBe(widths(number));
+  });
+});
