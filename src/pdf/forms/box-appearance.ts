@@ -2,8 +2,8 @@ import type { BoxStyle, FormControl, Rgb } from './form-control.ts';
 import { num } from './matrix.ts';
 
 const KAPPA = 0.5523;
-const color = (rgb: Rgb, operator: string) => `${rgb.map(num).join(' ')} ${operator}`;
-const at = (...values: number[]) => values.map(num).join(' ');
+const color = (rgb: Rgb, operator: string) => `${rgb.map((value) => num(value)).join(' ')} ${operator}`;
+const at = (...values: number[]) => values.map((value) => num(value)).join(' ');
 
 function roundedRect(x: number, y: number, w: number, h: number, radius: number): string {
   const r = Math.min(radius, w / 2, h / 2);

@@ -58,7 +58,10 @@ export function fieldEntries(
   const fontName = resourceNameOf(control.font);
   fonts.ref(fontName);
   const size = num(control.font.size * buttons.scale);
-  entries.push(['DA', PDFString.of(`/${fontName} ${size} Tf ${control.color.map(num).join(' ')} rg`)]);
+  entries.push([
+    'DA',
+    PDFString.of(`/${fontName} ${size} Tf ${control.color.map((value) => num(value)).join(' ')} rg`),
+  ]);
   const align = { left: 0, center: 1, right: 2 }[control.align];
   if (align !== 0) entries.push(['Q', PDFNumber.of(align)]);
   if (control.kind === 'combo' || control.kind === 'list') {
@@ -135,7 +138,7 @@ function textAppearance(
   const shows = control.value !== '' || control.kind === 'list' || control.kind === 'combo';
   if (!shows || paints.length === 0) return { content: '', resources };
   const origin = `1 0 0 1 ${num(-marker.rect.left)} ${num(-marker.rect.bottom)} cm`;
-  const color = `${control.color.map(num).join(' ')} rg ${control.color.map(num).join(' ')} RG`;
+  const color = `${control.color.map((value) => num(value)).join(' ')} rg ${control.color.map((value) => num(value)).join(' ')} RG`;
   copyResources(context, resources, paints);
   return { content: `${origin} ${color}\n${paints.map((one) => one.content).join('\n')}\n`, resources };
 }

@@ -142,7 +142,7 @@ function walk(context: PDFContext, at: Walk, start: Start, found: Found): void {
     if (control === undefined) return;
     const stays = found.colorOf(control);
     if (stays) {
-      const rgb = stays.map(num).join(' ');
+      const rgb = stays.map((value) => num(value)).join(' ');
       at.edits.push({ start: from, end, text: `q ${rgb} rg ${rgb} RG ${at.source.slice(from, end)} Q` });
       return;
     }
@@ -150,7 +150,7 @@ function walk(context: PDFContext, at: Walk, start: Start, found: Found): void {
     const state = gs.state ? `${gs.state} gs ` : '';
     found.paints.push({
       control,
-      content: `q ${gs.ctm.map(num).join(' ')} cm ${state}${at.source.slice(from, end)} Q`,
+      content: `q ${gs.ctm.map((value) => num(value)).join(' ')} cm ${state}${at.source.slice(from, end)} Q`,
       resources: at.resources,
       fonts,
       states: new Set(gs.state ? [gs.state.slice(1)] : []),

@@ -1,5 +1,6 @@
 import type { PDFContext, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, PDFNull, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import { readNumberTree, writeNumberTree } from '../trees/trees.ts';
 
 const name = PDFName.of;
 const MAX_DEPTH = 500;
@@ -48,12 +49,12 @@ export function placeFormElements(document: PDFDocument, widgets: readonly Place
 class StructureTree {
   readonly #context: PDFContext;
   readonly #root: PDFDict;
-  readonly #parents = new Map<number, PDFObject>();
+  readonly #parents: Map<number, PDFObject>;
 
   constructor(context: PDFContext, root: PDFDict) {
     this.#context = context;
     this.#root = root;
-    this.#readParents(root.get(name('ParentTree')), 0);
+    this.#parents = readNumberTree(context, root.get(name('ParentTree')));
   }
 
   /** The element that holds all of a control's marked content and nothing else. */
@@ -106,10 +107,7 @@ class StructureTree {
   }
 
   commit(): void {
-    const nums = [...this.#parents]
-      .sort(([a], [b]) => a - b)
-      .flatMap(([key, value]) => [PDFNumber.of(key), value]);
-    this.#root.set(name('ParentTree'), this.#context.register(this.#context.obj({ Nums: nums })));
+    this.#root.set(name('ParentTree'), writeNumberTree(this.#context, this.#parents));
   }
 
   #structParent(placed: PlacedWidget): number {
@@ -166,21 +164,6 @@ class StructureTree {
     if (mcid instanceof PDFNumber) return own.has(contentKey(pageHere, mcid.asNumber()));
     const kids = object.get(name('K'));
     return kids === undefined || this.#holdsOnly(kids, pageHere, own, depth + 1);
-  }
-
-  #readParents(node: PDFObject | undefined, depth: number): void {
-    const dict = this.#dict(node);
-    if (!dict || depth > MAX_DEPTH) return;
-    const nums = dict.lookup(name('Nums'));
-    if (nums instanceof PDFArray) {
-      for (let i = 0; i + 1 < nums.size(); i += 2) {
-        const key = nums.lookup(i);
-        const value = nums.get(i + 1);
-        if (key instanceof PDFNumber) this.#parents.set(key.asNumber(), value);
-      }
-    }
-    const kids = dict.lookup(name('Kids'));
-    if (kids instanceof PDFArray) for (const kid of kids.asArray()) this.#readParents(kid, depth + 1);
   }
 }
 

@@ -36,8 +36,8 @@ export function boundsOf(matrix: Matrix, rect: Rect): Rect {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
-/** A number for a content stream: at most four decimals, never an exponent. */
-export function num(value: number): string {
-  const text = value.toFixed(4);
+/** A number for a content stream, never with an exponent. */
+export function num(value: number, decimals = 4): string {
+  const text = value.toFixed(decimals);
   return text.includes('.') ? text.replace(/\.?0+$/, '') || '0' : text;
 }

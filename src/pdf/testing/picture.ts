@@ -47,6 +47,19 @@ export function decodePpm(ppm: Uint8Array): Picture {
   return { width: Number(header[1]), height: Number(header[2]), rgb: ppm.subarray(header[0].length) };
 }
 
+/** A part of a picture. Pixels. */
+export function crop(
+  picture: Picture,
+  area: { x: number; y: number; width: number; height: number },
+): Picture {
+  const rgb = new Uint8Array(area.width * area.height * 3);
+  for (let row = 0; row < area.height; row++) {
+    const from = ((area.y + row) * picture.width + area.x) * 3;
+    rgb.set(picture.rgb.subarray(from, from + area.width * 3), row * area.width * 3);
+  }
+  return { width: area.width, height: area.height, rgb };
+}
+
 /**
  * How unlike two pictures are, forgiving the ways in which engines smooth edges: the share of pixels (0 to 1)
  * that have no like pixel within one pixel's distance in the other picture, whichever way is worse.

@@ -1,0 +1,97 @@
+import type { PDFObject } from '@cantoo/pdf-lib';
+import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { refusals } from '../open/refusals.ts';
+import { openDocument, saveDocument } from '../pdfium/document.ts';
+import { pdfium, recycle } from '../pdfium/library.ts';
+import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './widgets.ts';
+
+const name = PDFName.of;
+const MULTILINE = 1 << 12;
+
+/** Size of text that is to fit several lines, as other editors choose it when the field leaves it open. Points. */
+const AUTO_SIZE = 12;
+
+/**
+ * Has PDFium draw the fields whose appearance is missing, or out of date by the form's own word
+ * (`/NeedAppearances`). An appearance whose text the standard fonts cannot show is kept all the same.
+ *
+ * @returns the same document, or a new one when something was drawn
+ */
+export async function generateAppearances(document: PDFDocument, field: string): Promise<PDFDocument> {
+  const form = document.catalog.lookup(name('AcroForm'));
+  if (!(form instanceof PDFDict)) return document;
+  const stale = form.lookup(name('NeedAppearances')) === PDFBool.True;
+  form.set(name('NeedAppearances'), PDFBool.False);
+  let missing = 0;
+  for (const widget of widgetsOf(document)) {
+    if (!needsDrawing(document, widget, stale)) continue;
+    widget.dict.delete(name('AP'));
+    fixAutoSize(form, widget);
+    missing++;
+  }
+  if (missing === 0) return document;
+  const drawn = await draw(
+    await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
+    field,
+  );
+  return PDFDocument.load(drawn, { updateMetadata: false, throwOnInvalidObject: false });
+}
+
+function needsDrawing(document: PDFDocument, widget: Widget, stale: boolean): boolean {
+  if (!widget.visible || !widget.rect || !/^(Tx|Ch|Btn)$/.test(widget.type)) return false;
+  const appearances = widget.dict.lookup(name('AP'));
+  const any = appearances instanceof PDFDict && appearances.lookup(name('N')) !== undefined;
+  if (widget.type === 'Btn') return !any;
+  if (!appearanceOf(document.context, widget.dict)) return true;
+  return stale && isLatin(inherited(widget.dict, 'V'));
+}
+
+/** Characters of WinAnsiEncoding that are not in Latin-1. */
+const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+
+/** Whether the standard fonts have all its characters. */
+function isLatin(value: PDFObject | undefined): boolean {
+  if (!(value instanceof PDFString || value instanceof PDFHexString)) return true;
+  return Array.from(value.decodeText()).every((char) => char <= '\xff' || BEYOND_LATIN_1.includes(char));
+}
+
+/** PDFium lets one word fill a multi-line field of automatic size. */
+function fixAutoSize(form: PDFDict, widget: Widget): void {
+  if (widget.type !== 'Tx' || ((numberOf(inherited(widget.dict, 'Ff')) ?? 0) & MULTILINE) === 0) return;
+  const appearance = inherited(widget.dict, 'DA') ?? form.lookup(name('DA'));
+  if (!(appearance instanceof PDFString || appearance instanceof PDFHexString)) return;
+  const fixed = appearance.decodeText().replace(/(\/\S+\s+)0(?:\.0*)?(\s+Tf)/, `$1${AUTO_SIZE}$2`);
+  widget.dict.set(name('DA'), PDFString.of(fixed));
+}
+
+async function draw(pdf: Uint8Array, field: string): Promise<Uint8Array> {
+  const library = await pdfium();
+  let failure: unknown;
+  try {
+    const document = openDocument(library, pdf, '');
+    if ('refused' in document) throw refusals.damaged(field);
+    const info = library.PDFiumExt_OpenFormFillInfo();
+    const form = library.PDFiumExt_InitFormFillEnvironment(document.handle, info);
+    try {
+      for (let index = 0; index < document.pageCount; index++) {
+        const page = library.FPDF_LoadPage(document.handle, index);
+        if (page === 0) continue;
+        library.FORM_OnAfterLoadPage(page, form);
+        library.FORM_OnBeforeClosePage(page, form);
+        library.FPDF_ClosePage(page);
+      }
+      const saved = saveDocument(library, document);
+      if (!saved) throw refusals.damaged(field);
+      return saved;
+    } finally {
+      library.PDFiumExt_ExitFormFillEnvironment(form);
+      library.PDFiumExt_CloseFormFillInfo(info);
+      document.close();
+    }
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    recycle(library, failure);
+  }
+}

@@ -1,0 +1,1 @@
+export { flattenForms } from './flatten-forms.ts';
