@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { LocalRuntimeError } from './errors.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
+import { ensureAccount, writeLocalJson } from './start/account.ts';
+import { banner } from './start/banner.ts';
+import { watchParent } from './start/parent-watch.ts';
+import { Progress } from './start/progress.ts';
+import { synthesize } from './start/synthesize.ts';
+
+const ROOT = path.dirname(import.meta.dirname);
+const DEFAULT_PORT = 3000;
+const STOP_LIMIT_MS = 10_000;
+
+const HELP = `Runs Platen on this machine.
+
+  npm start [-- options]
+
+Options
+  --verbose   print what the functions log (it is in the data folder's logs/ in any case)
+  --help      this text
+
+Environment
+  PORT                     port of the API (3000); 0 takes a free one
+  PLATEN_DATA              data folder (.platen); delete it to begin afresh
+  PLATEN_MAX_INSTANCES     processes per function (the number of cores)
+  AWS_ENDPOINT_URL_DYNAMODB   a DynamoDB to use in place of the one that comes along
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { verbose: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const stopping = new AbortController();
+  let runtime: Runtime | undefined;
+  const shutDown = () => {
+    if (stopping.signal.aborted) process.exit(130);
+    stopping.abort();
+    if (runtime) void stop(runtime);
+    else process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown);
+  watchParent(shutDown);
+
+  const progress = new Progress();
+  const assembly = await progress.step('Synthesizing the stacks', () => synthesize(ROOT));
+  runtime = await progress.step('Starting emulators and functions', () =>
+    startRuntime({
+      assemblyDir: assembly.directory,
+      dataDir: process.env.PLATEN_DATA || path.join(ROOT, '.platen'),
+      port: portFrom(process.env.PORT),
+      log: values.verbose ? (line) => progress.line(`  ${line}`) : undefined,
+      onFunctionLog: values.verbose ? (name, line) => progress.line(`[${name}] ${line}`) : undefined,
+    }),
+  );
+  if (stopping.signal.aborted) return stop(runtime);
+  try {
+    const { account } = await ensureAccount(runtime, (line) => progress.line(`  ${line}`));
+    const localJson = writeLocalJson(runtime, account);
+    const workingDirectory = process.env.INIT_CWD ?? process.cwd();
+    progress.line(banner({ root: ROOT, workingDirectory, baseUrl: runtime.baseUrl, account, localJson }));
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    await runtime.stop();
+    throw error;
+  }
+}
+
+async function stop(runtime: Runtime): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  await runtime.stop();
+  process.exit(0);
+}
+
+function portFrom(setting: string | undefined): number {
+  if (setting === undefined || setting === '') return DEFAULT_PORT;
+  const port = Number(setting);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new LocalRuntimeError(`PORT must be a number from 0 to 65535, not ${setting}`);
+  }
+  return port;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof LocalRuntimeError ? `\n${error.message}` : error);
+  process.exit(1);
+});

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Runtime } from '../runtime.ts';
+import { writeFileDurably } from './durable-file.ts';
+import { type SeedResult, seed } from './seed.ts';
+
+/**
+ * The account of this data folder: made at the first start, read from the folder at every later one.
+ *
+ * @returns `fresh` is true when it has just been made.
+ */
+export async function ensureAccount(
+  runtime: Runtime,
+  log: (line: string) => void,
+): Promise<{ readonly account: SeedResult; readonly fresh: boolean }> {
+  const file = path.join(runtime.dataDir, 'account.json');
+  if (existsSync(file))
+    return { account: JSON.parse(readFileSync(file, 'utf8')) as SeedResult, fresh: false };
+  const variables = runtime.functionNames().map((name) => runtime.functionEnvironment(name));
+  const { accountId, adminKey, renderKey, webhookSecret } = await seed({
+    env: Object.assign({}, ...variables, runtime.awsEnvironment),
+    outputs: { ...runtime.outputs },
+    baseUrl: runtime.baseUrl,
+    dataDir: runtime.dataDir,
+    log,
+  });
+  const account = { accountId, adminKey, renderKey, webhookSecret };
+  writeFileDurably(file, JSON.stringify(account, null, 2), 0o600);
+  return { account, fresh: true };
+}
+
+/** Writes what a script needs to talk to the running service. It holds keys: only its owner can read it. */
+export function writeLocalJson(runtime: Runtime, account: SeedResult): string {
+  const file = path.join(runtime.dataDir, 'local.json');
+  const content = {
+    baseUrl: runtime.baseUrl,
+    accountId: account.accountId,
+    adminKey: account.adminKey,
+    renderKey: account.renderKey,
+    webhookSecret: account.webhookSecret,
+    awsEndpoints: runtime.awsEndpoints,
+    queues: runtime.queues,
+    buckets: runtime.buckets,
+    tables: runtime.tables,
+  };
+  writeFileDurably(file, `${JSON.stringify(content, null, 2)}\n`, 0o600);
+  return file;
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { SeedResult } from './seed.ts';
+
+export interface BannerOptions {
+  readonly root: string;
+  /** The folder that the person stands in: paths are written as they hold there. */
+  readonly workingDirectory: string;
+  readonly baseUrl: string;
+  readonly account: SeedResult;
+  readonly localJson: string;
+}
+
+/** What is printed when everything is up: address, keys, and a line to try it with. */
+export function banner({ root, workingDirectory, baseUrl, account, localJson }: BannerOptions): string {
+  const sample = path.join(root, 'templates/invoice/sample.json');
+  const data = existsSync(sample) ? `@${shown(sample, workingDirectory)}` : '{}';
+  return [
+    '',
+    `Platen is ready at ${baseUrl}`,
+    '',
+    `  admin key   ${account.adminKey}`,
+    `  render key  ${account.renderKey}`,
+    `  details     ${shown(localJson, workingDirectory)}`,
+    '',
+    'Try it:',
+    '',
+    `  curl -sS ${baseUrl}/v1/render/invoice -H 'Authorization: Bearer ${account.renderKey}' ` +
+      `-H 'Content-Type: application/json' -d ${quote(data)} -o invoice.pdf`,
+    '',
+    'Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}
+
+function shown(file: string, workingDirectory: string): string {
+  const relative = path.relative(workingDirectory, file);
+  return relative.startsWith('..') ? file : relative;
+}
+
+/** Quotes for a POSIX shell where that is needed. */
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

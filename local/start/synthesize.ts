@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import path from 'node:path';
+import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
+import { LocalRuntimeError } from '../errors.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** The context of a stack that runs on this machine: it may be thrown away, and webhooks may go to 127.0.0.1. */
+const LOCAL_CONTEXT = { dev: 'true', egressAllow: '127.0.0.1', nag: 'false' };
+const DEFAULT_REGION = 'eu-central-1';
+/** Assemblies kept; a runtime that still runs an older one reads its code from there. */
+const KEPT = 3;
+
+export interface SynthesizedAssembly {
+  readonly directory: string;
+  /** False when an earlier synthesis of the same sources is used. */
+  readonly fresh: boolean;
+}
+
+/** Where the assembly of the present sources lies, whether it has been made or not. */
+export function assemblyFolder(root: string): { directory: string; exists: boolean } {
+  const directory = path.join(cacheFolder(root), sourceHash(root, JSON.stringify(LOCAL_CONTEXT)));
+  return { directory, exists: existsSync(path.join(directory, 'manifest.json')) };
+}
+
+/**
+ * Runs the CDK app, unless its sources are those of an earlier run.
+ *
+ * @throws LocalRuntimeError with the end of what the app printed when it fails.
+ */
+export async function synthesize(root: string): Promise<SynthesizedAssembly> {
+  const { directory, exists } = assemblyFolder(root);
+  if (exists) {
+    const now = new Date();
+    utimesSync(directory, now, now);
+    return { directory, fresh: false };
+  }
+  const unfinished = `${directory}.${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    await runApp(root, unfinished);
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(unfinished, directory);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  removeOld(cacheFolder(root));
+  return { directory, fresh: true };
+}
+
+function cacheFolder(root: string): string {
+  return path.join(root, 'node_modules/.cache/platen/assemblies');
+}
+
+function runApp(root: string, outdir: string): Promise<void> {
+  const settings = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8')) as {
+    app: string;
+    context?: Record<string, unknown>;
+  };
+  const [command, ...args] = settings.app.split(' ');
+  const executable = command === 'node' ? process.execPath : command!;
+  const child = spawn(executable, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      CDK_OUTDIR: outdir,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, ...LOCAL_CONTEXT }),
+      CDK_DEFAULT_ACCOUNT: LOCAL_ACCOUNT,
+      CDK_DEFAULT_REGION: process.env.AWS_REGION ?? DEFAULT_REGION,
+      CDK_VALIDATION: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-8000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(new LocalRuntimeError(`Synthesizing the stacks failed (${settings.app}):\n${output.trim()}`));
+    });
+  });
+}
+
+function removeOld(folder: string): void {
+  const byAge = readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of byAge.slice(KEPT)) rmSync(old, { recursive: true, force: true });
+}
