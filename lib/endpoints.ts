@@ -1,11 +1,13 @@
 import { operation as certifyPdf } from '../functions/certify-pdf/schema.ts';
 import { operation as createApiKey } from '../functions/create-api-key/schema.ts';
 import { operation as createCertificate } from '../functions/create-certificate/schema.ts';
+import { operation as createRedactionTemplate } from '../functions/create-redaction-template/schema.ts';
 import { operation as createTemplate } from '../functions/create-template/schema.ts';
 import { operation as createUpload } from '../functions/create-upload/schema.ts';
 import { operation as deleteApiKey } from '../functions/delete-api-key/schema.ts';
 import { operation as deleteCertificate } from '../functions/delete-certificate/schema.ts';
 import { operation as deleteDocument } from '../functions/delete-document/schema.ts';
+import { operation as deleteRedactionTemplate } from '../functions/delete-redaction-template/schema.ts';
 import { operation as deleteTemplate } from '../functions/delete-template/schema.ts';
 import { operation as extractData } from '../functions/extract-data/schema.ts';
 import { operation as flattenPdf } from '../functions/flatten-pdf/schema.ts';
@@ -13,24 +15,29 @@ import { operation as getBatch } from '../functions/get-batch/schema.ts';
 import { operation as getDocument } from '../functions/get-document/schema.ts';
 import { operation as getHealth } from '../functions/get-health/schema.ts';
 import { operation as getJob } from '../functions/get-job/schema.ts';
+import { operation as getRedactionTemplate } from '../functions/get-redaction-template/schema.ts';
 import { operation as getTemplate } from '../functions/get-template/schema.ts';
 import { operation as getTemplateSource } from '../functions/get-template-source/schema.ts';
 import { operation as getUsage } from '../functions/get-usage/schema.ts';
 import { operation as listApiKeys } from '../functions/list-api-keys/schema.ts';
 import { operation as listCertificates } from '../functions/list-certificates/schema.ts';
 import { operation as listDocuments } from '../functions/list-documents/schema.ts';
+import { operation as listRedactionTemplates } from '../functions/list-redaction-templates/schema.ts';
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
 import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
 import { operation as mergePdfs } from '../functions/merge-pdfs/schema.ts';
 import { operation as queueBatch } from '../functions/queue-batch/schema.ts';
 import { operation as queueRender } from '../functions/queue-render/schema.ts';
 import { operation as rasterizePdf } from '../functions/rasterize-pdf/schema.ts';
+import { operation as redactPdf } from '../functions/redact-pdf/schema.ts';
 import { operation as renderTemplate } from '../functions/render-template/schema.ts';
 import { operation as resendWebhook } from '../functions/resend-webhook/schema.ts';
 import { operation as rotateWebhookSecret } from '../functions/rotate-webhook-secret/schema.ts';
 import { operation as signPdf } from '../functions/sign-pdf/schema.ts';
+import { operation as updateRedactionTemplate } from '../functions/update-redaction-template/schema.ts';
 import { operation as updateTemplate } from '../functions/update-template/schema.ts';
 import { operation as uploadDocument } from '../functions/upload-document/schema.ts';
+import { operation as verifyPdf } from '../functions/verify-pdf/schema.ts';
 import type { Operation } from '../src/http/operation.ts';
 import type { PlatenFunction } from './constructs/platen-function.ts';
 import type { Workers } from './constructs/workers.ts';
@@ -105,6 +112,26 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   { operation: certifyPdf, needs: signs, memoryMb: 2048, timeoutSeconds: 60 },
   { operation: signPdf, needs: signs, memoryMb: 2048, timeoutSeconds: 60 },
+  { operation: verifyPdf, needs: finishesUploads, memoryMb: 1024, timeoutSeconds: 60 },
+  {
+    operation: redactPdf,
+    memoryMb: 3008,
+    timeoutSeconds: 120,
+    needs: (fn) => {
+      finishesUploads(fn);
+      savesDocuments(fn);
+      fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem');
+    },
+  },
+  // Redaction templates
+  { operation: listRedactionTemplates, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'Query') },
+  { operation: getRedactionTemplate, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem') },
+  { operation: createRedactionTemplate, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'PutItem') },
+  {
+    operation: updateRedactionTemplate,
+    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem', 'PutItem'),
+  },
+  { operation: deleteRedactionTemplate, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'DeleteItem') },
   // Certificates
   {
     operation: createCertificate,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { noParams, noQuery } from '../../src/http/schemas/common.ts';
-import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
+import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
 
 export const operation = defineOperation({
   id: 'verify-pdf',
@@ -16,12 +16,14 @@ export const operation = defineOperation({
   body: z.strictObject(
     {
       pdf: pdfInput,
-      password,
-      trustedRootsPem: z
-        .string('must be a string')
-        .max(500_000, 'must have at most 500,000 characters')
+      trustedRoots: z
+        .array(
+          z.string('must be a PEM certificate').max(100_000, 'must have at most 100,000 characters'),
+          'must be an array of PEM certificates',
+        )
+        .max(20, 'must have at most 20 certificates')
         .optional()
-        .describe('PEM certificates that chains may end at'),
+        .describe('PEM certificates that chains may end at; without them no signer is trusted'),
     },
     'The body must be a JSON object',
   ),

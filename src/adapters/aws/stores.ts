@@ -5,6 +5,7 @@ import { dynamo, s3 } from './clients.ts';
 import { DynamoDocumentStore } from './document-store.ts';
 import { variable } from './environment.ts';
 import { DynamoJobStore } from './job-store.ts';
+import { DynamoRedactionTemplateStore } from './redaction-template-store.ts';
 import { DynamoRenderQuota } from './render-quota.ts';
 import { DynamoTemplateStore } from './template-store.ts';
 import { DynamoUploadStore } from './upload-store.ts';
@@ -48,3 +49,8 @@ export const uploadPorts = () => ({ uploads: uploadStore(), documents: documentS
 export const processPorts = uploadPorts;
 
 export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));
+
+export const redactionTemplateStore = () =>
+  new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'));
+
+export const redactPorts = () => ({ ...processPorts(), redactionTemplates: redactionTemplateStore() });

@@ -1,0 +1,16 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { redactionTemplateStore } from '../../src/adapters/aws/stores.ts';
+
+import { createRedactionTemplate } from '../../src/app/redaction-templates.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { presentRedactionTemplate } from '../../src/http/schemas/redaction.ts';
+import { operation } from './schema.ts';
+
+const store = redactionTemplateStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
+  const { slug, ...fields } = body;
+  const template = await createRedactionTemplate(store, caller.accountId, slug, fields);
+  return json(201, { data: presentRedactionTemplate(template) });
+});

@@ -1,0 +1,17 @@
+import { defineOperation } from '../../src/http/operation.ts';
+import { none, noQuery, slugParams } from '../../src/http/schemas/common.ts';
+
+export const operation = defineOperation({
+  id: 'delete-redaction-template',
+  method: 'DELETE',
+  path: '/v1/redaction-templates/{slug}',
+  summary: 'Delete a redaction template',
+  tag: 'Redaction templates',
+  scope: 'admin',
+  params: slugParams,
+  query: noQuery,
+  body: none,
+  accepts: [],
+  responses: { 204: { description: 'Deleted' } },
+  errors: [401, 403, 404, 429],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { noQuery, slugParams } from '../../src/http/schemas/common.ts';
+import { redactionTemplateFields, redactionTemplateView } from '../../src/http/schemas/redaction.ts';
+
+export const operation = defineOperation({
+  id: 'update-redaction-template',
+  method: 'PUT',
+  path: '/v1/redaction-templates/{slug}',
+  summary: 'Change a redaction template',
+  tag: 'Redaction templates',
+  scope: 'admin',
+
+  params: slugParams,
+  query: noQuery,
+  body: z.strictObject(redactionTemplateFields, 'The body must be a JSON object').partial(),
+  accepts: ['application/json'],
+  responses: {
+    200: { description: 'The redaction template', json: z.object({ data: redactionTemplateView }) },
+  },
+  errors: [400, 401, 403, 404, 415, 429],
+});

@@ -1,0 +1,68 @@
+import { InvalidInputError } from '../errors.ts';
+import type { RedactBody } from '../http/schemas/redaction.ts';
+import { type RedactionReport, redact } from '../pdf/redact/index.ts';
+import type { DocumentRecord } from '../ports/document-store.ts';
+import type { RedactionTemplateStore } from '../ports/redaction-template-store.ts';
+import type { Caller } from './plans.ts';
+import { readPdf } from './read-pdf.ts';
+import { findRedactionTemplate } from './redaction-templates.ts';
+import type { SaveDocumentPorts } from './save-document.ts';
+import { saveResult } from './save-result.ts';
+import type { UploadPorts } from './uploads.ts';
+
+/** Patterns of a request and its template together. */
+export const MAX_PATTERNS = 50;
+export const MAX_PRESETS = 20;
+
+export interface RedactPorts extends SaveDocumentPorts, UploadPorts {
+  readonly documents: UploadPorts['documents'];
+  readonly blobs: UploadPorts['blobs'];
+  readonly redactionTemplates: RedactionTemplateStore;
+}
+
+/** Redacts a PDF and saves the result. */
+export async function redactPdf(
+  ports: RedactPorts,
+  request: { readonly caller: Caller; readonly requestId: string },
+  body: RedactBody,
+): Promise<{ pdf: Uint8Array; report: RedactionReport; document?: DocumentRecord }> {
+  const { patterns, presets } = await withTemplate(ports, request.caller.accountId, body);
+  const input = await readPdf(ports, request.caller, body.pdf, 'pdf');
+  const { pdf, report } = await redact(input, {
+    redactions: body.redactions,
+    patterns,
+    presets,
+    password: body.password,
+    glyphPositions: body.glyphPositions,
+  });
+  const document = await saveResult(ports, request, 'redacted', pdf, body);
+  return { pdf, report, document };
+}
+
+/** The patterns and presets of the request, then those of its template. */
+async function withTemplate(ports: RedactPorts, accountId: string, body: RedactBody) {
+  const { patterns = [], presets = [] } = body;
+  if (body.template === undefined) return { patterns, presets };
+  const template = await findRedactionTemplate(ports.redactionTemplates, accountId, body.template);
+  const together = {
+    patterns: [...patterns, ...template.patterns],
+    presets: [...new Set([...presets, ...template.presets])],
+  };
+  if (together.patterns.length > MAX_PATTERNS) {
+    throw new InvalidInputError(
+      `patterns: must be at most ${MAX_PATTERNS} together with those of the template`,
+      {
+        field: 'patterns',
+      },
+    );
+  }
+  if (together.presets.length > MAX_PRESETS) {
+    throw new InvalidInputError(
+      `presets: must be at most ${MAX_PRESETS} together with those of the template`,
+      {
+        field: 'presets',
+      },
+    );
+  }
+  return together;
+}

@@ -1,0 +1,64 @@
+import { InvalidInputError, NotFoundError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { type RedactionPattern, validateRedactionRequest } from '../pdf/redact/index.ts';
+import type { RedactionTemplateRecord, RedactionTemplateStore } from '../ports/redaction-template-store.ts';
+
+export interface RedactionTemplateFields {
+  readonly name: string;
+  readonly description: string;
+  readonly patterns: readonly RedactionPattern[];
+  readonly presets: readonly string[];
+}
+
+/** @throws InvalidInputError that names the pattern or preset that is wrong. */
+export async function createRedactionTemplate(
+  store: RedactionTemplateStore,
+  accountId: string,
+  slug: string,
+  fields: RedactionTemplateFields,
+): Promise<RedactionTemplateRecord> {
+  validateRedactionRequest(fields);
+  const now = Date.now();
+  const template = { id: newId(now), accountId, slug, ...fields, createdAt: now, updatedAt: now };
+  await store.create(template);
+  return template;
+}
+
+/** What the change leaves out stays as it was. */
+export async function updateRedactionTemplate(
+  store: RedactionTemplateStore,
+  accountId: string,
+  slug: string,
+  change: Partial<RedactionTemplateFields>,
+): Promise<RedactionTemplateRecord> {
+  const previous = await findRedactionTemplate(store, accountId, slug);
+  const template: RedactionTemplateRecord = {
+    ...previous,
+    name: change.name ?? previous.name,
+    description: change.description ?? previous.description,
+    patterns: change.patterns ?? previous.patterns,
+    presets: change.presets ?? previous.presets,
+    updatedAt: Date.now(),
+  };
+  if (template.patterns.length + template.presets.length === 0) {
+    throw new InvalidInputError('At least one of patterns, presets is required');
+  }
+  validateRedactionRequest(template);
+  if (!(await store.update(template))) throw redactionTemplateNotFound(slug);
+  return template;
+}
+
+/** @throws NotFoundError `REDACTION_TEMPLATE_NOT_FOUND` */
+export async function findRedactionTemplate(
+  store: RedactionTemplateStore,
+  accountId: string,
+  slug: string,
+): Promise<RedactionTemplateRecord> {
+  const template = await store.get(accountId, slug);
+  if (!template) throw redactionTemplateNotFound(slug);
+  return template;
+}
+
+export function redactionTemplateNotFound(slug: string): NotFoundError {
+  return new NotFoundError(`Redaction template not found: ${slug}`, { code: 'REDACTION_TEMPLATE_NOT_FOUND' });
+}

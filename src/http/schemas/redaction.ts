@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { RedactionTemplateRecord } from '../../ports/redaction-template-store.ts';
+import { isoTime, saveFields, slug, timestamp } from './common.ts';
+import { password, pdfInput } from './pdf-input.ts';
+
+const page = z.int('must be a page number, 0-indexed').min(0, 'must be a page number, 0-indexed');
+const color = z.string('must be a string').max(50, 'must have at most 50 characters');
+const points = z.number('must be a number of points');
+
+export const redactionRegion = z.strictObject(
+  {
+    page: page.describe('0-indexed'),
+    x: points.describe('Points from the left edge'),
+    y: points.describe('Points from the top edge'),
+    width: points,
+    height: points,
+    color: color.optional().describe('CSS name or hex; black when left out'),
+  },
+  'must be an object with page, x, y, width and height',
+);
+
+export const redactionPattern = z.strictObject(
+  {
+    pattern: z
+      .string('must be a string')
+      .min(1, 'must not be empty')
+      .max(2_000, 'must have at most 2,000 characters'),
+    pattern_type: z.enum(['Literal', 'Regex'], 'must be Literal or Regex'),
+    page: page.optional().describe('0-indexed; all pages when left out'),
+    color: color.optional(),
+  },
+  'must be an object with pattern and pattern_type',
+);
+
+export const patterns = z
+  .array(redactionPattern, 'must be an array')
+  .max(50, 'must have at most 50 patterns');
+export const presets = z
+  .array(z.string('must be the name of a preset'), 'must be an array')
+  .max(20, 'must have at most 20 presets');
+
+export const redactBody = z
+  .strictObject(
+    {
+      pdf: pdfInput,
+      redactions: z
+        .array(redactionRegion, 'must be an array')
+        .max(5_000, 'must have at most 5,000 regions')
+        .optional(),
+      patterns: patterns.optional(),
+      presets: presets.optional(),
+      template: z.string('must be the slug of a redaction template').optional(),
+      glyphPositions: z
+        .enum(['exact', 'quantized'], 'must be exact or quantized')
+        .default('exact')
+        .describe('quantized hides how wide the removed words were'),
+      password,
+      ...saveFields,
+    },
+    'The body must be a JSON object',
+  )
+  .refine(
+    ({ redactions, patterns, presets, template }) =>
+      template !== undefined || [redactions, patterns, presets].some((list) => (list?.length ?? 0) > 0),
+    { error: 'At least one of redactions, patterns, presets, template is required' },
+  );
+
+export type RedactBody = z.output<typeof redactBody>;
+
+export const redactionTemplateFields = {
+  name: z.string('must be a string').min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
+  description: z.string('must be a string').max(1_000, 'must have at most 1,000 characters'),
+  patterns,
+  presets,
+};
+
+export const newRedactionTemplate = z
+  .strictObject(
+    {
+      slug,
+      name: redactionTemplateFields.name,
+      description: redactionTemplateFields.description.default(''),
+      patterns: patterns.default([]),
+      presets: presets.default([]),
+    },
+    'The body must be a JSON object',
+  )
+  .refine((template) => template.patterns.length + template.presets.length > 0, {
+    error: 'At least one of patterns, presets is required',
+  });
+
+export const redactionTemplateView = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  patterns: z.array(
+    z.object({
+      pattern: z.string(),
+      pattern_type: z.enum(['Literal', 'Regex']),
+      page: z.int().optional(),
+      color: z.string().optional(),
+    }),
+  ),
+  presets: z.array(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export function presentRedactionTemplate(
+  record: RedactionTemplateRecord,
+): z.input<typeof redactionTemplateView> {
+  return {
+    id: record.id,
+    name: record.name,
+    slug: record.slug,
+    description: record.description,
+    patterns: record.patterns.map((pattern) => ({ ...pattern })),
+    presets: [...record.presets],
+    createdAt: isoTime(record.createdAt),
+    updatedAt: isoTime(record.updatedAt),
+  };
+}

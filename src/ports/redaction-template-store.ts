@@ -1,0 +1,26 @@
+import type { RedactionPattern } from '../pdf/redact/index.ts';
+
+/** Patterns and presets that are saved under a name. */
+export interface RedactionTemplateRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly patterns: readonly RedactionPattern[];
+  readonly presets: readonly string[];
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface RedactionTemplateStore {
+  /** @throws PlatenError `SLUG_TAKEN` (conflict) */
+  create(template: RedactionTemplateRecord): Promise<void>;
+  get(accountId: string, slug: string): Promise<RedactionTemplateRecord | undefined>;
+  /** Newest first. */
+  list(accountId: string, search: string | undefined): Promise<RedactionTemplateRecord[]>;
+  /** `false` when it is gone. */
+  update(template: RedactionTemplateRecord): Promise<boolean>;
+  /** `false` when there was none. */
+  delete(accountId: string, slug: string): Promise<boolean>;
+}
