@@ -25,7 +25,10 @@ export const templateOptionsSchema = z.strictObject({
     })
     .prefault({}),
   /** BCP 47 language of the document, written to `/Lang`. */
-  lang: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag').default('en'),
+  lang: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag')
+    .default('en'),
   /** Embed the render data when the request does not say. */
   embedData: z.boolean().default(false),
   /** Run the scripts in the template. Off by default: it costs time and the faster layout path. */

@@ -1,0 +1,35 @@
+/**
+ * Which hosts may be reached besides the public Internet: entries `host` (any port) or `host:port`, lower
+ * case, IPv6 in brackets.
+ */
+export interface EgressPolicy {
+  readonly allowed: ReadonlySet<string>;
+}
+
+/** Only the public Internet. */
+export const PUBLIC_ONLY: EgressPolicy = { allowed: new Set() };
+
+/** Reads a comma-separated list such as `localhost:9000, minio.test`. */
+export function parseEgressPolicy(list: string | undefined): EgressPolicy {
+  const entries = (list ?? '').split(',').map((entry) => entry.trim().toLowerCase());
+  return { allowed: new Set(entries.filter((entry) => entry !== '')) };
+}
+
+/** The policy of `PLATEN_EGRESS_ALLOW`, which opens hosts of the local network to the operator's tests. */
+export function egressPolicyFromEnvironment(): EgressPolicy {
+  return parseEgressPolicy(process.env.PLATEN_EGRESS_ALLOW);
+}
+
+/**
+ * @param host as in `URL.hostname`: IPv6 in brackets
+ * @param port as in `URL.port`, or the default port of the scheme
+ */
+export function isAllowedHost(policy: EgressPolicy, host: string, port: string | number): boolean {
+  const name = host.toLowerCase();
+  return policy.allowed.has(name) || policy.allowed.has(`${name}:${port}`);
+}
+
+/** The port a URL leads to, its scheme's own when it names none. */
+export function portOf(url: URL): string {
+  return url.port !== '' ? url.port : url.protocol === 'https:' ? '443' : '80';
+}

@@ -1,0 +1,147 @@
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { InvalidInputError, PlatenError, TimeLimitError } from '../errors.ts';
+import { type EgressPolicy, egressPolicyFromEnvironment } from './egress-policy.ts';
+import { createGuardedAgents, EGRESS_REFUSED, type GuardedAgents } from './guarded-agents.ts';
+import { judgeUrl } from './public-url.ts';
+
+export interface GuardedFetchOptions {
+  /** For everything from the name to the last byte, redirects included. Default 10 s. */
+  readonly timeoutMs?: number;
+  /** Limit of the body, packed and unpacked. Default 20 MB. */
+  readonly maxBytes?: number;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** How many redirects to follow, each judged anew; `none` returns the redirect itself. Default `none`. */
+  readonly redirect?: 'none' | number;
+  readonly signal?: AbortSignal;
+  readonly policy?: EgressPolicy;
+  /** Connections to use, when several requests should share them. They have to be of the same policy. */
+  readonly agents?: GuardedAgents;
+}
+
+export interface GuardedResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Where the response came from, after redirects. */
+  readonly url: string;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends an HTTP request to the public Internet and nowhere else, with a limit on time and size.
+ *
+ * @throws InvalidInputError `URL_REFUSED` when the address is not public
+ * @throws TimeLimitError `EGRESS_TIMEOUT`
+ * @throws PlatenError of kind `upstream`: `EGRESS_TOO_LARGE` when the body is over `maxBytes`,
+ *   `EGRESS_FAILED` when there is no usable answer
+ */
+export async function guardedFetch(url: string, options: GuardedFetchOptions = {}): Promise<GuardedResponse> {
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  const timer = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal === undefined ? timer : AbortSignal.any([timer, options.signal]);
+  const policy = options.policy ?? egressPolicyFromEnvironment();
+  let hops = options.redirect === 'none' || options.redirect === undefined ? 0 : options.redirect;
+  let target = url;
+  try {
+    for (;;) {
+      const response = await exchange(target, { ...options, signal, policy });
+      const location = response.headers.location;
+      if (hops === 0 || location === undefined || !REDIRECTS.has(response.status)) return response;
+      hops--;
+      target = new URL(location, target).href;
+    }
+  } catch (error) {
+    if (timer.aborted) {
+      throw new TimeLimitError(`${hostOf(target)} did not answer within ${timeoutMs} ms`, {
+        code: 'EGRESS_TIMEOUT',
+        cause: error,
+      });
+    }
+    if (error instanceof PlatenError || options.signal?.aborted) throw error;
+    throw translate(error as NodeJS.ErrnoException, target);
+  }
+}
+
+type Exchange = GuardedFetchOptions & { readonly signal: AbortSignal; readonly policy: EgressPolicy };
+
+async function exchange(url: string, options: Exchange): Promise<GuardedResponse> {
+  const target = judgeUrl(url, options.policy);
+  if (typeof target === 'string') throw new InvalidInputError(`The URL ${target}`, { code: 'URL_REFUSED' });
+  const agents = options.agents ?? createGuardedAgents(options.policy);
+  const secure = target.protocol === 'https:';
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request: ClientRequest = (secure ? httpsRequest : httpRequest)(target, {
+      agent: secure ? agents.httpsAgent : agents.httpAgent,
+      method: options.method ?? 'GET',
+      headers: { 'accept-encoding': 'gzip, br', ...options.headers },
+      signal: options.signal,
+      maxHeaderSize: 32 * 1024,
+    });
+    request.once('response', resolve).once('error', reject);
+    request.end(options.body);
+  });
+  const packed = await readBody(response, options.maxBytes ?? 20 * 1024 * 1024);
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: unpack(packed, response.headers['content-encoding'], options.maxBytes ?? 20 * 1024 * 1024),
+    url: target.href,
+  };
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(chunks);
+}
+
+function unpack(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
+  try {
+    if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(body, { maxOutputLength });
+    if (encoding === 'br') return brotliDecompressSync(body, { maxOutputLength });
+    if (encoding === 'deflate') return inflateSync(body, { maxOutputLength });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxOutputLength);
+    throw error;
+  }
+  return body;
+}
+
+function tooLarge(maxBytes: number): PlatenError {
+  return new PlatenError('upstream', 'EGRESS_TOO_LARGE', `The answer is larger than ${maxBytes} bytes`);
+}
+
+function translate(error: NodeJS.ErrnoException, url: string): PlatenError {
+  if (error.code === EGRESS_REFUSED) {
+    return new InvalidInputError('The URL must not lead to a private address', {
+      code: 'URL_REFUSED',
+      cause: error,
+    });
+  }
+  return new PlatenError('upstream', 'EGRESS_FAILED', `${hostOf(url)} could not be reached`, {
+    cause: error,
+  });
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'The host';
+}

@@ -1,0 +1,91 @@
+import { promises as dns } from 'node:dns';
+import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { InvalidInputError } from '../errors.ts';
+import { isPublicAddress } from './addresses.ts';
+import { type EgressPolicy, egressPolicyFromEnvironment, isAllowedHost, portOf } from './egress-policy.ts';
+
+const MAX_URL_LENGTH = 2048;
+const DNS_TIMEOUT_MS = 5_000;
+
+/** Names that mean this machine or this network by convention (RFC 6761, RFC 6762, RFC 8375, ICANN .internal). */
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa|invalid|test|onion)$/;
+
+/** Resolves a host name to all of its addresses. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+/**
+ * Makes sure that a URL given by a user leads to the public Internet: `https:`, no user name or password, a
+ * host that is no local name and none of whose addresses is private. The check is repeated on the address
+ * itself when a connection is made (`guarded-agents.ts`), so that a name that changes its mind gains nothing.
+ * Hosts that the policy allows may also use `http:` and need no public address.
+ *
+ * @param field name of the input field, for the message
+ * @throws InvalidInputError with code `URL_REFUSED`
+ */
+export async function assertPublicUrl(
+  url: string,
+  field: string,
+  policy: EgressPolicy = egressPolicyFromEnvironment(),
+  resolve: Resolve = resolveAll,
+): Promise<URL> {
+  const parsed = judgeUrl(url, policy);
+  if (typeof parsed === 'string') throw refused(field, parsed);
+  const host = bareHost(parsed);
+  if (isAllowedHost(policy, parsed.hostname, portOf(parsed)) || isIP(host) !== 0) return parsed;
+
+  let addresses: readonly string[];
+  try {
+    addresses = await resolve(host);
+  } catch (error) {
+    // A resolver that is out of order says nothing about the name; the connection will be checked.
+    if (['EAI_AGAIN', 'ETIMEOUT'].includes((error as NodeJS.ErrnoException).code ?? '')) return parsed;
+    throw refused(field, 'names a host that does not exist');
+  }
+  if (!addresses.every(isPublicAddress)) throw refused(field, 'must not lead to a private address');
+  return parsed;
+}
+
+/**
+ * Judges a URL by its text alone.
+ *
+ * @returns the URL, or what is wrong with it as the end of a sentence
+ */
+export function judgeUrl(url: string, policy: EgressPolicy): URL | string {
+  if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
+  if (!URL.canParse(url)) return 'must be an absolute URL';
+  const parsed = new URL(url);
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return 'must be an https URL';
+  if (parsed.username !== '' || parsed.password !== '') return 'must not contain a user name or password';
+  if (isAllowedHost(policy, parsed.hostname, portOf(parsed))) return parsed;
+  if (parsed.protocol !== 'https:') return 'must be an https URL';
+  const host = bareHost(parsed);
+  if (isIP(host) !== 0 ? !isPublicAddress(host) : LOCAL_NAME.test(host) || !host.includes('.')) {
+    return 'must not lead to a private address';
+  }
+  return parsed;
+}
+
+/** Host without the brackets of IPv6 and without the dot that ends a fully qualified name. */
+function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  const timer = new AbortController();
+  const timeout = delay(DNS_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw Object.assign(new Error('DNS took too long'), { code: 'ETIMEOUT' });
+  });
+  timeout.catch(() => {});
+  try {
+    const found = await Promise.race([dns.lookup(hostname, { all: true }), timeout]);
+    return found.map((entry) => entry.address);
+  } finally {
+    timer.abort();
+  }
+}
+
+function refused(field: string, rule: string): InvalidInputError {
+  return new InvalidInputError(`${field} ${rule}`, { code: 'URL_REFUSED', field });
+}

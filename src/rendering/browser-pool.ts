@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, type ChromiumOptions, launchBrowser } from './browser.ts';
+import { BrowserGoneError } from './cdp-connection.ts';
+import { DocumentPage } from './document-page.ts';
+
+/** A browser that does not get ready within this time, in milliseconds, is replaced. */
+const READY_LIMIT_MS = 15_000;
+/** A browser that holds more memory than this, in bytes, after tidying up is replaced. */
+const MAX_RESIDENT_BYTES = 1_000 * 1024 * 1024;
+const PAGE_SIZE = 4096;
+
+interface Instance {
+  readonly browser: Browser;
+  /** The page that documents without scripts take turns in. */
+  readonly page: DocumentPage;
+}
+
+/**
+ * Keeps one browser, and in it one page for documents without scripts, ready for the next document. Whatever
+ * the last document left behind is gone before the next one comes.
+ */
+export class BrowserPool {
+  readonly #chromium: ChromiumOptions;
+  readonly #fontsDirectory: string | undefined;
+  #instance: Instance | undefined;
+  /** Tidying up after the last document, which the next one has to wait for. */
+  #tidying: Promise<void> = Promise.resolve();
+
+  constructor(chromium: ChromiumOptions, fontsDirectory: string | undefined) {
+    this.#chromium = chromium;
+    this.#fontsDirectory = fontsDirectory;
+  }
+
+  /**
+   * A blank page, in a new browser when there is none that answers.
+   *
+   * @throws BrowserGoneError when the browser goes away or does not get ready
+   */
+  async page(javascript: boolean): Promise<{ browser: Browser; page: DocumentPage }> {
+    const timer = new AbortController();
+    const limit = delay(READY_LIMIT_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+      throw new BrowserGoneError(`the browser did not get ready within ${READY_LIMIT_MS} ms`);
+    });
+    limit.catch(() => {});
+    try {
+      return await Promise.race([this.#page(javascript), limit]);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  /**
+   * Takes a page back after a document.
+   *
+   * @param large whether the document was so large that its memory should be freed at once
+   */
+  release(page: DocumentPage, large: boolean): void {
+    const instance = this.#instance;
+    if (instance === undefined) return;
+    this.#tidying = this.#tidy(instance, page, large).catch(() => this.discard());
+  }
+
+  /** Ends the browser; the next page comes from a new one. */
+  async discard(): Promise<void> {
+    const instance = this.#instance;
+    this.#instance = undefined;
+    await instance?.browser.kill();
+  }
+
+  async #page(javascript: boolean): Promise<{ browser: Browser; page: DocumentPage }> {
+    await this.#tidying;
+    if (this.#instance?.browser.connection.closed) await this.discard();
+    this.#instance ??= await this.#launch();
+    const { browser, page } = this.#instance;
+    if (!javascript) return { browser, page };
+    return { browser, page: await DocumentPage.open(browser.connection, { javascript: true }) };
+  }
+
+  async #launch(): Promise<Instance> {
+    const browser = await launchBrowser(this.#chromium, this.#fontsDirectory);
+    try {
+      return { browser, page: await DocumentPage.open(browser.connection, { javascript: false }) };
+    } catch (error) {
+      await browser.kill();
+      throw error;
+    }
+  }
+
+  async #tidy(instance: Instance, page: DocumentPage, large: boolean): Promise<void> {
+    if (page === instance.page) await page.clear();
+    else await page.close();
+    if (large) await instance.page.collectGarbage();
+    if (residentBytes(instance.browser.pid) > MAX_RESIDENT_BYTES) await this.discard();
+  }
+}
+
+/** Resident memory of a process (proc(5), statm); 0 where that cannot be known. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_SIZE;
+  } catch {
+    return 0;
+  }
+}

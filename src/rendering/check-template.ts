@@ -1,0 +1,20 @@
+import { LiquidEngine } from './liquid-engine.ts';
+import type { TemplatePart, TemplateSource } from './template-source.ts';
+import { checkDataSchema } from './validate-data.ts';
+
+const PARTS: readonly TemplatePart[] = ['html', 'header', 'footer'];
+
+/**
+ * Checks what can be checked of a template without data: the Liquid syntax of all parts and the data schema.
+ *
+ * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, `TEMPLATE_LIMIT`, or
+ *   `INVALID_SCHEMA`
+ */
+export function checkTemplateSource(source: Pick<TemplateSource, TemplatePart | 'dataSchema'>): void {
+  const engine = new LiquidEngine();
+  for (const part of PARTS) {
+    const text = source[part];
+    if (text !== undefined) engine.parse(part, text);
+  }
+  if (source.dataSchema !== undefined) checkDataSchema(source.dataSchema);
+}

@@ -1,0 +1,66 @@
+import type { JsonObject } from '../json.ts';
+import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
+import type { LiquidEngine } from './liquid-engine.ts';
+import { type Paper, paperOf } from './print-settings.ts';
+import type { RenderLimits } from './render-limits.ts';
+import type { TemplateOptions } from './template-options.ts';
+import type { TemplatePart, TemplateSource } from './template-source.ts';
+import { validateData } from './validate-data.ts';
+
+/** A template filled with data: all that the browser needs to know. */
+export interface Document {
+  readonly html: string;
+  readonly header: string | undefined;
+  readonly footer: string | undefined;
+  readonly mode: LoadingMode;
+  readonly paper: Paper;
+  readonly options: TemplateOptions;
+  /** Whether it has form controls that are to become fields. */
+  readonly interactive: boolean;
+}
+
+/** Header and footer are drawn on every page, so they are kept small. */
+const MAX_MARGIN_LENGTH = 256 * 1024;
+
+/**
+ * Checks the data and fills it into the template.
+ *
+ * @throws InvalidInputError as `Renderer.render` says
+ */
+export function composeDocument(
+  engine: LiquidEngine,
+  request: {
+    readonly source: TemplateSource;
+    readonly data: JsonObject;
+    readonly flattenForms?: boolean;
+    readonly documentTitle?: string;
+  },
+  limits: RenderLimits,
+): Document {
+  const { source, data } = request;
+  const { options } = source;
+  validateData(source.dataSchema, data);
+  const fill = (part: TemplatePart, maxLength: number) => {
+    const text = source[part];
+    if (text === undefined || text === '') return undefined;
+    return engine.render(engine.parse(part, text), data, options.lang, maxLength);
+  };
+
+  const body = fill('html', limits.maxHtmlLength) ?? '';
+  const paper = paperOf(options);
+  const inMargin = (part: 'header' | 'footer') => {
+    const html = fill(part, MAX_MARGIN_LENGTH);
+    return html === undefined || html.trim() === '' ? undefined : marginHtml(html, options.lang, paper);
+  };
+  const interactive = request.flattenForms !== true && hasControls(body);
+  const mode = loadingMode(body, options.javascript || interactive);
+  return {
+    html: documentHtml(body, { mode, lang: options.lang, title: request.documentTitle }),
+    header: inMargin('header'),
+    footer: inMargin('footer'),
+    mode,
+    paper,
+    options,
+    interactive,
+  };
+}

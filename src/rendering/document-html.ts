@@ -1,0 +1,75 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** How a document is brought to paper; see docs/rendering.md, "Loading". */
+export type LoadingMode =
+  /** Everything is in the document itself: the screen layout is hidden, so that only the print layout is made. */
+  | 'hidden'
+  /** Something has to be fetched first: laid out with the print style sheets, so that all of it is asked for. */
+  | 'print';
+
+/**
+ * Markup after which the browser may still have something to fetch that does not hold back the `load` event
+ * of a document without a screen layout. `<img>` is not among it: images load with or without a layout.
+ */
+const FETCHES_WITH_LAYOUT = /<link\b|<video\b|@import\b|image-set\(|\bsrc\(|url\((?!\s*["']?\s*(?:data:|#))/i;
+
+const HIDE_SCREEN = '<style media="screen">html{display:none!important}</style>';
+const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
+const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
+const TITLE = /<title\b/i;
+const CONTROL = /<(?:input|textarea|select)\b/i;
+
+/** Whether a document may have form controls. */
+export function hasControls(html: string): boolean {
+  return CONTROL.test(html);
+}
+
+/**
+ * Chooses how to load a document. Scripts and the reading of form controls measure, so a document with these
+ * needs its layout.
+ */
+export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
+  return needsLayout || FETCHES_WITH_LAYOUT.test(html) ? 'print' : 'hidden';
+}
+
+/**
+ * Makes the HTML that is given to the browser. What the template does not say itself is added after its
+ * doctype, where the parser takes it for the start of the document: a doctype, so that the template is not laid
+ * out in quirks mode, the language, a title, and in `hidden` mode the rule that hides the screen layout.
+ */
+export function documentHtml(
+  html: string,
+  options: { mode: LoadingMode; lang: string; title: string | undefined },
+): string {
+  const doctype = DOCTYPE.exec(html)?.[0] ?? '';
+  const parts = [doctype === '' ? '<!doctype html>' : doctype];
+  if (!HTML_LANG.test(html)) parts.push(`<html lang="${escapeHtml(options.lang)}">`);
+  if (options.title !== undefined && !TITLE.test(html))
+    parts.push(`<title>${escapeHtml(options.title)}</title>`);
+  if (options.mode === 'hidden') parts.push(HIDE_SCREEN);
+  parts.push(html.slice(doctype.length));
+  return parts.join('');
+}
+
+/** The margins in inches between which a header or footer stands. */
+interface SideMargins {
+  readonly marginLeft: number;
+  readonly marginRight: number;
+}
+
+/**
+ * Wraps a header or footer. Chromium puts it into a document of its own that inherits no style of the
+ * template and has a font size of almost nothing, so it gets a readable one and the side margins of the page.
+ */
+export function marginHtml(html: string, lang: string, margins: SideMargins): string {
+  if (html.trim() === '') return '<span></span>';
+  const style = [
+    'box-sizing:border-box',
+    'width:100%',
+    `padding:0 ${margins.marginRight}in 0 ${margins.marginLeft}in`,
+    'font:9pt/1.3 Arimo,Arial,sans-serif',
+    'color:#444',
+    '-webkit-print-color-adjust:exact',
+  ].join(';');
+  return `<div lang="${escapeHtml(lang)}" style="${style}">${html}</div>`;
+}

@@ -1,0 +1,142 @@
+import {
+  Context,
+  type Emitter,
+  Liquid,
+  Tag,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+  toValueSync,
+} from 'liquidjs';
+import type { InvalidInputError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
+import { registerFilters } from './liquid-filters.ts';
+import { limitError, templateError } from './template-error.ts';
+import type { TemplatePart } from './template-source.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** Characters of one part of a template. */
+const MAX_TEMPLATE_LENGTH = 2 * 1024 * 1024;
+/** Time for filling in the data, in milliseconds. */
+const MAX_RENDER_MS = 5_000;
+/** LiquidJS's own count of characters and items that filters and loops make. */
+const MAX_ALLOCATION = 30_000_000;
+/** How deep `{% if %}`, `{% for %}` and the like may stand in each other. */
+const MAX_DEPTH = 100;
+
+const FILE_TAGS = ['include', 'render', 'layout', 'block'] as const;
+const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|raw)\b/g;
+
+/** A part of a template whose syntax is right. */
+export interface ParsedTemplate {
+  readonly part: TemplatePart;
+  readonly templates: Template[];
+}
+
+/**
+ * The Liquid dialect of Platen: output is HTML-escaped unless `| raw`, there are no files, nothing but the
+ * data's own properties can be seen, dates are in UTC, and size, time and memory are limited.
+ */
+export class LiquidEngine {
+  readonly #liquid: Liquid;
+
+  constructor() {
+    this.#liquid = new Liquid({
+      outputEscape: 'escape',
+      ownPropertyOnly: true,
+      strictFilters: true,
+      relativeReference: false,
+      dynamicPartials: false,
+      templates: {},
+      parseLimit: MAX_TEMPLATE_LENGTH,
+      renderLimit: MAX_RENDER_MS,
+      memoryLimit: MAX_ALLOCATION,
+      timezoneOffset: 0,
+      preserveTimezones: false,
+      locale: 'en-US',
+    });
+    for (const name of FILE_TAGS) this.#liquid.registerTag(name, refusedTag(name));
+    registerFilters(this.#liquid);
+  }
+
+  /**
+   * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, or `TEMPLATE_LIMIT`
+   */
+  parse(part: TemplatePart, source: string): ParsedTemplate {
+    if (source.length > MAX_TEMPLATE_LENGTH) {
+      throw limitError(part, `must be at most ${MAX_TEMPLATE_LENGTH} characters`);
+    }
+    if (nestingDepth(source) > MAX_DEPTH)
+      throw limitError(part, `must not nest tags deeper than ${MAX_DEPTH}`);
+    try {
+      return { part, templates: withTimeLimit(MAX_RENDER_MS, () => this.#liquid.parse(source)) };
+    } catch (error) {
+      throw templateError(part, error, 'TEMPLATE_SYNTAX');
+    }
+  }
+
+  /**
+   * Fills in the data.
+   *
+   * @param lang default locale of the filters that format numbers and dates
+   * @param maxLength characters of the result
+   * @throws InvalidInputError `TEMPLATE_RENDER` with part, line and column, or `TEMPLATE_LIMIT`
+   */
+  render(template: ParsedTemplate, data: JsonObject, lang: string, maxLength: number): string {
+    const context = new Context(data, this.#liquid.options, { sync: true });
+    context.setRegister('lang', lang);
+    const emitter = new BoundedEmitter(template.part, maxLength);
+    try {
+      withTimeLimit(MAX_RENDER_MS, () =>
+        toValueSync(this.#liquid.renderer.renderTemplates(template.templates, context, emitter)),
+      );
+    } catch (error) {
+      if (emitter.overflow !== undefined) throw emitter.overflow;
+      throw templateError(template.part, error, 'TEMPLATE_RENDER');
+    }
+    return emitter.buffer;
+  }
+}
+
+/** Collects the output and stops when it grows over its limit. */
+class BoundedEmitter implements Emitter {
+  buffer = '';
+  overflow: InvalidInputError | undefined;
+  readonly #part: TemplatePart;
+  readonly #maxLength: number;
+
+  constructor(part: TemplatePart, maxLength: number) {
+    this.#part = part;
+    this.#maxLength = maxLength;
+  }
+
+  write(html: unknown): void {
+    this.buffer += html === undefined || html === null ? '' : String(html);
+    if (this.buffer.length > this.#maxLength) {
+      this.overflow = limitError(this.#part, `gives more than ${this.#maxLength} characters of HTML`);
+      throw this.overflow;
+    }
+  }
+}
+
+function refusedTag(name: string) {
+  return class extends Tag {
+    constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+      super(token, remaining, liquid);
+      throw new Error(`{% ${name} %} is not available: a template is a single file`);
+    }
+    // Never reached, but the base class asks for it.
+    override *render(): Generator<never> {}
+  };
+}
+
+/** Counts how deep block tags stand in each other, before a recursive parser sees them. */
+function nestingDepth(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const match of source.matchAll(BLOCK_TAG)) {
+    depth += match[1] === undefined ? 1 : -1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}

@@ -1,0 +1,128 @@
+import type { Context, FilterImplOptions, Liquid } from 'liquidjs';
+
+/** How LiquidJS calls a filter. */
+interface FilterThis {
+  readonly context: Context;
+}
+
+type Style = 'full' | 'long' | 'medium' | 'short';
+const STYLES: readonly string[] = ['full', 'long', 'medium', 'short'];
+
+/** `Intl` formatters are slow to make; this many are kept. */
+const MAX_FORMATTERS = 200;
+
+/** Adds the filters that LiquidJS does not have: see docs/templates.md, "Filters". */
+export function registerFilters(liquid: Liquid): void {
+  const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+  const cached = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T => {
+    const known = formatters.get(key);
+    if (known !== undefined) return known as T;
+    const made = make();
+    if (formatters.size >= MAX_FORMATTERS) formatters.delete(formatters.keys().next().value!);
+    formatters.set(key, made);
+    return made;
+  };
+  const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
+    cached(JSON.stringify(['number', locale, options]), () => new Intl.NumberFormat(locale, options));
+  const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+    cached(JSON.stringify(['date', locale, options]), () => new Intl.DateTimeFormat(locale, options));
+
+  const filters: Record<string, FilterImplOptions> = {
+    /** `{{ 1234.5 | money: "EUR", "de" }}` → `1.234,50 €` */
+    money(this: FilterThis, value: unknown, currency: unknown, locale?: unknown) {
+      return formatNumber(value, () =>
+        numberFormat(localeOf(this, locale), { style: 'currency', currency: currencyOf(currency) }),
+      );
+    },
+    /** `{{ 1234.5 | number: 2, "de" }}` → `1.234,50` */
+    number(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown) {
+      return formatNumber(value, () => numberFormat(localeOf(this, locale), fractionOf('number', decimals)));
+    },
+    /** `{{ 0.19 | percent }}` → `19%` */
+    percent(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown) {
+      return formatNumber(value, () =>
+        numberFormat(localeOf(this, locale), { style: 'percent', ...fractionOf('percent', decimals) }),
+      );
+    },
+    /** `{{ "2026-11-21" | format_date: "long", "de" }}` → `21. November 2026` */
+    format_date(this: FilterThis, value: unknown, style?: unknown, locale?: unknown, timeZone?: unknown) {
+      return formatDate(value, () =>
+        dateFormat(localeOf(this, locale), {
+          dateStyle: styleOf('format_date', style),
+          timeZone: timeZoneOf(timeZone),
+        }),
+      );
+    },
+    /** `{{ "2026-11-21T14:05:00Z" | format_time: "short", "de", "Europe/Berlin" }}` → `15:05` */
+    format_time(this: FilterThis, value: unknown, style?: unknown, locale?: unknown, timeZone?: unknown) {
+      return formatDate(value, () =>
+        dateFormat(localeOf(this, locale), {
+          timeStyle: styleOf('format_time', style ?? 'short'),
+          timeZone: timeZoneOf(timeZone),
+        }),
+      );
+    },
+  };
+  for (const [name, filter] of Object.entries(filters)) liquid.registerFilter(name, filter);
+}
+
+/** What is no number is printed as it is, like `nil` and text in Liquid's own number filters. */
+function formatNumber(value: unknown, format: () => Intl.NumberFormat | Intl.DateTimeFormat): string {
+  if (value === undefined || value === null || value === '') return '';
+  const number = typeof value === 'number' ? value : Number(String(value));
+  if (!Number.isFinite(number)) return String(value);
+  return (format() as Intl.NumberFormat).format(number);
+}
+
+function formatDate(value: unknown, format: () => Intl.NumberFormat | Intl.DateTimeFormat): string {
+  if (value === undefined || value === null || value === '') return '';
+  const date =
+    value === 'now' || value === 'today'
+      ? new Date()
+      : new Date(typeof value === 'number' ? value : String(value));
+  if (Number.isNaN(date.getTime())) return String(value);
+  return (format() as Intl.DateTimeFormat).format(date);
+}
+
+function localeOf(filter: FilterThis, locale: unknown): string {
+  const wanted = locale === undefined || locale === null || locale === '' ? undefined : String(locale);
+  const name = wanted ?? String(filter.context.getRegister('lang'));
+  try {
+    return Intl.getCanonicalLocales(name)[0] ?? 'en';
+  } catch {
+    throw new Error(`"${name.slice(0, 40)}" is not a language such as "en" or "de-AT"`);
+  }
+}
+
+function currencyOf(currency: unknown): string {
+  const code = String(currency ?? '');
+  if (!/^[A-Za-z]{3}$/.test(code)) {
+    throw new Error('money needs a currency of three letters, such as {{ total | money: "EUR" }}');
+  }
+  return code.toUpperCase();
+}
+
+function fractionOf(filter: string, decimals: unknown): Intl.NumberFormatOptions {
+  if (decimals === undefined || decimals === null || decimals === '') return {};
+  const digits = Number(decimals);
+  if (!Number.isInteger(digits) || digits < 0 || digits > 20) {
+    throw new Error(`${filter}: the number of decimals must be a whole number from 0 to 20`);
+  }
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
+function styleOf(filter: string, style: unknown): Style {
+  const name = String(style ?? 'medium');
+  if (!STYLES.includes(name)) throw new Error(`${filter}: the style must be one of ${STYLES.join(', ')}`);
+  return name as Style;
+}
+
+function timeZoneOf(timeZone: unknown): string {
+  const name = timeZone === undefined || timeZone === null || timeZone === '' ? 'UTC' : String(timeZone);
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    throw new Error(`"${name.slice(0, 40)}" is not a time zone such as "Europe/Berlin"`);
+  }
+  return name;
+}

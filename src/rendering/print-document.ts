@@ -1,0 +1,86 @@
+import { InvalidInputError } from '../errors.ts';
+import { addFormFields } from '../pdf/forms/index.ts';
+import { CdpCommandError } from './cdp-connection.ts';
+import type { Document } from './compose-document.ts';
+import type { DocumentPage } from './document-page.ts';
+import { prepareFormControls } from './form-controls.ts';
+import { contentSize } from './print-settings.ts';
+import { countPages } from './printed-pdf.ts';
+import type { RenderLimits } from './render-limits.ts';
+
+/** HTML longer than this may well print to more than fits one message of the browser. */
+const LARGE_HTML_LENGTH = 256 * 1024;
+
+/** Fonts that are still being loaded do not hold back the `load` event. */
+const LOAD_FONTS = 'Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {})';
+const FONTS_READY = 'document.fonts.ready.then(() => {})';
+/** A script that needs longer than the `load` event says so with a promise; see docs/rendering.md. */
+const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
+
+/**
+ * Loads a document into a page and prints it, with its form controls as fields.
+ *
+ * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails
+ *   that the template asked to wait for
+ */
+export async function printDocument(
+  page: DocumentPage,
+  document: Document,
+  limits: RenderLimits,
+): Promise<Uint8Array> {
+  const { mode, options } = document;
+  await page.load(document.html, mode === 'print' ? 'print' : '', contentSize(document.paper));
+  if (options.javascript) await scriptsReady(page);
+  if (document.html.includes('@font-face') || mode === 'print') {
+    await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
+  }
+  const controls = document.interactive ? await prepareFormControls(page) : [];
+  const pdf = await print(page, document, limits);
+  if (pdf === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
+  if (countPages(pdf) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
+  return addFormFields(pdf, controls);
+}
+
+async function print(
+  page: DocumentPage,
+  document: Document,
+  limits: RenderLimits,
+): Promise<Buffer | undefined> {
+  const { header, footer, options } = document;
+  const settings = {
+    ...document.paper,
+    printBackground: true,
+    preferCSSPageSize: true,
+    generateTaggedPDF: options.tagged,
+    generateDocumentOutline: options.outline,
+    displayHeaderFooter: header !== undefined || footer !== undefined,
+    headerTemplate: header ?? '<span></span>',
+    footerTemplate: footer ?? '<span></span>',
+  };
+  try {
+    return await page.print(settings, document.html.length > LARGE_HTML_LENGTH, limits.maxPdfBytes);
+  } catch (error) {
+    if (!(error instanceof CdpCommandError)) throw error;
+    throw new InvalidInputError(`template cannot be printed: ${error.message}`, {
+      code: 'TEMPLATE_RENDER',
+      cause: error,
+    });
+  }
+}
+
+async function scriptsReady(page: DocumentPage): Promise<void> {
+  try {
+    await page.evaluateInDocument(SCRIPTS_READY);
+  } catch (error) {
+    if (error instanceof CdpCommandError || !(error instanceof Error) || error.name !== 'Error') throw error;
+    const reason = error.message.split('\n')[0]?.slice(0, 300);
+    throw new InvalidInputError(`template: platenReady was rejected: ${reason}`, {
+      code: 'TEMPLATE_RENDER',
+      cause: error,
+    });
+  }
+}
+
+function tooLarge(rule: string): InvalidInputError {
+  return new InvalidInputError(`template ${rule}`, { code: 'TEMPLATE_LIMIT' });
+}

@@ -1,0 +1,27 @@
+/** What one render may use. Sizes in bytes, times in milliseconds. */
+export interface RenderLimits {
+  /** From the start of the work, not counting the time in the queue. */
+  readonly timeoutMs: number;
+  /** Characters of the HTML after the data has been filled in. */
+  readonly maxHtmlLength: number;
+  readonly maxPages: number;
+  readonly maxPdfBytes: number;
+  /** What a document may load from the network. */
+  readonly maxResources: number;
+  readonly maxResourceBytes: number;
+  readonly maxTotalResourceBytes: number;
+  readonly resourceTimeoutMs: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export const DEFAULT_LIMITS: RenderLimits = {
+  timeoutMs: 60_000,
+  maxHtmlLength: 20 * MEGABYTE,
+  maxPages: 2_000,
+  maxPdfBytes: 200 * MEGABYTE,
+  maxResources: 200,
+  maxResourceBytes: 20 * MEGABYTE,
+  maxTotalResourceBytes: 50 * MEGABYTE,
+  resourceTimeoutMs: 10_000,
+};

@@ -1,0 +1,53 @@
+import { LiquidError } from 'liquidjs';
+import { InvalidInputError } from '../errors.ts';
+import type { TemplatePart } from './template-source.ts';
+import { TimeExceededError } from './time-limit.ts';
+
+const MAX_MESSAGE_LENGTH = 300;
+
+/** What LiquidJS says when one of its limits is reached, and how Platen says it. */
+const LIMITS: ReadonlyArray<readonly [liquid: string, rule: string]> = [
+  ['memory alloc limit exceeded', 'makes too much text or too many items'],
+  ['template render limit exceeded', 'takes too long to fill in'],
+  ['parse length limit exceeded', 'is too long'],
+];
+
+/** Names the part of a template as the fields of the API do. */
+function fieldOf(part: TemplatePart): string {
+  return part === 'html' ? 'template' : part;
+}
+
+/** A template that is too large or does too much. */
+export function limitError(part: TemplatePart, rule: string): InvalidInputError {
+  return new InvalidInputError(`${fieldOf(part)} ${rule}`, { code: 'TEMPLATE_LIMIT', field: part });
+}
+
+/**
+ * Turns what LiquidJS throws into an error that says where: `template line 3, column 7: …`. Lines and columns
+ * count from 1.
+ */
+export function templateError(
+  part: TemplatePart,
+  error: unknown,
+  code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_RENDER',
+): InvalidInputError {
+  if (error instanceof InvalidInputError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const limit = LIMITS.find(([liquid]) => text.includes(liquid));
+  if (limit !== undefined) return limitError(part, limit[1]);
+  if (error instanceof TimeExceededError) return limitError(part, 'takes too long to fill in');
+  // Nesting too deep for the stack, or a string longer than the engine can hold.
+  const original = (error as { originalError?: unknown }).originalError ?? error;
+  if (original instanceof RangeError) return limitError(part, 'is too deeply nested or makes too much text');
+
+  const position = LiquidError.is(error) ? positionOf(error) : undefined;
+  const where = position === undefined ? '' : ` line ${position[0]}, column ${position[1]}`;
+  const message = text.replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '').slice(0, MAX_MESSAGE_LENGTH);
+  return new InvalidInputError(`${fieldOf(part)}${where}: ${message}`, { code, field: part, cause: error });
+}
+
+function positionOf(error: Error): readonly [line: number, column: number] | undefined {
+  const { token } = error as { token?: { getPosition?(): number[] } };
+  const [line, column] = token?.getPosition?.() ?? [];
+  return line === undefined || column === undefined ? undefined : [line, column];
+}
