@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of templates, which is the subject here.
 import { describe, expect, it } from 'vitest';
 import { NO_VALUE, Resolver } from './resolver.ts';
 import type { Stack, Template } from './template.ts';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of templates, which is the subject here.
 import { describe, expect, it } from 'vitest';
 import { gatewayResponse } from './gateway-responses.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MockResponse } from '../assembly/rest-api.ts';
 import { mockResponse } from './mock-integration.ts';
 
-const response = (statusCode: number, selectionPattern?: string, body = '') => ({
+const response = (statusCode: number, selectionPattern?: string, body = ''): MockResponse => ({
   statusCode,
   selectionPattern,
   headers: { 'Access-Control-Allow-Origin': "'*'" },

@@ -35,11 +35,11 @@ export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
 export function checksumAlgorithmOf(
   headers: Readonly<Record<string, string | undefined>>,
 ): ChecksumAlgorithm | undefined {
-  const trailer = headers['x-amz-trailer'] ?? '';
-  return ALGORITHMS.find(
-    (algorithm) =>
-      headers[`x-amz-checksum-${algorithm}`] !== undefined || trailer.includes(`x-amz-checksum-${algorithm}`),
-  );
+  const trailers = (headers['x-amz-trailer'] ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return ALGORITHMS.find((algorithm) => {
+    const name = `x-amz-checksum-${algorithm}`;
+    return headers[name] !== undefined || trailers.includes(name);
+  });
 }
 
 const CRC32C_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {

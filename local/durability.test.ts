@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { synthesizeFixture } from './fixture/app.ts';
+import type { Runtime } from './runtime.ts';
+
+type Served = Pick<Runtime, 'baseUrl' | 'awsEndpoints' | 'region' | 'credentials' | 'queues'>;
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'durability-'));
+let assemblyDir: string;
+let child: ChildProcess | undefined;
+
+beforeAll(() => {
+  assemblyDir = synthesizeFixture(folder);
+});
+afterEach(() => kill());
+
+/** Starts a runtime in a process of its own. */
+async function serve(dataDir: string): Promise<Served> {
+  child = fork(path.join(import.meta.dirname, 'fixture/serve.ts'), [assemblyDir, dataDir], {
+    stdio: 'inherit',
+  });
+  const [served] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the runtime exited with ${code}`))),
+  ]);
+  return served as Served;
+}
+
+/** Kills the runtime as `kill -9` does: nothing in it gets a chance to finish. */
+async function kill(): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+function alive(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  try {
+    process.kill(pid, 0);
+    return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'latin1'));
+  } catch {
+    return false;
+  }
+}
+
+const sqs = ({ awsEndpoints, region, credentials }: Served) =>
+  new SQSClient({ endpoint: awsEndpoints.sqs, region, credentials });
+
+describe('a SIGKILL right after an answer', () => {
+  it('loses no row, no object, no message', async () => {
+    const dataDir = path.join(folder, 'data');
+    const ids: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const served = await serve(dataDir);
+      const batch = Array.from({ length: 10 }, (_, index) => `${round}-${index}`);
+      const answers = await Promise.all([
+        ...batch.map((id) =>
+          fetch(`${served.baseUrl}/v1/storage/${id}`, { method: 'POST', body: `value of ${id}` }),
+        ),
+        sqs(served).send(
+          new SendMessageCommand({ QueueUrl: served.queues.DeadLetters, MessageBody: `message ${round}` }),
+        ),
+      ]);
+      await kill();
+      expect(answers.filter((answer) => answer instanceof Response && answer.status !== 200)).toEqual([]);
+      ids.push(...batch);
+    }
+    const served = await serve(dataDir);
+    for (const id of ids) {
+      const response = await fetch(`${served.baseUrl}/v1/storage/${id}?mode=read`);
+      expect(await response.json()).toEqual({ item: `value of ${id}`, object: `value of ${id}` });
+    }
+    const { Messages } = await sqs(served).send(
+      new ReceiveMessageCommand({ QueueUrl: served.queues.DeadLetters, MaxNumberOfMessages: 10 }),
+    );
+    expect(Messages?.map(({ Body }) => Body).sort()).toEqual(['message 0', 'message 1', 'message 2']);
+  });
+
+  it('leaves no process behind, and no lock', async () => {
+    const dataDir = path.join(folder, 'orphans');
+    const { baseUrl, awsEndpoints } = await serve(dataDir);
+    const pidFile = path.join(folder, 'grandchild');
+    // A function in an endless wait, with a child in a session of its own.
+    void fetch(`${baseUrl}/v1/misbehave?mode=child&file=${encodeURIComponent(pidFile)}`).catch(() => {});
+    await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '').toBe(true);
+    child!.send('instances');
+    const [pids] = (await once(child!, 'message')) as [number[]];
+    expect(pids.length).toBeGreaterThan(0);
+    await kill();
+    const all = [...pids, Number(readFileSync(pidFile, 'utf8'))];
+    await expect.poll(() => all.filter(alive)).toEqual([]);
+    await expect
+      .poll(() =>
+        fetch(awsEndpoints.dynamodb).then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('down');
+    expect((await fetch(`${(await serve(dataDir)).baseUrl}/v1/echo/x`)).status).toBe(200);
+  });
+});
