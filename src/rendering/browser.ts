@@ -58,7 +58,7 @@ const FLAGS = [
   '--disable-sync',
   '--disable-webgl',
   '--disable-3d-apis',
-  '--disable-features=BackForwardCache,SpeculationRules,Prerender2,Translate,MediaRouter,OptimizationHints,WebOTP',
+  '--disable-features=BackForwardCache,WebRtcHideLocalIpsWithMdns,SpeculationRules,Prerender2,Translate,MediaRouter,OptimizationHints,WebOTP',
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-hang-monitor',

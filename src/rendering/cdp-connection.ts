@@ -9,6 +9,7 @@ export interface CdpEvent {
 }
 
 interface Waiter {
+  readonly sessionId: string | undefined;
   resolve(result: CdpParams): void;
   reject(error: Error): void;
   readonly method: string;
@@ -17,6 +18,11 @@ interface Waiter {
 /** The browser answered a command with an error. */
 export class CdpCommandError extends Error {
   override readonly name = 'CdpCommandError';
+}
+
+/** The page that was spoken to is gone, and the browser is not. */
+export class PageGoneError extends Error {
+  override readonly name = 'PageGoneError';
 }
 
 /** The browser is gone: it crashed, was ended, or closed the pipe. */
@@ -56,13 +62,19 @@ export class CdpConnection {
    * Sends a command and waits for its result.
    *
    * @throws CdpCommandError when the browser refuses it
+   * @throws PageGoneError when the page of the session is closed before it answers
    * @throws BrowserGoneError when the browser goes away before answering
    */
   send<Result = CdpParams>(method: string, params: CdpParams = {}, sessionId?: string): Promise<Result> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiters.set(id, { resolve: resolve as (result: CdpParams) => void, reject, method });
+      this.#waiters.set(id, {
+        resolve: resolve as (result: CdpParams) => void,
+        reject,
+        method,
+        sessionId,
+      });
       this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
   }
@@ -92,7 +104,7 @@ export class CdpConnection {
       });
       // Negative ids are never sent, so the entry is only there to be failed by `close`.
       const id = -++this.#lastId;
-      this.#waiters.set(id, { resolve, reject, method });
+      this.#waiters.set(id, { resolve, reject, method, sessionId });
     });
     // Whoever awaits it gets the error; nobody may be awaiting yet when the browser goes.
     promise.catch(() => {});
@@ -111,6 +123,15 @@ export class CdpConnection {
 
   get closed(): boolean {
     return this.#closed !== undefined;
+  }
+
+  /** Fails what waits for a page that has been closed. */
+  #failSession(sessionId: unknown): void {
+    for (const [id, waiter] of this.#waiters) {
+      if (waiter.sessionId !== sessionId) continue;
+      this.#waiters.delete(id);
+      waiter.reject(new PageGoneError('the page was closed'));
+    }
   }
 
   #receive(chunk: Buffer): void {
@@ -136,6 +157,7 @@ export class CdpConnection {
     };
     if (message.id === undefined) {
       const event = { method: message.method!, params: message.params ?? {}, sessionId: message.sessionId };
+      if (event.method === 'Target.detachedFromTarget') this.#failSession(event.params.sessionId);
       for (const listener of [...this.#listeners]) listener(event);
       return;
     }

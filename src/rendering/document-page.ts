@@ -1,4 +1,4 @@
-import type { CdpConnection, CdpParams } from './cdp-connection.ts';
+import { CdpCommandError, type CdpConnection, type CdpParams } from './cdp-connection.ts';
 
 /** Bytes read from a printed document at a time. */
 const CHUNK = 4 * 1024 * 1024;
@@ -11,6 +11,7 @@ export class DocumentPage {
   readonly sessionId: string;
   readonly #connection: CdpConnection;
   readonly #targetId: string;
+  #stopListening: () => void = () => {};
   /** Context of an isolated world in the current document, made when first needed. */
   #world: number | undefined;
 
@@ -30,6 +31,7 @@ export class DocumentPage {
       flatten: true,
     });
     const page = new DocumentPage(connection, targetId, sessionId);
+    if (options.javascript) page.#dismissDialogs();
     await Promise.all([
       page.#send('Page.enable'),
       page.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
@@ -119,7 +121,21 @@ export class DocumentPage {
   }
 
   async close(): Promise<void> {
-    await this.#connection.send('Target.closeTarget', { targetId: this.#targetId });
+    this.#stopListening();
+    try {
+      await this.#connection.send('Target.closeTarget', { targetId: this.#targetId });
+    } catch (error) {
+      // A script may have closed the page before.
+      if (!(error instanceof CdpCommandError)) throw error;
+    }
+  }
+
+  /** Nobody is there to answer `alert` and its like, which would hold up the document for ever. */
+  #dismissDialogs(): void {
+    this.#stopListening = this.#connection.listen((event) => {
+      if (event.method !== 'Page.javascriptDialogOpening' || event.sessionId !== this.sessionId) return;
+      this.#send('Page.handleJavaScriptDialog', { accept: false }).catch(() => {});
+    });
   }
 
   async #read(handle: string, maxBytes: number): Promise<Buffer | undefined> {

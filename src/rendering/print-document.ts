@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../errors.ts';
 import { addFormFields } from '../pdf/forms/index.ts';
-import { CdpCommandError } from './cdp-connection.ts';
+import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
@@ -28,6 +28,19 @@ export async function printDocument(
   document: Document,
   limits: RenderLimits,
 ): Promise<Uint8Array> {
+  try {
+    return await loadAndPrint(page, document, limits);
+  } catch (error) {
+    if (!(error instanceof PageGoneError)) throw error;
+    throw new InvalidInputError('template: a script closed the page', { code: 'TEMPLATE_RENDER', cause: error });
+  }
+}
+
+async function loadAndPrint(
+  page: DocumentPage,
+  document: Document,
+  limits: RenderLimits,
+): Promise<Uint8Array> {
   const { mode, options } = document;
   await page.load(document.html, mode === 'print' ? 'print' : '', contentSize(document.paper));
   if (options.javascript) await scriptsReady(page);
@@ -51,7 +64,8 @@ async function print(
     ...document.paper,
     printBackground: true,
     preferCSSPageSize: true,
-    generateTaggedPDF: options.tagged,
+    // Chromium takes the bookmarks from the tags.
+    generateTaggedPDF: options.tagged || options.outline,
     generateDocumentOutline: options.outline,
     displayHeaderFooter: header !== undefined || footer !== undefined,
     headerTemplate: header ?? '<span></span>',

@@ -88,7 +88,9 @@ export class ResourceGuard {
       response = await this.#load(paused);
     } catch (error) {
       this.#warn(paused.request.url, error);
-      await this.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+      // An aborted navigation leaves the document as it is, where a blocked one would put up an error page.
+      const errorReason = paused.resourceType === 'Document' ? 'Aborted' : 'BlockedByClient';
+      await this.#send('Fetch.failRequest', { requestId, errorReason });
       return;
     }
     if (response.status >= 400) this.#warn(paused.request.url, new Error(`answered ${response.status}`));

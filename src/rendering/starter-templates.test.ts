@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildChromiumLayer } from '../../layers/chromium/build.ts';
+import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../layers/chromium/layout.ts';
+import { buildFontsLayer } from '../../layers/fonts/build.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { LiquidEngine } from './liquid-engine.ts';
+import { Renderer } from './renderer.ts';
 import { type TemplateOptions, templateOptionsSchema } from './template-options.ts';
 import type { TemplateSource } from './template-source.ts';
 import { validateData } from './validate-data.ts';
@@ -285,5 +290,150 @@ describe('Code 128', () => {
     const field = slug === 'receipt' ? 'number' : 'orderNumber';
     const number = 'AB-2026/0147 x';
     expect(barcode(fill(other, { ...other.sample, [field]: number })).join('')).toBe(widths(number));
+  });
+});
+
+describe('printed', () => {
+  let renderer: Renderer;
+
+  beforeAll(() => {
+    const chromium = buildChromiumLayer();
+    renderer = new Renderer({
+      chromium: {
+        executablePath: path.join(chromium, CHROMIUM_EXECUTABLE),
+        libraryPath: path.join(chromium, CHROMIUM_LIBRARIES),
+      },
+      fontsDir: path.join(buildFontsLayer(), 'fonts'),
+    });
+  });
+  afterAll(() => renderer.close());
+
+  /** The text of each page with single spaces, sizes in points, and what the document says of itself. */
+  async function print(source: Starter, data: JsonObject = source.sample, flattenForms = false) {
+    const { pdf, warnings } = await renderer.render({ source, data, flattenForms });
+    expect(warnings).toEqual([]);
+    const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+    const document = await loading.promise;
+    const pages: { text: string; width: number; height: number }[] = [];
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      const { width, height } = page.getViewport({ scale: 1 });
+      pages.push({ text: text.replace(/\s+/g, ' '), width: Math.round(width), height: Math.round(height) });
+    }
+    const { info } = await document.getMetadata();
+    const result = {
+      pages,
+      text: pages.map((page) => page.text).join(' '),
+      title: (info as { Title?: string }).Title,
+      tagged: (await document.getMarkInfo())?.Marked,
+      fields: Object.keys((await document.getFieldObjects()) ?? {}),
+    };
+    await loading.destroy();
+    return result;
+  }
+
+  const A4 = [596, 842] as const;
+  const expected = [
+    ['account-statement', 2, A4, ['Helene Abebe-Lindqvist', '€3,432.13', 'Page 2 / 2']],
+    ['application-form', 2, A4, ['Application for a', 'Tanaka-Olsen', 'Page 2 of 2']],
+    ['certificate', 1, [842, 596], ['Certificate of Completion', 'Oluwaseun Adébáyò', '26 June 2026']],
+    ['invoice', 1, A4, ['Museum of Natural Light', '€15,710.23', 'Page 1 of 1']],
+    ['letter', 1, A4, ['Dear Ms Eze-Whitcombe', 'Tomasz Zieliński', 'Registered charity 208 114']],
+    ['packing-slip', 1, A4, ['Marguerite Oyelaran', 'Pieces 15', 'Page 1 of 1']],
+    ['quarterly-report', 3, A4, ['Third quarter 2026', 'Profit for the period', 'Page 3 of 3']],
+    ['receipt', 1, [227, 558], ['Country sourdough', '€49.92', '14 Nov 2026']],
+    ['shipping-label', 1, [288, 432], ['Dr. Annika Wölfle-Sørensen', 'PN 4471 0926 3805 IE', 'DE-HAM 204']],
+  ] as const;
+
+  it.each(expected)('%s', async (slug, pageCount, [width, height], texts) => {
+    const { pages, text, title, tagged } = await print(starter(slug));
+    expect(pages).toHaveLength(pageCount);
+    expect(pages[0]).toMatchObject({ width, height });
+    for (const each of texts) expect(text).toContain(each);
+    expect(title).toMatch(/ · |windows|PN 4471/);
+    expect(tagged).toBe(true);
+  });
+
+  it('leaves none out', () => {
+    expect(starters.map((each) => each.slug)).toEqual(expected.map(([slug]) => slug));
+  });
+
+  it('repeats the head of the table and keeps the totals with the last line', async () => {
+    const template = starter('invoice');
+    const items = Array.from({ length: 200 }, (_, i) => ({
+      description: `Line ${i + 1}.`,
+      quantity: 1,
+      unitPrice: 1,
+    }));
+    const { pages } = await print(template, { ...template.sample, items, amountPaid: 0 });
+    expect(pages.length).toBeGreaterThan(5);
+    for (const [i, page] of pages.entries()) {
+      expect(page.text).toContain('DESCRIPTION QTY PRICE AMOUNT');
+      expect(page.text).toContain(`Page ${i + 1} of ${pages.length}`);
+      expect(page.text.includes('Lindqvist & Moreau · Invoice 2026-0147')).toBe(i > 0);
+    }
+    expect(pages.at(-1)!.text).toContain('Line 200.');
+    expect(pages.at(-1)!.text).toContain('Amount due €200.00');
+    const printed = pages.flatMap((page) => page.text.match(/Line \d+\./g) ?? []);
+    expect(printed).toEqual(items.map((item) => item.description));
+  });
+
+  it('cuts the receipt to its length', async () => {
+    const template = starter('receipt');
+    const items = (count: number) =>
+      Array.from({ length: count }, () => ({ name: 'Cardamom bun', price: 3 }));
+    const short = await print(template, { ...template.sample, items: items(1) });
+    const long = await print(template, { ...template.sample, items: items(100) });
+    expect(short.pages).toHaveLength(1);
+    expect(long.pages).toHaveLength(1);
+    expect(long.pages[0]!.height - short.pages[0]!.height).toBeGreaterThan(99 * 12);
+  });
+
+  it('keeps a shipping label and a certificate on one page', async () => {
+    const label = starter('shipping-label');
+    const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+    const party = {
+      name: `${long} ${long}`,
+      address: [long, long, long, long].map((line) => line.slice(0, 80)),
+    };
+    const labelData = {
+      ...label.sample,
+      service: { name: long, carrier: long },
+      sender: party,
+      recipient: { ...party, city: 'Hamburg', country: 'Germany' },
+    };
+    const printedLabel = await print(label, labelData);
+    expect(printedLabel.pages).toHaveLength(1);
+    expect(printedLabel.text).toContain('GERMANY');
+
+    const certificate = starter('certificate');
+    const certificateData = {
+      ...certificate.sample,
+      title: `Certificate of ${long}`.slice(0, 80),
+      recipient: `${long} ${long}`,
+      reason: `${long} ${long}`,
+    };
+    expect((await print(certificate, certificateData)).pages).toHaveLength(1);
+  });
+
+  it('sets Arabic, Hebrew, Devanagari, Thai and emoji', async () => {
+    const template = starter('invoice');
+    const names = ['שלום', 'สวัสดี', 'Ελλάδα', 'Привет', 'Łódź', '🎉'];
+    const items = names.map((description) => ({ description, quantity: 1, unitPrice: 1 }));
+    const { text } = await print(template, { ...template.sample, items });
+    for (const name of names) expect(text).toContain(name);
+  });
+
+  it('turns controls into form fields, or into static content', async () => {
+    const template = starter('application-form');
+    const { fields } = await print(template);
+    expect(fields).toEqual(
+      expect.arrayContaining(['given-name', 'country', 'discipline-1', 'experience', 'project', 'truthful']),
+    );
+    const flat = await print(template, template.sample, true);
+    expect(flat.fields).toEqual([]);
+    expect(flat.text).toContain('Tanaka-Olsen');
   });
 });

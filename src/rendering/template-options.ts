@@ -35,7 +35,7 @@ export const templateOptionsSchema = z.strictObject({
   javascript: z.boolean().default(false),
   /** Tagged (accessible) PDF. */
   tagged: z.boolean().default(true),
-  /** Bookmarks from the headings. */
+  /** Bookmarks from the headings. Needs a tagged PDF, so it brings one. */
   outline: z.boolean().default(false),
 });
 

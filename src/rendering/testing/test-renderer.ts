@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { buildChromiumLayer } from '../../../layers/chromium/build.ts';
+import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../../layers/chromium/layout.ts';
+import { buildFontsLayer } from '../../../layers/fonts/build.ts';
+import { Renderer, type RendererOptions, type TemplateSource } from '../renderer.ts';
+import { type TemplateOptionsInput, templateOptionsSchema } from '../template-options.ts';
+
+/** The Chromium and fonts of the layers, which are built when they are not there yet. */
+export function testLayers(): Pick<RendererOptions, 'chromium' | 'fontsDir'> {
+  const chromium = buildChromiumLayer();
+  return {
+    chromium: {
+      executablePath: path.join(chromium, CHROMIUM_EXECUTABLE),
+      libraryPath: path.join(chromium, CHROMIUM_LIBRARIES),
+    },
+    fontsDir: path.join(buildFontsLayer(), 'fonts'),
+  };
+}
+
+/** A renderer on the built layers. */
+export function testRenderer(options: Partial<RendererOptions> = {}): Renderer {
+  return new Renderer({ ...testLayers(), ...options });
+}
+
+/** A template of HTML alone. */
+export function template(html: string, options: TemplateOptionsInput = {}): TemplateSource {
+  return { html, options: templateOptionsSchema.parse(options) };
+}
