@@ -3,6 +3,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { addAppearance } from './appearance/appearance.ts';
 import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
 import { digestOf, signedAttributes, signedData } from './cms/signed-data.ts';
+import { defaultRewriter } from './default-rewriter.ts';
 import { DamagedPdfError } from './file/damaged.ts';
 import { IncrementalUpdate } from './file/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfReserved, textString } from './file/objects.ts';
@@ -11,7 +12,6 @@ import type { PdfFile } from './file/pdf-file.ts';
 import { readFormFields } from './file/signature-fields.ts';
 import { InternalSigningError } from './internal-error.ts';
 import { prepareInput, type Rewritten } from './prepare-input.ts';
-import { qpdfRewriter } from './qpdf-rewriter.ts';
 import { type CertifyRequest, checkRequest, type SignatureTexts } from './request.ts';
 import { assertMayBeSigned } from './restrictions.ts';
 import { addSignatureField, freeFieldName } from './signature-field.ts';
@@ -39,7 +39,11 @@ const MAX_CAPACITY = 512 * 1024;
  */
 export async function certify(pdf: Uint8Array, request: CertifyRequest): Promise<CertifyResult> {
   const texts = checkRequest(request);
-  const { file, rewritten } = await prepareInput(pdf, request.password, request.rewriter ?? qpdfRewriter());
+  const { file, rewritten } = await prepareInput(
+    pdf,
+    request.password,
+    request.rewriter ?? defaultRewriter(),
+  );
   try {
     return { ...(await sign(file, request, texts)), rewritten };
   } catch (error) {

@@ -20,10 +20,12 @@ export interface TimestampAuthority {
   timestamp(messageImprint: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Reads a file that is encrypted or damaged and writes it anew, sound and without encryption. */
+/** Writes a file that cannot be appended to anew, sound and without encryption. */
 export interface PdfRewriter {
   /** @throws PdfRewriteError */
-  rewrite(pdf: Uint8Array, password: string | undefined): Promise<Uint8Array>;
+  decrypt(pdf: Uint8Array, password: string): Promise<Uint8Array>;
+  /** @throws PdfRewriteError */
+  repair(pdf: Uint8Array): Promise<Uint8Array>;
 }
 
 export class PdfRewriteError extends Error {

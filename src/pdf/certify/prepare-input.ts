@@ -49,7 +49,7 @@ export async function prepareInput(
     const stripped = open(pdf.subarray(header));
     if (stripped instanceof PdfFile && !stripped.encrypted) return { file: stripped, rewritten: 'repaired' };
   }
-  return rewrite(pdf, password, rewriter, 'repaired', opened);
+  return rewrite(pdf, undefined, rewriter, 'repaired', opened);
 }
 
 /**
@@ -80,14 +80,14 @@ async function rewrite(
   if (mayBeSigned(pdf)) throw refusal(rewritten, damage);
   let bytes: Uint8Array;
   try {
-    bytes = await rewriter.rewrite(pdf, password);
+    bytes = await (password === undefined ? rewriter.repair(pdf) : rewriter.decrypt(pdf, password));
   } catch (error) {
     if (!(error instanceof PdfRewriteError)) throw error;
-    throw rewriteFailure(error, password, damage);
+    throw rewriteFailure(error, damage);
   }
   const file = open(bytes);
   if (file instanceof DamagedPdfError)
-    throw rewriteFailure(new PdfRewriteError('unreadable'), password, damage ?? file);
+    throw rewriteFailure(new PdfRewriteError('unreadable'), damage ?? file);
   if (readFormFields(file).signatures.some(({ value }) => value !== undefined))
     throw refusal(rewritten, damage);
   return { file, rewritten };
@@ -101,16 +101,19 @@ function refusal(rewritten: Rewritten, damage: DamagedPdfError | undefined): Inv
   return new InvalidInputError(`pdf: ${rule}`, { field: 'pdf', code: 'PDF_SIGNED_AND_NOT_APPENDABLE' });
 }
 
-function rewriteFailure(
-  error: PdfRewriteError,
-  password: string | undefined,
-  damage: DamagedPdfError | undefined,
-): InvalidInputError {
+function rewriteFailure(error: PdfRewriteError, damage: DamagedPdfError | undefined): InvalidInputError {
   if (error.reason === 'wrong-password') {
-    const rule = password === undefined ? 'is needed, since pdf is encrypted' : 'does not open pdf';
-    return new InvalidInputError(`password: ${rule}`, { field: 'password', code: 'WRONG_PASSWORD' });
+    return new InvalidInputError('password: does not open pdf', {
+      field: 'password',
+      code: 'WRONG_PASSWORD',
+      cause: error,
+    });
   }
-  return new InvalidInputError(`pdf: is damaged and cannot be repaired: ${damage?.message ?? 'unreadable'}`, {
+  const rule =
+    damage === undefined
+      ? 'is encrypted in a way that cannot be read'
+      : `is damaged and cannot be repaired: ${damage.message}`;
+  return new InvalidInputError(`pdf: ${rule}`, {
     field: 'pdf',
     code: 'PDF_DAMAGED',
     cause: error,

@@ -35,7 +35,7 @@ export interface CertifyRequest {
   readonly password?: string | undefined;
   /** Claimed signing time; now when left out. */
   readonly signingTime?: Date | undefined;
-  /** What repairs or decrypts a file that cannot be appended to; qpdf when left out. */
+  /** What repairs or decrypts a file that cannot be appended to; qpdf and pdf-lib when left out. */
   readonly rewriter?: PdfRewriter | undefined;
 }
 

@@ -86,7 +86,8 @@ function draw(
   fonts: { name: EmbeddedFont; detail: EmbeddedFont },
   image: EmbeddedImage | undefined,
 ): string {
-  const numbers = (...values: number[]): string => values.map(numberToken).join(' ');
+  const numbers = (...values: number[]): string =>
+    values.map((value) => numberToken(rounded(value))).join(' ');
   const { bar } = layout;
   const parts = [`q ${BAR_COLOR} ${numbers(bar.x, bar.y, bar.width, bar.height)} re f Q`];
   if (image !== undefined && layout.image !== undefined) {
@@ -101,4 +102,9 @@ function draw(
     );
   }
   return parts.join('\n');
+}
+
+/** A ten-thousandth of a point is finer than any device. */
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }

@@ -107,7 +107,7 @@ function decipher(cipherName: string, key: Uint8Array, iv: Uint8Array, data: Uin
 async function decryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
   const { default: forge } = await import('node-forge');
   const binary = (bytes: Uint8Array): string => Buffer.from(bytes).toString('binary');
-  const cipher = forge.rc2.createDecryptionCipher(binary(key));
+  const cipher = forge.rc2.createDecryptionCipher(binary(key), key.length * 8);
   cipher.start(binary(iv));
   cipher.update(forge.util.createBuffer(binary(data)));
   if (!cipher.finish()) throw new Error('wrong password');

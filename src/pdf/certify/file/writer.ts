@@ -78,10 +78,14 @@ function nameToken(value: string): string {
   return `/${value.replace(/[^\x21-\x7e]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
 }
 
-/** At most five decimals and never an exponent, which PDF does not have. */
+/**
+ * The number with all of its digits, so that an object that is written again stays equal, and without an exponent,
+ * which PDF does not have.
+ */
 export function numberToken(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
-  return value.toFixed(5).replace(/\.?0+$/, '');
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  return Math.abs(value) >= 1 ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '');
 }
 
 function stringToken({ bytes, hex }: PdfString): string {

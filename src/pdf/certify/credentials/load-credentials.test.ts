@@ -1,0 +1,384 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { InvalidInputError, PlatenError } from '../../../errors.ts';
+import { integer, objectIdentifier, octetString, sequence } from '../cms/der.ts';
+import { LEGACY_P12 } from '../testing/legacy-p12.ts';
+import { type Identity, issue, type KeyKind, makeChain, makeKeys, pem } from '../testing/test-ca.ts';
+import {
+  type CredentialsInput,
+  certificatesFromPem,
+  loadCredentials,
+  remoteCredentials,
+} from './load-credentials.ts';
+import { algorithmOf } from './signing-key.ts';
+
+let chain: ReturnType<typeof makeChain>;
+let rsa: Identity;
+
+beforeAll(() => {
+  chain = makeChain('p256');
+  rsa = issue({ name: 'Rsa Signer', kind: 'rsa-2048', keyUsage: [0] });
+});
+
+const DAY = 86_400_000;
+
+function keyPem(key: KeyObject, type: 'pkcs8' | 'pkcs1' | 'sec1', passphrase?: string): string {
+  const cipher = passphrase === undefined ? {} : { cipher: 'aes-256-cbc', passphrase };
+  return key.export({ type, format: 'pem', ...cipher } as { type: 'pkcs8'; format: 'pem' }) as string;
+}
+
+async function expectSigns(input: CredentialsInput, identity: Identity): Promise<void> {
+  const { key } = await loadCredentials(input);
+  const bytes = Buffer.from('to be signed');
+  expect(verify('sha256', bytes, identity.publicKey, await key.sign(bytes))).toBe(true);
+}
+
+describe('PEM', () => {
+  it('reads PKCS#8, PKCS#1 and SEC1 keys', async () => {
+    const rsaCertificate = { certificatePem: rsa.certificatePem };
+    await expectSigns({ ...rsaCertificate, privateKeyPem: keyPem(rsa.privateKey, 'pkcs8') }, rsa);
+    await expectSigns({ ...rsaCertificate, privateKeyPem: keyPem(rsa.privateKey, 'pkcs1') }, rsa);
+    const { signer } = chain;
+    await expectSigns(
+      { certificatePem: signer.certificatePem, privateKeyPem: keyPem(signer.privateKey, 'sec1') },
+      signer,
+    );
+  });
+
+  it('reads encrypted keys of each form', async () => {
+    const { signer } = chain;
+    const forms = [
+      [rsa, 'pkcs8'],
+      [rsa, 'pkcs1'],
+      [signer, 'sec1'],
+      [signer, 'pkcs8'],
+    ] as const;
+    for (const [identity, type] of forms) {
+      const privateKeyPem = keyPem(identity.privateKey, type, 'geheim');
+      await expectSigns(
+        { certificatePem: identity.certificatePem, privateKeyPem, passphrase: 'geheim' },
+        identity,
+      );
+    }
+  });
+
+  it('accepts both spellings, and CRLF or escaped line ends', async () => {
+    const { signer } = chain;
+    await expectSigns({ certificate: signer.certificatePem, privateKey: signer.privateKeyPem }, signer);
+    const escaped = signer.privateKeyPem.replaceAll('\n', '\\n');
+    await expectSigns(
+      { certificatePem: signer.certificatePem.replaceAll('\n', '\r\n'), privateKeyPem: escaped },
+      signer,
+    );
+    const same = { certificatePem: signer.certificatePem, certificate: signer.certificatePem };
+    await expectSigns({ ...same, privateKeyPem: signer.privateKeyPem }, signer);
+  });
+
+  it('orders the chain from the signer up, whatever the order of the PEM', async () => {
+    const { root, intermediate, signer } = chain;
+    const stranger = issue({ name: 'Stranger' });
+    const { certificates } = await loadCredentials({
+      certificatePem: [root, stranger, signer, intermediate]
+        .map((identity) => identity.certificatePem)
+        .join('\n'),
+      privateKeyPem: signer.privateKeyPem,
+    });
+    expect(certificates.map(({ commonName }) => commonName)).toEqual([
+      'Ada Lovelace',
+      'Test Issuing CA',
+      'Test Root',
+    ]);
+  });
+
+  const refusals: [string, string, string, () => CredentialsInput][] = [
+    ['a missing certificate', 'certificatePem', 'is required', () => ({ privateKeyPem: rsa.privateKeyPem })],
+    ['a missing key', 'privateKeyPem', 'is required', () => ({ certificatePem: rsa.certificatePem })],
+    [
+      'text instead of PEM',
+      'certificatePem',
+      'must be PEM',
+      () => ({ ...pair(rsa), certificatePem: 'hello' }),
+    ],
+    [
+      'a key as certificate',
+      'certificatePem',
+      'holds no certificate',
+      () => ({
+        ...pair(rsa),
+        certificatePem: rsa.privateKeyPem,
+      }),
+    ],
+    [
+      'a certificate as key',
+      'privateKeyPem',
+      'must hold a private key',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: rsa.certificatePem,
+      }),
+    ],
+    [
+      'a broken certificate',
+      'certificatePem',
+      'cannot be read',
+      () => ({
+        ...pair(rsa),
+        certificatePem: pem('CERTIFICATE', Buffer.from('3003020101', 'hex')),
+      }),
+    ],
+    [
+      'a broken key',
+      'privateKeyPem',
+      'cannot be read',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: pem('PRIVATE KEY', Buffer.from('3003020101', 'hex')),
+      }),
+    ],
+    [
+      'an unfinished block',
+      'privateKeyPem',
+      'does not end',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: rsa.privateKeyPem.slice(0, 200),
+      }),
+    ],
+    [
+      'too much text',
+      'privateKeyPem',
+      'at most 256 KB',
+      () => ({ ...pair(rsa), privateKeyPem: 'x'.repeat(300_000) }),
+    ],
+    [
+      'two spellings that differ',
+      'certificate',
+      'differs from certificatePem',
+      () => ({ ...pair(rsa), certificate: 'x' }),
+    ],
+    [
+      'a missing passphrase',
+      'passphrase',
+      'is required',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: keyPem(rsa.privateKey, 'pkcs8', 'geheim'),
+      }),
+    ],
+    [
+      'a wrong passphrase',
+      'passphrase',
+      'does not open privateKeyPem',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: keyPem(rsa.privateKey, 'pkcs8', 'geheim'),
+        passphrase: 'falsch',
+      }),
+    ],
+    [
+      'a wrong passphrase of an old format',
+      'passphrase',
+      'does not open privateKeyPem',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: keyPem(rsa.privateKey, 'pkcs1', 'geheim'),
+        passphrase: 'falsch',
+      }),
+    ],
+    [
+      'a certificate of another key',
+      'certificatePem',
+      'does not belong to the key of privateKeyPem',
+      () => ({
+        certificatePem: rsa.certificatePem,
+        privateKeyPem: chain.signer.privateKeyPem,
+      }),
+    ],
+    [
+      'an expired certificate',
+      'certificatePem',
+      'expired on',
+      () =>
+        pair(
+          issue({
+            name: 'Old',
+            notBefore: new Date(Date.now() - 9 * DAY),
+            notAfter: new Date(Date.now() - DAY),
+          }),
+        ),
+    ],
+    [
+      'a certificate of the future',
+      'certificatePem',
+      'is not valid before',
+      () => pair(issue({ name: 'New', notBefore: new Date(Date.now() + DAY) })),
+    ],
+    [
+      'a certificate that is not for signing',
+      'certificatePem',
+      'must allow digitalSignature or nonRepudiation',
+      () => pair(issue({ name: 'Encipher', keyUsage: [2, 3] })),
+    ],
+    [
+      'a short key',
+      'privateKeyPem',
+      'at least 2048 bits, this one has 1024',
+      () => pair(issue({ name: 'S', kind: 'rsa-1024' })),
+    ],
+    ['P-521', 'privateKeyPem', 'this one is secp521r1', () => pair(issue({ name: 'S', kind: 'p521' }))],
+    ['Ed25519', 'privateKeyPem', 'this one is ed25519', () => pair(issue({ name: 'S', kind: 'ed25519' }))],
+    [
+      'an endless key derivation',
+      'privateKeyPem',
+      'rounds of PBKDF2',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: pem(
+          'ENCRYPTED PRIVATE KEY',
+          sequence(pbes2(400_000_000), octetString(Buffer.alloc(16))),
+        ),
+        passphrase: 'x',
+      }),
+    ],
+    [
+      'PEM beside PKCS#12',
+      'certificatePem',
+      'cannot be given together with p12',
+      () => ({ ...pair(rsa), p12: 'AA==' }),
+    ],
+  ];
+
+  it.each(refusals)('refuses %s', async (_, field, rule, input) => {
+    const error = await loadCredentials(input()).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InvalidInputError);
+    expect(error).toMatchObject({ field, message: expect.stringContaining(rule) });
+    expect((error as Error).message).toMatch(new RegExp(`^${field}: `));
+  });
+
+  it('never shows key material in an error', async () => {
+    const secret = Buffer.from('very secret bytes').toString('base64');
+    const input = {
+      ...pair(rsa),
+      privateKeyPem: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----`,
+    };
+    const error = (await loadCredentials(input).catch((reason: unknown) => reason)) as Error;
+    expect(error).toBeInstanceOf(InvalidInputError);
+    expect(`${error.message}${error.cause}${(error.cause as Error).stack}`).not.toContain(secret);
+  });
+});
+
+function pair(identity: Identity): CredentialsInput {
+  return { certificatePem: identity.certificatePem, privateKeyPem: identity.privateKeyPem };
+}
+
+function pbes2(rounds: number): Uint8Array {
+  const pbkdf2 = sequence(
+    objectIdentifier('1.2.840.113549.1.5.12'),
+    sequence(octetString(Buffer.alloc(8)), integer(rounds)),
+  );
+  const aes = sequence(objectIdentifier('2.16.840.1.101.3.4.1.42'), octetString(Buffer.alloc(16)));
+  return sequence(objectIdentifier('1.2.840.113549.1.5.13'), sequence(pbkdf2, aes));
+}
+
+describe('PKCS#12', () => {
+  async function makeP12(
+    identity: Identity,
+    passphrase: string,
+    algorithm: 'aes256' | '3des',
+  ): Promise<string> {
+    const { default: forge } = await import('node-forge');
+    const key = forge.pki.privateKeyFromPem(keyPem(identity.privateKey, 'pkcs1'));
+    const certificate = forge.pki.certificateFromPem(identity.certificatePem);
+    const asn1 = forge.pkcs12.toPkcs12Asn1(key, [certificate], passphrase, { algorithm });
+    return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary').toString('base64');
+  }
+
+  it.each([
+    ['aes256', 'pa$$'],
+    ['3des', 'pä$$'],
+  ] as const)('reads %s', async (algorithm, passphrase) => {
+    await expectSigns({ p12: await makeP12(rsa, passphrase, algorithm), passphrase }, rsa);
+  });
+
+  it('reads the RC2 of older tools, and ECDSA keys', async () => {
+    const { certificates, key } = await loadCredentials({ p12: LEGACY_P12, passphrase: 'geheim' });
+    expect(certificates[0].commonName).toBe('Legacy Bags');
+    expect(key.algorithm).toBe('ECDSA_SHA_256');
+  });
+
+  it('reads bytes as well as base64 with line ends', async () => {
+    const bytes = Buffer.from(LEGACY_P12, 'base64');
+    expect((await loadCredentials({ p12: bytes, passphrase: 'geheim' })).certificates).toHaveLength(1);
+    const lines = LEGACY_P12.replace(/(.{76})/g, '$1\r\n');
+    expect((await loadCredentials({ p12: lines, passphrase: 'geheim' })).certificates).toHaveLength(1);
+  });
+
+  it.each([
+    ['a wrong passphrase', { p12: LEGACY_P12, passphrase: 'falsch' }, 'passphrase', 'does not open p12'],
+    ['a missing passphrase', { p12: LEGACY_P12 }, 'passphrase', 'is required to open p12'],
+    ['something else', { p12: 'AAAA' }, 'p12', 'is not a PKCS#12 file'],
+    ['text that is not base64', { p12: '<xml>' }, 'p12', 'must be base64'],
+    ['a huge file', { p12: Buffer.alloc(2_000_000) }, 'p12', 'at most 1 MB'],
+  ])('refuses %s', async (_, input, field, rule) => {
+    await expect(loadCredentials(input)).rejects.toMatchObject({
+      kind: 'invalid',
+      field,
+      message: expect.stringContaining(rule),
+    });
+  });
+
+  it('never fails otherwise than with an error for the caller, however the file is damaged', async () => {
+    const source = Buffer.from(LEGACY_P12, 'base64');
+    const damage = fc.array(fc.tuple(fc.nat(source.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(damage, async (places) => {
+        const p12 = Buffer.from(source);
+        for (const [at, byte] of places) p12[at] = byte;
+        await loadCredentials({ p12, passphrase: 'geheim' }).catch((error) =>
+          expect(error).toBeInstanceOf(PlatenError),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a key that lives elsewhere', () => {
+  it('takes the certificate of its public key', () => {
+    const key = { algorithm: 'ECDSA_SHA_256' as const, sign: async () => new Uint8Array(0) };
+    const { signer, intermediate } = chain;
+    const chainPem = signer.certificatePem + intermediate.certificatePem;
+    expect(remoteCredentials(chainPem, key, signer.publicKey).certificates).toHaveLength(2);
+    expect(() => remoteCredentials(rsa.certificatePem, key, signer.publicKey)).toThrow(/^certificatePem: /);
+  });
+});
+
+describe('certificates alone', () => {
+  it('are read with their names and dates', () => {
+    const [certificate] = certificatesFromPem(chain.signer.certificatePem, 'certificatePem');
+    expect(certificate).toMatchObject({
+      subjectText: 'O=Platen Tests, CN=Ada Lovelace',
+      issuerText: 'O=Platen Tests, CN=Test Issuing CA',
+    });
+    expect(
+      createPublicKey(certificate!.publicKey.export({ type: 'spki', format: 'pem' })).equals(
+        chain.signer.publicKey,
+      ),
+    ).toBe(true);
+  });
+});
+
+describe.each(['p256', 'p384', 'rsa-2048'] satisfies KeyKind[])('a key of kind %s', (kind) => {
+  it('signs so that its public key agrees', async () => {
+    const identity = issue({ name: 'Any', keys: makeKeys(kind) });
+    const { key } = await loadCredentials(pair(identity));
+    const digest = kind === 'p384' ? 'sha384' : 'sha256';
+    expect(verify(digest, Buffer.from('x'), identity.publicKey, await key.sign(Buffer.from('x')))).toBe(true);
+  });
+});
+
+it('refuses RSA keys beyond 4096 bits', () => {
+  const long = { asymmetricKeyType: 'rsa', asymmetricKeyDetails: { modulusLength: 8192 } } as KeyObject;
+  expect(() => algorithmOf(long, 'privateKeyPem')).toThrow(/RSA of 8192 bits/);
+});
