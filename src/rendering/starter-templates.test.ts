@@ -2,14 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChromiumLayer } from '../../layers/chromium/build.ts';
-import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../layers/chromium/layout.ts';
-import { buildFontsLayer } from '../../layers/fonts/build.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { LiquidEngine } from './liquid-engine.ts';
-import { Renderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 import { type TemplateOptions, templateOptionsSchema } from './template-options.ts';
 import type { TemplateSource } from './template-source.ts';
+import { testRenderer } from './testing/test-renderer.ts';
 import { validateData } from './validate-data.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../templates');
@@ -297,14 +295,7 @@ describe('printed', () => {
   let renderer: Renderer;
 
   beforeAll(() => {
-    const chromium = buildChromiumLayer();
-    renderer = new Renderer({
-      chromium: {
-        executablePath: path.join(chromium, CHROMIUM_EXECUTABLE),
-        libraryPath: path.join(chromium, CHROMIUM_LIBRARIES),
-      },
-      fontsDir: path.join(buildFontsLayer(), 'fonts'),
-    });
+    renderer = testRenderer();
   });
   afterAll(() => renderer.close());
 
@@ -327,8 +318,9 @@ describe('printed', () => {
       pages,
       text: pages.map((page) => page.text).join(' '),
       title: (info as { Title?: string }).Title,
-      tagged: (await document.getMarkInfo())?.Marked,
-      fields: Object.keys((await document.getFieldObjects()) ?? {}),
+      // pdf.js answers with Maps, whatever its types say.
+      tagged: (await document.getMarkInfo()) as unknown as Map<string, boolean> | null,
+      fields: (await document.getFieldObjects()) as unknown as Map<string, { value: unknown }[]> | null,
     };
     await loading.destroy();
     return result;
@@ -337,13 +329,13 @@ describe('printed', () => {
   const A4 = [596, 842] as const;
   const expected = [
     ['account-statement', 2, A4, ['Helene Abebe-Lindqvist', '€3,432.13', 'Page 2 / 2']],
-    ['application-form', 2, A4, ['Application for a', 'Tanaka-Olsen', 'Page 2 of 2']],
+    ['application-form', 2, A4, ['Application for a', 'Please do not send pictures', 'Page 2 of 2']],
     ['certificate', 1, [842, 596], ['Certificate of Completion', 'Oluwaseun Adébáyò', '26 June 2026']],
     ['invoice', 1, A4, ['Museum of Natural Light', '€15,710.23', 'Page 1 of 1']],
     ['letter', 1, A4, ['Dear Ms Eze-Whitcombe', 'Tomasz Zieliński', 'Registered charity 208 114']],
     ['packing-slip', 1, A4, ['Marguerite Oyelaran', 'Pieces 15', 'Page 1 of 1']],
     ['quarterly-report', 3, A4, ['Third quarter 2026', 'Profit for the period', 'Page 3 of 3']],
-    ['receipt', 1, [227, 558], ['Country sourdough', '€49.92', '14 Nov 2026']],
+    ['receipt', 1, [227, 604], ['Country sourdough', '€49.92', '14 Nov 2026']],
     ['shipping-label', 1, [288, 432], ['Dr. Annika Wölfle-Sørensen', 'PN 4471 0926 3805 IE', 'DE-HAM 204']],
   ] as const;
 
@@ -353,7 +345,7 @@ describe('printed', () => {
     expect(pages[0]).toMatchObject({ width, height });
     for (const each of texts) expect(text).toContain(each);
     expect(title).toMatch(/ · |windows|PN 4471/);
-    expect(tagged).toBe(true);
+    expect(tagged?.get('Marked')).toBe(true);
   });
 
   it('leaves none out', () => {
@@ -418,22 +410,26 @@ describe('printed', () => {
     expect((await print(certificate, certificateData)).pages).toHaveLength(1);
   });
 
-  it('sets Arabic, Hebrew, Devanagari, Thai and emoji', async () => {
+  it('sets the scripts of the world', async () => {
     const template = starter('invoice');
     const names = ['שלום', 'สวัสดี', 'Ελλάδα', 'Привет', 'Łódź', '🎉'];
     const items = names.map((description) => ({ description, quantity: 1, unitPrice: 1 }));
     const { text } = await print(template, { ...template.sample, items });
-    for (const name of names) expect(text).toContain(name);
+    for (const name of names) expect(text.replaceAll(' ', '')).toContain(name);
   });
 
   it('turns controls into form fields, or into static content', async () => {
     const template = starter('application-form');
     const { fields } = await print(template);
-    expect(fields).toEqual(
-      expect.arrayContaining(['given-name', 'country', 'discipline-1', 'experience', 'project', 'truthful']),
-    );
+    const value = (name: string) => fields?.get(name)?.[0]?.value;
+    expect(value('family-name')).toBe('Tanaka-Olsen');
+    expect(value('country')).toBe('Norway');
+    expect(value('truthful')).toBe('Off');
+    expect(value('project')).toBe('');
+    // The group and its four buttons.
+    expect(fields?.get('experience')).toHaveLength(5);
     const flat = await print(template, template.sample, true);
-    expect(flat.fields).toEqual([]);
+    expect(flat.fields).toBeNull();
     expect(flat.text).toContain('Tanaka-Olsen');
   });
 });
