@@ -27,7 +27,7 @@ export async function accountsOf(options: OperatorOptions): Promise<AccountStore
 
 function localAccounts(): AccountStore {
   const { awsEndpoints, tables } = localRuntime();
-  const table = Object.entries(tables).find(([name]) => name.endsWith('/AccountsTable'))?.[1];
+  const table = Object.entries(tables).find(([name]) => name.endsWith('AccountsTable'))?.[1];
   if (table === undefined) throw new CliError('local.json names no accounts table; start the runtime again');
   const client = new DynamoDBClient({
     endpoint: awsEndpoints.dynamodb,

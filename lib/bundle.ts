@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -33,5 +34,15 @@ export function bundleFunctions(names: readonly string[]): string {
     banner: { js: REQUIRE },
     logLevel: 'error',
   });
+  for (const name of names) copyWebAssembly(path.join(outdir, name));
   return outdir;
+}
+
+// Modules look for their WebAssembly beside themselves first: in a bundle that is beside the bundle.
+function copyWebAssembly(folder: string): void {
+  const code = readFileSync(path.join(folder, 'index.mjs'), 'utf8');
+  const require = createRequire(import.meta.url);
+  for (const [, specifier] of code.matchAll(/["'`]((?:@[\w-]+\/)?[\w-]+\/[\w./-]+\.wasm)["'`]/g)) {
+    copyFileSync(require.resolve(specifier!), path.join(folder, path.basename(specifier!)));
+  }
 }

@@ -12,4 +12,3 @@ export const handler = endpoint(operation, awsAccess(), async ({ caller, body })
   const pdf = await readPdf(ports, caller, body.pdf, 'pdf');
   return json(200, { data: await verify(pdf, { trustedRoots: body.trustedRoots }) });
 });
-});

@@ -84,10 +84,11 @@ export class PlatenFunction extends Construct {
     });
   }
 
-  /** Lets the function do these actions on a table, and tells it the table's name. */
+  /** Lets the function do these actions on a table, and tells it the table's name; without actions only that. */
   table(variable: TableVariable, ...actions: TableAction[]): this {
     const table = this.#data.tables[variable];
     this.#environment(variable, table.tableName);
+    if (actions.length === 0) return this;
     this.#useKey(false);
     return this.allow(
       actions.map((action) => `dynamodb:${action}`),

@@ -66,7 +66,7 @@ export function jsonBody(event: APIGatewayProxyEvent): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new InvalidInputError(`The body is not valid JSON: ${positionHint(cause)}`, {
+    throw new InvalidInputError(`The body is not valid JSON${positionHint(cause)}`, {
       code: 'MALFORMED_JSON',
       cause,
     });
@@ -75,7 +75,9 @@ export function jsonBody(event: APIGatewayProxyEvent): unknown {
 
 // V8's message quotes the text around the fault, which may hold a secret; only the position is passed on.
 function positionHint(cause: unknown): string {
-  const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec((cause as Error).message);
-  if (!position) return 'it ends too early';
-  return position[2] ? `line ${position[2]}, column ${position[3]}` : `position ${position[1]}`;
+  const { message } = cause as Error;
+  const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec(message);
+  if (position?.[2]) return `: see line ${position[2]}, column ${position[3]}`;
+  if (position) return `: see position ${position[1]}`;
+  return message.startsWith('Unexpected end') ? ': it ends too early' : '';
 }

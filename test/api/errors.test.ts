@@ -90,7 +90,17 @@ describe('the body', () => {
       await render('{"title": secret-value}'),
       400,
       'MALFORMED_JSON',
-      /^(?!.*secret-value).*position|line/,
+      'The body is not valid JSON',
+    );
+  });
+
+  it('is not quoted when it is not JSON, and the fault is shown by its place', async () => {
+    const long = `{"title": "a",\n "secret": "${'s'.repeat(60)}" "more": 1}`;
+    await expectError(
+      await render(long),
+      400,
+      'MALFORMED_JSON',
+      /^The body is not valid JSON: see line 2, column \d+$/,
     );
   });
 

@@ -24,8 +24,8 @@ async function leaveRenders(account: TestAccount, left: number): Promise<void> {
       new UpdateCommand({
         TableName: tableNamed('Usage'),
         Key: { pk: `ACCOUNT#${account.id}`, sk: `MONTH#${monthOf(Date.now())}#${shard}` },
-        UpdateExpression: 'SET renders = :n, accountId = :a, #month = :m, shard = :s, #ttl = :t, #et = :e',
-        ExpressionAttributeNames: { '#ttl': 'ttl', '#et': '_et', '#month': 'month' },
+        UpdateExpression: 'SET renders = :n, accountId = :a, #month = :m, #shard = :s, #ttl = :t, #et = :e',
+        ExpressionAttributeNames: { '#ttl': 'ttl', '#et': '_et', '#month': 'month', '#shard': 'shard' },
         ExpressionAttributeValues: {
           ':n': renders,
           ':a': account.id,

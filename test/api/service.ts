@@ -35,7 +35,7 @@ export function documentClient(): DynamoDBDocumentClient {
 
 /** @param name such as `Accounts`. */
 export function tableNamed(name: string): string {
-  const found = Object.entries(inject('service').tables).find(([table]) => table.endsWith(`/${name}Table`));
+  const found = Object.entries(inject('service').tables).find(([table]) => table.endsWith(`${name}Table`));
   if (!found) throw new Error(`no table ${name}`);
   return found[1];
 }

@@ -18,11 +18,11 @@ const SHARDS = 8;
 /** The transaction's actions that add `by` (1 or -1) to every counter that the document is counted in. */
 export function countTransactions(entities: Entities, document: DocumentRecord, by: 1 | -1) {
   const shard = shardOf(document.id);
-  const day = dayOf(document.createdAt);
   const home = counterPartition(document.accountId);
   const names: Array<[partition: string, name: string]> = [
     [home, `ALL#${shard}`],
-    [home, `DAY#${day}#${shard}`],
+    [home, `DAY#${dayOf(document.createdAt)}#${shard}`],
+    [home, `HOUR#${hourOf(document.createdAt)}#${shard}`],
     ...Object.entries(document.metadata).map(([key, value]): [string, string] => [
       metadataCounterPartition(document.accountId, key),
       `${indexedValue(value)}#${shard}`,
@@ -47,6 +47,60 @@ export async function countMetadata(
   value: string,
 ): Promise<Counts> {
   return sum(entities, metadataCounterPartition(accountId, key), `${indexedValue(value)}#`, /^\d+$/);
+}
+
+/** A span of time that has a counter, newest first. */
+export interface CountedSpan {
+  /** `2026-11-21` or `2026-11-21T07`. */
+  readonly name: string;
+  readonly documents: number;
+}
+
+/**
+ * How many documents were made in each day (or hour) that has any, newest first, read as far as it is asked for.
+ *
+ * @param first and `last`: names of the spans, both included.
+ */
+export async function* countSpans(
+  entities: Entities,
+  accountId: string,
+  kind: 'DAY' | 'HOUR',
+  first: string,
+  last: string,
+  source?: DocumentSource,
+): AsyncGenerator<CountedSpan> {
+  const between: [string, string] = [`${kind}#${first}#`, `${kind}#${last}#~`];
+  let exclusiveStartKey: Record<string, unknown> | undefined;
+  let open: { name: string; documents: number } | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await entities.table
+      .build(QueryCommand)
+      .query({ partition: counterPartition(accountId), range: { between } })
+      .entities(entities.counter)
+      .options({ consistent: true, reverse: true, limit: 400, exclusiveStartKey })
+      .send();
+    for (const shard of Items ?? []) {
+      const name = shard.name.split('#')[1]!;
+      if (open && open.name !== name) {
+        if (open.documents > 0) yield open;
+        open = undefined;
+      }
+      open ??= { name, documents: 0 };
+      open.documents += countOf(shard, source);
+    }
+    exclusiveStartKey = LastEvaluatedKey;
+  } while (exclusiveStartKey);
+  if (open && open.documents > 0) yield open;
+}
+
+function countOf(counter: Partial<Counts>, source: DocumentSource | undefined): number {
+  const sources = source === undefined ? DOCUMENT_SOURCES : [source];
+  return sources.reduce<number>((all, name) => all + (counter[name] ?? 0), 0);
+}
+
+/** The hour in UTC, `2026-11-21T07`. */
+export function hourOf(unixMs: number): string {
+  return new Date(unixMs).toISOString().slice(0, 13);
 }
 
 /** The day in UTC, `2026-11-21`. */

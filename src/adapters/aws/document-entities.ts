@@ -20,7 +20,7 @@ import { DOCUMENT_SOURCES } from '../../ports/document-store.ts';
  * | `<account>#DOCUMENT` | id | the document |
  * | `<account>#SOURCE#<source>` | id | index entry |
  * | `<account>#META#<key>#<value>` | id | index entry |
- * | `<account>#COUNT` | `ALL#<shard>`, `DAY#<day>#<shard>` | how many, by source |
+ * | `<account>#COUNT` | `ALL#<shard>`, `DAY#<day>#<shard>`, `HOUR#<hour>#<shard>` | how many, by source |
  * | `<account>#COUNT#<key>` | `<value>#<shard>` | how many with that metadata value |
  */
 export function documentEntities(client: DynamoDBDocumentClient, tableName: string) {
@@ -57,7 +57,12 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
     name: 'IndexEntry',
     table,
     timestamps: false,
-    schema: item({ partition: string().key(), id: string().key(), ttl: number().optional() }),
+    schema: item({
+      partition: string().key(),
+      id: string().key(),
+      source: string().enum(...DOCUMENT_SOURCES),
+      ttl: number().optional(),
+    }),
     computeKey: (of: { partition: string; id: string }) => ({ pk: of.partition, sk: of.id }),
   });
   const counter = new Entity({

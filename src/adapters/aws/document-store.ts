@@ -46,7 +46,9 @@ export class DynamoDocumentStore implements DocumentStore {
         .item({ ...record, ttl })
         .options({ condition: { attr: 'id', exists: false } }),
       ...indexPartitions(record).map((partition) =>
-        this.#documents.indexEntry.build(PutTransaction).item({ partition, id: record.id, ttl }),
+        this.#documents.indexEntry
+          .build(PutTransaction)
+          .item({ partition, id: record.id, source: record.source, ttl }),
       ),
       ...countTransactions(this.#documents, record, 1),
       ...eventTransactions(this.#events, event),

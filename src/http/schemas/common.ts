@@ -39,12 +39,17 @@ export const metadata = z
     z.union([z.string().max(500, 'must have at most 500 characters'), z.number()], {
       error: metadataValueError,
     }),
-    'must be an object of strings and numbers',
+    { error: metadataError },
   )
   .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`)
   .describe(
     'Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers',
   );
+
+function metadataError(issue: { code?: string; issues?: ReadonlyArray<{ message: string }> }): string {
+  if (issue.code === 'invalid_key') return issue.issues?.[0]?.message ?? 'a key is not possible';
+  return 'must be an object of strings and numbers';
+}
 
 function metadataValueError(issue: { input?: unknown }): string {
   return typeof issue.input === 'string'
