@@ -39,7 +39,7 @@ export function rolesOf(file: PdfFile): ReadonlyMap<number, Role> {
     if (!(object instanceof PdfRef)) return;
     const known = roles.get(object.number);
     if (known !== undefined && known.kind !== role.kind) contested.add(object.number);
-    else roles.set(object.number, role);
+    else if (known === undefined) roles.set(object.number, role);
   };
   assign(file.catalogRef, { kind: 'catalog' });
   assign(file.trailer.get('Info'), { kind: 'info' });
