@@ -1,0 +1,67 @@
+import { GLYPH_LIST } from './glyph-list.ts';
+
+/** Unicode meaning of glyph names (Adobe Glyph List specification 1.7). */
+
+const UNICODE_BY_NAME = new Map<string, string>();
+const NAME_BY_UNICODE = new Map<number, string>();
+
+for (const item of GLYPH_LIST.split(';')) {
+  const [name, hex] = item.split(' ') as [string, string];
+  const points = hex.split('_').map((point) => Number.parseInt(point, 16));
+  UNICODE_BY_NAME.set(name, String.fromCodePoint(...points));
+  const first = points[0]!;
+  const known = NAME_BY_UNICODE.get(first);
+  if (points.length === 1 && (known === undefined || isPlainer(name, known)))
+    NAME_BY_UNICODE.set(first, name);
+}
+for (const [unicode, name] of [
+  [0x20, 'space'],
+  [0x2d, 'hyphen'],
+  [0xb5, 'mu'],
+  [0x2022, 'bullet'],
+  [0x7c, 'bar'],
+  [0xb7, 'periodcentered'],
+  [0xaf, 'macron'],
+] as const) {
+  NAME_BY_UNICODE.set(unicode, name);
+}
+
+function isPlainer(name: string, than: string): boolean {
+  const score = (text: string) =>
+    text.length + (/\d|small|old|inferior|superior|^afii|^SF|^H\d/.test(text) ? 20 : 0);
+  return score(name) < score(than);
+}
+
+export function nameOfUnicode(codePoint: number): string | undefined {
+  return NAME_BY_UNICODE.get(codePoint);
+}
+
+/** The text that a glyph name stands for, or undefined when the name says nothing. */
+export function unicodeOfName(name: string): string | undefined {
+  const base = name.split('.', 1)[0]!;
+  if (base === '') return undefined;
+  const parts = base.split('_').map(componentUnicode);
+  return parts.every((part) => part !== undefined) ? parts.join('') : undefined;
+}
+
+function componentUnicode(name: string): string | undefined {
+  const listed = UNICODE_BY_NAME.get(name);
+  if (listed !== undefined) return listed;
+  const uni = /^uni((?:[0-9A-F]{4})+)$/i.exec(name);
+  if (uni) {
+    return uni[1]!.replace(/.{4}/g, (hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+  const u = /^u([0-9A-F]{4,6})$/i.exec(name);
+  if (u) {
+    const point = Number.parseInt(u[1]!, 16);
+    if (point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)) return String.fromCodePoint(point);
+  }
+  return undefined;
+}
+
+/** Names such as `g65`, `C0041`, `cid_65`: many writers number glyphs by character code; a guess, not a fact. */
+export function guessedUnicodeOfName(name: string): string | undefined {
+  const numbered = /^[A-Za-z]{1,3}_?0*(\d{2,3})$/.exec(name);
+  const code = numbered ? Number(numbered[1]) : 0;
+  return code >= 32 && code < 256 && code !== 127 ? String.fromCharCode(code) : undefined;
+}

@@ -1,0 +1,49 @@
+import { Font, FontNames } from '@cantoo/pdf-lib/standard-fonts';
+
+/** Names that stand for one of the 14 standard fonts, after the subset tag, commas and spaces are gone. */
+const FAMILIES: readonly (readonly [RegExp, readonly [FontNames, FontNames, FontNames, FontNames]])[] = [
+  [
+    /^(helvetica|arial|sansserif)/,
+    [
+      FontNames.Helvetica,
+      FontNames.HelveticaBold,
+      FontNames.HelveticaOblique,
+      FontNames.HelveticaBoldOblique,
+    ],
+  ],
+  [
+    /^(times|timesnewroman|serif)/,
+    [
+      FontNames.TimesRoman,
+      FontNames.TimesRomanBold,
+      FontNames.TimesRomanItalic,
+      FontNames.TimesRomanBoldItalic,
+    ],
+  ],
+  [
+    /^(courier|couriernew|monospace)/,
+    [FontNames.Courier, FontNames.CourierBold, FontNames.CourierOblique, FontNames.CourierBoldOblique],
+  ],
+];
+
+/** Metrics of the standard font that `baseFont` names; undefined for every other font. */
+export function standardFont(baseFont: string): Font | undefined {
+  const plain = baseFont
+    .replace(/^[A-Z]{6}\+/, '')
+    .replace(/[\s,_-]/g, '')
+    .toLowerCase();
+  if (plain.startsWith('symbol')) return Font.load(FontNames.Symbol);
+  if (plain.startsWith('zapfdingbats')) return Font.load(FontNames.ZapfDingbats);
+  for (const [family, faces] of FAMILIES) {
+    if (!family.test(plain)) continue;
+    const bold = /bold|black|heavy/.test(plain) ? 1 : 0;
+    const italic = /italic|oblique/.test(plain) ? 2 : 0;
+    return Font.load(faces[bold + italic]!);
+  }
+  return undefined;
+}
+
+/** Width in 1/1000 em; undefined when the font has no such glyph. */
+export function standardWidth(font: Font | undefined, name: string | undefined): number | undefined {
+  return name === undefined ? undefined : (font?.getWidthOfGlyph(name) ?? undefined);
+}

@@ -1,0 +1,415 @@
+import { PDFDict, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import { decodeStream } from './filters.ts';
+import type { FontLoader } from './fonts/load-font.ts';
+import { type GraphicsState, initialState } from './graphics-state.ts';
+import { ContentLexer } from './lexer.ts';
+import type { Budget } from './limits.ts';
+import { tooComplex } from './limits.ts';
+import { MarkedContentStack } from './marked-content.ts';
+import { apply, IDENTITY, type Matrix, mapRect, multiply, overlap, type Rect, union } from './matrix.ts';
+import type { ContentModel, Frame, Invocation } from './model.ts';
+import {
+  arrayEntry,
+  dictEntry,
+  dictOf,
+  entry,
+  items,
+  matrixEntry,
+  nameEntry,
+  numberEntry,
+  numberOf,
+  rectEntry,
+} from './objects.ts';
+import { nameAt, numberAt, type Operation } from './operands.ts';
+import { type OptionalContent, refOf } from './optional-content.ts';
+import { PathBuilder } from './path-builder.ts';
+import { TextInterpreter } from './text-interpreter.ts';
+
+export interface InterpreterOptions {
+  readonly fonts: FontLoader;
+  readonly budget: Budget;
+  readonly optionalContent: OptionalContent;
+}
+
+/** `q` deeper than any viewer follows. */
+const MAX_SAVED_STATES = 4096;
+const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
+
+/**
+ * Follows a content stream and all that it draws, and records what stands where (ISO 32000-2, 8 and 9). It draws
+ * nothing and throws only when a limit is passed; what cannot be read is skipped as viewers do.
+ */
+export class ContentInterpreter {
+  readonly #options: InterpreterOptions;
+  readonly model: ContentModel;
+  #textObjects = 0;
+
+  constructor(root: Frame, options: InterpreterOptions) {
+    this.#options = options;
+    this.model = {
+      root,
+      runs: [],
+      paths: [],
+      images: [],
+      shadings: [],
+      marked: [],
+      textObjectEnds: [],
+      hiddenInvocations: [],
+    };
+  }
+
+  run(): ContentModel {
+    this.#interpret(this.model.root, initialState(this.model.root.matrix), undefined);
+    return this.model;
+  }
+
+  #interpret(frame: Frame, initial: GraphicsState, outerMarked: MarkedContentStack | undefined): void {
+    const { budget } = this.#options;
+    const lexer = new ContentLexer(frame.bytes);
+    const marked = new MarkedContentStack(
+      frame,
+      this.#options.optionalContent,
+      this.model.marked,
+      outerMarked,
+    );
+    const text = new TextInterpreter(frame, this.#options.fonts, budget);
+    const path = new PathBuilder();
+    const saved: GraphicsState[] = [];
+    let state = initial;
+    for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
+      budget.operation();
+      const { operator, operands } = op;
+      switch (operator) {
+        case 'q':
+          if (saved.length < MAX_SAVED_STATES) saved.push(state);
+          else throw tooComplex(`its graphics states nest deeper than ${MAX_SAVED_STATES}`);
+          break;
+        case 'Q': {
+          const restored = saved.pop();
+          if (restored) state = restored;
+          else frame.strayRestores.push({ start: op.start, end: op.end });
+          break;
+        }
+        case 'cm':
+          state = { ...state, ctm: multiply(matrixOf(operands), state.ctm) };
+          break;
+        case 'w':
+          state = { ...state, lineWidth: Math.abs(numberAt(operands, 0)) };
+          break;
+        case 'gs':
+          state = this.#extendedState(frame, state, op, marked);
+          break;
+        case 'Do':
+          this.#drawObject(frame, state, op, marked);
+          break;
+        case 'BI':
+          this.#inlineImage(frame, state, op, marked);
+          break;
+        case 'sh': {
+          const name = nameAt(operands, 0) ?? '';
+          this.model.shadings.push({ ...placed(frame, op, marked), name, bounds: state.clip });
+          marked.cover(state.clip);
+          break;
+        }
+        case 'cs':
+          state = { ...state, fillPattern: undefined };
+          break;
+        case 'CS':
+          state = { ...state, strokePattern: undefined };
+          break;
+        case 'scn':
+        case 'sc':
+          state = { ...state, fillPattern: this.#pattern(frame, op) };
+          break;
+        case 'SCN':
+        case 'SC':
+          state = { ...state, strokePattern: this.#pattern(frame, op) };
+          break;
+        case 'g':
+        case 'rg':
+        case 'k':
+          state = { ...state, fillPattern: undefined };
+          break;
+        case 'G':
+        case 'RG':
+        case 'K':
+          state = { ...state, strokePattern: undefined };
+          break;
+        case 'BMC':
+        case 'BDC':
+          marked.begin(op);
+          break;
+        case 'EMC':
+          marked.end();
+          break;
+        case 'BT':
+          text.begin(++this.#textObjects);
+          break;
+        case 'ET':
+          this.model.textObjectEnds.push({
+            frame,
+            start: op.start,
+            end: op.end,
+            textObject: text.textObject,
+          });
+          text.finish();
+          break;
+        default:
+          if (path.add(op)) break;
+          if (path.isPaint(operator)) {
+            state = this.#paint(frame, state, op, path, marked);
+            break;
+          }
+          state = this.#text(frame, state, op, text, marked);
+      }
+    }
+    frame.openStates = saved.length;
+  }
+
+  #text(
+    frame: Frame,
+    state: GraphicsState,
+    op: Operation,
+    text: TextInterpreter,
+    marked: MarkedContentStack,
+  ): GraphicsState {
+    const next = text.setState(state, op);
+    if (next) return next;
+    const shown = text.show(state, op, placed(frame, op, marked));
+    if (!shown) return state;
+    this.model.runs.push(shown.run);
+    if (shown.bounds) paintPatterns(state, shown.bounds);
+    marked.cover(shown.bounds);
+    return shown.state;
+  }
+
+  #paint(
+    frame: Frame,
+    state: GraphicsState,
+    op: Operation,
+    path: PathBuilder,
+    marked: MarkedContentStack,
+  ): GraphicsState {
+    const finished = path.finish(op, state);
+    if (!finished) return state;
+    this.model.paths.push({ ...placed(frame, op, marked), ...finished, matrix: state.ctm });
+    if (finished.paint !== 'n') {
+      paintPatterns(state, finished.bounds);
+      marked.cover(finished.bounds);
+    }
+    return finished.clips ? { ...state, clip: common(state.clip, finished.bounds) } : state;
+  }
+
+  #extendedState(
+    frame: Frame,
+    state: GraphicsState,
+    op: Operation,
+    marked: MarkedContentStack,
+  ): GraphicsState {
+    const name = nameAt(op.operands, 0);
+    const dict = name === undefined ? undefined : dictEntry(dictEntry(frame.resources, 'ExtGState'), name);
+    if (!dict || name === undefined) return state;
+    let next = state;
+    const width = numberEntry(dict, 'LW');
+    if (width !== undefined) next = { ...next, lineWidth: Math.abs(width) };
+    const [fontDict, size] = items(arrayEntry(dict, 'Font'));
+    if (fontDict instanceof PDFDict) {
+      const font = this.#options.fonts.load(fontDict);
+      next = { ...next, text: { ...next.text, font, size: numberOf(size) ?? 0 } };
+    }
+    const group = entry(dictEntry(dict, 'SMask'), 'G');
+    if (group instanceof PDFStream) {
+      const invocation: Invocation = { start: op.start, end: op.end, category: 'ExtGState', name };
+      const ref = refOf(dictEntry(dict, 'SMask'), 'G');
+      this.#drawForm(frame, { ...state, clip: undefined }, group, ref, invocation, 'softmask', marked);
+    }
+    return next;
+  }
+
+  #drawObject(frame: Frame, state: GraphicsState, op: Operation, marked: MarkedContentStack): void {
+    const name = nameAt(op.operands, 0);
+    const objects = dictEntry(frame.resources, 'XObject');
+    const stream = name === undefined ? undefined : entry(objects, name);
+    if (name === undefined || !(stream instanceof PDFStream)) return;
+    const ref = refOf(objects, name);
+    const optional = entry(stream.dict, 'OC');
+    if (optional !== undefined && this.#options.optionalContent.isHidden(optional)) {
+      this.model.hiddenInvocations.push({ frame, start: op.start, end: op.end });
+      return;
+    }
+    const subtype = nameEntry(stream.dict, 'Subtype');
+    if (subtype === 'Image') {
+      const bounds = mapRect(state.ctm, UNIT_SQUARE);
+      this.model.images.push({
+        ...placed(frame, op, marked),
+        name,
+        stream,
+        ref,
+        inline: undefined,
+        resources: frame.resources,
+        matrix: state.ctm,
+        bounds,
+      });
+      paintPatterns(state, bounds);
+      marked.cover(bounds);
+    } else if (subtype === 'Form' || subtype === undefined) {
+      const invocation: Invocation = { start: op.start, end: op.end, category: 'XObject', name };
+      this.#drawForm(frame, state, stream, ref, invocation, 'form', marked);
+    }
+  }
+
+  #inlineImage(frame: Frame, state: GraphicsState, op: Operation, marked: MarkedContentStack): void {
+    const bounds = mapRect(state.ctm, UNIT_SQUARE);
+    this.model.images.push({
+      ...placed(frame, op, marked),
+      name: undefined,
+      stream: undefined,
+      ref: undefined,
+      inline: op.inlineImage,
+      resources: frame.resources,
+      matrix: state.ctm,
+      bounds,
+    });
+    paintPatterns(state, bounds);
+    marked.cover(bounds);
+  }
+
+  #drawForm(
+    parent: Frame,
+    state: GraphicsState,
+    stream: PDFStream,
+    ref: Frame['ref'],
+    invocation: Invocation,
+    kind: Frame['kind'],
+    marked: MarkedContentStack,
+  ): void {
+    const matrix = multiply(matrixEntry(stream.dict, 'Matrix') ?? IDENTITY, state.ctm);
+    const child = this.#child(parent, stream, ref, invocation, kind, matrix, undefined);
+    if (!child) return;
+    const clip = common(state.clip, child.bounds);
+    this.#interpret(child, { ...state, ctm: matrix, clip }, marked);
+  }
+
+  /** Pattern space is that of the frame's own stream, not of the matrix in force. */
+  #pattern(frame: Frame, op: Operation): Frame | undefined {
+    const name = nameAt(op.operands, op.operands.length - 1);
+    const patterns = dictEntry(frame.resources, 'Pattern');
+    const stream = name === undefined ? undefined : entry(patterns, name);
+    if (name === undefined || !(stream instanceof PDFStream)) return undefined;
+    const known = frame.children.find((child) => child.kind === 'pattern' && child.invocation?.name === name);
+    const again: Invocation = { start: op.start, end: op.end, category: 'Pattern', name };
+    if (known) {
+      known.moreInvocations.push(again);
+      return known;
+    }
+    const matrix = multiply(matrixEntry(stream.dict, 'Matrix') ?? IDENTITY, frame.matrix);
+    const origin = apply(matrix, 0, 0);
+    const step = (x: number, y: number) => {
+      const end = apply(matrix, x, y);
+      return { x: end.x - origin.x, y: end.y - origin.y };
+    };
+    const tiling = {
+      stepX: step(numberEntry(stream.dict, 'XStep') ?? 0, 0),
+      stepY: step(0, numberEntry(stream.dict, 'YStep') ?? 0),
+      painted: undefined,
+    };
+    const child = this.#child(frame, stream, refOf(patterns, name), again, 'pattern', matrix, tiling);
+    if (child) this.#interpret(child, initialState(matrix), undefined);
+    return child;
+  }
+
+  #child(
+    parent: Frame,
+    stream: PDFStream,
+    ref: Frame['ref'],
+    invocation: Invocation,
+    kind: Frame['kind'],
+    matrix: Matrix,
+    tiling: Frame['tiling'],
+  ): Frame | undefined {
+    const { budget } = this.#options;
+    for (let ancestor: Frame | undefined = parent; ancestor; ancestor = ancestor.parent) {
+      if (ancestor.stream === stream) return undefined;
+    }
+    if (parent.depth >= budget.limits.nesting) {
+      throw tooComplex(`its forms nest deeper than ${budget.limits.nesting}`);
+    }
+    const own = dictOf(entry(stream.dict, 'Resources'));
+    const box = rectEntry(stream.dict, 'BBox');
+    const child: Frame = {
+      kind,
+      bytes: decodeStream(stream, budget).data,
+      resources: own ?? parent.resources,
+      ownsResources: own !== undefined,
+      stream,
+      ref,
+      parent,
+      invocation,
+      moreInvocations: [],
+      matrix,
+      depth: parent.depth + 1,
+      children: [],
+      tiling,
+      bounds: box && mapRect(matrix, box),
+      openStates: 0,
+      strayRestores: [],
+    };
+    parent.children.push(child);
+    return child;
+  }
+}
+
+function placed(frame: Frame, op: Operation, marked: MarkedContentStack) {
+  return { frame, start: op.start, end: op.end, marked: marked.current, hidden: marked.hidden };
+}
+
+function matrixOf(operands: Operation['operands']): Matrix {
+  return [0, 1, 2, 3, 4, 5].map((index) => numberAt(operands, index)) as unknown as Matrix;
+}
+
+function common(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
+  if (!a || !b) return a ?? b;
+  const size = overlap(a, b);
+  if (size.width <= 0 || size.height <= 0) return { x0: b.x0, y0: b.y0, x1: b.x0, y1: b.y0 };
+  return {
+    x0: Math.max(a.x0, b.x0),
+    y0: Math.max(a.y0, b.y0),
+    x1: Math.min(a.x1, b.x1),
+    y1: Math.min(a.y1, b.y1),
+  };
+}
+
+function paintPatterns(state: GraphicsState, bounds: Rect): void {
+  for (const tiling of [state.fillPattern?.tiling, state.strokePattern?.tiling]) {
+    if (tiling) tiling.painted = tiling.painted ? union(tiling.painted, bounds) : bounds;
+  }
+}
+
+/** The frame of a page or of an appearance stream, to start from. */
+export function rootFrame(options: {
+  kind: 'page' | 'appearance';
+  bytes: Uint8Array;
+  resources: PDFObject | undefined;
+  matrix?: Matrix;
+  stream?: PDFStream;
+  ref?: Frame['ref'];
+}): Frame {
+  return {
+    kind: options.kind,
+    bytes: options.bytes,
+    resources: dictOf(options.resources),
+    ownsResources: true,
+    stream: options.stream,
+    ref: options.ref,
+    parent: undefined,
+    invocation: undefined,
+    moreInvocations: [],
+    matrix: options.matrix ?? IDENTITY,
+    depth: 0,
+    children: [],
+    tiling: undefined,
+    bounds: undefined,
+    openStates: 0,
+    strayRestores: [],
+  };
+}

@@ -1,0 +1,312 @@
+import { inlineImageDataEnd } from './inline-image.ts';
+import { type ContentDict, ContentName, ContentString, type Operand, type Operation } from './operands.ts';
+import { hexDigit, isDelimiter, isRegular, isWhitespace, latin1 } from './syntax.ts';
+
+/** Deeper arrays and dictionaries are read flat: no real stream nests like this, only a hostile one. */
+const MAX_NESTING = 32;
+/** ISO 32000 allows 33 operands at most (DeviceN colours); more can only be garbage before an operator. */
+const MAX_OPERANDS = 64;
+/** CMap sections hold up to 100 entries of three operands. */
+export const CMAP_OPERANDS = 100_000;
+
+const END = Symbol('end');
+const CLOSE_ARRAY = Symbol(']');
+const CLOSE_DICT = Symbol('>>');
+
+class Keyword {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Token = Operand | Keyword | typeof END | typeof CLOSE_ARRAY | typeof CLOSE_DICT;
+
+/**
+ * Splits a content stream into operations (ISO 32000-2, 7.8.2). It never throws: what cannot be read is
+ * skipped, as viewers do, so that whatever a viewer would still show is also seen here.
+ */
+export class ContentLexer {
+  readonly #bytes: Uint8Array;
+  #position: number;
+  readonly #maxOperands: number;
+
+  constructor(bytes: Uint8Array, maxOperands = MAX_OPERANDS) {
+    this.#bytes = bytes;
+    this.#position = 0;
+    this.#maxOperands = maxOperands;
+  }
+
+  /** The next operation, or undefined at the end of the stream. Operands without an operator are dropped. */
+  next(): Operation | undefined {
+    const operands: Operand[] = [];
+    let start = -1;
+    for (;;) {
+      this.#skipSpace();
+      const tokenStart = this.#position;
+      const token = this.#token(0);
+      if (token === END) return undefined;
+      if (start < 0) start = tokenStart;
+      if (token === CLOSE_ARRAY || token === CLOSE_DICT) continue;
+      if (!(token instanceof Keyword)) {
+        operands.push(token);
+        if (operands.length > this.#maxOperands) operands.shift();
+        continue;
+      }
+      if (token.text === 'BI') return this.#inlineImage(start);
+      return { operator: token.text, operands, start, end: this.#position };
+    }
+  }
+
+  #inlineImage(start: number): Operation | undefined {
+    const dict: ContentDict = new Map();
+    for (;;) {
+      this.#skipSpace();
+      const key = this.#token(0);
+      if (key === END) return undefined;
+      if (key instanceof Keyword && key.text === 'ID') break;
+      if (key instanceof Keyword && key.text === 'EI') {
+        return {
+          operator: 'BI',
+          operands: [],
+          start,
+          end: this.#position,
+          inlineImage: { dict, data: new Uint8Array() },
+        };
+      }
+      if (!(key instanceof ContentName)) continue;
+      this.#skipSpace();
+      const value = this.#token(0);
+      if (value === END) return undefined;
+      if (value instanceof Keyword && value.text === 'ID') break;
+      if (isOperand(value)) dict.set(key.value, value);
+    }
+    // Exactly one white-space character follows ID; a CR LF pair counts as one for the writers that exist.
+    let dataStart = this.#position;
+    if (isWhitespace(this.#bytes[dataStart])) {
+      if (this.#bytes[dataStart] === 13 && this.#bytes[dataStart + 1] === 10) dataStart++;
+      dataStart++;
+    }
+    const { dataEnd, end } = inlineImageDataEnd(this.#bytes, dataStart, dict);
+    this.#position = end;
+    return {
+      operator: 'BI',
+      operands: [],
+      start,
+      end,
+      inlineImage: { dict, data: this.#bytes.subarray(dataStart, dataEnd) },
+    };
+  }
+
+  #skipSpace(): void {
+    const bytes = this.#bytes;
+    for (;;) {
+      const code = bytes[this.#position];
+      if (isWhitespace(code)) this.#position++;
+      else if (code === 37) {
+        while (
+          this.#position < bytes.length &&
+          bytes[this.#position] !== 10 &&
+          bytes[this.#position] !== 13
+        ) {
+          this.#position++;
+        }
+      } else return;
+    }
+  }
+
+  #token(depth: number): Token {
+    const bytes = this.#bytes;
+    const code = bytes[this.#position];
+    if (code === undefined) return END;
+    if (code === 47) return this.#name();
+    if (code === 40) return this.#literalString();
+    if (code === 60) {
+      if (bytes[this.#position + 1] !== 60) return this.#hexString();
+      this.#position += 2;
+      return this.#dict(depth);
+    }
+    if (code === 62) {
+      this.#position += bytes[this.#position + 1] === 62 ? 2 : 1;
+      return CLOSE_DICT;
+    }
+    if (code === 91) {
+      this.#position++;
+      return this.#array(depth);
+    }
+    if (code === 93) {
+      this.#position++;
+      return CLOSE_ARRAY;
+    }
+    if (isDelimiter(code)) {
+      this.#position++;
+      return this.#skipAndContinue(depth);
+    }
+    return this.#numberOrKeyword();
+  }
+
+  #skipAndContinue(depth: number): Token {
+    this.#skipSpace();
+    // Braces and stray parentheses are skipped one by one, without recursion on long runs of them.
+    while ('){}'.includes(String.fromCharCode(this.#bytes[this.#position] ?? 0))) {
+      this.#position++;
+      this.#skipSpace();
+    }
+    return this.#token(depth);
+  }
+
+  #numberOrKeyword(): Token {
+    const bytes = this.#bytes;
+    const start = this.#position;
+    while (isRegular(bytes[this.#position])) this.#position++;
+    const first = bytes[start]!;
+    const numeric = (first >= 48 && first <= 57) || first === 45 || first === 43 || first === 46;
+    const text = latin1(bytes, start, this.#position);
+    if (numeric) {
+      const value = parseNumber(text);
+      if (value !== undefined) return value;
+      // `0.5Tj`, `1 0 0 rg0 g`: viewers split a number from the operator that is glued to it.
+      const glued = /^[-+]?\d*\.?\d+/.exec(text);
+      if (glued && glued[0].length < text.length) {
+        this.#position = start + glued[0].length;
+        return parseNumber(glued[0]) ?? 0;
+      }
+    }
+    if (text === 'true') return true;
+    if (text === 'false') return false;
+    if (text === 'null') return null;
+    return new Keyword(text);
+  }
+
+  #name(): ContentName {
+    const bytes = this.#bytes;
+    const start = ++this.#position;
+    while (isRegular(bytes[this.#position])) this.#position++;
+    const raw = latin1(bytes, start, this.#position);
+    return new ContentName(
+      raw.includes('#')
+        ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+        : raw,
+    );
+  }
+
+  #hexString(): ContentString {
+    const bytes = this.#bytes;
+    this.#position++;
+    const out: number[] = [];
+    let high = -1;
+    for (;;) {
+      const code = bytes[this.#position];
+      if (code === undefined) break;
+      this.#position++;
+      if (code === 62) break;
+      const digit = hexDigit(code);
+      if (digit < 0) continue;
+      if (high < 0) high = digit;
+      else {
+        out.push(high * 16 + digit);
+        high = -1;
+      }
+    }
+    if (high >= 0) out.push(high * 16);
+    return new ContentString(Uint8Array.from(out));
+  }
+
+  #literalString(): ContentString {
+    const bytes = this.#bytes;
+    const out: number[] = [];
+    let depth = 1;
+    this.#position++;
+    while (this.#position < bytes.length) {
+      const code = bytes[this.#position++]!;
+      if (code === 92) this.#escape(out);
+      else if (code === 40) {
+        depth++;
+        out.push(code);
+      } else if (code === 41) {
+        if (--depth === 0) break;
+        out.push(code);
+      } else if (code === 13) {
+        if (bytes[this.#position] === 10) this.#position++;
+        out.push(10);
+      } else out.push(code);
+    }
+    return new ContentString(Uint8Array.from(out));
+  }
+
+  #escape(out: number[]): void {
+    const bytes = this.#bytes;
+    const code = bytes[this.#position++];
+    if (code === undefined || code === 10) return;
+    if (code === 13) {
+      if (bytes[this.#position] === 10) this.#position++;
+      return;
+    }
+    if (code >= 48 && code <= 55) {
+      let value = code - 48;
+      for (let i = 0; i < 2; i++) {
+        const digit = bytes[this.#position];
+        if (digit === undefined || digit < 48 || digit > 55) break;
+        value = value * 8 + digit - 48;
+        this.#position++;
+      }
+      out.push(value & 255);
+      return;
+    }
+    const control = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 }[code];
+    out.push(control ?? code);
+  }
+
+  #array(depth: number): Operand[] {
+    const items: Operand[] = [];
+    if (depth > MAX_NESTING) return items;
+    for (;;) {
+      this.#skipSpace();
+      const before = this.#position;
+      const token = this.#token(depth + 1);
+      if (token === END || token === CLOSE_ARRAY) return items;
+      if (token instanceof Keyword && /^(Tj|TJ|ET|BT|Tf|Td|Tm|Q|q|Do)$/.test(token.text)) {
+        // An array that was never closed: give the operator back instead of eating the page.
+        this.#position = before;
+        return items;
+      }
+      if (isOperand(token)) items.push(token);
+    }
+  }
+
+  #dict(depth: number): ContentDict {
+    const dict: ContentDict = new Map();
+    if (depth > MAX_NESTING) return dict;
+    for (;;) {
+      this.#skipSpace();
+      const key = this.#token(depth + 1);
+      if (key === END || key === CLOSE_DICT) return dict;
+      if (!(key instanceof ContentName)) continue;
+      this.#skipSpace();
+      const value = this.#token(depth + 1);
+      if (value === END || value === CLOSE_DICT) return dict;
+      if (isOperand(value)) dict.set(key.value, value);
+    }
+  }
+}
+
+function isOperand(token: Token): token is Operand {
+  return typeof token !== 'symbol' && !(token instanceof Keyword);
+}
+
+/** Numbers as viewers read them: `--5`, `5-3` and `.` are seen in the wild. */
+function parseNumber(text: string): number | undefined {
+  if (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
+  if (/^[-+]?\.?$/.test(text)) return 0;
+  const doubled = /^[-+]{2,}(\d*\.?\d*)$/.exec(text);
+  if (doubled) return text.startsWith('-') ? -Number(doubled[1] || 0) : Number(doubled[1] || 0);
+  const broken = /^([-+]?\d*\.?\d*)-[-\d.]*$/.exec(text);
+  if (broken) return Number(broken[1] || 0);
+  return undefined;
+}
+
+/** All operations of a stream. */
+export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
+  const lexer = new ContentLexer(bytes);
+  for (let operation = lexer.next(); operation !== undefined; operation = lexer.next()) yield operation;
+}

@@ -1,0 +1,152 @@
+/** An affine map `[a b c d e f]` as PDF writes it: `x' = a·x + c·y + e`, `y' = b·x + d·y + f` (ISO 32000-2, 8.3.4). */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An axis-aligned rectangle; `x0 ≤ x1` and `y0 ≤ y1`. */
+export interface Rect {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The map that applies `first` and then `second` (PDF's `first × second`). */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  return [
+    first[0] * second[0] + first[1] * second[2],
+    first[0] * second[1] + first[1] * second[3],
+    first[2] * second[0] + first[3] * second[2],
+    first[2] * second[1] + first[3] * second[3],
+    first[4] * second[0] + first[5] * second[2] + second[4],
+    first[4] * second[1] + first[5] * second[3] + second[5],
+  ];
+}
+
+export function apply(m: Matrix, x: number, y: number): Point {
+  return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] };
+}
+
+/** The inverse, or undefined when the map flattens the plane. */
+export function invert(m: Matrix): Matrix | undefined {
+  const determinant = m[0] * m[3] - m[1] * m[2];
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return undefined;
+  return [
+    m[3] / determinant,
+    -m[1] / determinant,
+    -m[2] / determinant,
+    m[0] / determinant,
+    (m[2] * m[5] - m[3] * m[4]) / determinant,
+    (m[1] * m[4] - m[0] * m[5]) / determinant,
+  ];
+}
+
+export function boundsOf(points: readonly Point[]): Rect {
+  let x0 = Infinity;
+  let y0 = Infinity;
+  let x1 = -Infinity;
+  let y1 = -Infinity;
+  for (const { x, y } of points) {
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+  }
+  return { x0, y0, x1, y1 };
+}
+
+/** The four corners of `rect`, mapped; in the order bottom-left, bottom-right, top-right, top-left. */
+export function corners(m: Matrix, rect: Rect): [Point, Point, Point, Point] {
+  return [
+    apply(m, rect.x0, rect.y0),
+    apply(m, rect.x1, rect.y0),
+    apply(m, rect.x1, rect.y1),
+    apply(m, rect.x0, rect.y1),
+  ];
+}
+
+export function mapRect(m: Matrix, rect: Rect): Rect {
+  return boundsOf(corners(m, rect));
+}
+
+/** Width and height of the common part; negative where they are apart. */
+export function overlap(a: Rect, b: Rect): { width: number; height: number } {
+  return {
+    width: Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0),
+    height: Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0),
+  };
+}
+
+export function intersects(a: Rect, b: Rect, by = 0): boolean {
+  const common = overlap(a, b);
+  return common.width > by && common.height > by;
+}
+
+export function union(a: Rect, b: Rect): Rect {
+  return {
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  };
+}
+
+export function grow(rect: Rect, by: number): Rect {
+  return { x0: rect.x0 - by, y0: rect.y0 - by, x1: rect.x1 + by, y1: rect.y1 + by };
+}
+
+/** A rectangle from two opposite corners in any order. */
+export function rectOf(xa: number, ya: number, xb: number, yb: number): Rect {
+  return { x0: Math.min(xa, xb), y0: Math.min(ya, yb), x1: Math.max(xa, xb), y1: Math.max(ya, yb) };
+}
+
+/** How much `m` enlarges lengths: the square root of the area scale. */
+export function scaleOf(m: Matrix): number {
+  return Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+}
+
+/**
+ * Whether two convex polygons have an area in common (separating axis theorem). Touching is not overlapping.
+ */
+export function convexOverlap(a: readonly Point[], b: readonly Point[]): boolean {
+  return !separated(a, b) && !separated(b, a);
+}
+
+function separated(a: readonly Point[], b: readonly Point[]): boolean {
+  for (let i = 0; i < a.length; i++) {
+    const p = a[i]!;
+    const q = a[(i + 1) % a.length]!;
+    const nx = q.y - p.y;
+    const ny = p.x - q.x;
+    if (nx === 0 && ny === 0) continue;
+    const [minA, maxA] = extent(a, nx, ny);
+    const [minB, maxB] = extent(b, nx, ny);
+    if (maxA <= minB || maxB <= minA) return true;
+  }
+  return false;
+}
+
+function extent(points: readonly Point[], nx: number, ny: number): [number, number] {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const { x, y } of points) {
+    const d = x * nx + y * ny;
+    if (d < min) min = d;
+    if (d > max) max = d;
+  }
+  return [min, max];
+}
+
+export function rectPoints(rect: Rect): Point[] {
+  return [
+    { x: rect.x0, y: rect.y0 },
+    { x: rect.x1, y: rect.y0 },
+    { x: rect.x1, y: rect.y1 },
+    { x: rect.x0, y: rect.y1 },
+  ];
+}

@@ -1,0 +1,151 @@
+import type { PDFDict, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import type { FontGlyph } from './fonts/font.ts';
+import type { TextState } from './graphics-state.ts';
+import type { Matrix, Point, Rect } from './matrix.ts';
+import type { InlineImage } from './operands.ts';
+
+/**
+ * One use of a content stream: the page's own, or a form, tiling pattern or soft mask at the place where it is
+ * invoked. A form that is drawn twice has two frames, so that either use can change alone.
+ */
+export interface Frame {
+  readonly kind: 'page' | 'form' | 'pattern' | 'softmask' | 'appearance';
+  readonly bytes: Uint8Array;
+  readonly resources: PDFDict | undefined;
+  /** Whether `resources` are its own, or those of the frame that invokes it. */
+  readonly ownsResources: boolean;
+  readonly stream: PDFStream | undefined;
+  readonly ref: PDFRef | undefined;
+  readonly parent: Frame | undefined;
+  readonly invocation: Invocation | undefined;
+  /** Further operators of the parent that select the same tiling pattern. */
+  readonly moreInvocations: Invocation[];
+  /** From the stream's own space to page space. */
+  readonly matrix: Matrix;
+  readonly depth: number;
+  readonly children: Frame[];
+  readonly tiling: Tiling | undefined;
+  /** Clipping box of a form in page space. */
+  readonly bounds: Rect | undefined;
+  /** `q` without `Q` at the end of the stream. */
+  openStates: number;
+  /** `Q` without `q`: where they stand. */
+  readonly strayRestores: { start: number; end: number }[];
+}
+
+/** The operator by which a frame's parent draws it, and the resource that it names. */
+export interface Invocation {
+  readonly start: number;
+  readonly end: number;
+  readonly category: 'XObject' | 'Pattern' | 'ExtGState';
+  readonly name: string;
+}
+
+/** How a tiling pattern repeats, in page space, and where it was used for painting. */
+export interface Tiling {
+  readonly stepX: Point;
+  readonly stepY: Point;
+  painted: Rect | undefined;
+}
+
+/** A marked-content sequence (ISO 32000-2, 14.6). */
+export interface MarkedContent {
+  readonly frame: Frame;
+  readonly parent: MarkedContent | undefined;
+  readonly tag: string;
+  /** The operator that begins it. */
+  readonly start: number;
+  readonly end: number;
+  /** Name in the Properties resources, when the property list is not inline. */
+  readonly propertiesName: string | undefined;
+  readonly mcid: number | undefined;
+  /** Replacement texts: ActualText, Alt, E. */
+  readonly texts: readonly string[];
+  readonly hidden: boolean;
+  /** Bounds of everything inside, in page space. */
+  bounds: Rect | undefined;
+}
+
+interface Placed {
+  readonly frame: Frame;
+  readonly start: number;
+  readonly end: number;
+  readonly marked: MarkedContent | undefined;
+  /** Inside optional content that is off. */
+  readonly hidden: boolean;
+}
+
+/** A text-showing operator. */
+export interface TextRun extends Placed {
+  readonly operator: string;
+  readonly state: TextState;
+  /** Strings and adjustments of the operator in order; a plain string for all but `TJ`. */
+  readonly parts: readonly (number | { readonly bytes: Uint8Array; readonly glyphs: readonly FontGlyph[] })[];
+  /** `aw` and `ac` of the `"` operator. */
+  readonly spacing: readonly [number, number] | undefined;
+  readonly glyphs: PlacedGlyph[];
+  /** Number of the text object on the page, to know what one `ET` ends. */
+  readonly textObject: number;
+}
+
+export interface PlacedGlyph {
+  readonly run: TextRun;
+  /** Index among the run's glyphs. */
+  readonly index: number;
+  readonly glyph: FontGlyph;
+  /** From glyph space in em (origin at the glyph's origin) to page space. */
+  readonly matrix: Matrix;
+}
+
+/** A path from its first segment to its painting operator. */
+export interface PaintedPath extends Placed {
+  readonly paint: string;
+  readonly clips: boolean;
+  readonly matrix: Matrix;
+  /** In page space, with the stroke's width. */
+  readonly bounds: Rect;
+  readonly segments: number;
+}
+
+export interface PlacedImage extends Placed {
+  readonly name: string | undefined;
+  readonly stream: PDFStream | undefined;
+  readonly ref: PDFRef | undefined;
+  readonly inline: InlineImage | undefined;
+  readonly resources: PDFDict | undefined;
+  /** From the unit square to page space. */
+  readonly matrix: Matrix;
+  readonly bounds: Rect;
+}
+
+export interface PlacedShading extends Placed {
+  readonly name: string;
+  readonly bounds: Rect | undefined;
+}
+
+/** End of a text object. */
+export interface TextObjectEnd {
+  readonly frame: Frame;
+  readonly start: number;
+  readonly end: number;
+  readonly textObject: number;
+}
+
+/** A form that optional content hides: its invocation goes as a whole. */
+export interface HiddenInvocation {
+  readonly frame: Frame;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Everything that a page (or an appearance) draws, in the order of drawing. */
+export interface ContentModel {
+  readonly root: Frame;
+  readonly runs: TextRun[];
+  readonly paths: PaintedPath[];
+  readonly images: PlacedImage[];
+  readonly shadings: PlacedShading[];
+  readonly marked: MarkedContent[];
+  readonly textObjectEnds: TextObjectEnd[];
+  readonly hiddenInvocations: HiddenInvocation[];
+}

@@ -1,0 +1,76 @@
+/** A name operand such as `/F1`, without its slash and with `#xx` resolved. */
+export class ContentName {
+  readonly value: string;
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+/** A string operand, unescaped. */
+export class ContentString {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+export type ContentDict = Map<string, Operand>;
+export type Operand = number | boolean | null | ContentName | ContentString | Operand[] | ContentDict;
+
+/** The dictionary and data between `BI` and `EI`. */
+export interface InlineImage {
+  readonly dict: ContentDict;
+  readonly data: Uint8Array;
+}
+
+/** One operator with its operands, and where both stand in the stream: bytes `start` up to `end`. */
+export interface Operation {
+  readonly operator: string;
+  readonly operands: Operand[];
+  readonly start: number;
+  readonly end: number;
+  readonly inlineImage?: InlineImage;
+}
+
+export function numberAt(operands: readonly Operand[], index: number): number {
+  const value = operands[index];
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+export function nameAt(operands: readonly Operand[], index: number): string | undefined {
+  const value = operands[index];
+  return value instanceof ContentName ? value.value : undefined;
+}
+
+/** A number as content streams write it: no exponent, at most `digits` decimals. */
+export function formatNumber(value: number, digits = 5): string {
+  if (!Number.isFinite(value)) return '0';
+  const text = value.toFixed(digits);
+  if (!text.includes('.')) return text;
+  const trimmed = text.replace(/0+$/, '').replace(/\.$/, '');
+  return trimmed === '-0' ? '0' : trimmed;
+}
+
+export function formatName(name: string): string {
+  let out = '/';
+  for (const byte of Buffer.from(name, 'latin1')) {
+    const regular = byte > 32 && byte < 127 && !'()<>[]{}/%#'.includes(String.fromCharCode(byte));
+    out += regular ? String.fromCharCode(byte) : `#${byte.toString(16).padStart(2, '0')}`;
+  }
+  return out;
+}
+
+export function formatString(bytes: Uint8Array): string {
+  return `<${Buffer.from(bytes).toString('hex')}>`;
+}
+
+export function formatOperand(operand: Operand): string {
+  if (operand === null) return 'null';
+  if (typeof operand === 'number') return formatNumber(operand);
+  if (typeof operand === 'boolean') return String(operand);
+  if (operand instanceof ContentName) return formatName(operand.value);
+  if (operand instanceof ContentString) return formatString(operand.bytes);
+  if (Array.isArray(operand)) return `[${operand.map(formatOperand).join(' ')}]`;
+  const entries = [...operand].map(([key, value]) => `${formatName(key)} ${formatOperand(value)}`);
+  return `<<${entries.join(' ')}>>`;
+}

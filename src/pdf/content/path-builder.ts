@@ -1,0 +1,86 @@
+import type { GraphicsState } from './graphics-state.ts';
+import { apply, type Rect, scaleOf } from './matrix.ts';
+import { numberAt, type Operation } from './operands.ts';
+
+const PAINT = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
+/** Operands that are coordinates, in pairs. */
+const COORDINATES: Readonly<Record<string, number>> = { m: 2, l: 2, c: 6, v: 4, y: 4 };
+
+/** Collects a path's extent from its construction operators (ISO 32000-2, 8.5). */
+export class PathBuilder {
+  #start = -1;
+  #points: number[] = [];
+  #segments = 0;
+  #clips = false;
+
+  /** Takes the operator if it constructs or clips a path. */
+  add(op: Operation): boolean {
+    const { operator, operands } = op;
+    const count = COORDINATES[operator];
+    if (count !== undefined) {
+      this.#begin(op);
+      for (let i = 0; i < count; i++) this.#points.push(numberAt(operands, i));
+      return true;
+    }
+    switch (operator) {
+      case 're': {
+        this.#begin(op);
+        const [x, y, w, h] = [0, 1, 2, 3].map((i) => numberAt(operands, i)) as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        this.#points.push(x, y, x + w, y, x + w, y + h, x, y + h);
+        return true;
+      }
+      case 'h':
+        return true;
+      case 'W':
+      case 'W*':
+        this.#clips = true;
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #begin(op: Operation): void {
+    if (this.#start < 0) this.#start = op.start;
+    this.#segments++;
+  }
+
+  isPaint(operator: string): boolean {
+    return PAINT.has(operator);
+  }
+
+  /** The path that `op` paints, and a fresh start; undefined when there was none. */
+  finish(
+    op: Operation,
+    state: GraphicsState,
+  ): { start: number; paint: string; clips: boolean; bounds: Rect; segments: number } | undefined {
+    const points = this.#points;
+    const start = this.#start;
+    const segments = this.#segments;
+    const clips = this.#clips;
+    this.#start = -1;
+    this.#points = [];
+    this.#segments = 0;
+    this.#clips = false;
+    if (points.length < 2) return undefined;
+    let x0 = Infinity;
+    let y0 = Infinity;
+    let x1 = -Infinity;
+    let y1 = -Infinity;
+    for (let i = 0; i + 1 < points.length; i += 2) {
+      const { x, y } = apply(state.ctm, points[i]!, points[i + 1]!);
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+    }
+    const half = /[SsBb]/.test(op.operator) ? (state.lineWidth * scaleOf(state.ctm)) / 2 : 0;
+    const bounds = { x0: x0 - half, y0: y0 - half, x1: x1 + half, y1: y1 + half };
+    return { start, paint: op.operator, clips, bounds, segments };
+  }
+}

@@ -1,0 +1,156 @@
+import { PDFDict } from '@cantoo/pdf-lib';
+import type { FontLoader } from './fonts/load-font.ts';
+import type { GraphicsState, TextState } from './graphics-state.ts';
+import type { Budget } from './limits.ts';
+import { boundsOf, corners, IDENTITY, type Matrix, multiply, type Point, type Rect } from './matrix.ts';
+import type { Frame, PlacedGlyph, TextRun } from './model.ts';
+import { dictEntry, entry } from './objects.ts';
+import { ContentString, nameAt, numberAt, type Operation } from './operands.ts';
+
+/** Text operators (ISO 32000-2, 9.4): where every glyph goes. */
+export class TextInterpreter {
+  readonly #frame: Frame;
+  readonly #fonts: FontLoader;
+  readonly #budget: Budget;
+  #matrix: Matrix = IDENTITY;
+  #lineMatrix: Matrix = IDENTITY;
+  #textObject = 0;
+
+  constructor(frame: Frame, fonts: FontLoader, budget: Budget) {
+    this.#frame = frame;
+    this.#fonts = fonts;
+    this.#budget = budget;
+  }
+
+  get textObject(): number {
+    return this.#textObject;
+  }
+
+  begin(textObject: number): void {
+    this.#textObject = textObject;
+    this.#matrix = IDENTITY;
+    this.#lineMatrix = IDENTITY;
+  }
+
+  finish(): void {
+    this.#matrix = IDENTITY;
+    this.#lineMatrix = IDENTITY;
+  }
+
+  /** Text state and positioning operators; undefined when `op` is none of them. */
+  setState(state: GraphicsState, op: Operation): GraphicsState | undefined {
+    const { operands } = op;
+    const n = (index: number) => numberAt(operands, index);
+    const withText = (change: Partial<TextState>): GraphicsState => ({
+      ...state,
+      text: { ...state.text, ...change },
+    });
+    switch (op.operator) {
+      case 'Tc':
+        return withText({ charSpace: n(0) });
+      case 'Tw':
+        return withText({ wordSpace: n(0) });
+      case 'Tz':
+        return withText({ scale: n(0) / 100 });
+      case 'TL':
+        return withText({ leading: n(0) });
+      case 'Ts':
+        return withText({ rise: n(0) });
+      case 'Tr':
+        return withText({ mode: n(0) });
+      case 'Tf': {
+        const name = nameAt(operands, 0);
+        const dict = name === undefined ? undefined : entry(dictEntry(this.#frame.resources, 'Font'), name);
+        const font = dict instanceof PDFDict ? this.#fonts.load(dict) : undefined;
+        return withText({ font: font ?? this.#fonts.fallback, size: n(1) });
+      }
+      case 'Td':
+        this.#move(n(0), n(1));
+        return state;
+      case 'TD':
+        this.#move(n(0), n(1));
+        return withText({ leading: -n(1) });
+      case 'T*':
+        this.#move(0, -state.text.leading);
+        return state;
+      case 'Tm':
+        this.#lineMatrix = [n(0), n(1), n(2), n(3), n(4), n(5)];
+        this.#matrix = this.#lineMatrix;
+        return state;
+      default:
+        return undefined;
+    }
+  }
+
+  #move(x: number, y: number): void {
+    this.#lineMatrix = multiply([1, 0, 0, 1, x, y], this.#lineMatrix);
+    this.#matrix = this.#lineMatrix;
+  }
+
+  /** Text-showing operators; undefined when `op` is none of them. */
+  show(
+    state: GraphicsState,
+    op: Operation,
+    placed: Pick<TextRun, 'frame' | 'start' | 'end' | 'marked' | 'hidden'>,
+  ): { run: TextRun; state: GraphicsState; bounds: Rect | undefined } | undefined {
+    const { operator, operands } = op;
+    if (operator !== 'Tj' && operator !== 'TJ' && operator !== "'" && operator !== '"') return undefined;
+    let next = state;
+    let spacing: TextRun['spacing'];
+    if (operator === '"') {
+      spacing = [numberAt(operands, 0), numberAt(operands, 1)];
+      next = { ...state, text: { ...state.text, wordSpace: spacing[0], charSpace: spacing[1] } };
+    }
+    if (operator === "'" || operator === '"') this.#move(0, -next.text.leading);
+    const last = operands.at(-1);
+    const source = operator === 'TJ' ? (Array.isArray(last) ? last : []) : [last];
+    const font = next.text.font ?? this.#fonts.fallback;
+    const parts: TextRun['parts'][number][] = [];
+    for (const item of source) {
+      if (typeof item === 'number') parts.push(item);
+      else if (item instanceof ContentString) {
+        parts.push({ bytes: item.bytes, glyphs: font ? font.decode(item.bytes) : [] });
+      }
+    }
+    const run: TextRun = {
+      ...placed,
+      operator,
+      state: next.text,
+      parts,
+      spacing,
+      glyphs: [],
+      textObject: this.#textObject,
+    };
+    return { run, state: next, bounds: this.#place(run, next.ctm) };
+  }
+
+  #place(run: TextRun, ctm: Matrix): Rect | undefined {
+    const { state, glyphs } = run;
+    const { size, scale, rise } = state;
+    const vertical = state.font?.vertical ?? false;
+    const points: Point[] = [];
+    for (const part of run.parts) {
+      if (typeof part === 'number') {
+        const shift = (-part / 1000) * size;
+        this.#advance(vertical ? 0 : shift * scale, vertical ? shift : 0);
+        continue;
+      }
+      this.#budget.glyphs(part.glyphs.length);
+      for (const glyph of part.glyphs) {
+        const toText: Matrix = [size * scale, 0, 0, size, 0, rise];
+        const matrix = multiply(toText, multiply(this.#matrix, ctm));
+        const placed: PlacedGlyph = { run, index: glyphs.length, glyph, matrix };
+        glyphs.push(placed);
+        points.push(...corners(matrix, glyph.box));
+        const spacing = state.charSpace + (glyph.isSpace ? state.wordSpace : 0);
+        const shift = glyph.advance * size + spacing;
+        this.#advance(vertical ? 0 : shift * scale, vertical ? shift : 0);
+      }
+    }
+    return points.length > 0 ? boundsOf(points) : undefined;
+  }
+
+  #advance(x: number, y: number): void {
+    this.#matrix = multiply([1, 0, 0, 1, x, y], this.#matrix);
+  }
+}

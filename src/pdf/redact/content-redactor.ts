@@ -1,0 +1,232 @@
+import type { PDFContext } from '@cantoo/pdf-lib';
+import type { Budget } from '../content/limits.ts';
+import { intersects, type Point } from '../content/matrix.ts';
+import type { ContentModel, Frame, MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
+import { dictEntry, numberEntry } from '../content/objects.ts';
+import { formatName } from '../content/operands.ts';
+import type { FrameRewriter } from './frame-rewriter.ts';
+import { coreQuad, GlyphGrid, isHit } from './hits.ts';
+import { UndecodableImage } from './images/decode-image.ts';
+import { redactImage } from './images/redact-image.ts';
+import { withoutReplacementText } from './marked-properties.ts';
+import { contains, type Region } from './region.ts';
+import { rewritePath } from './rewrite-path.ts';
+import { type RunChange, rewriteRun } from './rewrite-text.ts';
+
+export interface ContentRequest {
+  /** Areas asked for: glyphs are taken by place. */
+  readonly regions: readonly Region[];
+  /** Areas of matched text: images and paths are taken by place, glyphs by `matched` or when they coincide. */
+  readonly boxes: readonly Region[];
+  readonly matched: ReadonlySet<PlacedGlyph>;
+  /** Marked content whose replacement text matched. */
+  readonly markedMatches: ReadonlySet<MarkedContent>;
+  /** Extra displacement by operator and glyph index, in thousandths of the font size. */
+  readonly shifts?: ReadonlyMap<TextRun, ReadonlyMap<number, number>>;
+}
+
+export interface ContentOutcome {
+  /** Why the page cannot be redacted in its own terms and has to become an image. */
+  readonly unredactable: string | undefined;
+  /** Glyphs taken by each region of the request, in the regions' order. */
+  readonly taken: readonly ReadonlySet<PlacedGlyph>[];
+  readonly removed: ReadonlySet<PlacedGlyph>;
+  /** Marked content out of which something was taken. */
+  readonly touched: ReadonlySet<MarkedContent>;
+  /** Pieces of content that were removed because optional content hides them. */
+  readonly hidden: number;
+}
+
+/** Turns a request into edits of the frames of one page or appearance. */
+export async function redactContent(
+  context: PDFContext,
+  model: ContentModel,
+  request: ContentRequest,
+  rewriter: FrameRewriter,
+  budget: Budget,
+): Promise<ContentOutcome> {
+  const touched = new Set<MarkedContent>();
+  const touch = (marked: MarkedContent | undefined) => {
+    for (let at = marked; at; at = at.parent) touched.add(at);
+  };
+  const { removed, taken } = glyphsToRemove(model, request);
+  for (const glyph of removed) touch(glyph.run.marked);
+  editRuns(model, removed, request.shifts, rewriter);
+  keepTextClips(model, removed, rewriter);
+  const areas = [...request.regions, ...request.boxes];
+  editPaths(model, areas, rewriter, touch);
+  let unredactable = unredactableShading(model, areas);
+  try {
+    await editImages(context, model, areas, rewriter, budget, touch);
+  } catch (error) {
+    if (!(error instanceof UndecodableImage)) throw error;
+    unredactable ??= `an image cannot be decoded (${error.message})`;
+  }
+  for (const { frame, start, end } of model.hiddenInvocations) rewriter.edit(frame, { start, end, text: '' });
+  for (const shading of model.shadings) {
+    if (shading.hidden) rewriter.edit(shading.frame, { start: shading.start, end: shading.end, text: '' });
+  }
+  for (const marked of request.markedMatches) touch(marked);
+  for (const marked of model.marked) {
+    if (marked.texts.length > 0 && (touched.has(marked) || marked.hidden))
+      withoutReplacementText(marked, rewriter, context);
+  }
+  const hidden =
+    model.hiddenInvocations.length +
+    [...model.runs, ...model.images, ...model.paths].filter((item) => item.hidden).length;
+  return { unredactable, taken, removed, touched, hidden };
+}
+
+function glyphsToRemove(model: ContentModel, request: ContentRequest) {
+  const removed = new Set<PlacedGlyph>(request.matched);
+  const all = model.runs.flatMap((run) => run.glyphs);
+  const grid = new GlyphGrid(request.regions.length + request.boxes.length > 0 ? all : []);
+  const taken = request.regions.map((region) => {
+    const glyphs = new Set<PlacedGlyph>();
+    for (const glyph of grid.near(region.bounds)) if (isHit(glyph, region)) glyphs.add(glyph);
+    for (const glyph of glyphs) removed.add(glyph);
+    return glyphs;
+  });
+  for (const box of request.boxes) {
+    for (const glyph of grid.near(box.bounds)) {
+      if (!removed.has(glyph) && contains(box.points, middleOf(coreQuad(glyph)))) removed.add(glyph);
+    }
+  }
+  for (const run of model.runs) if (run.hidden) for (const glyph of run.glyphs) removed.add(glyph);
+  return { removed, taken };
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const sum = points.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), {
+    x: 0,
+    y: 0,
+  });
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+function editRuns(
+  model: ContentModel,
+  removed: ReadonlySet<PlacedGlyph>,
+  shifts: ContentRequest['shifts'],
+  rewriter: FrameRewriter,
+): void {
+  for (const run of model.runs) {
+    const indices = new Set<number>();
+    const moved = shifts?.get(run);
+    for (const glyph of run.glyphs) if (removed.has(glyph)) indices.add(glyph.index);
+    if (indices.size === 0 && !moved) continue;
+    const change: RunChange = moved ? { removed: indices, shifts: moved } : { removed: indices };
+    rewriter.edit(run.frame, { start: run.start, end: run.end, text: rewriteRun(run, change) });
+  }
+}
+
+/** Text used as a clipping path: when all of it is gone the clip has to be empty, not absent. */
+function keepTextClips(
+  model: ContentModel,
+  removed: ReadonlySet<PlacedGlyph>,
+  rewriter: FrameRewriter,
+): void {
+  const clips = new Map<number, { removed: number; kept: number }>();
+  for (const run of model.runs) {
+    if (run.state.mode < 4) continue;
+    const counts = clips.get(run.textObject) ?? { removed: 0, kept: 0 };
+    for (const glyph of run.glyphs) {
+      if (removed.has(glyph)) counts.removed++;
+      else counts.kept++;
+    }
+    clips.set(run.textObject, counts);
+  }
+  for (const { frame, start, end, textObject } of model.textObjectEnds) {
+    const counts = clips.get(textObject);
+    if (counts && counts.removed > 0 && counts.kept === 0) {
+      rewriter.edit(frame, { start, end, text: 'ET\n0 0 0 0 re W n' });
+    }
+  }
+}
+
+function editPaths(
+  model: ContentModel,
+  areas: readonly Region[],
+  rewriter: FrameRewriter,
+  touch: (marked: MarkedContent | undefined) => void,
+): void {
+  for (const path of model.paths) {
+    const { frame, start, end } = path;
+    if (path.hidden) {
+      if (path.paint !== 'n')
+        rewriter.edit(frame, { start, end, text: path.clips ? asClip(frame, path) : '' });
+      continue;
+    }
+    const near = areas.filter((area) => intersects(path.bounds, area.bounds, -0.01));
+    if (near.length === 0) continue;
+    const text = rewritePath(path, near);
+    if (text === undefined) continue;
+    rewriter.edit(frame, { start, end, text });
+    touch(path.marked);
+  }
+}
+
+/** The path with its painting operator replaced by `n`. */
+function asClip(frame: Frame, path: { start: number; end: number; paint: string }): string {
+  const text = Buffer.from(frame.bytes.subarray(path.start, path.end)).toString('latin1');
+  return `${text.slice(0, text.length - path.paint.length)}n`;
+}
+
+async function editImages(
+  context: PDFContext,
+  model: ContentModel,
+  areas: readonly Region[],
+  rewriter: FrameRewriter,
+  budget: Budget,
+  touch: (marked: MarkedContent | undefined) => void,
+): Promise<void> {
+  for (const image of model.images) {
+    const { frame, start, end } = image;
+    if (image.hidden) {
+      rewriter.edit(frame, { start, end, text: '' });
+      continue;
+    }
+    const near = areas.filter((area) => intersects(image.bounds, area.bounds));
+    if (near.length === 0) continue;
+    budget.checkTime();
+    const change = await redactImage(context, image, near, budget);
+    if (change.kind === 'untouched') continue;
+    touch(image.marked);
+    if (change.kind === 'gone') rewriter.edit(frame, { start, end, text: '' });
+    else {
+      const name = rewriter.addResource(frame, 'XObject', change.stream);
+      rewriter.edit(frame, { start, end, text: `${formatName(name)} Do` });
+    }
+    rewriter.taint(image.ref);
+  }
+}
+
+/** A mesh can hold a picture; smooth gradients cannot. */
+function unredactableShading(model: ContentModel, areas: readonly Region[]): string | undefined {
+  for (const shading of model.shadings) {
+    if (shading.hidden) continue;
+    const dict = dictEntry(dictEntry(shading.frame.resources, 'Shading'), shading.name);
+    const type = numberEntry(dict, 'ShadingType') ?? 0;
+    const reaches = areas.some((area) => !shading.bounds || intersects(shading.bounds, area.bounds));
+    if (reaches && (type >= 4 || type === 1)) return 'a mesh shading lies under a redaction';
+  }
+  return undefined;
+}
+
+/** Regions in the space of a stream that is drawn through `inverse` (page space to the stream's own). */
+export function boxOperators(
+  regions: readonly Region[],
+  colorOf: (region: Region) => readonly [number, number, number],
+  toOwnSpace: (point: Point) => Point = (point) => point,
+): string {
+  const lines: string[] = [];
+  for (const region of regions) {
+    const [r, g, b] = colorOf(region).map((part) => part.toFixed(4));
+    const path = region.points.map((point, index) => {
+      const { x, y } = toOwnSpace(point);
+      return `${x.toFixed(4)} ${y.toFixed(4)} ${index === 0 ? 'm' : 'l'}`;
+    });
+    lines.push(`${r} ${g} ${b} rg`, ...path, 'h f');
+  }
+  return lines.length === 0 ? '' : ['/Artifact BMC', 'q', ...lines, 'Q', 'EMC', ''].join('\n');
+}

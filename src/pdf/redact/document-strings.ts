@@ -1,0 +1,161 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import { entry, isText, nameEntry, removeEntry, textOf } from '../content/objects.ts';
+import { type CompiledPattern, merged, SearchableText } from './patterns.ts';
+
+/** Strings that are no text, or say nothing of the document's subject. */
+const TECHNICAL = new Set([
+  'Registry',
+  'Ordering',
+  'FontFamily',
+  'CharSet',
+  'Lang',
+  'ID',
+  'Panose',
+  'CheckSum',
+  'DA',
+  'OutputConditionIdentifier',
+  'RegistryName',
+  'Lookup',
+  'Cert',
+  'Contents#Sig',
+]);
+
+/** What stands in place of a match; the first that no pattern matches itself. */
+const REPLACEMENTS = ['[redacted]', '\u2588\u2588\u2588', '***', ''];
+
+export interface StringMatches {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly replaced: number;
+}
+
+/**
+ * Looks through every string of the document outside its content streams (bookmarks, fields, annotations,
+ * structure, destinations, labels, layer names …) and masks what the patterns match. A link whose target matches
+ * loses its action.
+ */
+export function redactStrings(context: PDFContext, patterns: readonly CompiledPattern[]): StringMatches {
+  const scan = new StringScan(patterns);
+  if (patterns.length === 0) return { counts: scan.counts, replaced: 0 };
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (isText(object)) {
+      const masked = scan.mask(object);
+      if (masked) context.assign(ref, masked);
+    } else scan.visit(object, 0);
+  }
+  return { counts: scan.counts, replaced: scan.replaced };
+}
+
+const MAX_DEPTH = 200;
+
+class StringScan {
+  readonly counts = new Map<string, number>();
+  replaced = 0;
+  readonly #patterns: readonly CompiledPattern[];
+  readonly #replacement: string;
+  readonly #known = new Map<string, string | undefined>();
+
+  constructor(patterns: readonly CompiledPattern[]) {
+    this.#patterns = patterns;
+    this.#replacement =
+      REPLACEMENTS.find(
+        (text) => !patterns.some((pattern) => pattern.find(new SearchableText(text)).length > 0),
+      ) ?? '';
+  }
+
+  visit(object: PDFObject, depth: number): void {
+    if (depth > MAX_DEPTH) return;
+    if (object instanceof PDFArray) {
+      for (const [index, item] of object.asArray().entries()) {
+        if (isText(item)) {
+          const masked = this.mask(item);
+          if (masked) object.set(index, masked);
+        } else if (!(item instanceof PDFRef)) this.visit(item, depth + 1);
+      }
+    } else if (object instanceof PDFDict) this.#dict(object, depth);
+    else if (object instanceof PDFStream) this.#dict(object.dict, depth);
+  }
+
+  #dict(dict: PDFDict, depth: number): void {
+    for (const [key, value] of dict.entries()) {
+      const name = key.asString().slice(1);
+      if (TECHNICAL.has(name)) continue;
+      if (!isText(value)) {
+        if (!(value instanceof PDFRef)) this.visit(value, depth + 1);
+        continue;
+      }
+      const masked = this.mask(value);
+      if (!masked) continue;
+      if (name === 'URI') removeEntry(dict, 'URI');
+      else dict.set(key, masked);
+    }
+    this.#dropEmptyLink(dict);
+  }
+
+  /** A link without its address is no action any more. */
+  #dropEmptyLink(dict: PDFDict): void {
+    const action = entry(dict, 'A');
+    if (action instanceof PDFDict && nameEntry(action, 'S') === 'URI') {
+      const uri = entry(action, 'URI');
+      if (uri === undefined || (isText(uri) && this.mask(uri))) removeEntry(dict, 'A');
+    }
+  }
+
+  /** The string with all matches masked, or undefined when there are none. */
+  mask(string: Parameters<typeof textOf>[0]): PDFHexString | undefined {
+    const text = textOf(string) ?? '';
+    if (text.length < 2) return undefined;
+    const masked = this.#masked(text);
+    return masked === undefined ? undefined : PDFHexString.fromText(masked);
+  }
+
+  #masked(text: string): string | undefined {
+    if (this.#known.has(text)) {
+      const known = this.#known.get(text);
+      if (known !== undefined) this.replaced++;
+      return known;
+    }
+    const searchable = new SearchableText(text);
+    const unescaped = percentDecoded(text);
+    const ranges = this.#patterns.flatMap((pattern) => {
+      const found = pattern.find(searchable);
+      const inside = unescaped === undefined ? [] : pattern.find(new SearchableText(unescaped));
+      const all = found.length > 0 || inside.length === 0 ? found : [[0, text.length] as const];
+      if (all.length > 0)
+        this.counts.set(pattern.source, (this.counts.get(pattern.source) ?? 0) + all.length);
+      return all;
+    });
+    let masked: string | undefined;
+    if (ranges.length > 0) {
+      masked = '';
+      let at = 0;
+      for (const [start, end] of merged(ranges)) {
+        masked += text.slice(at, start) + this.#replacement;
+        at = end;
+      }
+      masked += text.slice(at);
+      this.replaced++;
+    }
+    if (this.#known.size < 100_000) this.#known.set(text, masked);
+    return masked;
+  }
+}
+
+/** The text with its percent escapes resolved, when it has any. */
+function percentDecoded(text: string): string | undefined {
+  if (!/%[0-9A-Fa-f]{2}/.test(text)) return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+}

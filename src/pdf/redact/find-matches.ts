@@ -1,0 +1,44 @@
+import type { PlacedGlyph, TextRun } from '../content/model.ts';
+import { matchBoxes } from './match-boxes.ts';
+import { type GlyphTexts, pageTexts } from './page-text.ts';
+import { type CompiledPattern, SearchableText } from './patterns.ts';
+import type { Region } from './region.ts';
+
+export interface TextMatches {
+  readonly glyphs: ReadonlySet<PlacedGlyph>;
+  readonly boxes: readonly Region[];
+  /** Number of matches by source. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** What matched, as it was written. */
+  readonly texts: ReadonlySet<string>;
+}
+
+/** Looks for patterns in all readings of a page's text. */
+export function findMatches(runs: readonly TextRun[], patterns: readonly CompiledPattern[]): TextMatches {
+  const glyphs = new Set<PlacedGlyph>();
+  const boxes: Region[] = [];
+  const counts = new Map<string, number>();
+  const texts = new Set<string>();
+  if (patterns.length === 0) return { glyphs, boxes, counts, texts };
+  const page: GlyphTexts = pageTexts(runs);
+  const searchable = page.texts.map((text) => new SearchableText(text.text));
+  for (const pattern of patterns) {
+    const seen = new Set<number>();
+    for (const [index, { text, owners }] of page.texts.entries()) {
+      for (const [start, end] of pattern.find(searchable[index]!)) {
+        const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
+        if (indices.length === 0) continue;
+        texts.add(text.slice(start, end));
+        if (indices.every((glyph) => seen.has(glyph))) continue;
+        if (!indices.some((glyph) => seen.has(glyph))) {
+          counts.set(pattern.source, (counts.get(pattern.source) ?? 0) + 1);
+        }
+        for (const glyph of indices) seen.add(glyph);
+        const matched = indices.map((glyph) => page.glyphs[glyph]!);
+        for (const glyph of matched) glyphs.add(glyph);
+        boxes.push(...matchBoxes(matched, pattern.source, pattern.color));
+      }
+    }
+  }
+  return { glyphs, boxes, counts, texts };
+}

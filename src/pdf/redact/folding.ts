@@ -1,0 +1,90 @@
+/** Text made comparable, with the index in the source for every UTF-16 unit. */
+export interface FoldedText {
+  readonly text: string;
+  readonly sources: readonly number[];
+}
+
+export interface FoldOptions {
+  /** Also drop case and accents, and make every run of white-space one space. */
+  readonly loose: boolean;
+  /** How a line break reads. `join`: a hyphen before it goes; `glue`: it goes itself. */
+  readonly lineBreaks: 'keep' | 'join' | 'glue';
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u0000]/;
+const HYPHEN = /[-\u00ad\u2010\u2011]/;
+const MARK = /\p{M}/u;
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+const QUOTES: Readonly<Record<string, string>> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+};
+
+/** Compatibility composition, character by character, so that ligatures and wide forms read as plain letters. */
+export function fold(text: string, options: FoldOptions): FoldedText {
+  const parts: string[] = [];
+  const sources: number[] = [];
+  let lastIsSpace = true;
+  const push = (piece: string, source: number) => {
+    parts.push(piece);
+    for (let i = 0; i < piece.length; i++) sources.push(source);
+  };
+  let index = 0;
+  for (const char of text) {
+    const source = index;
+    index += char.length;
+    if (char === '\n' && options.lineBreaks !== 'keep') {
+      if (options.lineBreaks === 'glue') continue;
+      while (parts.length > 0 && (parts.at(-1) === ' ' || HYPHEN.test(parts.at(-1)!))) {
+        const hyphen = parts.at(-1) !== ' ';
+        parts.pop();
+        sources.pop();
+        if (hyphen) break;
+      }
+      lastIsSpace = false;
+      continue;
+    }
+    if (options.lineBreaks === 'join' && char === '\u00ad' && text[index] === '\n') {
+      push('-', source);
+      continue;
+    }
+    if (INVISIBLE.test(char)) continue;
+    if (options.loose && /\s/.test(char)) {
+      if (!lastIsSpace) push(' ', source);
+      lastIsSpace = true;
+      continue;
+    }
+    lastIsSpace = false;
+    push(options.loose ? looseForm(char) : char.normalize('NFKC').replace(DASHES, '-'), source);
+  }
+  return { text: parts.join(''), sources };
+}
+
+const looseCache = new Map<string, string>();
+
+function looseForm(char: string): string {
+  const code = char.charCodeAt(0);
+  if (code < 128) return char.toLowerCase();
+  const known = looseCache.get(char);
+  if (known !== undefined) return known;
+  let form = '';
+  for (const part of char.normalize('NFKC').normalize('NFD')) {
+    if (!MARK.test(part)) form += QUOTES[part] ?? part;
+  }
+  form = form
+    .replace(DASHES, '-')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('\u03c2', '\u03c3')
+    .replace(/\u00b5/g, '\u03bc');
+  if (looseCache.size > 4096) looseCache.clear();
+  looseCache.set(char, form);
+  return form;
+}
+
+/** A literal as it is compared: folded, with single spaces, without spaces at the ends. */
+export function foldLiteral(literal: string): string {
+  return fold(literal, { loose: true, lineBreaks: 'keep' }).text.trim();
+}

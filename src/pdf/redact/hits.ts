@@ -1,0 +1,159 @@
+import { apply, convexOverlap, intersects, type Point, type Rect } from '../content/matrix.ts';
+import type { Frame, PlacedGlyph } from '../content/model.ts';
+import { contains, type Region } from './region.ts';
+
+/** More copies of a tiling pattern's cell than these are not followed one by one. */
+const MAX_TILES = 4000;
+
+/**
+ * Whether a region takes a glyph. What counts is the middle of the glyph: its advance without the outer eighths
+ * and the band where small letters are, so that a region which only grazes the line above or below, or the letter
+ * beside it, leaves those alone; besides that, the middle of its ink, for signs that are drawn elsewhere.
+ */
+export function isHit(placed: PlacedGlyph, region: Region): boolean {
+  const core = coreQuad(placed);
+  const middle = inkMiddle(placed);
+  return tileOffsets(placed.run.frame, region.bounds, core).some(({ x, y }) => {
+    const moved = core.map((point) => ({ x: point.x + x, y: point.y + y }));
+    if (convexOverlap(moved, region.points)) return true;
+    return middle !== undefined && contains(region.points, { x: middle.x + x, y: middle.y + y });
+  });
+}
+
+export function coreQuad({ glyph, matrix, run }: PlacedGlyph): Point[] {
+  const core = coreBox(glyph.box, run.state.font?.vertical ?? false);
+  return [
+    apply(matrix, core.x0, core.y0),
+    apply(matrix, core.x1, core.y0),
+    apply(matrix, core.x1, core.y1),
+    apply(matrix, core.x0, core.y1),
+  ];
+}
+
+function coreBox(box: Rect, vertical: boolean): Rect {
+  const width = box.x1 - box.x0;
+  const height = box.y1 - box.y0;
+  if (vertical) {
+    return {
+      x0: box.x0 + width * 0.3,
+      x1: box.x1 - width * 0.3,
+      y0: box.y0 + height * 0.13,
+      y1: box.y1 - height * 0.13,
+    };
+  }
+  const y0 = box.y0 + height * 0.32;
+  const y1 = box.y1 - height * 0.32;
+  // Marks without an advance belong to the letter that they stand on.
+  if (width < 0.12 * height) return { x0: box.x0 - 0.06 * height, x1: box.x1 + 0.02 * height, y0, y1 };
+  return { x0: box.x0 + width * 0.12, x1: box.x1 - width * 0.12, y0, y1 };
+}
+
+/** The centre of the ink, for glyphs with enough of it to say something. */
+function inkMiddle({ glyph, matrix }: PlacedGlyph): Point | undefined {
+  const { ink } = glyph;
+  if (!ink || ink.y1 - ink.y0 < 0.25) return undefined;
+  return apply(matrix, (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2);
+}
+
+/** By how much the copies of a glyph in a tiling pattern that reach `target` are moved; no move elsewhere. */
+function tileOffsets(frame: Frame, target: Rect, quad: readonly Point[]): Point[] {
+  let pattern: Frame | undefined = frame;
+  while (pattern && !pattern.tiling) pattern = pattern.parent;
+  const tiling = pattern?.tiling;
+  if (!tiling) return [{ x: 0, y: 0 }];
+  if (!tiling.painted || !intersects(tiling.painted, target)) return [];
+  const { stepX, stepY } = tiling;
+  const determinant = stepX.x * stepY.y - stepX.y * stepY.x;
+  if (Math.abs(determinant) < 1e-9) return [{ x: 0, y: 0 }];
+  const from = quad[0]!;
+  const steps = [
+    [target.x0, target.y0],
+    [target.x1, target.y0],
+    [target.x0, target.y1],
+    [target.x1, target.y1],
+  ].map(([x, y]) => {
+    const dx = x! - from.x;
+    const dy = y! - from.y;
+    return {
+      i: (dx * stepY.y - dy * stepY.x) / determinant,
+      j: (dy * stepX.x - dx * stepX.y) / determinant,
+    };
+  });
+  const range = (values: number[]): [number, number] => [
+    Math.floor(Math.min(...values)) - 1,
+    Math.ceil(Math.max(...values)) + 1,
+  ];
+  const [i0, i1] = range(steps.map((step) => step.i));
+  const [j0, j1] = range(steps.map((step) => step.j));
+  // Too many copies: as good as everywhere, so the first is taken for all.
+  if ((i1 - i0 + 1) * (j1 - j0 + 1) > MAX_TILES) {
+    return [{ x: target.x0 - from.x, y: target.y0 - from.y }];
+  }
+  const offsets: Point[] = [];
+  for (let i = i0; i <= i1; i++) {
+    for (let j = j0; j <= j1; j++) {
+      offsets.push({ x: stepX.x * i + stepY.x * j, y: stepX.y * i + stepY.y * j });
+    }
+  }
+  return offsets;
+}
+
+/** Glyphs by coarse cells, so that a page of many regions does not compare each with each. */
+export class GlyphGrid {
+  readonly #cells = new Map<string, PlacedGlyph[]>();
+  readonly #everywhere: PlacedGlyph[] = [];
+  readonly #size: number;
+
+  constructor(glyphs: Iterable<PlacedGlyph>, size = 48) {
+    this.#size = size;
+    for (const glyph of glyphs) {
+      const { run } = glyph;
+      const anchor = coreQuad(glyph);
+      const xs = anchor.map((point) => point.x);
+      const ys = anchor.map((point) => point.y);
+      const [x0, x1] = [this.#cell(Math.min(...xs) - 2), this.#cell(Math.max(...xs) + 2)];
+      const [y0, y1] = [this.#cell(Math.min(...ys) - 2), this.#cell(Math.max(...ys) + 2)];
+      const tiled = isTiled(run.frame);
+      if (tiled || !Number.isFinite(x0 + x1 + y0 + y1) || (x1 - x0 + 1) * (y1 - y0 + 1) > 64) {
+        this.#everywhere.push(glyph);
+        continue;
+      }
+      for (let x = x0; x <= x1; x++) {
+        for (let y = y0; y <= y1; y++) {
+          const key = `${x},${y}`;
+          const cell = this.#cells.get(key);
+          if (cell) cell.push(glyph);
+          else this.#cells.set(key, [glyph]);
+        }
+      }
+    }
+  }
+
+  #cell(value: number): number {
+    return Math.floor(value / this.#size);
+  }
+
+  /** Glyphs that may touch `rect`. */
+  near(rect: Rect): Iterable<PlacedGlyph> {
+    const found = new Set(this.#everywhere);
+    const [x0, x1, y0, y1] = [rect.x0, rect.x1, rect.y0, rect.y1].map((value) => this.#cell(value)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if ((x1 - x0 + 1) * (y1 - y0 + 1) > this.#cells.size) {
+      for (const cell of this.#cells.values()) for (const glyph of cell) found.add(glyph);
+      return found;
+    }
+    for (let x = x0; x <= x1; x++) {
+      for (let y = y0; y <= y1; y++) for (const glyph of this.#cells.get(`${x},${y}`) ?? []) found.add(glyph);
+    }
+    return found;
+  }
+}
+
+function isTiled(frame: Frame): boolean {
+  for (let at: Frame | undefined = frame; at; at = at.parent) if (at.tiling) return true;
+  return false;
+}

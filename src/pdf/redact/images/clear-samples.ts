@@ -1,0 +1,68 @@
+import type { Point } from '../../content/matrix.ts';
+import type { Samples } from './decoders.ts';
+
+/** Part of a sample that a region must cover on either axis to take it. */
+const MIN_COVER = 0.25;
+
+/**
+ * Sets every sample under a convex polygon to one value (all bits `one` or all zero).
+ *
+ * @param polygon in image space: x from 0 to width, y from 0 (top row) to height
+ * @returns the number of samples that were set
+ */
+export function clearSamples(samples: Samples, polygon: readonly Point[], one: boolean): number {
+  const { width, height, components, bitsPerComponent, data } = samples;
+  const sampleBits = components * bitsPerComponent;
+  const rowBytes = Math.ceil((width * sampleBits) / 8);
+  let cleared = 0;
+  const ys = polygon.map((point) => point.y);
+  const first = Math.max(0, Math.floor(Math.min(...ys)));
+  const last = Math.min(height - 1, Math.ceil(Math.max(...ys)));
+  for (let row = first; row <= last; row++) {
+    const span = spanOfBand(polygon, row + MIN_COVER, row + 1 - MIN_COVER);
+    if (!span) continue;
+    const from = Math.max(0, Math.ceil(span[0] - 1 + MIN_COVER));
+    const to = Math.min(width, Math.floor(span[1] - MIN_COVER) + 1);
+    if (to <= from) continue;
+    fillBits(data, row * rowBytes * 8 + from * sampleBits, (to - from) * sampleBits, one);
+    cleared += to - from;
+  }
+  return cleared;
+}
+
+/** Least and greatest x of a convex polygon between two horizontal lines. */
+function spanOfBand(polygon: readonly Point[], top: number, bottom: number): [number, number] | undefined {
+  let min = Infinity;
+  let max = -Infinity;
+  const see = (x: number) => {
+    if (x < min) min = x;
+    if (x > max) max = x;
+  };
+  for (let i = 0; i < polygon.length; i++) {
+    const p = polygon[i]!;
+    const q = polygon[(i + 1) % polygon.length]!;
+    if (p.y >= top && p.y <= bottom) see(p.x);
+    for (const y of [top, bottom]) {
+      if ((p.y < y && q.y > y) || (p.y > y && q.y < y)) see(p.x + ((q.x - p.x) * (y - p.y)) / (q.y - p.y));
+    }
+  }
+  return min <= max ? [min, max] : undefined;
+}
+
+function fillBits(data: Uint8Array, start: number, count: number, one: boolean): void {
+  const end = start + count;
+  const firstByte = Math.ceil(start / 8);
+  const lastByte = Math.floor(end / 8);
+  const set = (bit: number) => {
+    const mask = 0x80 >> (bit & 7);
+    const index = bit >> 3;
+    data[index] = one ? data[index]! | mask : data[index]! & ~mask;
+  };
+  if (lastByte <= firstByte) {
+    for (let bit = start; bit < end; bit++) set(bit);
+    return;
+  }
+  for (let bit = start; bit < firstByte * 8; bit++) set(bit);
+  data.fill(one ? 0xff : 0, firstByte, lastByte);
+  for (let bit = lastByte * 8; bit < end; bit++) set(bit);
+}

@@ -1,0 +1,20 @@
+export { PRESETS } from './presets/index.ts';
+export { redact } from './redact.ts';
+export type {
+  GlyphPositions,
+  PatternType,
+  RedactionCount,
+  RedactionLimits,
+  RedactionPattern,
+  RedactionRegion,
+  RedactionReport,
+  RedactionRequest,
+  RedactionResult,
+} from './types.ts';
+export {
+  MAX_PATTERNS,
+  MAX_PRESETS,
+  validatePages,
+  validatePatterns,
+  validateRedactionRequest,
+} from './validate.ts';

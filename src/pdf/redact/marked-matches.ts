@@ -1,0 +1,52 @@
+import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
+import { type CompiledPattern, SearchableText } from './patterns.ts';
+import { type Region, rectRegion } from './region.ts';
+
+/** Marked content whose replacement text matches patterns. */
+export interface MarkedMatches {
+  readonly marked: ReadonlySet<MarkedContent>;
+  readonly boxes: readonly Region[];
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** A marked-content sequence larger than this share of a page's glyphs is no single word. */
+const MAX_REPLACED_GLYPHS = 200;
+
+/**
+ * Looks for patterns in `ActualText`, `Alt` and `E`. Where `ActualText` matches but none of the glyphs inside did,
+ * what is drawn there (outlines, an image, glyphs without meaning) shows the text all the same, and is taken.
+ */
+export function markedMatches(
+  model: ContentModel,
+  patterns: readonly CompiledPattern[],
+  matched: ReadonlySet<PlacedGlyph>,
+): MarkedMatches {
+  const marked = new Set<MarkedContent>();
+  const boxes: Region[] = [];
+  const counts = new Map<string, number>();
+  for (const item of model.marked) {
+    if (item.texts.length === 0) continue;
+    for (const pattern of patterns) {
+      const hits = item.texts.filter((text) => pattern.find(new SearchableText(text)).length > 0);
+      if (hits.length === 0) continue;
+      marked.add(item);
+      counts.set(pattern.source, (counts.get(pattern.source) ?? 0) + hits.length);
+      if (!item.bounds) continue;
+      const inside = glyphsInside(model, item);
+      const shown = inside.some((glyph) => matched.has(glyph));
+      if (!shown && inside.length <= MAX_REPLACED_GLYPHS) {
+        boxes.push(rectRegion(item.bounds, pattern.source, pattern.color));
+      }
+    }
+  }
+  return { marked, boxes, counts };
+}
+
+function glyphsInside(model: ContentModel, marked: MarkedContent): PlacedGlyph[] {
+  return model.runs.filter((run) => isInside(run.marked, marked)).flatMap((run) => run.glyphs);
+}
+
+function isInside(inner: MarkedContent | undefined, outer: MarkedContent): boolean {
+  for (let at = inner; at; at = at.parent) if (at === outer) return true;
+  return false;
+}

@@ -1,0 +1,158 @@
+import type { Point, Rect } from '../content/matrix.ts';
+import { boundsOf } from '../content/matrix.ts';
+import { contains, segmentInside } from './region.ts';
+
+export type Segment =
+  | { readonly kind: 'line'; readonly to: Point }
+  | { readonly kind: 'curve'; readonly c1: Point; readonly c2: Point; readonly to: Point };
+
+export interface Subpath {
+  readonly start: Point;
+  readonly segments: readonly Segment[];
+  readonly closed: boolean;
+}
+
+/** Lines that a curve near a region's edge becomes. */
+const FLATTENED = 24;
+
+/** Drawn letters and the like may stand out of the region by so much and still go as a whole. */
+export interface WholeRule {
+  /** In the path's own units. */
+  readonly margin: number;
+}
+
+export function subpathBounds(subpath: Subpath): Rect {
+  const points = [subpath.start];
+  for (const segment of subpath.segments) {
+    if (segment.kind === 'curve') points.push(segment.c1, segment.c2);
+    points.push(segment.to);
+  }
+  return boundsOf(points);
+}
+
+/**
+ * Takes out of a path what lies inside a convex polygon and says nothing outside of it: every stretch inside is
+ * replaced by a straight line from where it enters to where it leaves. Since the polygon is convex, that line
+ * stays inside, so that no point outside changes its winding number, and the fill outside stays as it was.
+ *
+ * Returns undefined when nothing had to change. `filled` tells that open subpaths close themselves.
+ */
+export function cutSubpath(
+  subpath: Subpath,
+  polygon: readonly Point[],
+  filled: boolean,
+  rule: WholeRule,
+): Subpath | 'gone' | undefined {
+  const bounds = subpathBounds(subpath);
+  const target = boundsOf(polygon);
+  if (bounds.x1 < target.x0 || bounds.x0 > target.x1 || bounds.y1 < target.y0 || bounds.y0 > target.y1) {
+    return undefined;
+  }
+  if (isDrawnSign(subpath, bounds, polygon, target, rule)) return 'gone';
+  const { points, lines } = linesNear(subpath, target, filled);
+  if (!points.some((point) => contains(polygon, point))) return undefined;
+  if (
+    points.every((point) => contains(polygon, point)) &&
+    lines.every((segment) => segment.kind === 'line')
+  ) {
+    return 'gone';
+  }
+  return walk(subpath, lines, polygon, filled);
+}
+
+/** A shape of many points that lies in the region but for its rim: a drawn letter, a stroke of a signature. */
+function isDrawnSign(
+  subpath: Subpath,
+  bounds: Rect,
+  polygon: readonly Point[],
+  target: Rect,
+  rule: WholeRule,
+): boolean {
+  if (subpath.segments.length <= 4 && subpath.segments.every((segment) => segment.kind === 'line'))
+    return false;
+  const middle = { x: (bounds.x0 + bounds.x1) / 2, y: (bounds.y0 + bounds.y1) / 2 };
+  const { margin } = rule;
+  return (
+    contains(polygon, middle) &&
+    bounds.x0 >= target.x0 - margin &&
+    bounds.x1 <= target.x1 + margin &&
+    bounds.y0 >= target.y0 - margin &&
+    bounds.y1 <= target.y1 + margin
+  );
+}
+
+/** The subpath with its curves near `target` flattened; curves elsewhere stay curves. */
+function linesNear(subpath: Subpath, target: Rect, filled: boolean): { points: Point[]; lines: Segment[] } {
+  const points = [subpath.start];
+  const lines: Segment[] = [];
+  let from = subpath.start;
+  for (const segment of subpath.segments) {
+    if (segment.kind === 'curve') {
+      const box = boundsOf([from, segment.c1, segment.c2, segment.to]);
+      if (box.x1 < target.x0 || box.x0 > target.x1 || box.y1 < target.y0 || box.y0 > target.y1) {
+        lines.push(segment);
+      } else {
+        for (let i = 1; i <= FLATTENED; i++) {
+          const to = i === FLATTENED ? segment.to : onCurve(from, segment, i / FLATTENED);
+          lines.push({ kind: 'line', to });
+          points.push(to);
+        }
+      }
+    } else lines.push(segment);
+    points.push(segment.to);
+    from = segment.to;
+  }
+  if ((subpath.closed || filled) && (from.x !== subpath.start.x || from.y !== subpath.start.y)) {
+    lines.push({ kind: 'line', to: subpath.start });
+  }
+  return { points, lines };
+}
+
+function onCurve(from: Point, { c1, c2, to }: Segment & { kind: 'curve' }, t: number): Point {
+  const s = 1 - t;
+  const mix = (a: number, b: number, c: number, d: number) =>
+    s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+  return { x: mix(from.x, c1.x, c2.x, to.x), y: mix(from.y, c1.y, c2.y, to.y) };
+}
+
+function walk(
+  subpath: Subpath,
+  lines: readonly Segment[],
+  polygon: readonly Point[],
+  filled: boolean,
+): Subpath | 'gone' {
+  const out: Segment[] = [];
+  let start: Point | undefined = contains(polygon, subpath.start) ? undefined : subpath.start;
+  let from = subpath.start;
+  let inside = start === undefined;
+  const lineTo = (to: Point) => {
+    if (start === undefined) start = to;
+    else out.push({ kind: 'line', to });
+  };
+  for (const segment of lines) {
+    if (segment.kind === 'curve') {
+      out.push(segment);
+      from = segment.to;
+      continue;
+    }
+    const { to } = segment;
+    const span = segmentInside(polygon, from, to);
+    const at = (t: number): Point => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t });
+    if (!span) {
+      if (inside) lineTo(from);
+      inside = false;
+      lineTo(to);
+    } else {
+      const [enter, leave] = span;
+      if (!inside && enter > 0) lineTo(at(enter));
+      inside = leave >= 1;
+      if (!inside) {
+        lineTo(at(leave));
+        lineTo(to);
+      }
+    }
+    from = to;
+  }
+  if (start === undefined || out.length === 0) return 'gone';
+  return { start, segments: out, closed: subpath.closed || filled };
+}

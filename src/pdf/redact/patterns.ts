@@ -1,0 +1,193 @@
+import { RE2JS } from 're2js';
+import { InvalidInputError } from '../../errors.ts';
+import { type FoldedText, type FoldOptions, fold, foldLiteral } from './folding.ts';
+import { PRESET_FINDERS } from './presets/index.ts';
+import type { TextRange } from './presets/preset.ts';
+import type { RedactionPattern } from './types.ts';
+
+/** A literal, regular expression or preset, ready to search. */
+export interface CompiledPattern {
+  /** As the report names it: `pattern 0`, `preset email`. */
+  readonly source: string;
+  /** Only on this page (from 0), or everywhere. */
+  readonly page: number | undefined;
+  readonly color: string | undefined;
+  /** Ranges of the source text. */
+  find(text: SearchableText): TextRange[];
+}
+
+/** More matches on one page than any document has; what a pattern like `.` would give. */
+const MAX_MATCHES = 200_000;
+
+/** A text and its folded forms, each made once. */
+export class SearchableText {
+  readonly source: string;
+  readonly #folds = new Map<string, FoldedText>();
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  folded(options: FoldOptions): FoldedText {
+    const key = `${options.loose}${options.lineBreaks}`;
+    let folded = this.#folds.get(key);
+    if (!folded) {
+      folded = fold(this.source, options);
+      this.#folds.set(key, folded);
+    }
+    return folded;
+  }
+
+  get hasLineBreak(): boolean {
+    return this.source.includes('\n');
+  }
+
+  /** Words that are spelled with a space after every letter, closed up. */
+  get closedUp(): FoldedText {
+    let folded = this.#folds.get('closed');
+    if (!folded) {
+      folded = closeUp(this.folded({ loose: true, lineBreaks: 'keep' }));
+      this.#folds.set('closed', folded);
+    }
+    return folded;
+  }
+}
+
+function closeUp(folded: FoldedText): FoldedText {
+  const { text, sources } = folded;
+  const parts: string[] = [];
+  const kept: number[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/(?<=^| )\S(?: \S){2,}(?= |$)/g)) {
+    for (; at < match.index; at++) {
+      parts.push(text[at]!);
+      kept.push(sources[at]!);
+    }
+    for (; at < match.index + match[0].length; at++) {
+      if (text[at] === ' ') continue;
+      parts.push(text[at]!);
+      kept.push(sources[at]!);
+    }
+  }
+  if (at === 0) return { text: '', sources: [] };
+  for (; at < text.length; at++) {
+    parts.push(text[at]!);
+    kept.push(sources[at]!);
+  }
+  return { text: parts.join(''), sources: kept };
+}
+
+/** From a range of the folded text to one of its source, which then includes what folding dropped between. */
+function toSource(folded: FoldedText, start: number, end: number): TextRange {
+  return [folded.sources[start]!, folded.sources[end - 1]! + 1];
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** A literal: case, accents, width, ligatures, white-space and hyphenation do not matter. */
+export function compileLiteral(
+  literal: string,
+  source: string,
+  options: { page?: number | undefined; color?: string | undefined } = {},
+): CompiledPattern {
+  const folded = foldLiteral(literal);
+  const needles = RIGHT_TO_LEFT.test(folded) ? [folded, [...folded].reverse().join('')] : [folded];
+  const glues = !folded.includes(' ') && (folded.length >= 5 || CJK.test(folded));
+  return {
+    source,
+    page: options.page,
+    color: options.color,
+    find(text) {
+      const forms = [text.folded({ loose: true, lineBreaks: 'keep' }), text.closedUp];
+      if (text.hasLineBreak) {
+        forms.push(text.folded({ loose: true, lineBreaks: 'join' }));
+        if (glues) forms.push(text.folded({ loose: true, lineBreaks: 'glue' }));
+      }
+      return merged(forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle))));
+    },
+  };
+}
+
+function occurrences(form: FoldedText, needle: string): TextRange[] {
+  const found: TextRange[] = [];
+  if (needle === '') return found;
+  for (let at = form.text.indexOf(needle); at >= 0 && found.length < MAX_MATCHES; ) {
+    found.push(toSource(form, at, at + needle.length));
+    at = form.text.indexOf(needle, at + 1);
+  }
+  return found;
+}
+
+/**
+ * A regular expression of RE2 (linear time; no back-references, no look-around). Case matters unless it says
+ * `(?i)`. Throws {@link InvalidInputError} that names `field`.
+ */
+export function compileRegex(
+  expression: string,
+  source: string,
+  field: string,
+  options: { page?: number | undefined; color?: string | undefined } = {},
+): CompiledPattern {
+  let regex: RE2JS;
+  try {
+    regex = RE2JS.compile(expression);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it cannot be read';
+    throw new InvalidInputError(`${field} is not a valid RE2 regular expression: ${reason}`, {
+      field,
+      cause,
+    });
+  }
+  const search = (text: string): TextRange[] => {
+    const found: TextRange[] = [];
+    const matcher = regex.matcher(text);
+    while (found.length < MAX_MATCHES && matcher.find()) {
+      if (matcher.end() > matcher.start()) found.push([matcher.start(), matcher.end()]);
+    }
+    return found;
+  };
+  return { source, page: options.page, color: options.color, find: (text) => findStrict(text, search) };
+}
+
+/** Searches the strict forms: compatibility characters resolved, with line breaks as they are and hyphens joined. */
+function findStrict(text: SearchableText, search: (text: string) => TextRange[]): TextRange[] {
+  const forms = [text.folded({ loose: false, lineBreaks: 'keep' })];
+  if (text.hasLineBreak) forms.push(text.folded({ loose: false, lineBreaks: 'join' }));
+  return merged(forms.flatMap((form) => search(form.text).map(([start, end]) => toSource(form, start, end))));
+}
+
+export function compilePreset(name: string, field: string, color?: string): CompiledPattern {
+  const finder = PRESET_FINDERS.get(name);
+  if (!finder) {
+    const known = [...PRESET_FINDERS.keys()].join(', ');
+    throw new InvalidInputError(`${field} must be one of ${known}`, { field });
+  }
+  return { source: `preset ${name}`, page: undefined, color, find: (text) => findStrict(text, finder) };
+}
+
+export function compilePatterns(
+  patterns: readonly RedactionPattern[],
+  presets: readonly string[],
+): CompiledPattern[] {
+  return [
+    ...patterns.map((item, index) => {
+      const options = { page: item.page, color: item.color };
+      return item.pattern_type === 'Regex'
+        ? compileRegex(item.pattern, `pattern ${index}`, `patterns[${index}].pattern`, options)
+        : compileLiteral(item.pattern, `pattern ${index}`, options);
+    }),
+    ...[...new Set(presets)].map((name, index) => compilePreset(name, `presets[${index}]`)),
+  ];
+}
+
+/** Sorted ranges without repetitions; overlapping ones become one. */
+export function merged(ranges: readonly TextRange[]): TextRange[] {
+  const out: [number, number][] = [];
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = out.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else out.push([start, end]);
+  }
+  return out;
+}

@@ -1,0 +1,159 @@
+import { intersects, type Point } from '../content/matrix.ts';
+import type { PlacedGlyph, TextRun } from '../content/model.ts';
+import { isHit } from './hits.ts';
+import { polygonRegion, type Region } from './region.ts';
+
+/** Widths of removed text are rounded up to a multiple of this many em, and at least one. */
+export const GRID_EM = 4;
+/** A gap of this many em after the removed text is a column or the end of the line: nothing beyond is moved. */
+const COLUMN_GAP_EM = 3;
+
+export interface Shifts {
+  /** By operator and glyph index: displacement along the line in thousandths of the font size. */
+  readonly runs: ReadonlyMap<TextRun, ReadonlyMap<number, number>>;
+  /** Boxes that cover the widened gaps. */
+  readonly boxes: readonly Region[];
+}
+
+interface Item {
+  readonly glyph: PlacedGlyph;
+  readonly removed: boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly em: number;
+}
+
+/**
+ * How far the text behind each redaction has to move so that the gap is a multiple of a fixed grid and no longer
+ * tells the width of the word. Lines are taken as they stand on the page; only horizontal writing is moved.
+ */
+export function quantizedShifts(
+  runs: readonly TextRun[],
+  regions: readonly Region[],
+  boxes: readonly Region[],
+  matched: ReadonlySet<PlacedGlyph>,
+): Shifts {
+  const glyphs = new Map<PlacedGlyph, number>();
+  const widened: Region[] = [];
+  for (const line of linesOf(runs, regions, boxes, matched)) {
+    if (line.items.some((item) => item.removed)) moveLine(line, glyphs, widened);
+  }
+  return { runs: relativeTo(runs, glyphs), boxes: widened };
+}
+
+interface Line {
+  readonly dx: number;
+  readonly dy: number;
+  readonly across: number;
+  readonly items: Item[];
+}
+
+function linesOf(
+  runs: readonly TextRun[],
+  regions: readonly Region[],
+  boxes: readonly Region[],
+  matched: ReadonlySet<PlacedGlyph>,
+): Line[] {
+  const areas = [...regions, ...boxes];
+  const lines = new Map<string, Line>();
+  for (const run of runs) {
+    if (run.hidden || run.state.font?.vertical || run.state.size === 0) continue;
+    for (const glyph of run.glyphs) {
+      const { matrix } = glyph;
+      const unit = Math.hypot(matrix[0], matrix[1]);
+      const em = Math.hypot(matrix[2], matrix[3]);
+      if (!(unit > 0) || !(em > 0)) continue;
+      const dx = matrix[0] / unit;
+      const dy = matrix[1] / unit;
+      const across = -matrix[4] * dy + matrix[5] * dx;
+      const key = `${Math.round(Math.atan2(dy, dx) * 100)} ${Math.round(across / 1.5)}`;
+      const from = matrix[4] * dx + matrix[5] * dy;
+      const bounds = {
+        x0: matrix[4] - em * 2,
+        y0: matrix[5] - em * 2,
+        x1: matrix[4] + em * 2,
+        y1: matrix[5] + em * 2,
+      };
+      const removed =
+        matched.has(glyph) || areas.some((area) => intersects(bounds, area.bounds) && isHit(glyph, area));
+      const line = lines.get(key) ?? { dx, dy, across, items: [] };
+      line.items.push({ glyph, removed, from, to: from + glyph.glyph.advance * unit, em });
+      lines.set(key, line);
+    }
+  }
+  for (const line of lines.values()) line.items.sort((a, b) => a.from - b.from);
+  return [...lines.values()];
+}
+
+/** Walks along a line, adding up what the gaps before each glyph are widened by. */
+function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[]): void {
+  let shift = 0;
+  let gapFrom: number | undefined;
+  let gapTo = 0;
+  let previousTo = Number.NEGATIVE_INFINITY;
+  const close = (item: Item | undefined) => {
+    if (gapFrom === undefined) return;
+    const em = item?.em ?? 10;
+    const width = gapTo - gapFrom;
+    const grid = GRID_EM * em;
+    const target = Math.max(1, Math.ceil(width / grid - 1e-6)) * grid;
+    widened.push(boxAlong(line, gapFrom + shift, gapFrom + shift + target, em));
+    shift += target - width;
+    gapFrom = undefined;
+  };
+  for (const item of line.items) {
+    if (item.removed) {
+      gapFrom ??= item.from;
+      gapTo = Math.max(gapTo, item.to);
+      previousTo = Math.max(previousTo, item.to);
+      continue;
+    }
+    close(item);
+    gapTo = item.to;
+    if (item.from - previousTo > COLUMN_GAP_EM * item.em) shift = 0;
+    previousTo = item.to;
+    if (shift !== 0) shifts.set(item.glyph, shift);
+  }
+  close(line.items.at(-1));
+}
+
+function boxAlong(line: Line, from: number, to: number, em: number): Region {
+  const { dx, dy, across } = line;
+  const point = (along: number, up: number): Point => ({ x: along * dx - up * dy, y: along * dy + up * dx });
+  return polygonRegion(
+    [
+      point(from, across - 0.22 * em),
+      point(to, across - 0.22 * em),
+      point(to, across + 0.8 * em),
+      point(from, across + 0.8 * em),
+    ],
+    'quantized gap',
+  );
+}
+
+/**
+ * From absolute displacements in points to what a `TJ` array needs: the change against the glyph before it in the
+ * same operator, in thousandths of the font size, by glyph index. The index behind the last glyph takes the
+ * displacement back, so that an operator that goes on from there is not moved by it.
+ */
+function relativeTo(
+  runs: readonly TextRun[],
+  absolute: ReadonlyMap<PlacedGlyph, number>,
+): Map<TextRun, Map<number, number>> {
+  const relative = new Map<TextRun, Map<number, number>>();
+  for (const run of runs) {
+    if (!run.glyphs.some((glyph) => absolute.has(glyph))) continue;
+    const moves = new Map<number, number>();
+    let applied = 0;
+    let unit = 1;
+    for (const glyph of run.glyphs) {
+      const wanted = absolute.get(glyph) ?? 0;
+      unit = Math.hypot(glyph.matrix[0], glyph.matrix[1]) || 1;
+      if (wanted !== applied) moves.set(glyph.index, ((wanted - applied) / unit) * 1000);
+      applied = wanted;
+    }
+    if (applied !== 0) moves.set(run.glyphs.length, (-applied / unit) * 1000);
+    relative.set(run, moves);
+  }
+  return relative;
+}

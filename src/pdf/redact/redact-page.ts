@@ -1,0 +1,147 @@
+import { deflateSync } from 'node:zlib';
+import { type PDFContext, type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import type { FontLoader } from '../content/fonts/load-font.ts';
+import { ContentInterpreter, rootFrame } from '../content/interpreter.ts';
+import type { Budget } from '../content/limits.ts';
+import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
+import { setEntry } from '../content/objects.ts';
+import type { OptionalContent } from '../content/optional-content.ts';
+import { pageContents } from '../content/page-contents.ts';
+import { inherited, pageGeometry, toUserRect } from '../content/page-geometry.ts';
+import { BLACK, parseColor, type Rgb } from './color.ts';
+import { boxOperators, type ContentOutcome, redactContent } from './content-redactor.ts';
+import { derivedSecrets } from './derived-secrets.ts';
+import { findMatches, type TextMatches } from './find-matches.ts';
+import { FrameRewriter, type RewriteCache } from './frame-rewriter.ts';
+import { markedMatches } from './marked-matches.ts';
+import type { CompiledPattern } from './patterns.ts';
+import { quantizedShifts } from './quantize.ts';
+import { type Region, rectRegion } from './region.ts';
+import type { Tally } from './report.ts';
+import type { GlyphPositions, RedactionRegion } from './types.ts';
+
+/** What the redaction of one document shares between its pages. */
+export interface Job {
+  readonly context: PDFContext;
+  readonly fonts: FontLoader;
+  readonly budget: Budget;
+  readonly optionalContent: OptionalContent;
+  readonly cache: RewriteCache;
+  readonly patterns: readonly CompiledPattern[];
+  readonly glyphPositions: GlyphPositions;
+  readonly tally: Tally;
+  /** Texts that regions took, to be looked for outside of the pages. */
+  readonly derived: Set<string>;
+  /** Texts that patterns matched. */
+  readonly matched: Set<string>;
+}
+
+export interface PageOutcome {
+  /** All areas that were cleared, in user space. */
+  readonly regions: readonly Region[];
+  readonly unredactable: string | undefined;
+  readonly touched: ReadonlySet<MarkedContent>;
+  readonly hidden: number;
+}
+
+/** The request's regions of one page, in its user space. */
+export function userRegions(
+  page: PDFDict,
+  regions: readonly (readonly [number, RedactionRegion])[],
+): Region[] {
+  const geometry = pageGeometry(page);
+  return regions.map(([index, region]) =>
+    rectRegion(
+      toUserRect(geometry, region.x, region.y, region.width, region.height),
+      `region ${index}`,
+      region.color,
+    ),
+  );
+}
+
+/** Redacts what a page draws. Its annotations are another matter. */
+export async function redactPage(
+  job: Job,
+  page: PDFDict,
+  pageIndex: number,
+  regions: readonly Region[],
+): Promise<PageOutcome> {
+  const { context, budget, fonts, optionalContent } = job;
+  const frame = rootFrame({
+    kind: 'page',
+    bytes: pageContents(page, budget),
+    resources: inherited(page, 'Resources'),
+  });
+  const model = new ContentInterpreter(frame, { fonts, budget, optionalContent }).run();
+  const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
+  const matches = findMatches(model.runs, patterns);
+  const replacements = markedMatches(model, patterns, matches.glyphs);
+  const boxes = [...matches.boxes, ...replacements.boxes];
+  count(job.tally, pageIndex, matches, replacements.counts);
+  const rewriter = new FrameRewriter(context, job.cache);
+  const request = { regions, boxes, matched: matches.glyphs, markedMatches: replacements.marked };
+  const shifts =
+    job.glyphPositions === 'quantized'
+      ? quantizedShifts(model.runs, regions, boxes, matches.glyphs)
+      : undefined;
+  const outcome = await redactContent(
+    context,
+    model,
+    { ...request, ...(shifts ? { shifts: shifts.runs } : {}) },
+    rewriter,
+    budget,
+  );
+  noteTaken(job, outcome, regions, pageIndex);
+  for (const text of matches.texts) job.matched.add(text);
+  const drawn = [...regions, ...boxes, ...(shifts?.boxes ?? [])];
+  if (drawn.length > 0 || !rewriter.isEmpty) writePage(job, page, model, rewriter, drawn);
+  return {
+    regions: drawn,
+    unredactable: outcome.unredactable,
+    touched: outcome.touched,
+    hidden: outcome.hidden,
+  };
+}
+
+function count(
+  tally: Tally,
+  page: number,
+  matches: TextMatches,
+  replaced: ReadonlyMap<string, number>,
+): void {
+  for (const [source, number] of matches.counts) tally.add(source, page, number);
+  for (const [source, number] of replaced) tally.add(source, page, number);
+}
+
+function noteTaken(job: Job, outcome: ContentOutcome, regions: readonly Region[], page: number): void {
+  for (const [index, region] of regions.entries()) {
+    job.tally.add(region.source, page, 1);
+    for (const text of derivedSecrets(outcome.taken[index] ?? new Set<PlacedGlyph>())) job.derived.add(text);
+  }
+}
+
+/** One content stream: what was there, balanced, and the boxes over it in the page's initial state. */
+function writePage(
+  job: Job,
+  page: PDFDict,
+  model: ContentModel,
+  rewriter: FrameRewriter,
+  drawn: readonly Region[],
+): void {
+  const { root } = model;
+  for (const { start, end } of root.strayRestores) rewriter.edit(root, { start, end, text: '' });
+  const rewritten = rewriter.rewrite(root, true)!;
+  const content = Buffer.concat([
+    Buffer.from('q\n'),
+    rewritten.content,
+    Buffer.from(`\nQ${'\nQ'.repeat(root.openStates)}\n`),
+    Buffer.from(boxOperators(drawn, colorOf), 'latin1'),
+  ]);
+  const stream = PDFRawStream.of(job.context.obj({ Filter: 'FlateDecode' }), deflateSync(content));
+  setEntry(page, 'Contents', job.context.register(stream));
+  setEntry(page, 'Resources', rewritten.resources);
+}
+
+export function colorOf(region: Region): Rgb {
+  return region.color === undefined ? BLACK : parseColor(region.color, 'color');
+}

@@ -1,0 +1,56 @@
+import { boundsOf, type Point, type Rect, rectPoints } from '../content/matrix.ts';
+
+/** An area of a page to be cleared: a convex polygon in page space, with the colour of the box drawn over it. */
+export interface Region {
+  readonly points: readonly Point[];
+  readonly bounds: Rect;
+  readonly color: string | undefined;
+  readonly source: string;
+}
+
+export function rectRegion(rect: Rect, source: string, color?: string): Region {
+  return { points: rectPoints(rect), bounds: rect, color, source };
+}
+
+export function polygonRegion(points: readonly Point[], source: string, color?: string): Region {
+  return { points: counterClockwise(points), bounds: boundsOf(points), color, source };
+}
+
+function counterClockwise(points: readonly Point[]): readonly Point[] {
+  let area = 0;
+  for (let i = 0; i < points.length; i++) {
+    const p = points[i]!;
+    const q = points[(i + 1) % points.length]!;
+    area += p.x * q.y - q.x * p.y;
+  }
+  return area < 0 ? [...points].reverse() : points;
+}
+
+/** Whether a point lies inside a convex polygon given counter-clockwise. */
+export function contains(polygon: readonly Point[], point: Point): boolean {
+  for (let i = 0; i < polygon.length; i++) {
+    const p = polygon[i]!;
+    const q = polygon[(i + 1) % polygon.length]!;
+    if ((q.x - p.x) * (point.y - p.y) - (q.y - p.y) * (point.x - p.x) < 0) return false;
+  }
+  return true;
+}
+
+/** The part `[from, to]` (0 to 1) of the segment `a`–`b` inside a convex counter-clockwise polygon. */
+export function segmentInside(polygon: readonly Point[], a: Point, b: Point): [number, number] | undefined {
+  let from = 0;
+  let to = 1;
+  for (let i = 0; i < polygon.length; i++) {
+    const p = polygon[i]!;
+    const q = polygon[(i + 1) % polygon.length]!;
+    const side = (point: Point) => (q.x - p.x) * (point.y - p.y) - (q.y - p.y) * (point.x - p.x);
+    const sa = side(a);
+    const sb = side(b);
+    if (sa < 0 && sb < 0) return undefined;
+    if (sa < 0) from = Math.max(from, sa / (sa - sb));
+    else if (sb < 0) to = Math.min(to, sa / (sa - sb));
+  }
+  return from < to ? [from, to] : undefined;
+}
+
+export { counterClockwise };

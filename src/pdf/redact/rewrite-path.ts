@@ -1,0 +1,133 @@
+import { ContentLexer } from '../content/lexer.ts';
+import { apply, invert, type Matrix, type Point, scaleOf } from '../content/matrix.ts';
+import type { PaintedPath } from '../content/model.ts';
+import { formatNumber, formatOperand, numberAt, type Operation } from '../content/operands.ts';
+import { cutSubpath, type Segment, type Subpath } from './path-geometry.ts';
+import { counterClockwise, type Region } from './region.ts';
+
+/** Points that drawn letters may stand out of a region and still go as a whole. */
+const MARGIN = 2;
+
+/**
+ * The path again without what lies inside the regions, or undefined when it can stay as it is. A path that is all
+ * gone paints nothing but still clips, to nothing.
+ */
+export function rewritePath(path: PaintedPath, regions: readonly Region[]): string | undefined {
+  const inverse = invert(path.matrix);
+  if (!inverse) return undefined;
+  const { subpaths, others, tail } = read(path);
+  const filled = /[fFbB]/.test(path.paint) || path.clips;
+  const margin = MARGIN / (scaleOf(path.matrix) || 1);
+  let current: readonly Subpath[] = subpaths;
+  let changed = false;
+  for (const region of regions) {
+    const polygon = mapped(inverse, region.points);
+    const next: Subpath[] = [];
+    for (const subpath of current) {
+      const cut = cutSubpath(subpath, polygon, filled, { margin });
+      if (cut !== undefined) changed = true;
+      if (cut !== 'gone') next.push(cut ?? subpath);
+    }
+    current = next;
+  }
+  if (!changed) return undefined;
+  const before = others.map((op) => [...op.operands.map(formatOperand), op.operator].join(' '));
+  if (current.length === 0) return [...before, ...(path.clips ? ['0 0 0 0 re', ...tail] : [])].join(' ');
+  return [...before, ...current.map(format), ...tail].join('\n');
+}
+
+function mapped(matrix: Matrix, points: readonly Point[]): readonly Point[] {
+  return counterClockwise(points.map(({ x, y }) => apply(matrix, x, y)));
+}
+
+interface ReadPath {
+  readonly subpaths: Subpath[];
+  /** Operators that do not belong into a path but stood in it. */
+  readonly others: Operation[];
+  /** Clipping and painting operators. */
+  readonly tail: string[];
+}
+
+/** Reads the path's operators again, in the path's own coordinates. */
+function read(path: PaintedPath): ReadPath {
+  const lexer = new ContentLexer(path.frame.bytes.subarray(path.start, path.end));
+  const result: ReadPath = { subpaths: [], others: [], tail: [] };
+  let start: Point | undefined;
+  let at: Point = { x: 0, y: 0 };
+  let segments: Segment[] = [];
+  const finish = (closed: boolean) => {
+    if (start && (segments.length > 0 || closed)) result.subpaths.push({ start, segments, closed });
+    segments = [];
+  };
+  for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
+    const { operands } = op;
+    const point = (index: number): Point => ({
+      x: numberAt(operands, index),
+      y: numberAt(operands, index + 1),
+    });
+    switch (op.operator) {
+      case 'm':
+        finish(false);
+        start = point(0);
+        at = start;
+        break;
+      case 'l':
+        start ??= at;
+        segments.push({ kind: 'line', to: point(0) });
+        at = point(0);
+        break;
+      case 'c':
+        segments.push({ kind: 'curve', c1: point(0), c2: point(2), to: point(4) });
+        at = point(4);
+        break;
+      case 'v':
+        segments.push({ kind: 'curve', c1: at, c2: point(0), to: point(2) });
+        at = point(2);
+        break;
+      case 'y':
+        segments.push({ kind: 'curve', c1: point(0), c2: point(2), to: point(2) });
+        at = point(2);
+        break;
+      case 'h':
+        finish(true);
+        at = start ?? at;
+        break;
+      case 're': {
+        finish(false);
+        result.subpaths.push(rectangle(point(0), numberAt(operands, 2), numberAt(operands, 3)));
+        start = point(0);
+        at = start;
+        break;
+      }
+      case 'W':
+      case 'W*':
+        result.tail.push(op.operator);
+        break;
+      default:
+        if (op.operator === path.paint) result.tail.push(op.operator);
+        else result.others.push(op);
+    }
+  }
+  finish(false);
+  return result;
+}
+
+function rectangle({ x, y }: Point, width: number, height: number): Subpath {
+  const line = (px: number, py: number): Segment => ({ kind: 'line', to: { x: px, y: py } });
+  return {
+    start: { x, y },
+    segments: [line(x + width, y), line(x + width, y + height), line(x, y + height)],
+    closed: true,
+  };
+}
+
+function format({ start, segments, closed }: Subpath): string {
+  const xy = (point: Point) => `${formatNumber(point.x, 4)} ${formatNumber(point.y, 4)}`;
+  const lines = [`${xy(start)} m`];
+  for (const segment of segments) {
+    if (segment.kind === 'line') lines.push(`${xy(segment.to)} l`);
+    else lines.push(`${xy(segment.c1)} ${xy(segment.c2)} ${xy(segment.to)} c`);
+  }
+  if (closed) lines.push('h');
+  return lines.join('\n');
+}

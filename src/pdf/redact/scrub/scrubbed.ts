@@ -1,0 +1,29 @@
+/** Counts what was found and removed, by kind. */
+export class Scrubbed {
+  readonly #counts = new Map<string, number>();
+
+  add(kind: ScrubKind, count = 1): void {
+    if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
+  }
+
+  toRecord(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].sort(([a], [b]) => a.localeCompare(b)));
+  }
+}
+
+export type ScrubKind =
+  | 'documentInformation'
+  | 'xmpMetadata'
+  | 'privateData'
+  | 'thumbnails'
+  | 'scripts'
+  | 'actions'
+  | 'embeddedFiles'
+  | 'xfa'
+  | 'signatures'
+  | 'comments'
+  | 'hiddenContent'
+  | 'replacementTexts'
+  | 'documentStrings'
+  | 'unusedObjects'
+  | 'encryption';
