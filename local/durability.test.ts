@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { synthesizeFixture } from './fixture/app.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fixtureAssembly } from './fixture/app.ts';
+import { isAlive } from './fixture/processes.ts';
 import type { Runtime } from './runtime.ts';
 
 type Served = Pick<Runtime, 'baseUrl' | 'awsEndpoints' | 'region' | 'credentials' | 'queues'>;
@@ -15,9 +16,10 @@ let assemblyDir: string;
 let child: ChildProcess | undefined;
 
 beforeAll(() => {
-  assemblyDir = synthesizeFixture(folder);
+  assemblyDir = fixtureAssembly();
 });
 afterEach(() => kill());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a runtime in a process of its own. */
 async function serve(dataDir: string): Promise<Served> {
@@ -37,16 +39,6 @@ async function kill(): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
-}
-
-function alive(pid: number): boolean {
-  const stat = `/proc/${pid}/stat`;
-  try {
-    process.kill(pid, 0);
-    return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'latin1'));
-  } catch {
-    return false;
-  }
 }
 
 const sqs = ({ awsEndpoints, region, credentials }: Served) =>
@@ -94,7 +86,7 @@ describe('a SIGKILL right after an answer', () => {
     expect(pids.length).toBeGreaterThan(0);
     await kill();
     const all = [...pids, Number(readFileSync(pidFile, 'utf8'))];
-    await expect.poll(() => all.filter(alive)).toEqual([]);
+    await expect.poll(() => all.filter(isAlive)).toEqual([]);
     await expect
       .poll(() =>
         fetch(awsEndpoints.dynamodb).then(

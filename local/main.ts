@@ -11,6 +11,7 @@ import { synthesize } from './start/synthesize.ts';
 const ROOT = path.dirname(import.meta.dirname);
 const DEFAULT_PORT = 3000;
 const STOP_LIMIT_MS = 10_000;
+const SAME_SIGNAL_MS = 300;
 
 const HELP = `Runs Platen on this machine.
 
@@ -37,8 +38,12 @@ async function main(): Promise<void> {
   }
   const stopping = new AbortController();
   let runtime: Runtime | undefined;
+  let askedAt = 0;
   const shutDown = () => {
+    // One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+    if (stopping.signal.aborted && Date.now() - askedAt < SAME_SIGNAL_MS) return;
     if (stopping.signal.aborted) process.exit(130);
+    askedAt = Date.now();
     stopping.abort();
     if (runtime) void stop(runtime);
     else process.exit(0);
@@ -47,7 +52,9 @@ async function main(): Promise<void> {
   watchParent(shutDown);
 
   const progress = new Progress();
-  const assembly = await progress.step('Synthesizing the stacks', () => synthesize(ROOT));
+  const assembly = await progress.step('Synthesizing the stacks', () =>
+    synthesize(ROOT, {}, (line) => progress.line(`  ${line}`)),
+  );
   runtime = await progress.step('Starting emulators and functions', () =>
     startRuntime({
       assemblyDir: assembly.directory,

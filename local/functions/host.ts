@@ -28,6 +28,12 @@ export interface FunctionHostOptions {
   readonly onInvoke?: (fn: FunctionResource, instance: FunctionInstance, invocation: Invocation) => void;
 }
 
+/**
+ * Processes over all functions above which those idle for longest are ended: each takes some 100 MB, one with a
+ * browser 300 MB.
+ */
+const WARM_LIMIT = 16;
+
 /** Runs the functions of the assembly, each in processes of its own. */
 export class FunctionHost {
   readonly #options: FunctionHostOptions;
@@ -51,12 +57,13 @@ export class FunctionHost {
   invoke(
     arn: string,
     event: unknown,
-    options: { streaming?: boolean; requestId?: string } = {},
+    options: { streaming?: boolean; requestId?: string; onStart?: () => void } = {},
   ): Promise<InvocationResult> {
     return this.pool(arn).invoke({
       requestId: options.requestId ?? randomUUID(),
       event: typeof event === 'string' ? event : JSON.stringify(event),
       streaming: options.streaming ?? false,
+      onStart: options.onStart,
     });
   }
 
@@ -106,6 +113,7 @@ export class FunctionHost {
         const codeFolder = this.#folders.code(fn);
         const layerFolder = this.#folders.layers(fn);
         log ??= this.#openLog(fn);
+        this.#makeRoom();
         return new FunctionInstance({
           fn,
           temporaryFolder,
@@ -128,6 +136,16 @@ export class FunctionHost {
         });
       },
     });
+  }
+
+  #makeRoom(): void {
+    const pools = [...this.#pools.values()];
+    const running = pools.reduce((sum, pool) => sum + pool.instances.size, 0);
+    if (running < WARM_LIMIT) return;
+    const [idlest] = pools
+      .flatMap((pool) => (pool.longestIdle ? [{ pool, instance: pool.longestIdle }] : []))
+      .sort((a, b) => a.instance.idleSince - b.instance.idleSince);
+    idlest?.pool.end(idlest.instance);
   }
 
   #openLog(fn: FunctionResource): Writable {

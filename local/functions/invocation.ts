@@ -17,6 +17,8 @@ export interface Invocation {
   readonly event: string;
   /** With `streaming` the response is passed on as it comes; otherwise it is collected first. */
   readonly streaming: boolean;
+  /** Called when an instance takes it up: waiting for one does not count as the function's time. */
+  readonly onStart?: () => void;
 }
 
 /** The synchronous payload limit of Lambda, both ways, in bytes (docs: "Lambda quotas"). */

@@ -63,11 +63,19 @@ export class FunctionPool {
   /** Ends instances that had nothing to do for some minutes. */
   reap(now = Date.now()): void {
     for (const instance of [...this.#idle]) {
-      if (now - instance.idleSince > IDLE_LIMIT_MS) {
-        this.#forget(instance);
-        instance.stop();
-      }
+      if (now - instance.idleSince > IDLE_LIMIT_MS) this.end(instance);
     }
+  }
+
+  /** The idle instance that has been idle for longest. */
+  get longestIdle(): FunctionInstance | undefined {
+    return this.#idle[0];
+  }
+
+  /** Ends an idle instance, to make room. */
+  end(instance: FunctionInstance): void {
+    this.#forget(instance);
+    instance.stop();
   }
 
   /** Ends every instance; invocations still waiting fail. */
@@ -95,6 +103,7 @@ export class FunctionPool {
 
   #run(instance: FunctionInstance, { invocation, resolve }: Waiting): void {
     this.#options.onInvoke?.(instance, invocation);
+    invocation.onStart?.();
     void instance.invoke(invocation).then((result) => {
       if (result.kind === 'payload' && this.instances.has(instance)) this.#settle(instance);
       resolve(result);

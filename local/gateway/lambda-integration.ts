@@ -8,7 +8,7 @@ import { MalformedProxyResponse, parseProxyResponse, readStreamPrelude } from '.
 export type Invoke = (
   functionArn: string,
   event: string,
-  options: { streaming: boolean; requestId: string },
+  options: { streaming: boolean; requestId: string; onStart: () => void },
 ) => Promise<InvocationResult>;
 
 export interface LambdaRequest {
@@ -44,7 +44,11 @@ export async function lambdaIntegration(
   const timeout = new Timeout(integration.timeoutMs);
   try {
     const { streaming, functionArn } = integration;
-    const invocation = invoke(functionArn, event, { streaming, requestId: request.requestId });
+    const invocation = invoke(functionArn, event, {
+      streaming,
+      requestId: request.requestId,
+      onStart: () => timeout.start(),
+    });
     const result = await Promise.race([invocation, timeout.reached]);
     if (result === 'timeout') {
       // The function goes on, as it does in the cloud; nobody hears its answer.
@@ -104,15 +108,26 @@ async function sendStream(
   return undefined;
 }
 
-/** The integration's time limit, which runs until the last byte of a streamed answer. */
+/**
+ * The integration's time limit, which runs until the last byte of a streamed answer. It begins when a function
+ * takes up the request: in the cloud there would be an instance for it at once.
+ */
 class Timeout {
   readonly reached: Promise<'timeout'>;
+  readonly #ms: number;
+  #reach!: (reached: 'timeout') => void;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(ms: number) {
+    this.#ms = ms;
     this.reached = new Promise((resolve) => {
-      this.#timer = setTimeout(() => resolve('timeout'), ms);
+      this.#reach = resolve;
     });
+  }
+
+  start(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#reach('timeout'), this.#ms);
   }
 
   clear(): void {

@@ -10,6 +10,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
 import { LocalRuntimeError } from '../errors.ts';
 import { sourceHash } from './source-hash.ts';
@@ -27,18 +28,28 @@ export interface SynthesizedAssembly {
 }
 
 /** Where the assembly of the present sources lies, whether it has been made or not. */
-export function assemblyFolder(root: string): { directory: string; exists: boolean } {
-  const directory = path.join(cacheFolder(root), sourceHash(root, JSON.stringify(LOCAL_CONTEXT)));
+export function assemblyFolder(
+  root: string,
+  context: Readonly<Record<string, string>> = {},
+): { directory: string; exists: boolean } {
+  const settings = JSON.stringify({ ...LOCAL_CONTEXT, ...context });
+  const directory = path.join(cacheFolder(root), sourceHash(root, settings));
   return { directory, exists: existsSync(path.join(directory, 'manifest.json')) };
 }
 
 /**
  * Runs the CDK app, unless its sources are those of an earlier run.
  *
+ * @param context of the CDK, beside the one of every local run.
+ * @param log gets every line that the app prints: building the layers takes a while.
  * @throws LocalRuntimeError with the end of what the app printed when it fails.
  */
-export async function synthesize(root: string): Promise<SynthesizedAssembly> {
-  const { directory, exists } = assemblyFolder(root);
+export async function synthesize(
+  root: string,
+  context: Readonly<Record<string, string>> = {},
+  log: (line: string) => void = () => {},
+): Promise<SynthesizedAssembly> {
+  const { directory, exists } = assemblyFolder(root, context);
   if (exists) {
     const now = new Date();
     utimesSync(directory, now, now);
@@ -48,9 +59,9 @@ export async function synthesize(root: string): Promise<SynthesizedAssembly> {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   try {
-    await runApp(root, unfinished);
-    rmSync(directory, { recursive: true, force: true });
-    renameSync(unfinished, directory);
+    await runApp(root, unfinished, context, log);
+    // Another process may have made the same one meanwhile.
+    if (!existsSync(directory)) renameSync(unfinished, directory);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
@@ -62,7 +73,12 @@ function cacheFolder(root: string): string {
   return path.join(root, 'node_modules/.cache/platen/assemblies');
 }
 
-function runApp(root: string, outdir: string): Promise<void> {
+function runApp(
+  root: string,
+  outdir: string,
+  context: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Promise<void> {
   const settings = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8')) as {
     app: string;
     context?: Record<string, unknown>;
@@ -74,7 +90,7 @@ function runApp(root: string, outdir: string): Promise<void> {
     env: {
       ...process.env,
       CDK_OUTDIR: outdir,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, ...LOCAL_CONTEXT }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, ...LOCAL_CONTEXT, ...context }),
       CDK_DEFAULT_ACCOUNT: LOCAL_ACCOUNT,
       CDK_DEFAULT_REGION: process.env.AWS_REGION ?? DEFAULT_REGION,
       CDK_VALIDATION: 'false',
@@ -85,8 +101,10 @@ function runApp(root: string, outdir: string): Promise<void> {
   const collect = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-8000);
   };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', collect);
+    createInterface({ input: stream }).on('line', (line) => line.trim() && log(line));
+  }
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
@@ -99,6 +117,7 @@ function runApp(root: string, outdir: string): Promise<void> {
 
 function removeOld(folder: string): void {
   const byAge = readdirSync(folder)
+    .filter((name) => /^[0-9a-f]+$/.test(name))
     .map((name) => path.join(folder, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const old of byAge.slice(KEPT)) rmSync(old, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -52,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   store.close();
+  rmSync(folder, { recursive: true });
 });
 
 async function text(Key: string): Promise<string> {
