@@ -9,6 +9,7 @@ import { findPage } from './file/pages.ts';
 import { PdfFile } from './file/pdf-file.ts';
 import { readFormFields } from './file/signature-fields.ts';
 import { type CertifyRequest, certify } from './index.ts';
+import { ENCRYPTED_PDF } from './testing/encrypted-pdf.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
 import { samplePdf } from './testing/sample-pdf.ts';
 import { makeTimestampIdentity, testTimestampAuthority } from './testing/test-ca.ts';
@@ -189,6 +190,33 @@ describe('traps in the input', () => {
       code: 'PDF_SIGNED_AND_NOT_APPENDABLE',
       message: expect.stringContaining('repairing it would break the earlier signature'),
     });
+  });
+
+  it('decrypts with the password, and refuses without it or with a wrong one', async () => {
+    const result = await certify(ENCRYPTED_PDF, { ...request, password: 'user' });
+    expect(result.rewritten).toBe('decrypted');
+    expect(PdfFile.open(result.pdf).encrypted).toBe(false);
+    await expectAllValid(result.pdf, 1);
+    await expect(certify(ENCRYPTED_PDF, request)).rejects.toMatchObject({
+      field: 'pdf',
+      code: 'PDF_ENCRYPTED',
+    });
+    const wrong = certify(ENCRYPTED_PDF, { ...request, password: 'falsch' });
+    await expect(wrong).rejects.toMatchObject({ kind: 'invalid', field: 'password', code: 'WRONG_PASSWORD' });
+  });
+
+  it('does not decrypt a file that is signed', async () => {
+    const text = Buffer.from(ENCRYPTED_PDF).toString('latin1').replace('%%EOF', '%/ByteRange\n%%EOF');
+    const attempt = certify(Buffer.from(text, 'latin1'), { ...request, password: 'user' });
+    await expect(attempt).rejects.toMatchObject({
+      field: 'pdf',
+      message: expect.stringContaining('decrypting it would break the earlier signature'),
+    });
+  });
+
+  it('ignores a password that a file does not need', async () => {
+    const result = await certify(samplePdf(), { ...request, password: 'any' });
+    expect(result.rewritten).toBeUndefined();
   });
 
   it('signs on when a signed file has a sloppy entry that nothing uses', async () => {
