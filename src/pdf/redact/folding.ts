@@ -11,7 +11,7 @@ export interface FoldOptions {
   readonly lineBreaks: 'keep' | 'join' | 'glue';
 }
 
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u0000]/;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]|\p{Cc}(?<![\t-\r])/u;
 const HYPHEN = /[-\u00ad\u2010\u2011]/;
 const MARK = /\p{M}/u;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;

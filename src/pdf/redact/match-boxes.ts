@@ -16,6 +16,9 @@ interface LineBox {
 /** Gap, in em, beyond which one match gets two boxes: what stands between belongs to something else. */
 const MAX_GAP = 1.5;
 
+/** Em by which the box of recognised text is larger on every side. */
+const INVISIBLE_SLACK = 0.12;
+
 /** The boxes that cover matched glyphs: one for every stretch of a line, turned as the text is turned. */
 export function matchBoxes(
   glyphs: readonly PlacedGlyph[],
@@ -58,7 +61,18 @@ function boxOf(placed: PlacedGlyph): LineBox | undefined {
     })),
   );
   const baseline = -matrix[4] * dy + matrix[5] * dx;
-  return { dx, dy, em, baseline, from: along.x0, to: along.x1, low: along.y0, high: along.y1 };
+  // Invisible text lies over a scan, where recognition placed it more or less.
+  const slack = run.state.mode === 3 ? INVISIBLE_SLACK * em : 0;
+  return {
+    dx,
+    dy,
+    em,
+    baseline,
+    from: along.x0 - slack,
+    to: along.x1 + slack,
+    low: along.y0 - slack,
+    high: along.y1 + slack,
+  };
 }
 
 function joins(box: LineBox, other: LineBox): boolean {

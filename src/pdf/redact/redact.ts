@@ -8,7 +8,7 @@ import { loadPdf } from '../open/index.ts';
 import { compileWord } from './derived-secrets.ts';
 import { redactStrings } from './document-strings.ts';
 import { RewriteCache } from './frame-rewriter.ts';
-import { compilePatterns } from './patterns.ts';
+import { type CompiledPattern, compilePatterns } from './patterns.ts';
 import { pruneTainted } from './prune-tainted.ts';
 import { redactAnnotations } from './redact-annotations.ts';
 import { type Job, redactPage, userRegions } from './redact-page.ts';
@@ -107,9 +107,15 @@ async function redactDocument(
   scrubObjects(context, scrubbed);
   const structure = new StructureTree(catalog);
   const states = await redactPages(job, pages, request, structure, scrubbed);
-  redactDocumentStrings(job, scrubbed);
+  const strings = [
+    ...job.patterns.filter((pattern) => pattern.page === undefined),
+    ...[...job.derived].map((text) => compileWord(text, 'regions')),
+  ];
+  redactDocumentStrings(job, strings, scrubbed);
   pruneTainted(context, pages, job.cache.tainted, budget);
-  const { bytes, rasterized } = await verifyAndRepair(job, states, () => writeDocument(context, new Date()));
+  const write = () => writeDocument(context, new Date());
+  const { bytes, dropped, rasterized } = await verifyAndRepair(job, states, strings, write);
+  scrubbed.add('unusedObjects', dropped);
   const report: RedactionReport = {
     pages: pages.length,
     redactions: job.tally.toCounts(),
@@ -150,12 +156,8 @@ async function redactPages(
 }
 
 /** Strings outside the pages: by the patterns that hold everywhere, and by what regions took. */
-function redactDocumentStrings(job: Job, scrubbed: Scrubbed): void {
-  const patterns = [
-    ...job.patterns.filter((pattern) => pattern.page === undefined),
-    ...[...job.derived].map((text) => compileWord(text, 'regions')),
-  ];
-  const { counts, replaced } = redactStrings(job.context, patterns);
+function redactDocumentStrings(job: Job, strings: readonly CompiledPattern[], scrubbed: Scrubbed): void {
+  const { counts, replaced } = redactStrings(job.context, strings);
   for (const [source, number] of counts) job.tally.add(source, -1, number);
   scrubbed.add('documentStrings', replaced);
 }

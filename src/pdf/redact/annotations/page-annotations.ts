@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../../content/matrix.ts';
-import { entry, items, nameEntry, numbersOf, rectEntry, resolve, setEntry } from '../../content/objects.ts';
+import { entry, nameEntry, numbersOf, rectEntry, resolve, setEntry } from '../../content/objects.ts';
 import type { Region } from '../region.ts';
 
 /** An annotation of a page, with the reference under which it stands. */

@@ -1,0 +1,83 @@
+import { type Rect, union } from '../content/matrix.ts';
+import type { ReadChar } from './engines/pdfium-text.ts';
+import { type CompiledPattern, SearchableText } from './patterns.ts';
+import { contains, type Region, rectRegion } from './region.ts';
+
+/**
+ * What still shows on a page, by the reading of an independent engine: characters inside a cleared region, and
+ * text that a pattern still matches. Returns the areas to be blackened; none when the page is clean.
+ */
+export function pageLeaks(
+  chars: readonly ReadChar[],
+  regions: readonly Region[],
+  patterns: readonly CompiledPattern[],
+): Region[] {
+  const leaks: Region[] = [];
+  for (const { text, box } of chars) {
+    if (!box || text.trim() === '') continue;
+    const middle = { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 };
+    if (regions.some((region) => contains(inset(region), middle)))
+      leaks.push(rectRegion(box, 'verification'));
+  }
+  leaks.push(...matchingChars(chars, regions, patterns));
+  return leaks;
+}
+
+/** The region without its rim, where neighbours may reach in. */
+function inset(region: Region) {
+  const { points } = region;
+  const centre = points.reduce(
+    (sum, point) => ({ x: sum.x + point.x / points.length, y: sum.y + point.y / points.length }),
+    {
+      x: 0,
+      y: 0,
+    },
+  );
+  return points.map(({ x, y }) => ({ x: x + (centre.x - x) * 0.4, y: y + (centre.y - y) * 0.4 }));
+}
+
+function matchingChars(
+  chars: readonly ReadChar[],
+  regions: readonly Region[],
+  patterns: readonly CompiledPattern[],
+): Region[] {
+  if (patterns.length === 0) return [];
+  const owners: number[] = [];
+  let text = '';
+  for (const [index, char] of chars.entries()) {
+    const piece = char.text === '\r' || char.text === '\ufffe' ? '' : char.text;
+    text += piece;
+    for (let i = 0; i < piece.length; i++) owners.push(index);
+  }
+  const searchable = new SearchableText(text);
+  const leaks: Region[] = [];
+  for (const pattern of patterns) {
+    for (const [start, end] of pattern.find(searchable)) {
+      const boxes = [...new Set(owners.slice(start, end))].flatMap((index) => chars[index]?.box ?? []);
+      if (boxes.length === 0 || spansRegion(boxes, regions)) continue;
+      leaks.push(...boxes.map((box) => rectRegion(box, pattern.source)));
+    }
+  }
+  return leaks;
+}
+
+/** A match whose characters stand on both sides of a removed piece is none: the gap has only closed up. */
+function spansRegion(boxes: readonly Rect[], regions: readonly Region[]): boolean {
+  for (let i = 1; i < boxes.length; i++) {
+    const a = boxes[i - 1]!;
+    const b = boxes[i]!;
+    const between = union(a, b);
+    const span = (between.x1 - between.x0 + between.y1 - between.y0) / 2;
+    if (span < (a.y1 - a.y0) * 1.2) continue;
+    for (const { bounds } of regions) {
+      const middle = { x: (bounds.x0 + bounds.x1) / 2, y: (bounds.y0 + bounds.y1) / 2 };
+      const inside =
+        middle.x > between.x0 &&
+        middle.x < between.x1 &&
+        middle.y > between.y0 - 2 &&
+        middle.y < between.y1 + 2;
+      if (inside) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import { deflateSync } from 'node:zlib';
+import { type PDFContext, type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import { apply, invert, type Matrix, multiply, type Point } from '../content/matrix.ts';
+import { removeEntry, setEntry } from '../content/objects.ts';
+import { type PageGeometry, pageGeometry } from '../content/page-geometry.ts';
+import type { Rgb } from './color.ts';
+import type { DocumentReader } from './engines/pdfium-text.ts';
+import { clearSamples } from './images/clear-samples.ts';
+import type { Region } from './region.ts';
+
+const DPI = 200;
+const MAX_PIXELS = 40_000_000;
+
+/**
+ * Replaces what a page draws by a picture of it with the regions filled, so that nothing but pixels is left.
+ * Boxes, rotation and annotations of the page stay.
+ */
+export function rasterizePage(
+  context: PDFContext,
+  page: PDFDict,
+  index: number,
+  regions: readonly Region[],
+  reader: DocumentReader,
+  colorOf: (region: Region) => Rgb,
+): void {
+  const geometry = pageGeometry(page);
+  const scale = Math.min(DPI / 72, Math.sqrt(MAX_PIXELS / Math.max(1, geometry.width * geometry.height)));
+  const width = Math.max(1, Math.round(geometry.width * scale));
+  const height = Math.max(1, Math.round(geometry.height * scale));
+  const data = reader.render(index, width, height);
+  fillRegions(data, width, height, geometry, regions, colorOf);
+  const image = PDFRawStream.of(
+    context.obj({
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      Filter: 'FlateDecode',
+    }),
+    deflateSync(data),
+  );
+  const matrix = imageMatrix(geometry);
+  const content = `q\n${matrix.map((value) => value.toFixed(5)).join(' ')} cm\n/Im0 Do\nQ\n`;
+  const stream = PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(Buffer.from(content)));
+  setEntry(page, 'Contents', context.register(stream));
+  setEntry(page, 'Resources', context.obj({ XObject: { Im0: context.register(image) } }));
+  removeEntry(page, 'StructParents');
+  removeEntry(page, 'Group');
+}
+
+/** From the unit square to user space, so that the picture lies on the displayed page. */
+function imageMatrix(geometry: PageGeometry): Matrix {
+  return multiply([geometry.width, 0, 0, -geometry.height, 0, geometry.height], geometry.toUserSpace);
+}
+
+function fillRegions(
+  data: Uint8Array,
+  width: number,
+  height: number,
+  geometry: PageGeometry,
+  regions: readonly Region[],
+  colorOf: (region: Region) => Rgb,
+): void {
+  const toDisplay = invert(geometry.toUserSpace);
+  if (!toDisplay) return;
+  const toPixels = multiply(toDisplay, [width / geometry.width, 0, 0, height / geometry.height, 0, 0]);
+  for (const region of regions) {
+    const polygon: Point[] = region.points.map(({ x, y }) => apply(toPixels, x, y));
+    const before = { width, height, components: 3, bitsPerComponent: 8, data };
+    clearSamples(before, polygon, false);
+    const color = colorOf(region);
+    if (color.some((part) => part > 0)) paint(data, width, height, polygon, color);
+  }
+}
+
+/** Gives the samples that were set to zero under an axis-parallel or turned box their colour. */
+function paint(data: Uint8Array, width: number, height: number, polygon: readonly Point[], color: Rgb): void {
+  const mask = new Uint8Array(width * height).fill(1);
+  clearSamples({ width, height, components: 1, bitsPerComponent: 8, data: mask }, polygon, false);
+  const bytes = color.map((part) => Math.round(part * 255));
+  for (let i = 0; i < mask.length; i++) if (mask[i] === 0) data.set(bytes, i * 3);
+}

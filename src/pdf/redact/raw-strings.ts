@@ -1,0 +1,101 @@
+import { decodeFlate } from '../content/codecs.ts';
+import { ContentLexer } from '../content/lexer.ts';
+import type { Budget } from '../content/limits.ts';
+import { ContentName, ContentString, type Operand } from '../content/operands.ts';
+import { type CompiledPattern, SearchableText } from './patterns.ts';
+
+/** Keys whose strings are no text of the document. */
+const TECHNICAL = new Set([
+  'ID',
+  'Registry',
+  'Ordering',
+  'FontFamily',
+  'CharSet',
+  'Lang',
+  'Panose',
+  'DA',
+  'ModDate',
+  'Producer',
+  'OutputConditionIdentifier',
+  'RegistryName',
+  'CheckSum',
+  'Lookup',
+]);
+
+/**
+ * Whether a string outside of content streams still matches, found in the bytes of the file alone: object streams
+ * are inflated and read as tokens, without the object model that wrote them.
+ */
+export function leakingStrings(
+  file: Uint8Array,
+  patterns: readonly CompiledPattern[],
+  budget: Budget,
+): boolean {
+  if (patterns.length === 0) return false;
+  const known = new Set<string>();
+  const leaks = (operand: Operand | undefined): boolean => {
+    if (operand instanceof ContentString) {
+      const text = decodeText(operand.bytes);
+      if (text.length < 2 || known.has(text)) return false;
+      if (known.size < 200_000) known.add(text);
+      const searchable = new SearchableText(text);
+      return patterns.some((pattern) => pattern.find(searchable).length > 0);
+    }
+    if (Array.isArray(operand)) return operand.some(leaks);
+    if (operand instanceof Map)
+      return [...operand].some(([key, value]) => !TECHNICAL.has(key) && leaks(value));
+    return false;
+  };
+  for (const part of objectParts(file, budget)) {
+    const lexer = new ContentLexer(part);
+    for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
+      let key = '';
+      for (const operand of op.operands) {
+        if (operand instanceof ContentName) key = operand.value;
+        else if (!TECHNICAL.has(key) && leaks(operand)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le');
+  }
+  return Buffer.from(bytes).toString('latin1');
+}
+
+/** The file's bytes between streams, and the contents of its object streams (each object made a statement). */
+function* objectParts(file: Uint8Array, budget: Budget): Generator<Uint8Array> {
+  const buffer = Buffer.from(file.buffer, file.byteOffset, file.length);
+  let at = 0;
+  for (;;) {
+    const stream = buffer.indexOf('stream', at, 'latin1');
+    if (stream < 0) break;
+    yield buffer.subarray(at, stream);
+    const head = buffer.toString('latin1', Math.max(at, stream - 2000), stream);
+    const start = stream + 6 + (buffer[stream + 6] === 13 ? 2 : 1);
+    const length = /\/Length (\d+)\s*(?!\d+ R)/.exec(head.slice(head.lastIndexOf(' obj') + 1));
+    const declared = length ? start + Number(length[1]) : -1;
+    const end =
+      declared > 0 && buffer.indexOf('endstream', declared, 'latin1') <= declared + 4
+        ? declared
+        : buffer.indexOf('endstream', start, 'latin1');
+    if (end < 0) break;
+    if (/\/Type ?\/ObjStm/.test(head)) {
+      const data = decodeFlate(buffer.subarray(start, end), budget.remainingBytes + 1);
+      budget.decoded(data.length);
+      // Objects of an object stream stand side by side; a keyword makes one operation of them.
+      for (let from = 0; from < data.length; from += CHUNK)
+        yield Buffer.concat([data.subarray(from, from + CHUNK + OVERLAP), Buffer.from(' endobj ')]);
+    }
+    at = buffer.indexOf('endstream', end, 'latin1') + 9;
+  }
+  yield buffer.subarray(at);
+}
+
+const CHUNK = 1 << 20;
+const OVERLAP = 1 << 16;
