@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { builtFolder } from '../shared/built-folder.ts';
+import { CJK_FONTS } from './cjk-families.ts';
 import { type FontFamily, TRUETYPE_FAMILIES } from './families.ts';
 import { readSfnt, writeSfnt } from './sfnt.ts';
 
@@ -14,10 +16,15 @@ const require = createRequire(import.meta.url);
  */
 export function buildFontsLayer(log: (line: string) => void = console.error): string {
   return builtFolder(path.join(import.meta.dirname, 'dist'), fontsLayerVersion(), (folder) => {
-    log('Collecting the fonts …');
-    const licences = path.join(folder, 'fonts/licences');
+    log('Collecting the fonts and cutting those for Chinese, Japanese and Korean to size (some 10 s) …');
+    const fonts = path.join(folder, 'fonts');
+    const licences = path.join(fonts, 'licences');
     mkdirSync(licences, { recursive: true });
-    for (const family of TRUETYPE_FAMILIES) copyFamily(family, path.join(folder, 'fonts'), licences);
+    for (const family of TRUETYPE_FAMILIES) copyFamily(family, fonts, licences);
+    execFileSync(process.execPath, [path.join(import.meta.dirname, 'build-cjk.ts'), fonts], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (const name of new Set(CJK_FONTS.map((font) => font.package))) copyLicence(name, licences);
   });
 }
 
@@ -29,7 +36,7 @@ export function fontsLayerVersion(): string {
       hash.update(readFileSync(path.join(import.meta.dirname, file)));
     }
   }
-  for (const family of TRUETYPE_FAMILIES) {
+  for (const family of [...TRUETYPE_FAMILIES, ...CJK_FONTS]) {
     hash.update(readFileSync(path.join(packageFolder(family.package), 'package.json')));
   }
   return hash.digest('hex').slice(0, 16);
@@ -37,7 +44,6 @@ export function fontsLayerVersion(): string {
 
 function copyFamily(family: FontFamily, fonts: string, licences: string): void {
   const folder = packageFolder(family.package);
-  const name = path.basename(folder);
   for (const style of family.styles) {
     const file = readdirSync(path.join(folder, style)).find((entry) => entry.endsWith('.ttf'));
     if (file === undefined) throw new Error(`${family.package} has no TrueType file for ${style}`);
@@ -49,9 +55,14 @@ function copyFamily(family: FontFamily, fonts: string, licences: string): void {
     }
     writeFileSync(path.join(fonts, file), font);
   }
-  const licence = path.join(folder, 'LICENSE_FONT');
-  if (!existsSync(licence)) throw new Error(`${family.package} comes without the licence of its font`);
-  writeFileSync(path.join(licences, `${name}.txt`), readFileSync(licence));
+  copyLicence(family.package, licences);
+}
+
+function copyLicence(name: string, licences: string): void {
+  const folder = packageFolder(name);
+  const file = ['LICENSE_FONT', 'LICENSE'].map((entry) => path.join(folder, entry)).find(existsSync);
+  if (file === undefined) throw new Error(`${name} comes without the licence of its font`);
+  writeFileSync(path.join(licences, `${path.basename(folder)}.txt`), readFileSync(file));
 }
 
 function packageFolder(name: string): string {

@@ -1,54 +1,59 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Families people name in CSS, and the family of the fonts layer with the same metrics or the same purpose. */
+/**
+ * Families people name in CSS, and the family of the fonts layer with the same metrics. Chromium takes a stand-in
+ * only for families that it knows to be metric-compatible; for others the next family in the CSS is used.
+ */
 const ALIASES: ReadonlyArray<readonly [family: string, stands: string]> = [
   ['Arial', 'Arimo'],
   ['Helvetica', 'Arimo'],
-  ['Helvetica Neue', 'Arimo'],
   ['Liberation Sans', 'Arimo'],
-  ['Verdana', 'Arimo'],
-  ['Tahoma', 'Arimo'],
-  ['Segoe UI', 'Inter'],
-  ['Roboto', 'Inter'],
   ['Times New Roman', 'Tinos'],
   ['Times', 'Tinos'],
   ['Liberation Serif', 'Tinos'],
-  ['Georgia', 'Source Serif 4'],
   ['Courier New', 'Cousine'],
   ['Courier', 'Cousine'],
   ['Liberation Mono', 'Cousine'],
-  ['Consolas', 'Cousine'],
-  ['Menlo', 'Cousine'],
-  ['Monaco', 'Cousine'],
   ['Calibri', 'Carlito'],
   ['Cambria', 'Caladea'],
-  ['Apple Color Emoji', 'Noto Color Emoji'],
-  ['Segoe UI Emoji', 'Noto Color Emoji'],
+  ['Georgia', 'Gelasio'],
 ];
 
-/** Fallbacks of the generic families, tried in this order for characters that the first lacks. */
+/** The font of each generic family, and after it those that fit its style for other scripts. */
 const GENERIC: ReadonlyArray<readonly [generic: string, families: readonly string[]]> = [
-  ['sans-serif', ['Arimo', 'Noto Sans Arabic']],
   ['serif', ['Tinos', 'Noto Naskh Arabic']],
   ['monospace', ['Cousine']],
   ['system-ui', ['Inter']],
   ['emoji', ['Noto Color Emoji']],
-  ['cursive', ['Source Serif 4']],
-  ['fantasy', ['Inter']],
   ['math', ['Tinos']],
+  ['sans-serif', ['Arimo', 'Noto Sans Arabic']],
 ];
 
-/** Scripts without a family of the generic's own style, in the order in which they are tried. */
-const SCRIPTS = [
+/** Families for the characters that the font in use does not have, in the order in which they are tried. */
+const FALLBACKS = [
+  'Noto Sans Arabic',
   'Noto Sans Hebrew',
   'Noto Sans Devanagari',
   'Noto Sans Thai',
-  'Noto Sans Arabic',
-  'Noto Sans Symbols',
+  'Noto Sans SC',
+  'Noto Sans JP',
+  'Noto Sans KR',
+  'Noto Sans TC',
   'Noto Sans Symbols 2',
+  'Noto Sans Symbols',
   'Noto Color Emoji',
 ] as const;
+
+/** Han characters differ in shape from language to language; the document's language chooses. */
+const HAN: ReadonlyArray<readonly [lang: string, family: string]> = [
+  ['ja', 'Noto Sans JP'],
+  ['ko', 'Noto Sans KR'],
+  ['zh-tw', 'Noto Sans TC'],
+  ['zh-hk', 'Noto Sans TC'],
+  ['zh-mo', 'Noto Sans TC'],
+  ['zh-hant', 'Noto Sans TC'],
+];
 
 /**
  * Writes the fontconfig configuration that Chromium is started with: only Platen's own fonts, so that a
@@ -73,19 +78,28 @@ export function fontConfig(fontsDirectory: string, cacheDirectory: string): stri
       `<alias binding="same"><family>${family}</family><accept><family>${stands}</family></accept></alias>`,
   );
   const generic = GENERIC.map(([family, prefer]) => {
-    const families = [...new Set([...prefer, ...SCRIPTS])].map((name) => `<family>${name}</family>`).join('');
+    const families = [...new Set([...prefer, ...FALLBACKS])]
+      .map((name) => `<family>${name}</family>`)
+      .join('');
     return `<alias><family>${family}</family><prefer>${families}</prefer></alias>`;
   });
+  const han = HAN.map(
+    ([lang, family]) =>
+      `<match><test name="lang" compare="contains"><string>${lang}</string></test>` +
+      `<edit name="family" mode="prepend"><string>${family}</string></edit></match>`,
+  );
+  // The order matters: what a rule adds is seen by the rules after it only.
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
 <dir>${xml(fontsDirectory)}</dir>
 <cachedir>${xml(cacheDirectory)}</cachedir>
 ${aliases.join('\n')}
-${generic.join('\n')}
-<match target="pattern">
+<match>
 <edit name="family" mode="append_last"><string>sans-serif</string></edit>
 </match>
+${generic.join('\n')}
+${han.join('\n')}
 <match target="font">
 <edit name="hinting" mode="assign"><bool>false</bool></edit>
 <edit name="antialias" mode="assign"><bool>true</bool></edit>

@@ -32,7 +32,10 @@ export async function printDocument(
     return await loadAndPrint(page, document, limits);
   } catch (error) {
     if (!(error instanceof PageGoneError)) throw error;
-    throw new InvalidInputError('template: a script closed the page', { code: 'TEMPLATE_RENDER', cause: error });
+    throw new InvalidInputError('template: a script closed the page', {
+      code: 'TEMPLATE_RENDER',
+      cause: error,
+    });
   }
 }
 
