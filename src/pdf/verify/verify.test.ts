@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IncrementalUpdate } from '../certify/file/incremental-update.ts';
 import {
@@ -379,6 +380,27 @@ describe('attacks in later revisions', () => {
       expect(report?.valid ?? false).toBe(false);
       if (report?.integrity === 'intact') expect(report.changesAfter.permitted).toBe(false);
     }
+  });
+
+  it('are found whichever object they change', async () => {
+    const file = PdfFile.open(await signed({ permissions: 1 }));
+    const judgedByUse = [1005, 1006];
+    const numbers = [...file.objectNumbers].filter((number) => number > 0 && !judgedByUse.includes(number));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...numbers),
+        fc.string({ minLength: 1, maxLength: 3 }),
+        async (number, key) => {
+          const update = new IncrementalUpdate(file);
+          const old = file.resolve(new PdfRef(number));
+          const extended = new Map([...(old instanceof Map ? old : []), [`X${key}`, true as PdfObject]]);
+          update.set(new PdfRef(number), Array.isArray(old) ? [...old, true] : extended);
+          const [report] = (await verify(update.write())).signatures;
+          expect(report?.valid ?? false).toBe(false);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('are found when an object supplies what the signed document lacked', async () => {

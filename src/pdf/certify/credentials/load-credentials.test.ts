@@ -229,6 +229,19 @@ describe('PEM', () => {
     ['P-521', 'privateKeyPem', 'this one is secp521r1', () => pair(issue({ name: 'S', kind: 'p521' }))],
     ['Ed25519', 'privateKeyPem', 'this one is ed25519', () => pair(issue({ name: 'S', kind: 'ed25519' }))],
     [
+      'an encryption of the past',
+      'privateKeyPem',
+      'too old; use AES',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: keyPem(rsa.privateKey, 'pkcs1', 'x').replace(
+          /DEK-Info: .*/,
+          'DEK-Info: DES-CBC,B70326A05D6C9CAC',
+        ),
+        passphrase: 'x',
+      }),
+    ],
+    [
       'an endless key derivation',
       'privateKeyPem',
       'rounds of PBKDF2',

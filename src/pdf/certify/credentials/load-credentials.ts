@@ -138,6 +138,11 @@ function decryptPrivateKey(block: PemBlock, field: string, passphrase: string): 
     if (error instanceof UnsupportedEncryptionError || error instanceof Asn1Error) {
       throw new InvalidInputError(`${field}: the encrypted key cannot be read: ${error.message}`, { field });
     }
+    if (opensslCode(error) === 'ERR_OSSL_EVP_UNSUPPORTED') {
+      throw new InvalidInputError(`${field}: is encrypted with an algorithm that is too old; use AES`, {
+        field,
+      });
+    }
     throw new InvalidInputError(`passphrase: does not open ${field}`, {
       field: 'passphrase',
       code: 'WRONG_PASSPHRASE',
@@ -231,6 +236,9 @@ function base64(text: string): Uint8Array {
 
 /** OpenSSL's errors may quote their input, and a key must never reach a log. */
 function withoutDetail(error: unknown): Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return new Error(`OpenSSL refused the key (${code})`);
+  return new Error(`OpenSSL refused the key (${opensslCode(error)})`);
+}
+
+function opensslCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
