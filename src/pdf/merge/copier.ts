@@ -1,0 +1,197 @@
+import {
+  isDict,
+  nameOf,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  name as pdfName,
+  textOf,
+  textString,
+} from '../certify/file/objects.ts';
+import type { Assembly } from './assembly.ts';
+import type { Source } from './source.ts';
+
+/**
+ * What has to be called otherwise in one input, because an earlier one uses the name for something else. Names
+ * are as in the file, one character per byte.
+ */
+export interface Renames {
+  /** Named destinations; also says which names of PDF 1.1 became strings. */
+  readonly destinations: ReadonlyMap<string, string>;
+  /** First parts of fully qualified field names, as text. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** Resource names of the form's fonts. */
+  readonly fonts: ReadonlyMap<string, string>;
+  /** Structure types, attribute classes and element identifiers. */
+  readonly roles: ReadonlyMap<string, string>;
+  readonly classes: ReadonlyMap<string, string>;
+  readonly ids: ReadonlyMap<string, string>;
+  /** Keys into the parent tree and what is added to them; other keys lead nowhere and are left out. */
+  readonly structure: { readonly offset: number; readonly parents: ReadonlyMap<number, unknown> } | undefined;
+}
+
+const latin1 = (string: PdfString) => Buffer.from(string.bytes).toString('latin1');
+const bytesOf = (text: string) => new PdfString(Buffer.from(text, 'latin1'));
+
+/** Copies objects of one input into the assembly, renumbered and renamed; each object once. */
+export class Copier {
+  readonly source: Source;
+  readonly #target: Assembly;
+  readonly #renames: Renames;
+  readonly #placed = new Map<number, PdfRef>();
+  readonly #waiting: PdfRef[] = [];
+  /** A signature was left out. */
+  removedSignatures = false;
+
+  constructor(source: Source, target: Assembly, renames: Renames) {
+    this.source = source;
+    this.#target = target;
+    this.#renames = renames;
+  }
+
+  /** Says what an object of the input becomes; it is not copied. */
+  place(old: PdfRef, at: PdfRef): void {
+    this.#placed.set(old.number, at);
+  }
+
+  /** A copy of a value; the objects it refers to follow with `drain`. */
+  copy(object: PdfObject | undefined): PdfObject {
+    if (object === undefined || object === null) return null;
+    if (object instanceof PdfRef) return this.#reference(object);
+    if (Array.isArray(object)) return object.map((item) => this.copy(item));
+    if (object instanceof PdfStream) return new PdfStream(this.copyDict(object.dict), object.raw);
+    if (isDict(object)) return this.copyDict(object);
+    return object;
+  }
+
+  copyDict(dict: PdfDict): PdfDict {
+    const copy: PdfDict = new Map();
+    const signature = nameOf(dict.get('FT')) === 'Sig';
+    for (const [key, value] of dict) {
+      if (signature && (key === 'Lock' || key === 'SV')) continue;
+      const own = this.#special(key, value, dict);
+      if (own !== undefined) copy.set(key, own);
+    }
+    return copy;
+  }
+
+  /** Copies everything that copies so far refer to. */
+  drain(): void {
+    for (let old = this.#waiting.pop(); old !== undefined; old = this.#waiting.pop()) {
+      this.#target.set(this.#placed.get(old.number)!, this.copy(this.source.load(old)));
+    }
+  }
+
+  #reference(old: PdfRef): PdfObject {
+    const placed = this.#placed.get(old.number);
+    if (placed) return placed;
+    if (this.source.replaced.has(old.number)) return null;
+    const object = this.source.load(old);
+    // A page outside of the page tree is not shown and would drag its content along.
+    if (object === null || (isDict(object) && nameOf(object.get('Type')) === 'Page')) return null;
+    const ref = this.#target.reserve();
+    this.#placed.set(old.number, ref);
+    this.#waiting.push(old);
+    return ref;
+  }
+
+  /** The copy of an entry by what its key means; `undefined` leaves it out. */
+  #special(key: string, value: PdfObject, dict: PdfDict): PdfObject | undefined {
+    switch (key) {
+      case 'StructParent':
+      case 'StructParents':
+        return this.#structureKey(value);
+      case 'Dest':
+        return this.destination(value);
+      case 'D':
+        return nameOf(dict.get('S')) === 'GoTo' ? this.destination(value) : this.copy(value);
+      case 'V':
+        return this.#isSignature(value) ? undefined : this.copy(value);
+      case 'DA':
+        return this.#defaultAppearance(value);
+      case 'Fields':
+      case 'T':
+        return /^(Hide|SubmitForm|ResetForm)$/.test(nameOf(dict.get('S')) ?? '')
+          ? this.#fieldNames(value)
+          : this.copy(value);
+      case 'S':
+      case 'C':
+      case 'ID':
+        return dict.has('P') && dict.has('S') ? this.#structureEntry(key, value) : this.copy(value);
+      case 'Headers':
+        return nameOf(dict.get('O')) === 'Table' ? this.#identifiers(value) : this.copy(value);
+      default:
+        return this.copy(value);
+    }
+  }
+
+  /** A destination; a named one under the name that it has now. */
+  destination(value: PdfObject): PdfObject {
+    const resolved = this.source.resolve(value);
+    const old =
+      resolved instanceof PdfString
+        ? latin1(resolved)
+        : resolved instanceof PdfName
+          ? resolved.value
+          : undefined;
+    const renamed = old === undefined ? undefined : this.#renames.destinations.get(old);
+    return renamed === undefined ? this.copy(value) : bytesOf(renamed);
+  }
+
+  #structureKey(value: PdfObject): PdfObject | undefined {
+    const { structure } = this.#renames;
+    const key = this.source.number(value);
+    return structure && key !== undefined && structure.parents.has(key) ? key + structure.offset : undefined;
+  }
+
+  #isSignature(value: PdfObject): boolean {
+    const dict = value instanceof PdfRef || isDict(value) ? this.source.dict(value) : undefined;
+    if (!dict) return false;
+    const type = this.source.name(dict.get('Type'));
+    const signature = type === 'Sig' || type === 'DocTimeStamp' || dict.has('ByteRange');
+    this.removedSignatures ||= signature;
+    return signature;
+  }
+
+  #defaultAppearance(value: PdfObject): PdfObject {
+    const resolved = this.source.resolve(value);
+    if (this.#renames.fonts.size === 0 || !(resolved instanceof PdfString)) return this.copy(value);
+    return bytesOf(
+      latin1(resolved).replace(/\/([^\s/()<>[\]{}%]+)/g, (whole, font: string) => {
+        const renamed = this.#renames.fonts.get(font);
+        return renamed === undefined ? whole : `/${renamed}`;
+      }),
+    );
+  }
+
+  #fieldNames(value: PdfObject): PdfObject {
+    const resolved = this.source.resolve(value);
+    if (Array.isArray(resolved)) return resolved.map((item) => this.#fieldNames(item));
+    const text = textOf(resolved);
+    if (text === undefined) return this.copy(value);
+    const [first = '', ...rest] = text.split('.');
+    return textString([this.#renames.fields.get(first) ?? first, ...rest].join('.'));
+  }
+
+  #structureEntry(key: 'S' | 'C' | 'ID', value: PdfObject): PdfObject {
+    if (key === 'ID') return this.#identifiers(value);
+    const names = key === 'S' ? this.#renames.roles : this.#renames.classes;
+    const renamed = (item: PdfObject): PdfObject => {
+      const resolved = this.source.resolve(item);
+      if (Array.isArray(resolved)) return resolved.map(renamed);
+      const other = resolved instanceof PdfName ? names.get(resolved.value) : undefined;
+      return other === undefined ? this.copy(item) : pdfName(other);
+    };
+    return renamed(value);
+  }
+
+  #identifiers(value: PdfObject): PdfObject {
+    const resolved = this.source.resolve(value);
+    if (Array.isArray(resolved)) return resolved.map((item) => this.#identifiers(item));
+    const renamed = resolved instanceof PdfString ? this.#renames.ids.get(latin1(resolved)) : undefined;
+    return renamed === undefined ? this.copy(value) : bytesOf(renamed);
+  }
+}

@@ -1,0 +1,47 @@
+import type { PdfObject, PdfRef } from '../certify/file/objects.ts';
+import type { Assembly } from './assembly.ts';
+import type { Part } from './part.ts';
+import type { Source } from './source.ts';
+import { writeNameTree } from './trees.ts';
+import { changeText, type UniqueNames } from './unique-names.ts';
+
+/** The named destinations of one input, under their new names. */
+export interface DestinationPlan {
+  readonly renames: Map<string, string>;
+  readonly entries: Map<string, PdfObject>;
+}
+
+/**
+ * Names that earlier inputs use get `_2`, `_3`, …. The destinations of PDF 1.1, whose names are name objects,
+ * become strings, so that all stand in one tree (ISO 32000-2, 12.3.2.4).
+ */
+export function planDestinations(source: Source, taken: UniqueNames): DestinationPlan {
+  const renames = new Map<string, string>();
+  const entries = new Map<string, PdfObject>();
+  const add = (name: string, value: PdfObject): string => {
+    const own = taken.claim(name, (number) => changeText(name, (text) => `${text}_${number}`));
+    entries.set(own, value);
+    return own;
+  };
+  const names = source.dict(source.catalog.get('Names'));
+  for (const [name, value] of source.nameTree(names?.get('Dests'))) {
+    const own = add(name, value);
+    if (own !== name) renames.set(name, own);
+  }
+  for (const [name, value] of source.dict(source.catalog.get('Dests')) ?? []) {
+    if (!renames.has(name) && !entries.has(name)) renames.set(name, add(name, value));
+  }
+  return { renames, entries };
+}
+
+export function mergeDestinations(
+  target: Assembly,
+  parts: readonly Part[],
+  plans: readonly DestinationPlan[],
+): PdfRef | undefined {
+  const all = new Map<string, PdfObject>();
+  parts.forEach((part, i) => {
+    for (const [name, value] of plans[i]!.entries) all.set(name, part.copier.copy(value));
+  });
+  return all.size > 0 ? writeNameTree(target, all) : undefined;
+}

@@ -1,0 +1,1 @@
+export { MAX_INPUTS, type MergeOptions, type MergeResult, MIN_INPUTS, merge } from './merge.ts';

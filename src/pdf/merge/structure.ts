@@ -1,0 +1,184 @@
+import {
+  dict,
+  isDict,
+  name,
+  type PdfDict,
+  type PdfObject,
+  PdfRef,
+  sameObject,
+  textOf,
+} from '../certify/file/objects.ts';
+import type { Assembly } from './assembly.ts';
+import type { Part } from './part.ts';
+import type { Source } from './source.ts';
+import { writeNameTree, writeNumberTree } from './trees.ts';
+import type { UniqueNames } from './unique-names.ts';
+
+const MAX_KEY = 10_000_000;
+
+/** How the structure tree of one input goes into the merged one. */
+export interface StructurePlan {
+  readonly root: PdfDict;
+  readonly offset: number;
+  readonly parents: Map<number, PdfObject>;
+  readonly roles: Map<string, string>;
+  readonly classes: Map<string, string>;
+  readonly ids: Map<string, string>;
+}
+
+/** What the inputs so far have named. */
+export class StructureNames {
+  readonly roles = new Map<string, PdfObject>();
+  readonly classes = new Map<string, PdfObject>();
+  nextKey = 0;
+}
+
+/**
+ * Plans the structure of one input: its parent tree keys follow those before it; structure types, classes and
+ * identifiers that mean something else in an earlier input get a name of their own.
+ */
+export function planStructure(
+  source: Source,
+  names: StructureNames,
+  ids: UniqueNames,
+): StructurePlan | undefined {
+  const root = source.dict(source.catalog.get('StructTreeRoot'));
+  if (!root) return undefined;
+  // A wild key in a damaged file must not push those of the next input out of range.
+  const tree = [...source.numberTree(root.get('ParentTree'))];
+  const parents = new Map(tree.filter(([key]) => key >= 0 && key < MAX_KEY));
+  const offset = names.nextKey;
+  names.nextKey += lastKey(parents) + 1;
+  const identifiers = new Map<string, string>();
+  for (const id of source.nameTree(root.get('IDTree')).keys()) {
+    const own = ids.claim(id, (number) => `${id}_${number}`);
+    if (own !== id) identifiers.set(id, own);
+  }
+  return {
+    root,
+    offset,
+    parents,
+    roles: distinct(source, root.get('RoleMap'), names.roles),
+    classes: distinct(source, root.get('ClassMap'), names.classes),
+    ids: identifiers,
+  };
+}
+
+/** Renames the entries that `known` has with another value, and notes the others there. */
+function distinct(
+  source: Source,
+  map: PdfObject | undefined,
+  known: Map<string, PdfObject>,
+): Map<string, string> {
+  const renames = new Map<string, string>();
+  for (const [key, value] of source.dict(map) ?? []) {
+    const meaning = source.resolve(value);
+    let own = key;
+    for (let number = 2; known.has(own) && !sameObject(known.get(own), meaning); number++)
+      own = `${key}_${number}`;
+    known.set(own, meaning);
+    if (own !== key) renames.set(key, own);
+  }
+  return renames;
+}
+
+/**
+ * Joins the structure trees (ISO 32000-2, 14.7) under one Document element.
+ *
+ * @returns entries of the catalog
+ */
+export function mergeStructure(
+  target: Assembly,
+  parts: readonly Part[],
+  plans: readonly (StructurePlan | undefined)[],
+): PdfDict {
+  if (plans.every((plan) => plan === undefined)) return new Map();
+  const rootRef = target.reserve();
+  const top = target.reserve();
+  const languages = parts.map((part) => textOf(part.source.resolve(part.source.catalog.get('Lang'))));
+  const merged = {
+    kids: [] as PdfObject[],
+    parents: new Map<number, PdfObject>(),
+    ids: new Map<string, PdfObject>(),
+  };
+  const roles: PdfDict = new Map();
+  const classes: PdfDict = new Map();
+  const namespaces: PdfObject[] = [];
+  const files: PdfObject[] = [];
+  const tops: { ref: PdfRef; part: number }[] = [];
+
+  parts.forEach((part, i) => {
+    const plan = plans[i];
+    if (!plan) return;
+    const { source, copier } = part;
+    const old = source.catalog.get('StructTreeRoot');
+    if (old instanceof PdfRef) copier.place(old, top);
+    const kids = source.resolve(plan.root.get('K'));
+    for (const kid of Array.isArray(kids) ? kids : [plan.root.get('K') ?? null]) {
+      const copy = copier.copy(kid);
+      const ref = copy instanceof PdfRef ? copy : isDict(copy) ? target.add(copy) : undefined;
+      if (!ref) continue;
+      merged.kids.push(ref);
+      tops.push({ ref, part: i });
+    }
+    for (const [key, value] of plan.parents) {
+      merged.parents.set(key + plan.offset, copier.copy(value));
+    }
+    for (const [id, element] of source.nameTree(plan.root.get('IDTree'))) {
+      merged.ids.set(plan.ids.get(id) ?? id, copier.copy(element));
+    }
+    copyMap(part, plan.root.get('RoleMap'), plan.roles, roles);
+    copyMap(part, plan.root.get('ClassMap'), plan.classes, classes);
+    namespaces.push(...source.array(plan.root.get('Namespaces')).map((item) => copier.copy(item)));
+    files.push(...source.array(plan.root.get('AF')).map((item) => copier.copy(item)));
+    copier.drain();
+  });
+
+  for (const { ref, part } of tops) {
+    const element = target.dict(ref);
+    if (!element) continue;
+    element.set('P', top);
+    const language = languages[part];
+    if (language !== undefined && language !== languages[0] && !element.has('Lang')) {
+      element.set('Lang', parts[part]!.copier.copy(parts[part]!.source.catalog.get('Lang')));
+    }
+  }
+  target.set(top, dict({ Type: name('StructElem'), S: name('Document'), P: rootRef, K: merged.kids }));
+  target.set(
+    rootRef,
+    dict({
+      Type: name('StructTreeRoot'),
+      K: [top],
+      ParentTree: writeNumberTree(target, merged.parents),
+      ParentTreeNextKey: lastKey(merged.parents) + 1,
+      IDTree: merged.ids.size > 0 ? writeNameTree(target, merged.ids) : undefined,
+      RoleMap: roles.size > 0 ? roles : undefined,
+      ClassMap: classes.size > 0 ? classes : undefined,
+      Namespaces: namespaces.length > 0 ? namespaces : undefined,
+      AF: files.length > 0 ? files : undefined,
+    }),
+  );
+  const whole = plans.every((plan) => plan !== undefined);
+  return dict({
+    StructTreeRoot: rootRef,
+    MarkInfo: dict({ Marked: true, Suspects: whole ? undefined : true }),
+    Lang: parts[0]!.copier.copy(parts[0]!.source.catalog.get('Lang')) ?? undefined,
+  });
+}
+
+function copyMap(
+  part: Part,
+  map: PdfObject | undefined,
+  renames: ReadonlyMap<string, string>,
+  into: PdfDict,
+): void {
+  for (const [key, value] of part.source.dict(map) ?? []) {
+    into.set(renames.get(key) ?? key, part.copier.copy(value));
+  }
+}
+
+function lastKey(parents: ReadonlyMap<number, PdfObject>): number {
+  let largest = -1;
+  for (const key of parents.keys()) largest = Math.max(largest, key);
+  return largest;
+}

@@ -1,0 +1,134 @@
+/**
+ * Merges the corpus, each file with the next and all at once, and judges the results from outside:
+ * `PLATEN_SHARED=<folder with corpus/> npx node test/tools/merge-check.ts`
+ *
+ * `qpdf --check` must be silent; pdf.js must find every bookmark, link, field and attachment of the inputs, each
+ * target on the page where it was; every page must look as it did. Fails when `qpdf` is missing.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { merge } from '../../src/pdf/merge/index.ts';
+import { type Inspection, inspect, type OutlineEntry } from '../../src/pdf/testing/inspect.ts';
+import { difference } from '../../src/pdf/testing/picture.ts';
+import { render } from '../../src/pdf/testing/render.ts';
+
+const shared = process.env.PLATEN_SHARED;
+if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
+execFileSync('qpdf', ['--version']);
+
+const DPI = 72;
+const corpus = join(shared, 'corpus');
+const files = readdirSync(corpus)
+  .filter((name) => name.endsWith('.pdf'))
+  .sort();
+const inputs = await Promise.all(
+  files.map(async (name) => {
+    const pdf = readFileSync(join(corpus, name));
+    return { name, pdf, inspection: await inspect(pdf), pictures: await render(pdf, DPI) };
+  }),
+);
+const folder = mkdtempSync(join(tmpdir(), 'platen-merge-'));
+let failures = 0;
+try {
+  for (let i = 0; i < inputs.length; i++) await check([inputs[i]!, inputs[(i + 1) % inputs.length]!]);
+  await check(inputs.slice(0, 20));
+  await check([...inputs.slice(0, 10), ...inputs.slice(0, 10)]);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+if (failures > 0) {
+  console.error(`${failures} merges are wrong`);
+  process.exitCode = 1;
+}
+
+async function check(parts: typeof inputs): Promise<void> {
+  const { pdf } = await merge(parts.map((part) => part.pdf));
+  const file = join(folder, 'merged.pdf');
+  writeFileSync(file, pdf);
+  const wrong: string[] = [];
+  try {
+    execFileSync('qpdf', ['--check', file], { stdio: 'pipe' });
+  } catch (error) {
+    wrong.push(`qpdf: ${String((error as { stderr: Buffer }).stderr).trim()}`);
+  }
+  wrong.push(
+    ...compare(
+      await inspect(pdf),
+      parts.map((part) => part.inspection),
+    ),
+  );
+  const pictures = parts.flatMap((part) => part.pictures);
+  for (const [index, picture] of (await render(pdf, DPI)).entries()) {
+    const unlike = difference(pictures[index]!, picture, 16);
+    if (unlike > 0) wrong.push(`page ${index}: ${(unlike * 100).toFixed(3)} % of the pixels differ`);
+  }
+  if (wrong.length > 0) failures++;
+  const names = parts.length > 2 ? `${parts.length} files` : parts.map((part) => part.name).join(' + ');
+  console.log(`${wrong.length > 0 ? 'FAIL' : 'ok  '} ${names}`);
+  for (const line of wrong) console.log(`     ${line}`);
+}
+
+function compare(merged: Inspection, parts: readonly Inspection[]): string[] {
+  const wrong: string[] = [];
+  const expect = (what: string, got: unknown, wanted: unknown) => {
+    if (JSON.stringify(got) !== JSON.stringify(wanted)) {
+      wrong.push(`${what}: ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`);
+    }
+  };
+  let first = 0;
+  const firsts = parts.map((part) => {
+    first += part.pages;
+    return first - part.pages;
+  });
+  const moved = (target: number | string, by: number) => (typeof target === 'number' ? target + by : target);
+  const shift = (entry: OutlineEntry, by: number): OutlineEntry => ({
+    title: entry.title,
+    target: moved(entry.target, by),
+    items: entry.items.map((item) => shift(item, by)),
+  });
+  expect('pages', merged.pages, first);
+  expect(
+    'text',
+    merged.text,
+    parts.flatMap((part) => part.text),
+  );
+  expect(
+    'outline',
+    merged.outline,
+    parts.map((part, i) => ({
+      title: `file ${i + 1}`,
+      target: firsts[i]!,
+      items: part.outline.map((entry) => shift(entry, firsts[i]!)),
+    })),
+  );
+  expect(
+    'links',
+    merged.links,
+    parts.flatMap((part, i) =>
+      part.links.map((link) => ({ page: link.page + firsts[i]!, target: moved(link.target, firsts[i]!) })),
+    ),
+  );
+  expect(
+    'field values',
+    [...merged.fields.values()],
+    parts.flatMap((part, i) =>
+      [...part.fields.values()].map((widgets) =>
+        widgets.map((widget) => ({ ...widget, page: widget.page + firsts[i]! })),
+      ),
+    ),
+  );
+  expect(
+    'attachments',
+    merged.attachments.size,
+    parts.reduce((sum, part) => sum + part.attachments.size, 0),
+  );
+  // The merged tree has one Document more around the elements of each page.
+  expect(
+    'structure',
+    merged.structure.map((roles) => roles.slice(2)),
+    parts.flatMap((part) => part.structure.map((roles) => roles.slice(1))),
+  );
+  return wrong;
+}
