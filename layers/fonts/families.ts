@@ -14,13 +14,12 @@ const FOUR_STYLES = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Ital
  * as a proper CID font, while CFF outlines and variable fonts come out as Type 3 fonts.
  */
 export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
-  // Same metrics as Arial, Times New Roman, Courier New, Calibri, Cambria and Georgia.
+  // Same metrics as Arial, Times New Roman, Courier New, Calibri and Cambria.
   { package: '@expo-google-fonts/arimo', styles: FOUR_STYLES },
   { package: '@expo-google-fonts/tinos', styles: FOUR_STYLES },
   { package: '@expo-google-fonts/cousine', styles: FOUR_STYLES },
   { package: '@expo-google-fonts/carlito', styles: FOUR_STYLES },
   { package: '@expo-google-fonts/caladea', styles: FOUR_STYLES },
-  { package: '@expo-google-fonts/gelasio', styles: FOUR_STYLES },
   // For documents that should look designed without loading a web font.
   {
     package: '@expo-google-fonts/inter',

@@ -17,7 +17,6 @@ const ALIASES: ReadonlyArray<readonly [family: string, stands: string]> = [
   ['Liberation Mono', 'Cousine'],
   ['Calibri', 'Carlito'],
   ['Cambria', 'Caladea'],
-  ['Georgia', 'Gelasio'],
 ];
 
 /** The font of each generic family, and after it those that fit its style for other scripts. */
