@@ -42,12 +42,12 @@ export function assemblyFolder(
  *
  * @param context of the CDK, beside the one of every local run.
  * @param log gets every line that the app prints: building the layers takes a while.
- * @throws LocalRuntimeError with the end of what the app printed when it fails.
+ * @throws LocalRuntimeError when the app fails, with the end of what it printed unless `log` has had it.
  */
 export async function synthesize(
   root: string,
   context: Readonly<Record<string, string>> = {},
-  log: (line: string) => void = () => {},
+  log?: (line: string) => void,
 ): Promise<SynthesizedAssembly> {
   const { directory, exists } = assemblyFolder(root, context);
   if (exists) {
@@ -77,7 +77,7 @@ function runApp(
   root: string,
   outdir: string,
   context: Readonly<Record<string, string>>,
-  log: (line: string) => void,
+  log: ((line: string) => void) | undefined,
 ): Promise<void> {
   const settings = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8')) as {
     app: string;
@@ -103,14 +103,16 @@ function runApp(
   };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', collect);
-    createInterface({ input: stream }).on('line', (line) => line.trim() && log(line));
+    createInterface({ input: stream }).on('line', (line) => line.trim() && log?.(line));
   }
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) resolve();
-      else
-        reject(new LocalRuntimeError(`Synthesizing the stacks failed (${settings.app}):\n${output.trim()}`));
+      else {
+        const printed = log ? 'see above' : output.trim();
+        reject(new LocalRuntimeError(`Synthesizing the stacks failed (${settings.app}): ${printed}`));
+      }
     });
   });
 }
