@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { inspect } from '../pdf/testing/inspect.ts';
+import { difference } from '../pdf/testing/picture.ts';
+import { render as pictures } from '../pdf/testing/render.ts';
+import { template, testRenderer } from './testing/test-renderer.ts';
+
+describe('form controls of a template', () => {
+  const renderer = testRenderer();
+  afterAll(() => renderer.close());
+  const print = async (html: string, flattenForms = false, javascript = false) => {
+    const { pdf } = await renderer.render({ source: template(html, { javascript }), data: {}, flattenForms });
+    return pdf;
+  };
+  const fieldsOf = async (html: string) => (await inspect(await print(html))).fields;
+
+  it('stand where they are painted, whatever the layout', async () => {
+    const html = `<!doctype html><style>
+        .columns { columns: 2 } .grid { display: grid; grid-template-columns: 1fr 2fr; gap: 8px }
+        .shifted { position: relative; left: 30px } .turned { transform: translate(20px, 5px) }
+        a { display: none !important } input + b { color: red }
+      </style>
+      <div class="columns"><p><input name="one" value="one"></p><p><input name="two" value="two"></p></div>
+      <div class="grid"><textarea name="three">three</textarea><select name="four"><option>four</select></div>
+      <div class="shifted"><input name="five" value="five"><b>!</b></div>
+      <div class="turned"><input name="six" value="six" dir="rtl"></div>
+      <table><tr><td><input name="seven" value="seven" style="border: none; font: 20px serif"></td></tr></table>`;
+    const [fields, flat] = [await print(html), await print(html, true)];
+    expect((await inspect(flat)).fields.size).toBe(0);
+    const names = [...(await inspect(fields)).fields.keys()];
+    expect(names).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven']);
+    const [before, after] = [await pictures(flat), await pictures(fields)];
+    // The handle for resizing the text area is left out of fields.
+    after.forEach((page, i) => {
+      expect(difference(before[i]!, page)).toBeLessThan(0.0003);
+    });
+  });
+
+  it('move to the next page whole', async () => {
+    const html = `<!doctype html><style>@page { size: 200mm 100mm; margin: 0 } body { margin: 0 }</style>
+      <div style="height: 90mm"></div><textarea name="text" style="height: 30mm">words</textarea>`;
+    const { fields, pages } = await inspect(await print(html));
+    expect(pages).toBe(2);
+    expect(fields.get('text')).toEqual([{ page: 1, value: 'words', type: 'Tx' }]);
+  });
+
+  it('become no field when they are not printed or can do nothing', async () => {
+    const fields = await fieldsOf(`<!doctype html><style>@media print { .screen { display: none } }</style>
+      <input name="shown" value="1"><input class="screen" name="screen"><input type="hidden" name="hidden">
+      <div style="visibility: hidden"><input name="invisible"></div><p style="display: none"><input name="none"></p>
+      <input name="disabled" disabled><fieldset disabled><input name="inside"></fieldset>
+      <button name="button">Go</button><input type="submit" name="submit"><input type="file" name="file">
+      <input type="range" name="range"><input type="color" name="color">`);
+    expect([...fields.keys()]).toEqual(['shown']);
+  });
+
+  it('repeat on each page when they are fixed, as one field', async () => {
+    const html = `<!doctype html><div style="position: fixed; bottom: 0"><input name="fixed" value="f"></div>
+      <p>1</p><p style="break-before: page">2</p>`;
+    const { fields } = await inspect(await print(html));
+    const painted = (await inspect(await print(html, true))).text.filter((text) => text.includes('f'));
+    expect(fields.get('fixed')).toHaveLength(painted.length);
+  });
+
+  it('show what scripts put into them', async () => {
+    const html = `<!doctype html><body><input name="set"><script>
+      document.querySelector('input').value = 'by script';</script>`;
+    const pdf = await print(html, false, true);
+    expect((await inspect(pdf)).fields.get('set')?.[0]?.value).toBe('by script');
+  });
+
+  it('are refused when there are too many', async () => {
+    const html = `<!doctype html>${'<input>'.repeat(2001)}`;
+    await expect(print(html)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('2000'),
+    });
+  });
+});
