@@ -42,8 +42,8 @@ export interface Work {
 /** What becomes of a message. */
 export type WorkOutcome =
   | { readonly outcome: 'done' }
-  | { readonly outcome: 'retry'; readonly afterSeconds: number }
-  | { readonly outcome: 'reject'; readonly reason: string };
+  | { readonly outcome: 'retry'; readonly afterSeconds: number; readonly cause?: unknown }
+  | { readonly outcome: 'reject'; readonly reason: string; readonly cause?: unknown };
 
 const DONE: WorkOutcome = { outcome: 'done' };
 
@@ -95,10 +95,11 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
     }
     if (job.attempts >= MAX_ATTEMPTS) {
       await end(ports, work, job, error instanceof PlatenError ? error.message : 'Internal server error');
-      return { outcome: 'reject', reason: error instanceof PlatenError ? error.code : 'INTERNAL_ERROR' };
+      const reason = error instanceof PlatenError ? error.code : 'INTERNAL_ERROR';
+      return { outcome: 'reject', reason, cause: error };
     }
     await ports.jobs.release(job, work.owner);
-    return { outcome: 'retry', afterSeconds: 2 ** job.attempts };
+    return { outcome: 'retry', afterSeconds: 2 ** job.attempts, cause: error };
   }
 }
 

@@ -14,7 +14,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('service', {
     baseUrl: runtime.baseUrl,
     dynamodb: runtime.awsEndpoints.dynamodb,
+    sqs: runtime.awsEndpoints.sqs,
     tables: runtime.tables,
+    queues: runtime.queues,
   });
   return async () => {
     await runtime.stop();

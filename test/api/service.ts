@@ -9,7 +9,9 @@ import type { Plan } from '../../src/app/plans.ts';
 export interface ServiceUnderTest {
   readonly baseUrl: string;
   readonly dynamodb: string;
+  readonly sqs: string;
   readonly tables: Readonly<Record<string, string>>;
+  readonly queues: Readonly<Record<string, string>>;
 }
 
 declare module 'vitest' {

@@ -15,7 +15,7 @@ import { type RedactionRequest, redact } from '../../src/pdf/redact/index.ts';
  * Needs the oracle's Debian tools; says so when one is missing.
  */
 const run = promisify(execFile);
-const shared = process.env['PLATEN_SHARED'];
+const shared = process.env.PLATEN_SHARED;
 if (!shared) throw new Error('PLATEN_SHARED must name the folder with redaction-oracle/ and corpus/');
 
 interface OracleRegion {
@@ -107,7 +107,7 @@ for (const item of all) {
   }
   const good = !verdict.crash && verdict.leak_free === true && verdict.collateral_free === true;
   if (!good) failed++;
-  if (!good || process.env['VERBOSE']) console.log(`${good ? 'ok  ' : 'FAIL'} ${item.name}`);
+  if (!good || process.env.VERBOSE) console.log(`${good ? 'ok  ' : 'FAIL'} ${item.name}`);
   if (good) continue;
   if (verdict.crash) console.log(`      ${verdict.error}`);
   for (const { channel, detail } of verdict.leaks ?? []) console.log(`      leak ${channel}: ${detail}`);

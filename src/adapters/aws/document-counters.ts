@@ -94,8 +94,9 @@ export async function* countSpans(
 }
 
 function countOf(counter: Partial<Counts>, source: DocumentSource | undefined): number {
-  const sources = source === undefined ? DOCUMENT_SOURCES : [source];
-  return sources.reduce<number>((all, name) => all + (counter[name] ?? 0), 0);
+  let count = 0;
+  for (const name of source === undefined ? DOCUMENT_SOURCES : [source]) count += counter[name] ?? 0;
+  return count;
 }
 
 /** The hour in UTC, `2026-11-21T07`. */

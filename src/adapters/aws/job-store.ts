@@ -4,7 +4,7 @@ import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $remove, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import type { NewDocument } from '../../ports/document-store.ts';
 import type {
   Claim,
@@ -150,7 +150,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     if (!webhook) return;
     await this.#entities.job
       .build(UpdateItemCommand)
-      .item({ accountId, id, webhook: { state, attempts: [...webhook.attempts, attempt] } })
+      .item({ accountId, id, webhook: { state, attempts: $set([...webhook.attempts, attempt]) } })
       .options({ condition: { attr: 'id', exists: true } })
       .send();
   }
@@ -188,6 +188,8 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         accountId,
         id,
         ...end,
+        // A map that is not there yet has to be written whole.
+        result: end.result && $set({ ...end.result }),
         ...(webhook && { webhook: { state: 'pending' as const } }),
         leaseOwner: $remove(),
         leaseUntil: $remove(),

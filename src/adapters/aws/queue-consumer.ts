@@ -2,6 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { WorkOutcome } from '../../app/work-job.ts';
+import { describeError } from '../../describe-error.ts';
 import { sqs } from './clients.ts';
 import { variable } from './environment.ts';
 
@@ -29,12 +30,14 @@ export function queueConsumer(name: string, work: (delivery: Delivery) => Promis
     for (const record of event.Records) {
       const startedAt = Date.now();
       const outcome = await workSafely(record, context, work, logger);
+      const { cause, ...shown } = { cause: undefined, ...outcome };
       logger.info('message', {
         consumer: name,
         messageId: record.messageId,
         receives: record.attributes.ApproximateReceiveCount,
         durationMs: Date.now() - startedAt,
-        ...outcome,
+        ...shown,
+        ...(cause === undefined ? {} : describeError(cause)),
       });
       if (outcome.outcome === 'retry') {
         await hide(sqs(), record, outcome.afterSeconds);
@@ -63,13 +66,7 @@ async function workSafely(
       owner: `${context.awsRequestId}/${record.messageId}`,
     });
   } catch (error) {
-    const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: '' };
-    const frames = (stack ?? '').split('\n').filter((text) => text.trimStart().startsWith('at '));
-    logger.error('message failed', {
-      messageId: record.messageId,
-      errorName: name,
-      stack: frames.slice(0, 12),
-    });
+    logger.error('message failed', { messageId: record.messageId, ...describeError(error) });
     return { outcome: 'died' };
   }
 }

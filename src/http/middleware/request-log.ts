@@ -1,6 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { describeError } from '../../describe-error.ts';
 import { PlatenError } from '../../errors.ts';
 import type { Operation } from '../operation.ts';
 import type { HttpResponse } from '../responses.ts';
@@ -30,15 +31,8 @@ export function requestLog(operation: Operation): middy.MiddlewareObj<APIGateway
       if (error instanceof PlatenError) {
         logger.info('request refused', { ...line(event, response), code: error.code });
       } else {
-        logger.error('request failed', { ...line(event, response), ...safeError(error) });
+        logger.error('request failed', { ...line(event, response), ...describeError(error) });
       }
     },
   };
-}
-
-// Messages of foreign errors may quote the input; their type and stack frames are enough to find the fault.
-function safeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { errorName: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((text) => text.trimStart().startsWith('at '));
-  return { errorName: error.name, stack: frames.slice(0, 12) };
 }

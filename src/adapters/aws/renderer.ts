@@ -1,0 +1,21 @@
+import { Renderer } from '../../rendering/renderer.ts';
+
+/**
+ * The renderer of this function, over the Chromium and fonts layers. The browser is started at once: while a
+ * function is loaded Lambda gives it all of a CPU, and the first request finds it running.
+ */
+export function renderer(): Renderer {
+  const made = new Renderer({
+    chromium: { executablePath: path('CHROMIUM_PATH'), libraryPath: path('CHROMIUM_LIB_PATH') },
+    fontsDir: path('FONTS_PATH'),
+  });
+  // A browser that does not start now is started again, and its error shown, by the first request.
+  made.warmUp().catch(() => {});
+  return made;
+}
+
+function path(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`The function has no ${name}`);
+  return value;
+}

@@ -1,0 +1,268 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pollUntil } from '../poll.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { pdfText } from './pdf-text.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+let account: TestAccount;
+let receiver: Receiver;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+
+const post = (path: string, body: unknown, key = account.renderKey) => call('POST', path, { key, body });
+const get = async (path: string, key = account.adminKey) => jsonOf(await call('GET', path, { key }));
+
+// Polling counts against the key's rate limit; a key of its own for each job keeps the tests apart.
+async function ended(jobId: string, of: TestAccount = account) {
+  return pollUntil(
+    () => get(`/v1/jobs/${jobId}`, of.adminKey),
+    (job) => job.status === 'complete' || job.status === 'failed',
+    400,
+  );
+}
+
+describe('a queued render', () => {
+  it('is pending, and then complete with its PDF, a document and a unit of quota', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const response = await post(
+      '/v1/render/note/async',
+      { title: 'Queued', metadata: { order: 7 } },
+      owner.renderKey,
+    );
+    expect(response.status).toBe(202);
+    const queued = await jsonOf(response);
+    expect(queued).toEqual({ jobId: expect.any(String), status: 'pending' });
+
+    const job = await ended(queued.jobId, owner);
+    expect(job).toMatchObject({ id: queued.jobId, status: 'complete', completedAt: expect.any(String) });
+    const pdf = Buffer.from(job.pdfBase64, 'base64');
+    expect(await pdfText(new Uint8Array(pdf))).toContain('Queued');
+
+    const { data } = await get(`/v1/documents/${job.documentId}`, owner.adminKey);
+    expect(data.metadata).toMatchObject({ order: 7, templateSlug: 'note' });
+    expect((await get('/v1/usage', owner.adminKey)).data.renders.used).toBe(1);
+  });
+
+  it('keeps the version of the template that it was queued with', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const { jobId } = await jsonOf(await post('/v1/render/note/async', { title: 'Old' }, owner.renderKey));
+    await call('PUT', '/v1/templates/note', {
+      key: owner.adminKey,
+      body: { html: '<p>New {{ title }}</p>' },
+    });
+    const job = await ended(jobId, owner);
+    expect(await pdfText(new Uint8Array(Buffer.from(job.pdfBase64, 'base64')))).not.toContain('New');
+  });
+
+  it('leaves no document with save: false, and still has its PDF', async () => {
+    const { jobId } = await jsonOf(await post('/v1/render/note/async', { title: 'Unsaved', save: false }));
+    const job = await ended(jobId);
+    expect(job.documentId).toBeUndefined();
+    expect(Buffer.from(job.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it.each([
+    ['/v1/render/none/async', {}, 404, 'TEMPLATE_NOT_FOUND'],
+    ['/v1/render/note/async', {}, 400, 'MISSING_FIELD'],
+    ['/v1/render/note/async', { title: 'T', webhookUrl: 'not a url' }, 400, 'INVALID_INPUT'],
+    ['/v1/render/note/async', { title: 'T', webhookUrl: 'http://10.0.0.1/hook' }, 400, 'URL_REFUSED'],
+    ['/v1/render/note/async', { title: 'T', webhookUrl: 'https://169.254.169.254/' }, 400, 'URL_REFUSED'],
+    ['/v1/render/note/async', { title: 'T', s3: { bucket: 'b-1' } }, 400, 'INVALID_INPUT'],
+  ])('is refused at once when it can never succeed: %s %o', async (path, body, status, code) => {
+    const response = await post(path, body);
+    expect({ status: response.status, code: (await jsonOf(response)).code }).toEqual({ status, code });
+  });
+
+  it('of another account does not exist', async () => {
+    const { jobId } = await jsonOf(await post('/v1/render/note/async', { title: 'Mine' }));
+    const other = await newAccount();
+    expect((await call('GET', `/v1/jobs/${jobId}`, { key: other.adminKey })).status).toBe(404);
+  });
+});
+
+describe('a webhook', () => {
+  it('is signed as Standard Webhooks says, and has the body of the specification', async () => {
+    const { jobId } = await jsonOf(
+      await post('/v1/render/note/async', { title: 'Hook', webhookUrl: receiver.url }),
+    );
+    await receiver.until((events) => events.some(({ body }) => body.jobId === jobId));
+    const event = receiver.events.find(({ body }) => body.jobId === jobId)!;
+    expect(event.body).toEqual({ jobId, status: 'complete', pdfBase64: expect.any(String) });
+    const { data } = await get('/v1/webhook-secrets');
+    const verified = new Webhook(data[0].secret).verify(event.text, event.headers as Record<string, string>);
+    expect(verified).toEqual(event.body);
+  });
+
+  it('tells of a failure with its reason', async () => {
+    await pushTemplate(account, {
+      slug: 'fails-late',
+      html: '{% if fail %}{% for i in (1..n) %}{% for j in (1..n) %}x{% endfor %}{% endfor %}{% endif %}',
+      dataSchema: null,
+      sampleData: {},
+    });
+    const body = { fail: true, n: 100_000, webhookUrl: receiver.url };
+    const { jobId } = await jsonOf(await post('/v1/render/fails-late/async', body));
+    await receiver.until((events) => events.some((event) => event.body.jobId === jobId));
+    const event = receiver.events.find((found) => found.body.jobId === jobId)!;
+    expect(event.body).toEqual({ jobId, status: 'failed', error: expect.any(String) });
+    const job = await get(`/v1/jobs/${jobId}`);
+    expect(job).toMatchObject({ id: jobId, status: 'failed', error: event.body.error });
+  });
+
+  it('shows its deliveries to admins, and can be sent again with the same id', async () => {
+    const { jobId } = await jsonOf(
+      await post('/v1/render/note/async', { title: 'Again', webhookUrl: receiver.url }),
+    );
+    const mine = (events: readonly { body: { jobId: string } }[]) =>
+      events.filter((e) => e.body.jobId === jobId);
+    await receiver.until((events) => mine(events).length === 1);
+    const job = await pollUntil(
+      () => get(`/v1/jobs/${jobId}`),
+      (found) => found.webhook?.state === 'delivered',
+    );
+    expect(job.webhook.attempts).toMatchObject([{ status: 200 }]);
+    expect((await get(`/v1/jobs/${jobId}`, account.renderKey)).webhook).toBeUndefined();
+
+    expect((await post(`/v1/jobs/${jobId}/webhook`, undefined)).status).toBe(202);
+    await receiver.until((events) => mine(events).length === 2);
+    const ids = receiver.events.filter((event) => event.body.jobId === jobId).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('does not follow redirects', async () => {
+    const target = await startReceiver();
+    const redirecting = await startReceiver();
+    redirecting.respond = () => ({ status: 307, location: target.url });
+    const { jobId } = await jsonOf(
+      await post('/v1/render/note/async', { title: 'Redirect', webhookUrl: redirecting.url }),
+    );
+    await redirecting.until((events) => events.length === 1);
+    const job = await pollUntil(
+      () => get(`/v1/jobs/${jobId}`),
+      (found) => found.webhook?.attempts.length === 1,
+    );
+    expect(job.webhook).toMatchObject({ state: 'pending', attempts: [{ status: 307 }] });
+    expect(target.events).toEqual([]);
+    await Promise.all([target.close(), redirecting.close()]);
+  });
+
+  it('is signed with both secrets after a rotation', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const before = (await get('/v1/webhook-secrets', owner.adminKey)).data[0].secret;
+    const rotated = await jsonOf(await post('/v1/webhook-secrets', { overlapHours: 1 }, owner.adminKey));
+    const secrets = rotated.data.map(({ secret }: { secret: string }) => secret);
+    expect(secrets).toEqual([expect.not.stringMatching(before), before]);
+    const { jobId } = await jsonOf(
+      await post('/v1/render/note/async', { title: 'Rotated', webhookUrl: receiver.url }, owner.renderKey),
+    );
+    await receiver.until((events) => events.some(({ body }) => body.jobId === jobId));
+    const event = receiver.events.find(({ body }) => body.jobId === jobId)!;
+    for (const secret of secrets) {
+      new Webhook(secret).verify(event.text, event.headers as Record<string, string>);
+    }
+  });
+});
+
+describe('a batch', () => {
+  const batchEnded = (id: string, key: string) =>
+    pollUntil(
+      () => get(`/v1/batches/${id}`, key),
+      (batch) => batch.status === 'complete',
+      300,
+    );
+
+  it('renders its items, and an item that is wrong fails alone', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const items = [
+      { data: { title: 'a' }, saveName: 'first' },
+      { data: {} },
+      { data: { title: 'c' }, extra: 1 },
+      'text',
+    ];
+    const queued = await jsonOf(await post('/v1/render/note/batch', { items }, owner.renderKey));
+    expect(queued).toMatchObject({ batchId: expect.any(String), count: 4 });
+    expect(queued.jobIds).toHaveLength(4);
+    const batch = await batchEnded(queued.batchId, owner.adminKey);
+    expect(batch).toMatchObject({ count: 4, jobs: { pending: 0, processing: 0, complete: 1, failed: 3 } });
+    const errors = await Promise.all(
+      queued.jobIds.map(async (id: string) => (await get(`/v1/jobs/${id}`, owner.adminKey)).error),
+    );
+    expect(errors).toEqual([
+      undefined,
+      'line 2: Missing required template field: title',
+      expect.stringMatching(/^line 3: .*extra/),
+      'line 4: must be a JSON object',
+    ]);
+    const { data } = await get('/v1/documents', owner.adminKey);
+    expect(data).toMatchObject([{ name: 'first' }]);
+  });
+
+  it('reads an uploaded file of JSON Lines', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const upload = await jsonOf(await post('/v1/uploads', { name: 'orders.jsonl' }, owner.renderKey));
+    const lines = ['{"data":{"title":"one"}}', 'not json', '', '{"data":{"title":"two"},"metadata":{"n":2}}'];
+    const put = await fetch(upload.uploadUrl, { method: 'PUT', body: lines.join('\r\n') });
+    expect(put.status).toBe(200);
+    const body = { inputDocumentId: upload.documentId };
+    const { batchId } = await jsonOf(await post('/v1/render/note/batch', body, owner.renderKey));
+    const batch = await batchEnded(batchId, owner.adminKey);
+    expect(batch).toMatchObject({ count: 3, jobs: { complete: 2, failed: 1 } });
+    expect((await get('/v1/documents?source=generated', owner.adminKey)).total).toBe(2);
+  });
+
+  it.each([
+    [{}, 'Either items or inputDocumentId is required'],
+    [{ items: [] }, 'items: must have 1 to 100 items'],
+    [{ items: Array.from({ length: 101 }, () => ({})) }, /^items: must have 1 to 100 items/],
+    [{ items: [{}], webhookUrl: 'http://10.1.2.3' }, /^webhookUrl/],
+  ])('is refused when it is wrong as a whole', async (body, message) => {
+    const response = await post('/v1/render/note/batch', body);
+    expect(response.status).toBe(400);
+    const { error } = await jsonOf(response);
+    if (typeof message === 'string') expect(error).toBe(message);
+    else expect(error).toMatch(message);
+  });
+});
+
+describe('the queue itself', () => {
+  const { sqs, queues } = inject('service');
+  const client = new SQSClient({
+    endpoint: sqs,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const send = async (message: unknown) => {
+    const MessageBody = typeof message === 'string' ? message : JSON.stringify(message);
+    const { MessageId } = await client.send(
+      new SendMessageCommand({ QueueUrl: queues.WorkersRenderQueue!, MessageBody }),
+    );
+    return MessageId!;
+  };
+
+  it('takes a render from a producer, whose message id is the id of the job', async () => {
+    const messageId = await send({
+      version: 1,
+      accountId: account.id,
+      slug: 'note',
+      data: { title: 'Direct' },
+    });
+    const job = await pollUntil(
+      async () => call('GET', `/v1/jobs/${messageId}`, { key: account.adminKey }),
+      (response) => response.status === 200,
+      500,
+    );
+    expect((await jsonOf(job)).id).toBe(messageId);
+    expect(await ended(messageId)).toMatchObject({ status: 'complete' });
+  });
+});
