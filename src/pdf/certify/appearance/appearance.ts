@@ -57,7 +57,8 @@ export function addAppearance(
       Buffer.from(content, 'latin1'),
     ),
   );
-  return { rectangle: view.toPage(box), rotation: view.rotation, appearance };
+  const [left, bottom, right, top] = view.toPage(box).map(rounded) as [number, number, number, number];
+  return { rectangle: [left, bottom, right, top], rotation: view.rotation, appearance };
 }
 
 function detailsOf(texts: SignatureTexts, signedAt: Date): string[] {
