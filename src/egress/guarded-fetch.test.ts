@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PUBLIC_ONLY, parseEgressPolicy } from './egress-policy.ts';
+import { createGuardedAgents } from './guarded-agents.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Starts a server on loopback and tells its `host:port`. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('guardedFetch', () => {
+  it('sends method, headers and body to an allowed host', async () => {
+    let seen = '';
+    const host = await serve((incoming, outgoing) => {
+      incoming.setEncoding('utf8').on('data', (text) => {
+        seen += text;
+      });
+      incoming.on('end', () => outgoing.writeHead(201, { 'x-answer': 'yes' }).end('thanks'));
+    });
+    const response = await guardedFetch(`http://${host}/hook`, {
+      policy: parseEgressPolicy(host),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    });
+    expect(seen).toBe('{"a":1}');
+    expect(response).toMatchObject({ status: 201, url: `http://${host}/hook` });
+    expect(response.headers['x-answer']).toBe('yes');
+    expect(response.body.toString()).toBe('thanks');
+  });
+
+  it('refuses a private host without sending anything', async () => {
+    let requests = 0;
+    const host = await serve((_, outgoing) => {
+      requests++;
+      outgoing.end();
+    });
+    const port = host.split(':')[1];
+    for (const url of [
+      `http://${host}/`,
+      `https://${host}/`,
+      `https://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+    ]) {
+      await expect(guardedFetch(url, { policy: PUBLIC_ONLY })).rejects.toMatchObject({ code: 'URL_REFUSED' });
+    }
+    expect(requests).toBe(0);
+  });
+
+  it('returns a redirect unless told to follow', async () => {
+    const host = await serve((incoming, outgoing) => {
+      if (incoming.url === '/from') outgoing.writeHead(302, { location: '/to' }).end();
+      else outgoing.end('arrived');
+    });
+    const policy = parseEgressPolicy(host);
+    expect((await guardedFetch(`http://${host}/from`, { policy })).status).toBe(302);
+    const followed = await guardedFetch(`http://${host}/from`, { policy, redirect: 1 });
+    expect(followed.body.toString()).toBe('arrived');
+    expect(followed.url).toBe(`http://${host}/to`);
+  });
+
+  it('judges each redirect anew', async () => {
+    let requests = 0;
+    const inner = await serve((_, outgoing) => {
+      requests++;
+      outgoing.end('secret');
+    });
+    const outer = await serve((_, outgoing) =>
+      outgoing.writeHead(307, { location: `http://${inner}/` }).end(),
+    );
+    await expect(
+      guardedFetch(`http://${outer}/`, { policy: parseEgressPolicy(outer), redirect: 5 }),
+    ).rejects.toMatchObject({ code: 'URL_REFUSED' });
+    expect(requests).toBe(0);
+  });
+
+  it('ends a chain of redirects at the limit', async () => {
+    const host = await serve((incoming, outgoing) =>
+      outgoing.writeHead(302, { location: `${incoming.url}a` }).end(),
+    );
+    const response = await guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), redirect: 3 });
+    expect(response).toMatchObject({ status: 302, url: `http://${host}/aaa` });
+  });
+
+  it('stops reading a body that is too large', async () => {
+    const host = await serve((_, outgoing) => {
+      const chunk = Buffer.alloc(64 * 1024);
+      const more = () => {
+        while (outgoing.write(chunk));
+        outgoing.once('drain', more);
+      };
+      more();
+    });
+    await expect(
+      guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), maxBytes: 1_000_000 }),
+    ).rejects.toMatchObject({ code: 'EGRESS_TOO_LARGE', kind: 'upstream' });
+  });
+
+  it('unpacks gzip, and no further than the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000));
+    const host = await serve((_, outgoing) =>
+      outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    const policy = parseEgressPolicy(host);
+    expect((await guardedFetch(`http://${host}/`, { policy })).body.length).toBe(10_000_000);
+    await expect(guardedFetch(`http://${host}/`, { policy, maxBytes: 1_000_000 })).rejects.toMatchObject({
+      code: 'EGRESS_TOO_LARGE',
+    });
+  });
+
+  it('gives up when there is no answer in time', async () => {
+    const host = await serve(() => {});
+    await expect(
+      guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), timeoutMs: 50 }),
+    ).rejects.toMatchObject({ code: 'EGRESS_TIMEOUT', kind: 'timeout' });
+  });
+
+  it('gives up when the body stops coming', async () => {
+    const host = await serve((_, outgoing) => outgoing.write('a'));
+    await expect(
+      guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), timeoutMs: 100 }),
+    ).rejects.toMatchObject({ code: 'EGRESS_TIMEOUT' });
+  });
+
+  it('says that a host could not be reached', async () => {
+    const host = await serve(() => {});
+    servers.pop()!.close();
+    await expect(guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host) })).rejects.toMatchObject({
+      code: 'EGRESS_FAILED',
+      kind: 'upstream',
+    });
+  });
+});
+
+describe('createGuardedAgents', () => {
+  it('judges the address a name resolves to when the connection is made', async () => {
+    let requests = 0;
+    const host = await serve((_, outgoing) => {
+      requests++;
+      outgoing.end();
+    });
+    const { httpAgent } = createGuardedAgents(PUBLIC_ONLY);
+    for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '::1']) {
+      const outgoing = request({
+        agent: httpAgent,
+        host: 'rebind.example',
+        port: host.split(':')[1],
+        lookup: (_name, options, callback) => {
+          const family = address.includes(':') ? 6 : 4;
+          if (options.all) callback(null, [{ address, family }]);
+          else callback(null, address, family);
+        },
+      });
+      outgoing.end();
+      const [error] = await once(outgoing, 'error');
+      expect(error).toMatchObject({ code: 'EGRESS_REFUSED' });
+    }
+    expect(requests).toBe(0);
+  });
+
+  it('refuses a literal private address', async () => {
+    const { httpAgent } = createGuardedAgents(PUBLIC_ONLY);
+    const outgoing = request({ agent: httpAgent, host: '127.0.0.1', port: 9 });
+    outgoing.end();
+    const [error] = await once(outgoing, 'error');
+    expect(error).toMatchObject({ code: 'EGRESS_REFUSED' });
+  });
+});
