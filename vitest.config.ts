@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three projects, from cheap to dear: pure code beside its tests, the synthesized template, and the whole
- * service through HTTP (which starts one local runtime for all its files).
+ * From cheap to dear: pure code beside its tests, the synthesized template, the whole service through HTTP
+ * (one local runtime for all files), and what is left when its processes are killed.
  */
 export default defineConfig({
   test: {
@@ -17,6 +17,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'infrastructure', include: ['test/infrastructure/**/*.test.ts'] } },
+      { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -1,15 +1,17 @@
 // Runs a script on the project's own Node, installing the dependencies first when the lock file asks for it.
 // Plain JavaScript without dependencies: it is all that runs on whatever Node a fresh machine has.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const node = path.join(root, 'node_modules/.bin/node');
 const stamp = path.join(root, 'node_modules/.platen-lock');
-const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex');
 
 const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
 if (!installed) {

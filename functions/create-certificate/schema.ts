@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { certificateView, credentialFields } from '../../src/http/schemas/certificate.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'create-certificate',
@@ -21,7 +21,7 @@ export const operation = defineOperation({
         .max(200, 'must have at most 200 characters'),
       ...credentialFields,
     },
-    'The body must be a JSON object',
+    objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json'],
   responses: { 201: { description: 'The certificate', json: z.object({ data: certificateView }) } },

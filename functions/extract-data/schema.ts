@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
 
 export const operation = defineOperation({
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   scope: 'render',
   params: noParams,
   query: noQuery,
-  body: z.strictObject({ pdf: pdfInput, password }, 'The body must be a PDF or a JSON object'),
+  body: z.strictObject({ pdf: pdfInput, password }, objectError('The body must be a PDF or a JSON object')),
   accepts: ['application/pdf', 'application/octet-stream', 'application/json'],
   responses: { 200: { description: 'The embedded data', json: z.object({ data: z.json() }) } },
   errors: [400, 401, 404, 413, 415, 429],

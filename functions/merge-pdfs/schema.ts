@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, saveFields } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError, saveFields } from '../../src/http/schemas/common.ts';
 import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
 
 const countRule = 'must have 2 to 20 PDFs';
@@ -21,7 +21,7 @@ export const operation = defineOperation({
       pdfs: z.array(pdfInput, 'must be an array of PDFs').min(2, countRule).max(20, countRule),
       ...saveFields,
     },
-    'The body must be a JSON object',
+    objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json', 'multipart/form-data'],
   responses: { 200: { description: 'The merged PDF', bytes: 'application/pdf' } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { flag, id, slugParams } from '../../src/http/schemas/common.ts';
+import { flag, id, objectError, slugParams } from '../../src/http/schemas/common.ts';
 import { webhookUrl } from '../../src/http/schemas/webhook.ts';
 
 export const operation = defineOperation({
@@ -26,7 +26,7 @@ export const operation = defineOperation({
         inputDocumentId: id.optional().describe('An uploaded file with such an item on each of its lines'),
         webhookUrl: webhookUrl.optional(),
       },
-      'The body must be a JSON object',
+      objectError('The body must be a JSON object'),
     )
     .refine((body) => (body.items === undefined) !== (body.inputDocumentId === undefined), {
       error: 'Either items or inputDocumentId is required',

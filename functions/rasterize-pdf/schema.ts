@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
 import { DEFAULT_DPI, MAX_DPI, MIN_DPI } from '../../src/pdf/rasterize/index.ts';
 
@@ -28,7 +28,7 @@ export const operation = defineOperation({
         .describe('0-indexed; all when left out'),
       password,
     },
-    'The body must be a JSON object',
+    objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json'],
   responses: {

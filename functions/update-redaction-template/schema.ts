@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noQuery, slugParams } from '../../src/http/schemas/common.ts';
+import { noQuery, objectError, slugParams } from '../../src/http/schemas/common.ts';
 import { redactionTemplateFields, redactionTemplateView } from '../../src/http/schemas/redaction.ts';
 
 export const operation = defineOperation({
@@ -13,7 +13,7 @@ export const operation = defineOperation({
 
   params: slugParams,
   query: noQuery,
-  body: z.strictObject(redactionTemplateFields, 'The body must be a JSON object').partial(),
+  body: z.strictObject(redactionTemplateFields, objectError('The body must be a JSON object')).partial(),
   accepts: ['application/json'],
   responses: {
     200: { description: 'The redaction template', json: z.object({ data: redactionTemplateView }) },

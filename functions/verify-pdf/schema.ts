@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
 
 export const operation = defineOperation({
@@ -25,7 +25,7 @@ export const operation = defineOperation({
         .optional()
         .describe('PEM certificates that chains may end at; without them no signer is trusted'),
     },
-    'The body must be a JSON object',
+    objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json'],
   responses: {

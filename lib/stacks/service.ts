@@ -26,13 +26,13 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const bundles = bundleFunctions([...ENDPOINTS.filter((e) => !/redact|merge/.test(e.operation.id)).map(({ operation }) => operation.id), ...WORKERS]);
+    const bundles = bundleFunctions([...ENDPOINTS.map(({ operation }) => operation.id), ...WORKERS]);
     const layers = this.#layers();
     this.workers = new Workers(this, 'Workers', { ...props, bundles, layers });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
     this.api = new PlatenApi(this, 'Http', { name: props.settings.prefix, dev: props.settings.dev });
     const functions = new Map<string, PlatenFunction>();
-    for (const endpoint of ENDPOINTS.filter((e) => !/redact|merge/.test(e.operation.id))) {
+    for (const endpoint of ENDPOINTS) {
       const fn = this.#endpointFunction(endpoint, props, bundles, layers);
       this.api.route(endpoint.operation, fn.lambda);
       functions.set(endpoint.operation.id, fn);

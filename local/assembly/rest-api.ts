@@ -139,6 +139,11 @@ function readMethod(
   if (authorization !== 'NONE') {
     throw new LocalRuntimeError(`${key}: authorization ${String(authorization)} is not supported locally`);
   }
+  for (const name of ['ApiKeyRequired', 'RequestValidatorId']) {
+    if (resolver.property(located, name)) {
+      throw new LocalRuntimeError(`${key}: ${name} is not supported locally`);
+    }
+  }
   const properties = (resolver.property(located, 'Integration') ?? {}) as IntegrationProperties;
   return {
     resourcePath,

@@ -1,5 +1,7 @@
+import { LocalRuntimeError } from '../errors.ts';
 import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
+import { resourceKey } from './template.ts';
 
 /** A queue or table stream that invokes a function. */
 export interface EventSourceMapping {
@@ -31,6 +33,9 @@ export function readEventSourceMappings(resolver: Resolver): EventSourceMapping[
     .filter((located) => resolver.property(located, 'Enabled') !== false)
     .map((located) => {
       const property = (name: string) => resolver.property(located, name);
+      if (property('FilterCriteria') !== undefined) {
+        throw new LocalRuntimeError(`${resourceKey(located)}: event filters are not supported locally`);
+      }
       const sourceArn = String(property('EventSourceArn'));
       const scaling = property('ScalingConfig') as { MaximumConcurrency?: number } | undefined;
       const responseTypes = (property('FunctionResponseTypes') ?? []) as string[];

@@ -37,6 +37,14 @@ const STARTER_TEMPLATES = path.join(import.meta.dirname, '../../templates');
  * one that nobody has the keys of does no harm.
  */
 export async function seed({ env, baseUrl, log }: SeedContext): Promise<SeedResult> {
+  const account = await seedAccount(env);
+  log('Account with two keys made');
+  await pushStarterTemplates(new Api({ url: baseUrl, key: account.adminKey }), log);
+  return account;
+}
+
+/** The account alone, straight into the tables. */
+export async function seedAccount(env: Readonly<Record<string, string>>): Promise<SeedResult> {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: env.AWS_ENDPOINT_URL_DYNAMODB,
@@ -50,8 +58,6 @@ export async function seed({ env, baseUrl, log }: SeedContext): Promise<SeedResu
   const render = await createKey(accounts, account.id, 'local render', 'render');
   const secrets = new DynamoWebhookSecrets(client, env.ACCOUNTS_TABLE!);
   const [webhookSecret] = await secrets.valid(account.id, Date.now());
-  log('Account with two keys made');
-  await pushStarterTemplates(new Api({ url: baseUrl, key: admin.secret }), log);
   client.destroy();
   return {
     accountId: account.id,

@@ -39,7 +39,7 @@ export async function deliverWebhook(
   of: { readonly accountId: string; readonly jobId: string },
 ): Promise<WorkOutcome> {
   const job = await ports.jobs.get(of.accountId, of.jobId);
-  if (!job?.webhook || job.webhook.state !== 'pending') return { outcome: 'done' };
+  if (job?.webhook?.state !== 'pending') return { outcome: 'done' };
   const attempt = await tryDelivery(ports, job, job.webhook.url, job.webhook.eventId);
   if (attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300) {
     await ports.jobs.recordWebhookAttempt(job, attempt, 'delivered');

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { PlatenError } from '../errors.ts';
 import { parseWith } from '../http/parse.ts';
-import { metadata, saveName } from '../http/schemas/common.ts';
+import { metadata, objectError, saveName } from '../http/schemas/common.ts';
 import { s3Target } from '../http/schemas/s3-target.ts';
 import type { JsonObject } from '../json.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
@@ -25,7 +25,7 @@ export const batchItem = z.strictObject(
     metadata: metadata.optional(),
     s3: s3Target.optional(),
   },
-  'must be a JSON object',
+  objectError('must be a JSON object'),
 );
 
 export interface FanOutPorts {

@@ -17,8 +17,8 @@ import { withTimeLimit } from './time-limit.ts';
 
 /** Characters of one part of a template. */
 const MAX_TEMPLATE_LENGTH = 2 * 1024 * 1024;
-/** Time for filling in the data, in milliseconds. */
-const MAX_RENDER_MS = 5_000;
+/** Time for reading one part and for filling in its data, in milliseconds. */
+const MAX_MS = 5_000;
 /** LiquidJS's own count of characters and items that filters and loops make. */
 const MAX_ALLOCATION = 30_000_000;
 /** How deep `{% if %}`, `{% for %}` and the like may stand in each other. */
@@ -40,7 +40,11 @@ export interface ParsedTemplate {
 export class LiquidEngine {
   readonly #liquid: Liquid;
 
-  constructor() {
+  readonly #maxMs: number;
+
+  /** @param maxMs time for reading one part and for filling in its data, in milliseconds */
+  constructor(maxMs: number = MAX_MS) {
+    this.#maxMs = maxMs;
     this.#liquid = new Liquid({
       outputEscape: 'escape',
       ownPropertyOnly: true,
@@ -49,7 +53,7 @@ export class LiquidEngine {
       dynamicPartials: false,
       templates: {},
       parseLimit: MAX_TEMPLATE_LENGTH,
-      renderLimit: MAX_RENDER_MS,
+      renderLimit: maxMs,
       memoryLimit: MAX_ALLOCATION,
       timezoneOffset: 0,
       preserveTimezones: false,
@@ -69,7 +73,7 @@ export class LiquidEngine {
     if (nestingDepth(source) > MAX_DEPTH)
       throw limitError(part, `must not nest tags deeper than ${MAX_DEPTH}`);
     try {
-      return { part, templates: withTimeLimit(MAX_RENDER_MS, () => this.#liquid.parse(source)) };
+      return { part, templates: withTimeLimit(this.#maxMs, () => this.#liquid.parse(source)) };
     } catch (error) {
       throw templateError(part, error, 'TEMPLATE_SYNTAX');
     }
@@ -87,7 +91,7 @@ export class LiquidEngine {
     context.setRegister('lang', lang);
     const emitter = new BoundedEmitter(template.part, maxLength);
     try {
-      withTimeLimit(MAX_RENDER_MS, () =>
+      withTimeLimit(this.#maxMs, () =>
         toValueSync(this.#liquid.renderer.renderTemplates(template.templates, context, emitter)),
       );
     } catch (error) {

@@ -79,7 +79,7 @@ export function validateData(schema: JsonObject | undefined, data: JsonObject): 
 }
 
 function compiled(schema: JsonObject): ValidateFunction {
-  const text = JSON.stringify(schema);
+  const text = textOf(schema);
   if (text.length > MAX_SCHEMA_LENGTH) throw schemaError(`must be at most ${MAX_SCHEMA_LENGTH} characters`);
   const key = createHash('sha256').update(text).digest('base64');
   const validate = cache.get(key) ?? compile(schema);
@@ -87,6 +87,14 @@ function compiled(schema: JsonObject): ValidateFunction {
   cache.set(key, validate);
   if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
   return validate;
+}
+
+function textOf(schema: JsonObject): string {
+  try {
+    return JSON.stringify(schema);
+  } catch (error) {
+    throw schemaError('is too deeply nested', error);
+  }
 }
 
 function compile(schema: JsonObject): ValidateFunction {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { credentialFields } from './certificate.ts';
-import { id, saveFields } from './common.ts';
+import { id, objectError, saveFields } from './common.ts';
 import { password, pdfInput } from './pdf-input.ts';
 
 const text = z.string('must be a string').max(500, 'must have at most 500 characters').optional();
@@ -37,7 +37,7 @@ export const certifyBody = z.strictObject(
     password,
     ...saveFields,
   },
-  'The body must be a JSON object',
+  objectError('The body must be a JSON object'),
 );
 
 export type CertifyBody = z.output<typeof certifyBody>;

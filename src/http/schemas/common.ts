@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { isId } from '../../ids.ts';
 
+/** Messages of an object that knows its fields: what it must be, or which field it does not know. */
+export function objectError(otherwise: string) {
+  return {
+    error: (issue: { code?: string; keys?: readonly string[] }): string =>
+      issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys?.join(', ')}` : otherwise,
+  };
+}
+
 export const none = z.unknown();
 export const noParams = z.object({});
 export const noQuery = z.object({});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RedactionTemplateRecord } from '../../ports/redaction-template-store.ts';
-import { isoTime, saveFields, slug, timestamp } from './common.ts';
+import { isoTime, objectError, saveFields, slug, timestamp } from './common.ts';
 import { password, pdfInput } from './pdf-input.ts';
 
 const page = z.int('must be a page number, 0-indexed').min(0, 'must be a page number, 0-indexed');
@@ -16,7 +16,7 @@ export const redactionRegion = z.strictObject(
     height: points,
     color: color.optional().describe('CSS name or hex; black when left out'),
   },
-  'must be an object with page, x, y, width and height',
+  objectError('must be an object with page, x, y, width and height'),
 );
 
 export const redactionPattern = z.strictObject(
@@ -29,7 +29,7 @@ export const redactionPattern = z.strictObject(
     page: page.optional().describe('0-indexed; all pages when left out'),
     color: color.optional(),
   },
-  'must be an object with pattern and pattern_type',
+  objectError('must be an object with pattern and pattern_type'),
 );
 
 export const patterns = z
@@ -57,7 +57,7 @@ export const redactBody = z
       password,
       ...saveFields,
     },
-    'The body must be a JSON object',
+    objectError('The body must be a JSON object'),
   )
   .refine(
     ({ redactions, patterns, presets, template }) =>
@@ -83,7 +83,7 @@ export const newRedactionTemplate = z
       patterns: patterns.default([]),
       presets: presets.default([]),
     },
-    'The body must be a JSON object',
+    objectError('The body must be a JSON object'),
   )
   .refine((template) => template.patterns.length + template.presets.length > 0, {
     error: 'At least one of patterns, presets is required',

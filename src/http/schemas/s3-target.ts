@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { objectError } from './common.ts';
 
 const text = (what: string, max = 1024) =>
   z
@@ -20,7 +21,7 @@ export const s3Target = z
         .optional(),
       endpoint: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     },
-    'must be an object with bucket, key, accessKeyId, secretAccessKey and region or endpoint',
+    objectError('must be an object with bucket, key, accessKeyId, secretAccessKey and region or endpoint'),
   )
   .refine((target) => target.region !== undefined || target.endpoint !== undefined, {
     error: 'is required unless endpoint is set',

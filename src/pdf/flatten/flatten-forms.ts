@@ -1,6 +1,7 @@
 import type { PDFContext, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { PlatenError } from '../../errors.ts';
+import { flateStream } from '../forms/flate.ts';
 import { boundsOf, IDENTITY, type Matrix, num } from '../forms/matrix.ts';
 import { loadPdf, type OpenOptions } from '../open/index.ts';
 import { refusals } from '../open/refusals.ts';
@@ -135,6 +136,6 @@ function appendContent(page: PDFPage, content: string): void {
   const contents = page.node.get(name('Contents'));
   const found = context.lookup(contents);
   const own = found instanceof PDFArray ? found.asArray() : contents ? [contents] : [];
-  const stream = (text: string) => context.register(context.flateStream(text));
+  const stream = (text: string) => context.register(flateStream(context, text));
   page.node.set(name('Contents'), context.obj([stream('q\n'), ...own, stream(`\nQ\n${content}\n`)]));
 }

@@ -36,7 +36,10 @@ export interface Marker {
  */
 export async function addFormFields(pdf: Uint8Array, controls: readonly FormControl[]): Promise<Uint8Array> {
   if (controls.length === 0) return pdf;
-  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const document = await PDFDocument.load(pdf, {
+    updateMetadata: false,
+    parseSpeed: Number.POSITIVE_INFINITY,
+  });
   const context = document.context;
   const markers = findMarkers(document, controls.length);
 
@@ -58,7 +61,7 @@ export async function addFormFields(pdf: Uint8Array, controls: readonly FormCont
 
   const shown = controls.filter((control) => markers.has(control.index));
   const placed = placedWidgets(shown, markers, paint);
-  if (shown.length === 0) return document.save({ addDefaultPage: false, updateFieldAppearances: false });
+  if (shown.length === 0) return save(document);
 
   const fonts = new FormFonts(context);
   const fieldTree = new FieldTree(context);
@@ -78,7 +81,16 @@ export async function addFormFields(pdf: Uint8Array, controls: readonly FormCont
 
   placeFormElements(document, placed);
   for (const page of pages) orderAnnotations(page, shown, markers);
-  return document.save({ addDefaultPage: false, updateFieldAppearances: false });
+  return save(document);
+}
+
+function save(document: PDFDocument): Promise<Uint8Array> {
+  return document.save({
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    useObjectStreams: true,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  });
 }
 
 interface Painted {

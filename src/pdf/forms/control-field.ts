@@ -3,6 +3,7 @@ import { PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pd
 import type { Marker } from './add-form-fields.ts';
 import { boxAppearance } from './box-appearance.ts';
 import type { MovedPaint } from './control-paint.ts';
+import { flateStream } from './flate.ts';
 import type { FormControl } from './form-control.ts';
 import { num } from './matrix.ts';
 import { type FormFonts, resourceNameOf } from './standard-fonts.ts';
@@ -97,7 +98,7 @@ export function widgetEntries(
   const [width, height] = [rect.right - rect.left, rect.top - rect.bottom];
   const form = (content: string, resources: PDFDict) =>
     context.register(
-      context.flateStream(content, {
+      flateStream(context, content, {
         Type: 'XObject',
         Subtype: 'Form',
         BBox: [0, 0, width, height],

@@ -1,6 +1,7 @@
 import type { PDFContext, PDFPage } from '@cantoo/pdf-lib';
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { contentOperations, type Operation } from './content-operations.ts';
+import { decodedText, flateStream } from './flate.ts';
 import { controlOfColor, type Rgb } from './form-control.ts';
 import { apply, concat, IDENTITY, type Matrix, num, type Rect } from './matrix.ts';
 
@@ -54,9 +55,6 @@ const BOTH = new Set(['B', 'B*', 'b', 'b*']);
 const SHOW = new Set(['Tj', 'TJ', "'", '"']);
 const MAX_DEPTH = 20;
 
-const latin1 = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-
 function applyEdits(source: string, edits: readonly Edit[]): string {
   let text = '';
   let at = 0;
@@ -79,7 +77,7 @@ export function takeControlPaint(page: PDFPage, colorOf: (control: number) => Rg
   const paints: MovedPaint[] = [];
   const streams = pageStreams(context, page);
   const root: Walk = {
-    source: streams.map((stream) => latin1(decodePDFRawStream(stream).decode())).join('\n'),
+    source: streams.map((stream) => decodedText(stream)).join('\n'),
     resources: page.node.Resources(),
     edits: [],
   };
@@ -95,7 +93,7 @@ export function takeControlPaint(page: PDFPage, colorOf: (control: number) => Rg
         (marked.get(mcid)?.openings ?? []).map((at) => ({ ...at, text: '/Artifact BMC' })),
       );
       const content = applyEdits(root.source, [...root.edits, ...retagged]);
-      const stream = context.flateStream(Buffer.from(content, 'latin1'));
+      const stream = flateStream(context, content);
       page.node.set(PDFName.of('Contents'), context.register(stream));
     },
   };
@@ -285,13 +283,13 @@ function enterForm(context: PDFContext, at: Walk, name: string, start: Start, fo
       : IDENTITY;
   const resources = stream.dict.lookup(PDFName.of('Resources'));
   const inner: Walk = {
-    source: latin1(decodePDFRawStream(stream).decode()),
+    source: decodedText(stream),
     resources: resources instanceof PDFDict ? resources : undefined,
     edits: [],
   };
   walk(context, inner, { ...start, ctm: concat(own, start.ctm), depth: start.depth + 1 }, found);
   if (inner.edits.length === 0) return;
-  const rewritten = context.flateStream(Buffer.from(applyEdits(inner.source, inner.edits), 'latin1'));
+  const rewritten = flateStream(context, applyEdits(inner.source, inner.edits));
   for (const [key, value] of stream.dict.entries()) {
     if (!/^\/(Length|Filter|DecodeParms)$/.test(key.toString())) rewritten.dict.set(key, value);
   }

@@ -9,6 +9,9 @@ const SHROUDED_KEY_BAG = '1.2.840.113549.1.12.10.1.2';
 const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3';
 const NESTED_BAG = '1.2.840.113549.1.12.10.1.6';
 
+/** A file holds one key and its certificates; each encrypted part costs a key derivation. */
+const MAX_ENCRYPTED_PARTS = 6;
+
 export class WrongPassphraseError extends Error {
   override readonly name = 'WrongPassphraseError';
 }
@@ -33,8 +36,13 @@ export async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise
   const authenticatedSafe = contentOf(pfx.at(1, 0x30));
   const secret = fittingPassword(pfx.children[2], authenticatedSafe, passphrase);
   const contents = { privateKeys: [] as Uint8Array[], certificates: [] as Uint8Array[] };
+  let parts = 0;
+  const decrypt = (algorithm: Asn1, data: Uint8Array): Promise<Uint8Array> => {
+    if (++parts > MAX_ENCRYPTED_PARTS) throw new Asn1Error('it has too many encrypted parts');
+    return decryptPart(algorithm, data, secret);
+  };
   for (const safe of Asn1.parse(authenticatedSafe).children) {
-    await readBags(Asn1.parse(await openSafe(safe, secret)), secret, contents, 0);
+    await readBags(Asn1.parse(await openSafe(safe, decrypt)), decrypt, contents, 0);
   }
   return contents;
 }
@@ -63,17 +71,19 @@ function fittingPassword(mac: Asn1 | undefined, content: Uint8Array, passphrase:
   throw new WrongPassphraseError('the MAC does not fit');
 }
 
-async function openSafe(safe: Asn1, secret: Password): Promise<Uint8Array> {
+type Decrypt = (algorithm: Asn1, data: Uint8Array) => Promise<Uint8Array>;
+
+async function openSafe(safe: Asn1, decrypt: Decrypt): Promise<Uint8Array> {
   if (safe.at(0).oid !== ENCRYPTED_DATA) return contentOf(safe);
   const encrypted = safe.at(1, 0xa0).at(0).at(1, 0x30);
   const data = encrypted.children[2];
   if (data === undefined) throw new Asn1Error('an encrypted part is empty');
-  return decrypt(encrypted.at(1, 0x30), data.octets, secret);
+  return decrypt(encrypted.at(1, 0x30), data.octets);
 }
 
 async function readBags(
   bags: Asn1,
-  secret: Password,
+  decrypt: Decrypt,
   contents: { privateKeys: Uint8Array[]; certificates: Uint8Array[] },
   depth: number,
 ): Promise<void> {
@@ -85,18 +95,18 @@ async function readBags(
         contents.privateKeys.push(value.raw);
         break;
       case SHROUDED_KEY_BAG:
-        contents.privateKeys.push(await decrypt(value.at(0, 0x30), value.at(1, 0x04).octets, secret));
+        contents.privateKeys.push(await decrypt(value.at(0, 0x30), value.at(1, 0x04).octets));
         break;
       case CERTIFICATE_BAG:
         contents.certificates.push(value.at(1, 0xa0).at(0).octets);
         break;
       case NESTED_BAG:
-        await readBags(value, secret, contents, depth + 1);
+        await readBags(value, decrypt, contents, depth + 1);
     }
   }
 }
 
-async function decrypt(algorithm: Asn1, data: Uint8Array, secret: Password): Promise<Uint8Array> {
+async function decryptPart(algorithm: Asn1, data: Uint8Array, secret: Password): Promise<Uint8Array> {
   try {
     const plain = await decryptWithPassword(algorithm, data, secret);
     Asn1.parse(plain);

@@ -2,13 +2,13 @@ import { inflateSync } from 'node:zlib';
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, nameOf, type PdfObject, type PdfStream } from './objects.ts';
 
-/** An xref or object stream of this many bytes would describe millions of objects. */
-const MAX_DECODED_BYTES = 64 << 20;
+/** Real object streams have some 100 KB, and this much cross-reference describes millions of objects. */
+const MAX_DECODED_BYTES = 16 << 20;
 
 /**
  * Decodes a structural stream (cross-reference or object stream): no filter, or Flate with or without predictor.
  *
- * @throws DamagedPdfError for other filters, corrupt data, or more than 64 MB of output
+ * @throws DamagedPdfError for other filters, corrupt data, or more than 16 MB of output
  */
 export function decodeStream(
   stream: PdfStream,

@@ -203,38 +203,52 @@ export class PdfParser {
   private readLiteralString(): PdfString {
     const { bytes } = this;
     const start = this.position++;
-    const out: number[] = [];
-    for (let open = 1; ; ) {
-      const byte = bytes[this.position++];
-      if (byte === undefined) throw new DamagedPdfError(`the string at byte ${start} does not end`);
-      if (byte === 0x5c) this.readEscape(out);
-      else if (byte === 13) {
+    const end = this.findStringEnd(start);
+    const out = new Uint8Array(end - start - 2);
+    let length = 0;
+    while (this.position < end - 1) {
+      let byte = bytes[this.position++]!;
+      if (byte === 0x5c) {
+        const escaped = this.readEscape();
+        if (escaped === undefined) continue;
+        byte = escaped;
+      } else if (byte === 13) {
         if (bytes[this.position] === 10) this.position++;
-        out.push(10);
-      } else {
-        if (byte === 0x28) open++;
-        if (byte === 0x29 && --open === 0) break;
-        out.push(byte);
+        byte = 10;
       }
+      out[length++] = byte;
     }
-    return new PdfString(Uint8Array.from(out), false, start, this.position);
+    this.position = end;
+    return new PdfString(out.subarray(0, length), false, start, end);
   }
 
-  private readEscape(out: number[]): void {
-    const byte = this.bytes[this.position++];
-    const plain = 'nrtbf'.indexOf(String.fromCharCode(byte ?? 0));
-    if (byte !== undefined && plain >= 0) out.push([10, 13, 9, 8, 12][plain]!);
-    else if (byte === 13) {
-      if (this.bytes[this.position] === 10) this.position++;
-    } else if (byte !== undefined && byte >= 0x30 && byte <= 0x37) {
-      let value = byte - 0x30;
-      for (let i = 0; i < 2; i++) {
-        const next = this.bytes[this.position];
-        if (next === undefined || next < 0x30 || next > 0x37) break;
-        value = value * 8 + next - 0x30;
-        this.position++;
-      }
-      out.push(value & 0xff);
-    } else if (byte !== undefined && byte !== 10) out.push(byte);
+  private findStringEnd(start: number): number {
+    const { bytes } = this;
+    let open = 0;
+    for (let at = start; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (byte === 0x5c) at++;
+      else if (byte === 0x28) open++;
+      else if (byte === 0x29 && --open === 0) return at + 1;
+    }
+    throw new DamagedPdfError(`the string at byte ${start} does not end`);
+  }
+
+  /** The byte after a backslash; undefined for a line break that does not count. */
+  private readEscape(): number | undefined {
+    const byte = this.bytes[this.position++]!;
+    const plain = 'nrtbf'.indexOf(String.fromCharCode(byte));
+    if (plain >= 0) return [10, 13, 9, 8, 12][plain];
+    if (byte === 13 && this.bytes[this.position] === 10) this.position++;
+    if (byte === 13 || byte === 10) return undefined;
+    if (byte < 0x30 || byte > 0x37) return byte;
+    let value = byte - 0x30;
+    for (let i = 0; i < 2; i++) {
+      const next = this.bytes[this.position];
+      if (next === undefined || next < 0x30 || next > 0x37) break;
+      value = value * 8 + next - 0x30;
+      this.position++;
+    }
+    return value & 0xff;
   }
 }

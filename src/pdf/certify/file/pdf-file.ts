@@ -6,7 +6,9 @@ import { findStartXref, readStreamBody, readXrefSections, type XrefEntry, type X
 
 /** References that lead to references; more than a handful is a loop. */
 const MAX_HOPS = 16;
-const MAX_CACHED_OBJECT_STREAMS = 64;
+/** Bytes of decoded object streams that are kept, and that are decoded over the life of a file. */
+const CACHED_BYTES = 32 << 20;
+const MAX_DECODED_BYTES = 1 << 30;
 
 /**
  * A PDF file read strictly and lazily: opening reads the cross-reference sections only, and an object is parsed
@@ -22,7 +24,9 @@ export class PdfFile {
   /** Where the word `startxref` stands that was used. */
   readonly startXrefPosition: number;
   private readonly entries = new Map<number, XrefEntry>();
-  private readonly packed = new Map<number, PdfObject[]>();
+  private readonly packed = new Map<number, { items: PdfObject[]; size: number }>();
+  private cachedBytes = 0;
+  private decodedBytes = 0;
   private readonly resolving = new Set<number>();
 
   /** @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong */
@@ -74,7 +78,7 @@ export class PdfFile {
     for (const number of this.entries.keys()) size = Math.max(size, number + 1);
     for (const section of this.sections) {
       const named = section.trailer.get('Size');
-      if (typeof named === 'number' && Number.isInteger(named) && named < 8_388_607)
+      if (typeof named === 'number' && Number.isInteger(named) && named <= 8_388_608)
         size = Math.max(size, named);
     }
     return size;
@@ -146,18 +150,32 @@ export class PdfFile {
   private loadPacked(number: number, entry: XrefEntry & { kind: 'packed' }): PdfObject {
     const container = this.entries.get(entry.container);
     if (container?.kind !== 'offset') throw new DamagedPdfError(`object ${number} is in no object stream`);
-    let items = this.packed.get(container.offset);
-    if (items === undefined) {
-      items = this.readObjectStream(entry.container, container.offset, container.generation);
-      if (this.packed.size >= MAX_CACHED_OBJECT_STREAMS) this.packed.delete(this.packed.keys().next().value!);
-      this.packed.set(container.offset, items);
-    }
+    const items = this.packed.get(container.offset)?.items ?? this.unpack(entry.container, container);
     const item = items[entry.index];
     if (item === undefined) throw new DamagedPdfError(`object ${number} is missing in its object stream`);
     return item;
   }
 
-  private readObjectStream(number: number, offset: number, generation: number): PdfObject[] {
+  /** Decodes an object stream into the cache, from which the oldest ones go. */
+  private unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PdfObject[] {
+    const unpacked = this.readObjectStream(number, offset, generation);
+    this.decodedBytes += unpacked.size;
+    if (this.decodedBytes > MAX_DECODED_BYTES) throw new DamagedPdfError('the object streams are too large');
+    this.packed.set(offset, unpacked);
+    this.cachedBytes += unpacked.size;
+    for (const [oldest, { size }] of this.packed) {
+      if (this.cachedBytes <= CACHED_BYTES || oldest === offset) break;
+      this.packed.delete(oldest);
+      this.cachedBytes -= size;
+    }
+    return unpacked.items;
+  }
+
+  private readObjectStream(
+    number: number,
+    offset: number,
+    generation: number,
+  ): { items: PdfObject[]; size: number } {
     const { object } = this.readAt(number, offset, generation);
     if (!(object instanceof PdfStream)) throw new DamagedPdfError(`object ${number} is not an object stream`);
     const count = this.resolve(object.dict.get('N'));
@@ -168,11 +186,16 @@ export class PdfFile {
     const data = decodeStream(object, (inner) => this.resolve(inner));
     const header = new PdfParser(data);
     const items: PdfObject[] = [];
+    let end = 0;
     for (let i = 0; i < count; i++) {
       header.expectInteger();
-      items.push(withoutPositions(new PdfParser(data, first + header.expectInteger()).readObject()));
+      const parser = new PdfParser(data, first + header.expectInteger());
+      // Each byte is read once, however the offsets are arranged.
+      if (parser.position < end) throw new DamagedPdfError(`object stream ${number} is not in order`);
+      items.push(withoutPositions(parser.readObject()));
+      end = parser.position;
     }
-    return items;
+    return { items, size: data.length };
   }
 }
 

@@ -18,7 +18,8 @@ export interface XrefSection {
 }
 
 const FREE: XrefEntry = { kind: 'free' };
-const MAX_OBJECTS = 8_388_607;
+/** Files with more objects than this are far larger than what can be sent. */
+const MAX_OBJECTS = 2_000_000;
 const MAX_SECTIONS = 4096;
 
 /** The offset named by the last `startxref`, which has to stand in the last 2 KB. */

@@ -34,7 +34,7 @@ function load(name: string): CMap | undefined {
 }
 
 function packageFolder(): string {
-  const configured = process.env['PDFJS_DIR'];
+  const configured = process.env.PDFJS_DIR;
   if (configured) return configured;
   return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 }

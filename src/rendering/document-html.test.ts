@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { documentHtml, hasControls, loadingMode, marginHtml } from './document-html.ts';
+
+const hide = '<style media="screen">html{display:none!important}</style>';
+
+describe('documentHtml', () => {
+  const make = (html: string, mode: 'hidden' | 'print' = 'print', title?: string) =>
+    documentHtml(html, { mode, lang: 'de', title });
+
+  it.each([
+    ['<p>x', '<!doctype html><html lang="de"><p>x'],
+    ['<!doctype html><p>x', '<!doctype html><html lang="de"><p>x'],
+    [
+      ' <!-- a --> <!-- b -->\n<!DOCTYPE html>\n<html>',
+      ' <!-- a --> <!-- b -->\n<!DOCTYPE html><html lang="de">\n<html>',
+    ],
+    ['<html lang=fr><p>x', '<!doctype html><html lang=fr><p>x'],
+    ['<html class="a" LANG = "fr">', '<!doctype html><html class="a" LANG = "fr">'],
+  ])('completes %j', (html, expected) => expect(make(html)).toBe(expected));
+
+  it('hides the screen layout after the doctype', () => {
+    expect(make('<!doctype html><html lang=fr>', 'hidden')).toBe(`<!doctype html>${hide}<html lang=fr>`);
+  });
+
+  it('gives a title to what has none', () => {
+    expect(make('<p>x', 'print', 'A <b>')).toContain('<title>A &lt;b&gt;</title>');
+    expect(make('<title>own</title>', 'print', 'other')).not.toContain('other');
+  });
+
+  it('finds no doctype after thousands of comments in no time', () => {
+    const html = '<!-- -->'.repeat(50_000);
+    expect(make(html)).toBe(`<!doctype html><html lang="de">${html}`);
+  });
+});
+
+describe('loadingMode', () => {
+  it.each([
+    '<p>text</p>',
+    '<img src="https://example.com/a.png">',
+    '<style>p{background:url(data:image/png;base64,AA)}</style>',
+    `<style>p{background:url( "data:image/png;base64,AA" ); fill: url('#a')}</style>`,
+    '<svg><use href="#a"/></svg>',
+  ])('%s hides the screen layout', (html) => expect(loadingMode(html, false)).toBe('hidden'));
+
+  it.each([
+    '<link rel=stylesheet href=https://example.com/a.css>',
+    '<style>@import "https://example.com/a.css"</style>',
+    '<style>p{background:url(https://example.com/a.png)}</style>',
+    '<style>@font-face{font-family:a;src:URL("https://example.com/a.woff2")}</style>',
+    '<p style="background:url(&quot;https://example.com/a.png&quot;)">',
+    '<style>p{background:image-set("https://example.com/a.png" 1x)}</style>',
+    '<video poster=https://example.com/a.png>',
+  ])('%s is laid out for print at once', (html) => expect(loadingMode(html, false)).toBe('print'));
+
+  it('is print when something measures', () => expect(loadingMode('<p>', true)).toBe('print'));
+});
+
+describe('hasControls', () => {
+  it.each(['<input>', '<TEXTAREA>', '<select name=a>', '<p><input type=checkbox>'])('%s', (html) =>
+    expect(hasControls(html)).toBe(true),
+  );
+  it.each(['<p>input</p>', '<inputs>', '<button>'])('not %s', (html) =>
+    expect(hasControls(html)).toBe(false),
+  );
+});
+
+describe('marginHtml', () => {
+  it('sets a readable font and the side margins of the page', () => {
+    const html = marginHtml('<b>x</b>', 'de', { marginLeft: 0.5, marginRight: 1 });
+    expect(html).toMatch(
+      /^<div lang="de" style="[^"]*padding:0 1in 0 0\.5in;font:9pt[^"]*"><b>x<\/b><\/div>$/,
+    );
+  });
+});

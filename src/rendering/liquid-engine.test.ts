@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { LiquidEngine } from './liquid-engine.ts';
+
+const engine = new LiquidEngine();
+const hurried = new LiquidEngine(300);
+const fill = (source: string, data: JsonObject = {}, lang = 'en', maxLength = 1_000_000) =>
+  engine.render(engine.parse('html', source), data, lang, maxLength);
+
+describe('filling in data', () => {
+  it('escapes output unless it is raw', () => {
+    const data = { text: `<b title="x">'&'</b>` };
+    expect(fill('{{ text }}', data)).toBe('&lt;b title=&#34;x&#34;&gt;&#39;&amp;&#39;&lt;/b&gt;');
+    expect(fill('{{ text | raw }}', data)).toBe(data.text);
+  });
+
+  it('sees own properties of the data only', () => {
+    expect(
+      fill('{{ a.constructor }}{{ a.__proto__ }}{{ a.toString }}{{ constructor }}', { a: { b: 1 } }),
+    ).toBe('');
+    expect(fill('{{ a.b }}', { a: { b: 1 } })).toBe('1');
+  });
+
+  it('prints nothing for what is missing', () => {
+    expect(fill('[{{ nope }}{{ nope.deeper }}]')).toBe('[]');
+  });
+
+  it('reads dates in UTC', () => {
+    expect(fill('{{ "2026-11-21T23:30:00Z" | date: "%Y-%m-%d %H:%M" }}')).toBe('2026-11-21 23:30');
+  });
+
+  it('keeps one render apart from the next', () => {
+    expect(fill('{% assign a = 1 %}{% increment b %}{% capture c %}x{% endcapture %}')).toBe('0');
+    expect(fill('[{{ a }}{{ b }}{{ c }}{% increment b %}]')).toBe('[0]');
+  });
+});
+
+describe('what is wrong with a template', () => {
+  it.each([
+    ['an unknown filter', 'a\nbc {{ x | nope }}', 'template line 2, column 4: undefined filter: nope'],
+    ['a tag without its end', 'a\n  {% if x %}', 'template line 2, column 3: tag {% if x %} not closed'],
+    ['an output without its end', '{{ a b', 'template line 1, column 1: output "{{ a b" not closed'],
+    ['an unknown tag', '{% foo %}', 'template line 1, column 1: tag "foo" not found'],
+    ['a file', '\n\n{% include "x" %}', 'template line 3, column 1: {% include %} is not available'],
+    ['a file in another way', '{% render "x" %}', '{% render %} is not available'],
+    ['a layout', '{% layout "x" %}', '{% layout %} is not available'],
+    ['a file inside of liquid', '{% liquid\ninclude "x"\n%}', '{% include %} is not available'],
+  ])('%s', (_, source, message) => {
+    expect(() => engine.parse('html', source)).toThrow(
+      expect.objectContaining({
+        code: 'TEMPLATE_SYNTAX',
+        field: 'html',
+        message: expect.stringContaining(message),
+      }),
+    );
+  });
+
+  it('names the part', () => {
+    expect(() => engine.parse('footer', '{% if %')).toThrow(/^footer line 1, column 1: /);
+  });
+
+  it('is found with line and column while rendering too', () => {
+    expect(() => fill('a\n{{ 1 | money: "EURO" }}')).toThrow(
+      expect.objectContaining({
+        code: 'TEMPLATE_RENDER',
+        message: expect.stringMatching(/^template line 2, column 1: money needs a currency/),
+      }),
+    );
+  });
+});
+
+describe('limits', () => {
+  it.each([
+    ['a range of millions', '{% for i in (1..100000000) %}x{% endfor %}'],
+    [
+      'text that doubles',
+      '{% assign x = "aaaaaaaaaa" %}{% for i in (1..99) %}{% assign x = x | append: x %}{% endfor %}',
+    ],
+    [
+      'captured text that doubles',
+      '{% assign x = "ab" %}{% for i in (1..99) %}{% capture x %}{{ x | raw }}{{ x | raw }}{% endcapture %}{% endfor %}{{ x }}',
+    ],
+    ['padding', '{{ "2026-01-01" | date: "%999999999d" }}'],
+    ['much output', '{% for i in (1..9999) %}{% for j in (1..9999) %}0123456789{% endfor %}{% endfor %}'],
+    ['deep nesting', '{% if true %}'.repeat(101) + '{% endif %}'.repeat(101)],
+    ['a deep expression', `{{ ${'a['.repeat(100_000)} }}`],
+    ['a long template', 'x'.repeat(2 * 1024 * 1024 + 1)],
+  ])('%s is refused', (_, source) => {
+    expect(() => fill(source)).toThrow(expect.objectContaining({ code: 'TEMPLATE_LIMIT', kind: 'invalid' }));
+  });
+
+  it('work without output ends too', () => {
+    const source = '{% for i in (1..99999) %}{% for j in (1..99999) %}{% endfor %}{% endfor %}';
+    expect(() => hurried.render(hurried.parse('html', source), {}, 'en', 100)).toThrow(
+      expect.objectContaining({ code: 'TEMPLATE_LIMIT' }),
+    );
+  });
+
+  it('a long document is not too much', () => {
+    const rows = Array.from({ length: 10_000 }, (_, i) => ({ name: `Row ${i}`, price: i / 100 }));
+    const html = fill(
+      '{% for r in rows %}<tr><td>{{ r.name }}<td>{{ r.price | money: "EUR" }}</tr>{% endfor %}',
+      { rows },
+    );
+    expect(html).toContain('<td>Row 9999<td>€99.99</tr>');
+  });
+});

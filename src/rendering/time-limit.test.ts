@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { TimeExceededError, withTimeLimit } from './time-limit.ts';
+
+describe('withTimeLimit', () => {
+  it('returns and throws what the work does', () => {
+    expect(withTimeLimit(1000, () => 42)).toBe(42);
+    const error = new TypeError('own');
+    expect(() =>
+      withTimeLimit(1000, () => {
+        throw error;
+      }),
+    ).toThrow(error);
+  });
+
+  it('stops work that does not end, regular expressions too', () => {
+    expect(() =>
+      withTimeLimit(20, () => {
+        for (;;);
+      }),
+    ).toThrow(TimeExceededError);
+    expect(() => withTimeLimit(20, () => /^(a+)+$/.test(`${'a'.repeat(60)}!`))).toThrow(TimeExceededError);
+  });
+});
