@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { metadata, noParams, noQuery, saveName, timestamp } from '../../src/http/schemas/common.ts';
+import {
+  metadata,
+  noParams,
+  noQuery,
+  objectError,
+  saveName,
+  timestamp,
+} from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'create-upload',
@@ -13,7 +20,10 @@ export const operation = defineOperation({
   scope: 'render',
   params: noParams,
   query: noQuery,
-  body: z.strictObject({ name: saveName.optional(), metadata: metadata.default({}) }),
+  body: z.strictObject(
+    { name: saveName.optional(), metadata: metadata.default({}) },
+    objectError('The body must be a JSON object'),
+  ),
   accepts: ['application/json'],
   responses: {
     201: {

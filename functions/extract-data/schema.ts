@@ -16,5 +16,5 @@ export const operation = defineOperation({
   body: z.strictObject({ pdf: pdfInput, password }, objectError('The body must be a PDF or a JSON object')),
   accepts: ['application/pdf', 'application/octet-stream', 'application/json'],
   responses: { 200: { description: 'The embedded data', json: z.object({ data: z.json() }) } },
-  errors: [400, 401, 404, 413, 415, 429],
+  errors: [400, 401, 404, 409, 413, 415, 429],
 });

@@ -16,5 +16,5 @@ export const operation = defineOperation({
   body: z.strictObject({ pdf: pdfInput, password }, objectError('The body must be a JSON object')),
   accepts: ['application/json'],
   responses: { 200: { description: 'The flattened PDF', bytes: 'application/pdf' } },
-  errors: [400, 401, 404, 413, 415, 429],
+  errors: [400, 401, 404, 409, 413, 415, 429, 504],
 });

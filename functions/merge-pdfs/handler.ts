@@ -9,10 +9,12 @@ import { operation } from './schema.ts';
 
 const ports = processPorts();
 
+const FORM = { files: 'files', into: 'pdfs', json: ['save', 'metadata'] };
+
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const body =
     request.mediaType === 'multipart/form-data'
-      ? parseWith(operation.body, await multipartFields(request.event, request.bytes, 'files', 'pdfs'))
+      ? parseWith(operation.body, await multipartFields(request.event, request.bytes, FORM))
       : request.body;
   const result = await mergePdfs(ports, request, body.pdfs, body);
   return pdf(result.pdf, {

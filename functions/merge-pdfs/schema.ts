@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { noParams, noQuery, objectError, saveFields } from '../../src/http/schemas/common.ts';
 import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
+import { MAX_INPUTS, MIN_INPUTS } from '../../src/pdf/merge/limits.ts';
 
-const countRule = 'must have 2 to 20 PDFs';
+const countRule = `must have ${MIN_INPUTS} to ${MAX_INPUTS} PDFs`;
 
 export const operation = defineOperation({
   id: 'merge-pdfs',
@@ -18,12 +19,15 @@ export const operation = defineOperation({
   query: noQuery,
   body: z.strictObject(
     {
-      pdfs: z.array(pdfInput, 'must be an array of PDFs').min(2, countRule).max(20, countRule),
+      pdfs: z
+        .array(pdfInput, 'must be an array of PDFs')
+        .min(MIN_INPUTS, countRule)
+        .max(MAX_INPUTS, countRule),
       ...saveFields,
     },
     objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json', 'multipart/form-data'],
   responses: { 200: { description: 'The merged PDF', bytes: 'application/pdf' } },
-  errors: [400, 401, 404, 413, 415, 429],
+  errors: [400, 401, 404, 409, 413, 415, 429, 504],
 });

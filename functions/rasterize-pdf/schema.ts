@@ -37,5 +37,5 @@ export const operation = defineOperation({
       json: z.object({ pages: z.array(z.string()) }),
     },
   },
-  errors: [400, 401, 404, 413, 415, 429, 504],
+  errors: [400, 401, 404, 409, 413, 415, 429, 504],
 });

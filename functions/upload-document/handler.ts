@@ -1,17 +1,19 @@
 import { awsAccess } from '../../src/adapters/aws/access.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { saveDocument } from '../../src/app/save-document.ts';
-import { InvalidInputError } from '../../src/errors.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { parseWith } from '../../src/http/parse.ts';
 import { json } from '../../src/http/responses.ts';
+import { metadata } from '../../src/http/schemas/common.ts';
 import { presentDocument } from '../../src/http/schemas/document.ts';
 import { isPdf } from '../../src/pdf/open/header.ts';
+import { refusals } from '../../src/pdf/open/refusals.ts';
 import { operation } from './schema.ts';
 
 const ports = processPorts();
 
 export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, query, bytes }) => {
-  if (!isPdf(bytes)) throw new InvalidInputError('body: is not a PDF', { code: 'NOT_A_PDF', field: 'body' });
+  if (!isPdf(bytes)) throw refusals.notPdf('body');
   const document = await saveDocument(
     ports,
     { caller, requestId },
@@ -20,9 +22,17 @@ export const handler = endpoint(operation, awsAccess(), async ({ caller, request
       source: 'uploaded',
       event: 'uploaded',
       name: query.name ?? `upload-${new Date().toISOString().slice(0, 10)}`,
-      metadata: {},
+      metadata: parseWith(metadata, metadataPairs(query), 'metadata'),
       countsAsRender: false,
     },
   );
   return json(201, { data: presentDocument(document) }, { 'X-Document-Id': document.id });
 });
+
+const PREFIX = 'metadata.';
+
+/** `metadata.<key>=value` of the query, as the list of documents filters by it. */
+function metadataPairs(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const pairs = Object.entries(query).filter(([key]) => key.startsWith(PREFIX));
+  return Object.fromEntries(pairs.map(([key, value]) => [key.slice(PREFIX.length), value]));
+}

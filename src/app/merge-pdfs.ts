@@ -1,37 +1,33 @@
-import { merge } from '../pdf/merge/index.ts';
+import { assertTotalSize, merge } from '../pdf/merge/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { Caller } from './plans.ts';
-import { type PdfReference, readPdf } from './read-pdf.ts';
+import { type PdfReference, type ResolvedPdf, resolvePdf } from './read-pdf.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { type SaveOptions, saveResult } from './save-result.ts';
-import { resolveDocument, type UploadPorts } from './uploads.ts';
+import type { UploadPorts } from './uploads.ts';
 
-/** Merges PDFs in their order and saves the result. */
+/**
+ * Merges PDFs in their order and saves the result. What comes from a document is named after it in the outline.
+ * All inputs are found, and their sizes added up, before the first is read.
+ */
 export async function mergePdfs(
   ports: SaveDocumentPorts & UploadPorts,
   request: { readonly caller: Caller; readonly requestId: string },
-  references: ReadonlyArray<PdfReference | Uint8Array>,
+  references: readonly PdfReference[],
   options: SaveOptions,
 ): Promise<{ pdf: Uint8Array; removedSignatures: boolean; document?: DocumentRecord }> {
-  const pdfs: Uint8Array[] = [];
-  const names: Array<string | undefined> = [];
+  const inputs: ResolvedPdf[] = [];
   for (const [index, reference] of references.entries()) {
-    const field = `pdfs[${index}]`;
-    pdfs.push(
-      reference instanceof Uint8Array ? reference : await readPdf(ports, request.caller, reference, field),
-    );
-    names.push(await nameOf(ports, request.caller, reference));
+    inputs.push(await resolvePdf(ports, request.caller, reference, `pdfs[${index}]`));
   }
+  assertTotalSize(
+    inputs.map((input) => input.sizeBytes),
+    'pdfs',
+  );
+  const pdfs: Uint8Array[] = [];
+  for (const input of inputs) pdfs.push(await input.read());
+  const names = inputs.map((input) => input.name);
   const { pdf, removedSignatures } = await merge(pdfs, { names });
   const document = await saveResult(ports, request, 'merged', pdf, options);
   return { pdf, removedSignatures, document };
-}
-
-async function nameOf(
-  ports: UploadPorts,
-  caller: Caller,
-  reference: PdfReference | Uint8Array,
-): Promise<string | undefined> {
-  if (typeof reference === 'string' || reference instanceof Uint8Array) return undefined;
-  return (await resolveDocument(ports, caller, reference.documentId)).name;
 }

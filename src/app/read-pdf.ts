@@ -1,26 +1,51 @@
 import { InvalidInputError } from '../errors.ts';
+import { isPdf } from '../pdf/open/index.ts';
+import { refusals } from '../pdf/open/refusals.ts';
 import type { Caller } from './plans.ts';
 import { MAX_UPLOAD_BYTES, resolveDocument, type UploadPorts } from './uploads.ts';
 
 /** Base64 of a PDF, or the document that holds it. */
 export type PdfReference = string | { readonly documentId: string };
 
+/** A PDF that a request means, before its bytes are read. */
+export interface ResolvedPdf {
+  readonly sizeBytes: number;
+  /** Of the document that holds it. */
+  readonly name?: string;
+  read(): Promise<Uint8Array>;
+}
+
 /**
- * The bytes that a request means.
+ * Finds the PDF that a request means.
  *
  * @param field path of the input field, for messages.
- * @throws InvalidInputError `NOT_BASE64`
- * @throws NotFoundError `DOCUMENT_NOT_FOUND`
+ * @throws InvalidInputError `NOT_BASE64`, `NOT_A_PDF` for an upload that is none
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND` and what else `resolveDocument` throws
  */
+export async function resolvePdf(
+  ports: UploadPorts,
+  caller: Caller,
+  reference: PdfReference,
+  field: string,
+): Promise<ResolvedPdf> {
+  if (typeof reference === 'string') {
+    const bytes = decodeBase64(reference, field);
+    return { sizeBytes: bytes.length, read: async () => bytes };
+  }
+  const { name, sizeBytes, blobKey } = await resolveDocument(ports, caller, reference.documentId, (start) => {
+    if (!isPdf(start)) throw refusals.notPdf(field);
+  });
+  return { name, sizeBytes, read: () => ports.blobs.read(blobKey, { maxBytes: MAX_UPLOAD_BYTES }) };
+}
+
+/** The bytes of the PDF that a request means. @throws as `resolvePdf` */
 export async function readPdf(
   ports: UploadPorts,
   caller: Caller,
   reference: PdfReference,
   field: string,
 ): Promise<Uint8Array> {
-  if (typeof reference === 'string') return decodeBase64(reference, field);
-  const document = await resolveDocument(ports, caller, reference.documentId);
-  return ports.blobs.read(document.blobKey, { maxBytes: MAX_UPLOAD_BYTES });
+  return (await resolvePdf(ports, caller, reference, field)).read();
 }
 
 /**

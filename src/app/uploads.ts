@@ -1,4 +1,4 @@
-import { PlatenError } from '../errors.ts';
+import { NotFoundError, PlatenError } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { BlobStore, DocumentMetadata, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 import type { PendingUpload, UploadStore } from '../ports/upload-store.ts';
@@ -9,6 +9,12 @@ import { documentBlobKey } from './save-document.ts';
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 const UPLOAD_SECONDS = 3_600;
 
+/** How long an upload that nobody asks for waits to become a document. */
+const WAITING_MS = 86_400_000;
+
+/** How much of an upload is shown to who judges its kind. Bytes. */
+const START_BYTES = 2_048;
+
 export interface UploadPorts {
   readonly uploads: UploadStore;
   readonly documents: DocumentStore;
@@ -16,8 +22,13 @@ export interface UploadPorts {
     presignPut(key: string, expiresInSeconds: number): Promise<string>;
     sizeOf(key: string): Promise<number | undefined>;
     copy(fromKey: string, toKey: string): Promise<void>;
+    /** The bytes from the first to before the last, fewer when the object ends before. */
+    readRange(key: string, range: readonly [number, number]): Promise<Uint8Array>;
   };
 }
+
+/** Throws when an upload that begins with these bytes is not of the kind that is wanted. */
+export type JudgeStart = (start: Uint8Array) => void;
 
 /** Announces an upload. It becomes a document once its bytes have arrived and somebody asks for it. */
 export async function createUpload(
@@ -45,31 +56,37 @@ export async function createUpload(
 }
 
 /**
- * A document of the account; an upload whose bytes have arrived is made one on the way.
+ * A document of the account; an upload whose bytes have arrived is made one on the way, once.
  *
- * @throws NotFoundError `DOCUMENT_NOT_FOUND`
+ * @param judge sees the first bytes of an upload before it becomes a document; what it throws is passed on
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND`, `UPLOAD_EXPIRED`
  * @throws PlatenError `UPLOAD_UNFINISHED` (conflict), `PAYLOAD_TOO_LARGE`
  */
 export async function resolveDocument(
   ports: UploadPorts,
   caller: Caller,
   id: string,
+  judge: JudgeStart = () => {},
 ): Promise<DocumentRecord> {
   if (!isId(id)) throw documentNotFound(id);
   const document = await ports.documents.get(caller.accountId, id);
   if (document) return document;
   const upload = await ports.uploads.get(caller.accountId, id);
-  if (!upload) throw documentNotFound(id);
-  return finishUpload(ports, caller, upload);
+  // What was a document and is none any more has been deleted.
+  if (!upload || upload.finished) throw documentNotFound(id);
+  return finishUpload(ports, caller, upload, judge);
 }
 
 async function finishUpload(
   ports: UploadPorts,
   caller: Caller,
   upload: PendingUpload,
+  judge: JudgeStart,
 ): Promise<DocumentRecord> {
+  if (Date.now() > upload.createdAt + WAITING_MS) throw expired(upload);
   const sizeBytes = await ports.blobs.sizeOf(upload.blobKey);
   if (sizeBytes === undefined) {
+    if (Date.now() > upload.expiresAt) throw expired(upload);
     throw new PlatenError(
       'conflict',
       'UPLOAD_UNFINISHED',
@@ -83,6 +100,7 @@ async function finishUpload(
       `The upload ${upload.id} has ${sizeBytes} bytes; at most ${MAX_UPLOAD_BYTES} are possible`,
     );
   }
+  judge(sizeBytes === 0 ? new Uint8Array() : await ports.blobs.readRange(upload.blobKey, [0, START_BYTES]));
   const blobKey = documentBlobKey(caller, upload.id);
   await ports.blobs.copy(upload.blobKey, blobKey);
   const now = Date.now();
@@ -118,5 +136,12 @@ async function finishUpload(
     if (!made) throw error;
     return made;
   }
+  await ports.uploads.finish(upload);
   return record;
+}
+
+function expired(upload: PendingUpload): NotFoundError {
+  return new NotFoundError(`The upload ${upload.id} has expired: create another one`, {
+    code: 'UPLOAD_EXPIRED',
+  });
 }

@@ -2,31 +2,39 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { InvalidInputError } from '../errors.ts';
 import { headerOf } from './parse.ts';
 
+/** What the parts of a form mean. */
+export interface FormFields {
+  /** Name of the parts that are files. */
+  readonly files: string;
+  /** The field that the files become, in their order and as base64. */
+  readonly into: string;
+  /** Names of the parts whose text is JSON; the text of others is taken as it is. */
+  readonly json: readonly string[];
+}
+
 /**
- * A multipart/form-data body as the JSON body that it stands for: the parts named `part` become the array
- * `field`, in their order and as base64; text parts whose value is JSON become what they say.
+ * A multipart/form-data body as the JSON body that it stands for.
  *
- * @throws InvalidInputError when it cannot be read.
+ * @throws InvalidInputError `MALFORMED_MULTIPART` when it cannot be read.
  */
 export async function multipartFields(
   event: APIGatewayProxyEvent,
   bytes: Uint8Array,
-  part: string,
-  field: string,
+  { files, into, json }: FormFields,
 ): Promise<Record<string, unknown>> {
   const form = await readForm(headerOf(event, 'content-type') ?? '', bytes);
-  const files: string[] = [];
+  const contents: string[] = [];
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form.entries()) {
-    if (name === part || name === `${part}[]`) {
+    if (name === files || name === `${files}[]`) {
       const content =
         typeof value === 'string' ? Buffer.from(value, 'latin1') : Buffer.from(await value.arrayBuffer());
-      files.push(content.toString('base64'));
+      contents.push(content.toString('base64'));
     } else if (typeof value === 'string') {
-      fields[name] = jsonOrText(value);
+      fields[name] = json.includes(name) ? jsonOrText(value) : value;
     }
   }
-  return { ...fields, [field]: files };
+  return { ...fields, [into]: contents };
 }
 
 async function readForm(contentType: string, bytes: Uint8Array): Promise<FormData> {

@@ -12,9 +12,13 @@ export interface PendingUpload {
   readonly createdAt: number;
   /** Unix ms after which nothing can be put there any more. */
   readonly expiresAt: number;
+  /** It has been made a document, which may have been deleted since. */
+  readonly finished?: boolean;
 }
 
 export interface UploadStore {
   create(upload: PendingUpload): Promise<void>;
   get(accountId: string, id: string): Promise<PendingUpload | undefined>;
+  /** Remembers that the upload has been made a document, so that it never becomes another one. */
+  finish(upload: PendingUpload): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { Entity } from 'dynamodb-toolbox/entity';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
 import { anyOf } from 'dynamodb-toolbox/schema/anyOf';
+import { boolean } from 'dynamodb-toolbox/schema/boolean';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { record } from 'dynamodb-toolbox/schema/record';
@@ -24,6 +25,10 @@ export class DynamoUploadStore implements UploadStore {
       .build(PutItemCommand)
       .item({ ...upload, ttl })
       .send();
+  }
+
+  async finish(upload: PendingUpload): Promise<void> {
+    await this.create({ ...upload, finished: true });
   }
 
   async get(accountId: string, id: string): Promise<PendingUpload | undefined> {
@@ -57,6 +62,7 @@ function uploadEntity(client: DynamoDBDocumentClient, tableName: string) {
       createdAt: number(),
       expiresAt: number(),
       ttl: number(),
+      finished: boolean().optional(),
     }),
     computeKey: (of: { accountId: string; id: string }) => ({ pk: `${of.accountId}#UPLOAD`, sk: of.id }),
   });

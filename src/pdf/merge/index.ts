@@ -1,1 +1,2 @@
-export { MAX_INPUTS, type MergeOptions, type MergeResult, MIN_INPUTS, merge } from './merge.ts';
+export { MAX_INPUTS, MAX_TOTAL_BYTES, MIN_INPUTS } from './limits.ts';
+export { assertTotalSize, type MergeOptions, type MergeResult, merge } from './merge.ts';

@@ -19,6 +19,7 @@ import { findDuplicates } from './dedupe.ts';
 import { mergeDestinations, planDestinations } from './destinations.ts';
 import { FormNames, mergeForms, planForm } from './form.ts';
 import { mergeLayers } from './layers.ts';
+import { MAX_INPUTS, MAX_TOTAL_BYTES, MIN_INPUTS } from './limits.ts';
 import { mergeOutlines } from './outlines.ts';
 import { mergePageLabels } from './page-labels.ts';
 import type { Part } from './part.ts';
@@ -26,12 +27,6 @@ import { Source, TooManyPagesError } from './source.ts';
 import { mergeStructure, planStructure, StructureNames } from './structure.ts';
 import { UniqueNames } from './unique-names.ts';
 import { writePdf } from './write-pdf.ts';
-
-export const MIN_INPUTS = 2;
-export const MAX_INPUTS = 20;
-
-/** Bytes of all inputs together. */
-const MAX_TOTAL_BYTES = 400 << 20;
 
 export interface MergeOptions {
   /** What the bookmark of each input is called; `file 1`, `file 2`, … where there is none. */
@@ -66,8 +61,10 @@ export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions =
       },
     );
   }
-  const total = pdfs.reduce((sum, pdf) => sum + pdf.length, 0);
-  if (total > MAX_TOTAL_BYTES) throw refusals.tooLarge(field, MAX_TOTAL_BYTES);
+  assertTotalSize(
+    pdfs.map((pdf) => pdf.length),
+    field,
+  );
   const judged = pdfs.map((pdf, i) => judgePdf(pdf, { field: `${field}[${i}]` }));
   const sources: Source[] = [];
   for (const [i, pdf] of judged.entries()) {
@@ -86,6 +83,21 @@ export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions =
       for (const [i, pdf] of judged.entries()) sources[i] = await openAnew(pdf, `${field}[${i}]`);
     }
   }
+}
+
+/**
+ * @param sizes bytes of each input
+ * @throws PlatenError PDF_TOO_LARGE when the inputs are too much together
+ */
+export function assertTotalSize(sizes: readonly number[], field: string): void {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total <= MAX_TOTAL_BYTES) return;
+  throw new PlatenError(
+    'too-large',
+    'PDF_TOO_LARGE',
+    `${field}: the PDFs have ${Math.ceil(total / 2 ** 20)} MB together, at most ${MAX_TOTAL_BYTES >> 20} MB can be merged`,
+    { field },
+  );
 }
 
 /** The input as it is, when it is sound, not encrypted, and its cross-reference is right. */
