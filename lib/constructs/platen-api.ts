@@ -158,7 +158,7 @@ export class PlatenApi extends Construct {
       { id: 'AwsSolutions-APIG4', reason: 'Preflight requests carry no credentials by design.' },
       { id: 'AwsSolutions-COG4', reason: 'Preflight requests carry no credentials by design.' },
       {
-        id: 'AwsSolutions-IAM4',
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
         reason: 'The role with which API Gateway writes its logs is defined by AWS.',
       },
     );

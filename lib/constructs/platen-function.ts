@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -12,6 +12,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Variable } from '../../src/adapters/aws/environment.ts';
+import { acknowledgeFolder } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
 import type { BucketVariable, DataStack, TableVariable } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -77,11 +78,6 @@ export class PlatenFunction extends Construct {
       role,
     });
     this.lambda.node.addDependency(this.#policy);
-    Validations.of(this.#policy).acknowledge({
-      id: 'AwsSolutions-IAM5',
-      reason:
-        'Objects are named by account and id at run time: a folder of a bucket is the least that can be named.',
-    });
   }
 
   /** Lets the function do these actions on a table, and tells it the table's name; without actions only that. */
@@ -101,6 +97,12 @@ export class PlatenFunction extends Construct {
     const bucket = this.#data.buckets[variable];
     this.#environment(variable, bucket.bucketName);
     this.#useKey(actions.includes('PutObject'));
+    acknowledgeFolder(
+      this.#policy,
+      bucket,
+      folder,
+      'Objects are named by account and id at run time: a folder of a bucket is the least that can be named.',
+    );
     return this.allow(
       actions.map((action) => `s3:${action}`),
       [bucket.arnForObjects(`${folder}/*`)],

@@ -1,7 +1,8 @@
-import { CfnOutput, Validations } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { PRODUCER_FOLDER } from '../../src/app/render-message.ts';
+import { acknowledgeFolder } from '../acknowledge.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -25,10 +26,12 @@ export class Producers extends Construct {
         }),
       ],
     });
-    Validations.of(policy).acknowledge({
-      id: 'AwsSolutions-IAM5',
-      reason: 'Producers name their own objects: their folder is the least that can be named.',
-    });
+    acknowledgeFolder(
+      policy,
+      bucket,
+      PRODUCER_FOLDER,
+      'Producers name their own objects: their folder is the least that can be named.',
+    );
     const outputs = {
       RenderQueueUrl: render.queue.queueUrl,
       RenderQueueArn: render.queue.queueArn,

@@ -28,6 +28,7 @@ export const TABLES = {
   JOBS_TABLE: 'Jobs',
   CERTIFICATES_TABLE: 'Certificates',
   REDACTION_TEMPLATES_TABLE: 'RedactionTemplates',
+  IDEMPOTENCY_TABLE: 'Idempotency',
 } as const;
 export type TableVariable = keyof typeof TABLES;
 
@@ -81,7 +82,11 @@ export class DataStack extends Stack {
         ),
         { prefix: 'uploads/', days: 1 },
       ]),
-      INTERNAL_BUCKET: this.#bucket('InternalBucket', props.settings, [{ prefix: 'jobs/', days: 8 }]),
+      INTERNAL_BUCKET: this.#bucket('InternalBucket', props.settings, [
+        { prefix: 'jobs/', days: 8 },
+        // Longer than the keys that name them: S3 counts whole days.
+        { prefix: 'replies/', days: 2 },
+      ]),
     };
     // Browsers put uploads and get documents with presigned URLs.
     this.buckets.DOCUMENTS_BUCKET.addCorsRule({

@@ -4,6 +4,8 @@ import type { Construct } from 'constructs';
 import { buildChromiumLayer, chromiumLayerVersion } from '../../layers/chromium/build.ts';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
+import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
+import type { Operation } from '../../src/http/operation.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
@@ -65,6 +67,7 @@ export class ServiceStack extends Stack {
         operation.id === 'render-template' ? settings.renderReservedConcurrency : undefined,
     });
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
+    if (takesIdempotencyKey(operation)) keepsReplies(fn, operation);
     endpoint.needs(fn, this.workers);
     return fn;
   }
@@ -97,6 +100,21 @@ export class ServiceStack extends Stack {
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
+}
+
+/** Replies of requests with an `Idempotency-Key`; a PDF that was saved is read again from where it was saved to. */
+function keepsReplies(fn: PlatenFunction, operation: Operation): void {
+  fn.table('IDEMPOTENCY_TABLE', 'PutItem', 'UpdateItem', 'DeleteItem').objects(
+    'INTERNAL_BUCKET',
+    'replies',
+    'GetObject',
+    'PutObject',
+    'AbortMultipartUpload',
+  );
+  if (!Object.values(operation.responses).some(({ bytes }) => bytes === 'application/pdf')) return;
+  fn.table('DOCUMENTS_TABLE', 'GetItem')
+    .table('EVENTS_TABLE')
+    .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject');
 }
 
 /** `render-template` → `RenderTemplate`. */

@@ -1,0 +1,41 @@
+import { type App, DefaultStackSynthesizer } from 'aws-cdk-lib';
+import type { Settings } from '../settings.ts';
+import { DataStack } from './data.ts';
+import { ObservabilityStack } from './observability.ts';
+import { ServiceStack } from './service.ts';
+
+export interface PlatenStacks {
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+  readonly observability: ObservabilityStack;
+}
+
+/** Adds a whole deployment of Platen to an app. */
+export function addStacks(
+  app: App,
+  settings: Settings,
+  env: { readonly account?: string; readonly region?: string },
+): PlatenStacks {
+  const common = () => ({
+    env,
+    settings,
+    synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }),
+  });
+  const data = new DataStack(app, `${settings.prefix}Data`, {
+    ...common(),
+    description: 'Platen: tables, buckets and the keys that encrypt them',
+    terminationProtection: !settings.dev,
+  });
+  const service = new ServiceStack(app, `${settings.prefix}Service`, {
+    ...common(),
+    description: 'Platen: layers, functions and the API',
+    data,
+  });
+  const observability = new ObservabilityStack(app, `${settings.prefix}Observability`, {
+    ...common(),
+    description: 'Platen: alarms and a dashboard',
+    data,
+    service,
+  });
+  return { data, service, observability };
+}

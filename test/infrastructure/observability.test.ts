@@ -1,0 +1,53 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { synthesize } from './app.ts';
+
+const { observability, service } = synthesize({ alarmEmail: 'ops@example.com' });
+
+describe('alarms', () => {
+  const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
+
+  it('all reach the topic, which mails them', () => {
+    expect(alarms.length).toBeGreaterThan(6);
+    const [topic] = Object.keys(observability.findResources('AWS::SNS::Topic'));
+    for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([{ Ref: topic }]);
+    observability.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'ops@example.com',
+    });
+  });
+
+  it('ring for the first dead letter of each queue', () => {
+    const queues = Object.values(service.findResources('AWS::SQS::Queue'));
+    const deadLetterQueues = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined);
+    const watching = alarms.filter(
+      ({ Properties }) =>
+        Properties.Threshold === 0 && Properties.MetricName === 'ApproximateNumberOfMessagesVisible',
+    );
+    expect(deadLetterQueues.length).toBe(3);
+    expect(watching.length).toBe(deadLetterQueues.length);
+  });
+
+  it('ring for errors of the API and of every worker', () => {
+    observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Metrics: Match.arrayWith([Match.objectLike({ Label: '5xx in percent' })]),
+    });
+    const errors = alarms.filter(({ Properties }) => Properties.MetricName === 'Errors');
+    expect(errors.length).toBe(Object.keys(service.findResources('AWS::Lambda::EventSourceMapping')).length);
+  });
+});
+
+describe('queues', () => {
+  it('hide a message for longer than the function may work on it', () => {
+    const mappings = Object.values(service.findResources('AWS::Lambda::EventSourceMapping'));
+    expect(mappings.length).toBe(3);
+    for (const { Properties } of mappings) {
+      const queue = service.toJSON().Resources[Properties.EventSourceArn['Fn::GetAtt'][0]];
+      const worker = service.toJSON().Resources[Properties.FunctionName.Ref];
+      expect(queue.Properties.VisibilityTimeout).toBeGreaterThan(worker.Properties.Timeout);
+      expect(queue.Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThan(4);
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+      expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
