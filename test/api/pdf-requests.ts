@@ -1,0 +1,79 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { documentEvents } from '../../src/adapters/aws/event-entities.ts';
+import { bytesOf, call, documentClient, jsonOf, type TestAccount, tableNamed } from './service.ts';
+
+export function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+}
+
+/** Asserts an error of ours, in its shape, and nothing else. */
+export async function expectRefusal(
+  response: Response,
+  status: number,
+  code: string,
+  message?: RegExp | string,
+): Promise<void> {
+  const text = await response.text();
+  const body = JSON.parse(text) as { error: string; code: string; requestId: string };
+  expect({ status: response.status, code: body.code, error: body.error }).toEqual({
+    status,
+    code,
+    error: message === undefined ? expect.any(String) : expect.stringMatching(message),
+  });
+  expect(Object.keys(body).sort()).toEqual(['code', 'error', 'requestId']);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(response.headers.get('x-request-id')).toBe(body.requestId);
+}
+
+export interface AnnouncedUpload {
+  readonly documentId: string;
+  readonly uploadUrl: string;
+  readonly expiresAt: string;
+}
+
+export async function announceUpload(
+  account: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<AnnouncedUpload> {
+  const response = await call('POST', '/v1/uploads', { key: account.renderKey, body: fields });
+  expect(response.status).toBe(201);
+  return jsonOf(response);
+}
+
+/** Announces an upload and puts the bytes there. */
+export async function upload(
+  account: TestAccount,
+  bytes: Uint8Array,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const { documentId, uploadUrl } = await announceUpload(account, fields);
+  const put = await fetch(uploadUrl, { method: 'PUT', body: bytes as BodyInit });
+  expect(put.status).toBe(200);
+  return documentId;
+}
+
+/** The names of a document's events, oldest first, as they stand in the table. */
+export async function eventsOf(account: TestAccount, documentId: string): Promise<string[]> {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: tableNamed('Events'),
+      KeyConditionExpression: 'pk = :document',
+      ExpressionAttributeValues: { ':document': documentEvents(account.id, documentId) },
+    }),
+  );
+  return Items.map(({ event }) => event as string);
+}
+
+/** A document as the API shows it, its bytes fetched through its URL. */
+export async function savedDocument(
+  account: TestAccount,
+  id: string | null,
+): Promise<{ name: string; source: string; metadata: Record<string, unknown>; bytes: Uint8Array }> {
+  const response = await call('GET', `/v1/documents/${id}`, { key: account.renderKey });
+  expect(response.status).toBe(200);
+  const { data } = await jsonOf(response);
+  const download = await fetch(data.downloadUrl);
+  expect(download.status).toBe(200);
+  return { ...data, bytes: await bytesOf(download) };
+}

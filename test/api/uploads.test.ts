@@ -1,0 +1,234 @@
+import { request } from 'node:http';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { announceUpload, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
+import { call, documentClient, jsonOf, newAccount, type TestAccount, tableNamed } from './service.ts';
+
+let account: TestAccount;
+let pdf: Uint8Array;
+beforeAll(async () => {
+  account = await newAccount();
+  pdf = await richPdf({ mark: 'up', pages: 2 });
+});
+
+/** Any use of a document makes an upload that has arrived one. */
+const use = (documentId: string, key = account.renderKey) =>
+  call('POST', '/v1/rasterize', { key, body: { pdf: { documentId }, dpi: 72, pages: [0] } });
+
+describe('an upload', () => {
+  it('is announced with a URL and an end', async () => {
+    const { documentId, uploadUrl, expiresAt } = await announceUpload(account);
+    expect(documentId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(uploadUrl).toMatch(/^http/);
+    const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(55);
+    expect(minutes).toBeLessThanOrEqual(60);
+  });
+
+  it('becomes a document with its name and metadata when it is first used', async () => {
+    const documentId = await upload(account, pdf, { name: 'Contract', metadata: { case: 7, kind: 'lease' } });
+    expect((await call('GET', `/v1/documents/${documentId}`, { key: account.renderKey })).status).toBe(404);
+    expect((await use(documentId)).status).toBe(200);
+    const document = await savedDocument(account, documentId);
+    expect(document).toMatchObject({
+      name: 'Contract',
+      source: 'uploaded',
+      metadata: { case: 7, kind: 'lease' },
+    });
+    expect(Buffer.from(document.bytes).equals(pdf)).toBe(true);
+    expect((await use(documentId)).status).toBe(200);
+    expect(await eventsOf(account, documentId)).toEqual(['uploaded']);
+  });
+
+  it('takes what curl sends', async () => {
+    const { documentId, uploadUrl } = await announceUpload(account);
+    // The headers of `curl --upload-file`: a length, and no type.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const put = request(
+        uploadUrl,
+        {
+          method: 'PUT',
+          headers: { 'User-Agent': 'curl/8.5.0', Accept: '*/*', 'Content-Length': pdf.length },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      put.on('error', reject);
+      put.end(pdf);
+    });
+    expect(status).toBe(200);
+    expect((await use(documentId)).status).toBe(200);
+  });
+
+  it('may be put by a page in a browser', async () => {
+    const { documentId, uploadUrl } = await announceUpload(account);
+    const preflight = await fetch(uploadUrl, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://app.example',
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'content-type',
+      },
+    });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('content-type');
+    const put = await fetch(uploadUrl, {
+      method: 'PUT',
+      headers: { Origin: 'https://app.example', 'Content-Type': 'application/pdf' },
+      body: pdf as BodyInit,
+    });
+    expect(put.status).toBe(200);
+    expect(put.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await use(documentId)).status).toBe(200);
+  });
+
+  it('cannot go elsewhere by a changed URL', async () => {
+    const { uploadUrl } = await announceUpload(account);
+    const other = await announceUpload(account);
+    const changed = uploadUrl.replace(/[0-9a-f-]{36}(?=\?)/, other.documentId);
+    expect(changed).not.toBe(uploadUrl);
+    expect((await fetch(changed, { method: 'PUT', body: pdf as BodyInit })).status).toBe(403);
+  });
+
+  it('is named when it has not arrived yet', async () => {
+    const { documentId } = await announceUpload(account);
+    await expectRefusal(await use(documentId), 409, 'UPLOAD_UNFINISHED', `${documentId} has not arrived yet`);
+  });
+
+  it('has to be a PDF, and may be put again when it was none', async () => {
+    const { documentId, uploadUrl } = await announceUpload(account);
+    const put = async (body: Uint8Array) =>
+      expect((await fetch(uploadUrl, { method: 'PUT', body: body as BodyInit })).status).toBe(200);
+    for (const body of [Buffer.from('no PDF at all'), Buffer.alloc(0), Buffer.alloc(5_000, 'x')]) {
+      await put(body);
+      await expectRefusal(await use(documentId), 400, 'NOT_A_PDF', /^pdf: not a PDF/);
+      expect((await call('GET', `/v1/documents/${documentId}`, { key: account.renderKey })).status).toBe(404);
+    }
+    await put(pdf);
+    expect((await use(documentId)).status).toBe(200);
+  });
+
+  it('may have 200 MB and no more', async () => {
+    const most = 200 * 1024 * 1024;
+    const large = Buffer.alloc(most + 1, '%');
+    large.set(pdf);
+    const tooLarge = await upload(account, large);
+    await expectRefusal(await use(tooLarge), 413, 'PAYLOAD_TOO_LARGE', `at most ${most} are possible`);
+    const largest = await upload(account, large.subarray(0, most));
+    expect((await use(largest)).status).toBe(200);
+  });
+
+  it('expires when its bytes do not come in time', async () => {
+    const { documentId } = await announceUpload(account);
+    await age(documentId, 61 * 60_000);
+    await expectRefusal(await use(documentId), 404, 'UPLOAD_EXPIRED', 'create another one');
+  });
+
+  it('expires when nobody uses it for a day', async () => {
+    const documentId = await upload(account, pdf);
+    await age(documentId, 23 * 3_600_000);
+    const used = await upload(account, pdf);
+    await age(used, 23 * 3_600_000);
+    expect((await use(used)).status).toBe(200);
+    await age(documentId, 2 * 3_600_000);
+    await expectRefusal(await use(documentId), 404, 'UPLOAD_EXPIRED');
+  });
+
+  it('does not come back when its document was deleted', async () => {
+    const documentId = await upload(account, pdf);
+    expect((await use(documentId)).status).toBe(200);
+    const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
+    expect(deleted.status).toBe(204);
+    await expectRefusal(await use(documentId), 404, 'DOCUMENT_NOT_FOUND');
+    expect(await eventsOf(account, documentId)).toEqual(['uploaded', 'deleted']);
+  });
+
+  it('becomes one document when several requests use it first', async () => {
+    const documentId = await upload(account, pdf);
+    const uses = await Promise.all([use(documentId), use(documentId), use(documentId)]);
+    expect(uses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await eventsOf(account, documentId)).toEqual(['uploaded']);
+  });
+
+  it('of another account does not exist', async () => {
+    const documentId = await upload(account, pdf);
+    const other = await newAccount();
+    await expectRefusal(await use(documentId, other.renderKey), 404, 'DOCUMENT_NOT_FOUND');
+  });
+
+  it.each([
+    ['name', { name: '' }, 'name: must not be empty'],
+    ['metadata', { metadata: { a: null } }, 'metadata.a: must be a string or a number'],
+    ['an unknown field', { size: 3 }, 'unknown field size'],
+  ])('is refused for a wrong %s', async (_, body, message) => {
+    const response = await call('POST', '/v1/uploads', { key: account.renderKey, body });
+    await expectRefusal(response, 400, 'INVALID_INPUT', message);
+  });
+
+  /** Makes an announced upload look older. */
+  async function age(documentId: string, byMs: number): Promise<void> {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: tableNamed('Documents'),
+        Key: { pk: `${account.id}#UPLOAD`, sk: documentId },
+        ConditionExpression: 'attribute_exists(pk)',
+        UpdateExpression: 'ADD createdAt :by, expiresAt :by',
+        ExpressionAttributeValues: { ':by': -byMs },
+      }),
+    );
+  }
+});
+
+describe('a PDF in the body', () => {
+  const post = (body: Uint8Array, query = '', type = 'application/pdf') =>
+    call('POST', `/v1/documents${query}`, {
+      key: account.renderKey,
+      body,
+      headers: { 'Content-Type': type },
+    });
+
+  it('becomes a document at once', async () => {
+    const response = await post(pdf, '?name=Rental%20%C3%A4&metadata.case=7&metadata.kind=lease');
+    expect(response.status).toBe(201);
+    const { data } = await jsonOf(response);
+    expect(response.headers.get('x-document-id')).toBe(data.id);
+    expect(data).toMatchObject({
+      name: 'Rental ä',
+      source: 'uploaded',
+      metadata: { case: '7', kind: 'lease' },
+    });
+    const document = await savedDocument(account, data.id);
+    expect(Buffer.from(document.bytes).equals(pdf)).toBe(true);
+    expect(await eventsOf(account, data.id)).toEqual(['uploaded']);
+  });
+
+  it('is named after the day when no name is given', async () => {
+    const { data } = await jsonOf(await post(pdf, '', 'application/octet-stream'));
+    expect(data.name).toMatch(/^upload-\d{4}-\d\d-\d\d$/);
+  });
+
+  it('is refused when it is none, has no such type or a wrong name', async () => {
+    await expectRefusal(await post(Buffer.from('text')), 400, 'NOT_A_PDF', /^body: not a PDF/);
+    await expectRefusal(await post(new Uint8Array()), 400, 'NOT_A_PDF');
+    await expectRefusal(await post(pdf, '', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/pdf');
+    await expectRefusal(await post(pdf, `?name=${'x'.repeat(201)}`), 400, 'INVALID_INPUT', /^name: /);
+    const long = `?metadata.note=${'x'.repeat(501)}`;
+    await expectRefusal(
+      await post(pdf, long),
+      400,
+      'INVALID_INPUT',
+      /^metadata\.note: must have at most 500/,
+    );
+  });
+
+  it('is refused with the way for large ones when it is too large', async () => {
+    const large = Buffer.alloc(11_000_000, ' ');
+    large.set(pdf);
+    await expectRefusal(await post(large), 413, 'PAYLOAD_TOO_LARGE', '/v1/uploads');
+  });
+});
