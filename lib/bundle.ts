@@ -5,8 +5,12 @@ import { buildSync } from 'esbuild';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-// CommonJS dependencies inside of an ES module bundle still call `require` for Node's own modules.
-const REQUIRE = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
+// CommonJS dependencies inside of an ES module bundle still call `require` for Node's own modules, and qpdf's
+// loader asks where it lies.
+const COMMON_JS = [
+  "import { createRequire as _cr } from 'node:module';",
+  'const require = _cr(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;',
+].join(' ');
 
 /**
  * Bundles handlers in one run of esbuild: no Docker, and a second for all of them.
@@ -31,7 +35,7 @@ export function bundleFunctions(names: readonly string[]): string {
     minifyWhitespace: true,
     keepNames: true,
     legalComments: 'none',
-    banner: { js: REQUIRE },
+    banner: { js: COMMON_JS },
     logLevel: 'error',
   });
   for (const name of names) copyWebAssembly(path.join(outdir, name));
