@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import type { z } from 'zod';
 import type { Caller } from '../app/plans.ts';
 import type { Access } from '../ports/account-store.ts';
+import { runOnce, takesIdempotencyKey } from './idempotency.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { errorsToJson } from './middleware/errors-to-json.ts';
 import { parseRequest } from './middleware/parse-request.ts';
@@ -31,7 +32,7 @@ export interface EndpointRequest<P, Q, B> {
 
 /**
  * A Lambda handler for one operation. Every request takes the same way: request id, log, key, scope and plan,
- * rate limit, parsing, the work, and errors to JSON.
+ * rate limit, parsing, the work (once for an idempotency key), and errors to JSON.
  */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
@@ -40,17 +41,22 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ) {
   const handler = async (event: APIGatewayProxyEvent, context: Context) => {
     const state: RequestState = stateOf(event);
-    return run({
-      caller: state.caller as Caller,
-      requestId: state.requestId,
-      params: state.params as z.output<P>,
-      query: state.query as z.output<Q>,
-      body: state.body as z.output<B>,
-      bytes: state.bytes,
-      mediaType: state.mediaType,
-      event,
-      deadline: Date.now() + context.getRemainingTimeInMillis(),
-    });
+    const remainingMs = context.getRemainingTimeInMillis();
+    const work = () =>
+      run({
+        caller: state.caller as Caller,
+        requestId: state.requestId,
+        params: state.params as z.output<P>,
+        query: state.query as z.output<Q>,
+        body: state.body as z.output<B>,
+        bytes: state.bytes,
+        mediaType: state.mediaType,
+        event,
+        deadline: Date.now() + remainingMs,
+      });
+    if (access === null || !takesIdempotencyKey(operation)) return work();
+    const { accountId } = state.caller as Caller;
+    return runOnce(() => access.replies(), event, { accountId, remainingMs }, work);
   };
   // `after` hooks run in reverse order: the first one named is the last to touch the response.
   const stack = middy({ executionMode: executionModeStreamifyResponse })

@@ -1,4 +1,5 @@
 import type { Caller, Plan, Scope } from '../app/plans.ts';
+import type { Replies } from './replies.ts';
 
 export interface AccountRecord {
   readonly id: string;
@@ -36,6 +37,8 @@ export interface Access {
   authenticate(secret: string): Promise<Caller | undefined>;
   /** Takes one request out of the key's sliding window, if there is one left. */
   admit(keyId: string): Promise<RateDecision>;
+  /** The replies that are kept for requests with an `Idempotency-Key`. */
+  replies(): Replies;
 }
 
 export interface RateDecision {

@@ -3,10 +3,12 @@ import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { hashSecret } from '../../app/accounts.ts';
 import type { Caller } from '../../app/plans.ts';
 import type { Access, RateDecision } from '../../ports/account-store.ts';
+import type { Replies } from '../../ports/replies.ts';
 import { accountEntities } from './account-store.ts';
 import { dynamo } from './clients.ts';
 import { variable } from './environment.ts';
 import { admit } from './rate-window.ts';
+import { awsReplies } from './replies.ts';
 
 // A revoked key must stop within 60 s everywhere.
 const CACHE_MS = 20_000;
@@ -39,6 +41,10 @@ export class DynamoAccess implements Access {
 
   admit(keyId: string): Promise<RateDecision> {
     return admit(this.#client, this.#usageTable, keyId);
+  }
+
+  replies(): Replies {
+    return awsReplies();
   }
 
   async #find(secretHash: string): Promise<Caller | undefined> {

@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { NotFoundError } from '../errors.ts';
+import type { KeptBody, KeptReply, KeyedRequest, Replies } from '../ports/replies.ts';
+import type { HttpResponse } from './responses.ts';
+
+/** Longer bodies go into an object: a DynamoDB item has 400 KB, and each KB of a write is paid for. */
+const MAX_ITEM_CHARACTERS = 32 * 1024;
+
+/**
+ * Turns a response into what is kept of it.
+ *
+ * @returns what to keep, and the response to give out now, whose body can still be read.
+ */
+export async function keepReply(
+  replies: Replies,
+  request: KeyedRequest,
+  response: HttpResponse,
+): Promise<{ kept: KeptReply; live: HttpResponse }> {
+  const { status, headers, body } = response;
+  const keep = (keptBody: KeptBody): KeptReply => ({ status, headers, body: keptBody });
+  const documentId = headers['X-Document-Id'];
+  if (documentId !== undefined && headers['Content-Type'] === 'application/pdf') {
+    return { kept: keep({ kind: 'document', id: documentId }), live: response };
+  }
+  if (typeof body === 'string' && body.length <= MAX_ITEM_CHARACTERS) {
+    return { kept: keep({ kind: 'sealed', text: seal(request, body) }), live: response };
+  }
+  const type = headers['Content-Type'] ?? 'application/octet-stream';
+  const key = await replies.putObject(request.accountId, type, body);
+  const live = typeof body === 'string' ? response : { ...response, body: await replies.readObject(key) };
+  return { kept: keep({ kind: 'object', key }), live };
+}
+
+/** @throws NotFoundError when what the reply names has been deleted since. */
+export async function replay(
+  replies: Replies,
+  request: KeyedRequest,
+  { status, headers, body }: KeptReply,
+): Promise<HttpResponse> {
+  return {
+    status,
+    headers: { ...headers, 'Idempotent-Replayed': 'true' },
+    body: await bodyOf(replies, request, body),
+  };
+}
+
+async function bodyOf(replies: Replies, request: KeyedRequest, body: KeptBody) {
+  if (body.kind === 'sealed') return open(request, body.text);
+  try {
+    return body.kind === 'object'
+      ? await replies.readObject(body.key)
+      : await replies.readDocument(request.accountId, body.id);
+  } catch (cause) {
+    if (!(cause instanceof NotFoundError)) throw cause;
+    throw new NotFoundError(
+      'The request with this Idempotency-Key succeeded, but its result has been deleted or has expired since',
+      { code: 'RESULT_GONE', cause },
+    );
+  }
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+// A reply may hold a secret, such as a new API key, that is stored nowhere else. The table holds a hash of the
+// Idempotency-Key only, so what is sealed with the key itself can be read by nobody but who sends it again.
+function sealingKey({ accountId, key }: KeyedRequest): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, accountId, 'platen reply', 32));
+}
+
+function seal(request: KeyedRequest, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(request), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function open(request: KeyedRequest, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(request), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}

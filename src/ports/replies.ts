@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+
+/** A response as it is kept for an `Idempotency-Key`. Large bodies are named, not held. */
+export interface KeptReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: KeptBody;
+}
+
+export type KeptBody =
+  /** Sealed with the key that the client sent, which is stored nowhere. */
+  | { readonly kind: 'sealed'; readonly text: string }
+  /** The bytes of a document that the request saved. */
+  | { readonly kind: 'document'; readonly id: string }
+  /** An object made for this reply alone. */
+  | { readonly kind: 'object'; readonly key: string };
+
+export interface KeyedRequest {
+  readonly accountId: string;
+  /** The `Idempotency-Key` as the client sent it. */
+  readonly key: string;
+  /** What makes two requests the same one. */
+  readonly fingerprint: string;
+  /** Until the function is ended; after that the key is free again when there is no reply. */
+  readonly remainingMs: number;
+}
+
+/** Replies that are kept so that a request with an `Idempotency-Key` has its effect once. */
+export interface Replies {
+  /**
+   * Runs the work and keeps its reply, or gives back the reply of the first run. A failure keeps nothing.
+   *
+   * @throws PlatenError `IDEMPOTENCY_KEY_IN_USE` while another run is under way, `IDEMPOTENCY_KEY_REUSED` when
+   *   the key was used for another request.
+   */
+  once(request: KeyedRequest, work: () => Promise<KeptReply>): Promise<KeptReply>;
+  /** Writes an object for a reply, and says its key. */
+  putObject(accountId: string, contentType: string, body: Readable | string): Promise<string>;
+  readObject(key: string): Promise<Readable>;
+  /** @throws NotFoundError when the document is gone. */
+  readDocument(accountId: string, id: string): Promise<Readable>;
+}
