@@ -29,6 +29,7 @@ export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
     package: '@expo-google-fonts/source-serif-4',
     styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
   },
+  { package: '@expo-google-fonts/vazirmatn', styles: ['400Regular', '700Bold'] },
   { package: '@expo-google-fonts/noto-sans-arabic', styles: ['400Regular', '700Bold'] },
   { package: '@expo-google-fonts/noto-naskh-arabic', styles: ['400Regular', '700Bold'] },
   { package: '@expo-google-fonts/noto-sans-hebrew', styles: ['400Regular', '700Bold'] },

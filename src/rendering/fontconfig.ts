@@ -21,16 +21,21 @@ const ALIASES: ReadonlyArray<readonly [family: string, stands: string]> = [
 
 /** The font of each generic family, and after it those that fit its style for other scripts. */
 const GENERIC: ReadonlyArray<readonly [generic: string, families: readonly string[]]> = [
-  ['serif', ['Tinos', 'Noto Naskh Arabic']],
+  ['serif', ['Tinos']],
   ['monospace', ['Cousine']],
   ['system-ui', ['Inter']],
   ['emoji', ['Noto Color Emoji']],
   ['math', ['Tinos']],
-  ['sans-serif', ['Arimo', 'Noto Sans Arabic']],
+  ['sans-serif', ['Arimo']],
 ];
 
-/** Families for the characters that the font in use does not have, in the order in which they are tried. */
+/**
+ * Families for the characters that the font in use does not have, in the order in which they are tried. For
+ * Arabic it is one whose letters are a glyph each: Noto's are drawn from a stem and dots, which leaves readers
+ * that go by glyphs without the letters.
+ */
 const FALLBACKS = [
+  'Vazirmatn',
   'Noto Sans Arabic',
   'Noto Sans Hebrew',
   'Noto Sans Devanagari',

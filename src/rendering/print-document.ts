@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors.ts';
 import { addFormFields } from '../pdf/forms/index.ts';
+import { completeToUnicode } from '../pdf/to-unicode/index.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
@@ -54,7 +55,7 @@ async function loadAndPrint(
   const pdf = await print(page, document, limits);
   if (pdf === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(pdf) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  return addFormFields(pdf, controls);
+  return addFormFields(completeToUnicode(pdf), controls);
 }
 
 async function print(

@@ -1,0 +1,104 @@
+/** A replacement text and the glyphs that it stands for, in the order in which they are drawn. */
+export interface Cluster {
+  readonly text: string;
+  readonly glyphs: readonly number[];
+  count: number;
+}
+
+/** How the glyphs of one font are used in a document. */
+export interface FontUse {
+  /** Glyphs that stand somewhere without a replacement text, so that their own text is right. */
+  readonly plain: Set<number>;
+  readonly clusters: Map<string, Cluster>;
+}
+
+/** By number of the font's object. */
+export type FontUses = Map<number, FontUse>;
+
+/** Different clusters of a font that are looked at; no script has as many. */
+const MAX_CLUSTERS = 20_000;
+
+/** What matters of the content that Chromium writes: replacement texts, their ends, fonts, and shown glyphs. */
+const OPERATION =
+  /\/Span<<\/ActualText (?:<([0-9a-fA-F]*)>|\(((?:[^\\()]|\\[\s\S])*)\)) >> BDC|\b(EMC)\b|\b(B[DM]C)\b|\/F(\d+) \S+ Tf|(?:<([0-9a-fA-F]*)>|\((?:[^\\()]|\\[\s\S])*\)) Tj/g;
+
+interface Span {
+  readonly text: string;
+  readonly glyphs: [font: number, glyph: number][];
+}
+
+/**
+ * Reads a content stream and adds how each glyph is used. Chromium names a font after its object, and writes
+ * text in a font of two-byte glyph numbers as hexadecimal strings. Where a glyph does not stand for the
+ * characters of the font's table, as a ligature or an alternate does not, it writes them as replacement text
+ * (ISO 32000-2, 14.9.4).
+ */
+export function collectGlyphUses(content: string, uses: FontUses): void {
+  let font = 0;
+  let depth = 0;
+  let span: Span | undefined;
+  let spanDepth = 0;
+  for (const match of content.matchAll(OPERATION)) {
+    const [, hexText, literalText, end, begin, fontName, glyphs] = match;
+    if (hexText !== undefined || literalText !== undefined) {
+      depth++;
+      span ??= { text: textOf(hexText, literalText), glyphs: [] };
+      spanDepth ||= depth;
+    } else if (end !== undefined) {
+      if (span !== undefined && depth === spanDepth) {
+        addSpan(span, uses);
+        span = undefined;
+        spanDepth = 0;
+      }
+      depth--;
+    } else if (begin !== undefined) depth++;
+    else if (fontName !== undefined) font = Number(fontName);
+    else if (glyphs !== undefined) {
+      for (let at = 0; at + 4 <= glyphs.length; at += 4) {
+        const glyph = Number.parseInt(glyphs.slice(at, at + 4), 16);
+        if (span === undefined) useOf(uses, font).plain.add(glyph);
+        else span.glyphs.push([font, glyph]);
+      }
+    }
+  }
+}
+
+function addSpan({ text, glyphs }: Span, uses: FontUses): void {
+  const font = glyphs[0]?.[0];
+  if (font === undefined || text === '' || glyphs.some(([other]) => other !== font)) return;
+  const { clusters } = useOf(uses, font);
+  const numbers = glyphs.map(([, glyph]) => glyph);
+  const key = `${numbers} ${text}`;
+  const known = clusters.get(key);
+  if (known !== undefined) known.count++;
+  else if (clusters.size < MAX_CLUSTERS) clusters.set(key, { text, glyphs: numbers, count: 1 });
+}
+
+function useOf(uses: FontUses, font: number): FontUse {
+  const known = uses.get(font);
+  if (known !== undefined) return known;
+  const use: FontUse = { plain: new Set(), clusters: new Map() };
+  uses.set(font, use);
+  return use;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A text string: UTF-16BE after a byte order mark, else PDFDocEncoding, of which Chromium uses ASCII. */
+function textOf(hex: string | undefined, literal: string | undefined): string {
+  const bytes =
+    hex !== undefined
+      ? Buffer.from(hex, 'hex')
+      : Buffer.from(
+          literal!.replace(/\\([0-7]{1,3})|\\([\s\S])/g, (_, octal: string | undefined, char: string) =>
+            octal !== undefined
+              ? String.fromCharCode(Number.parseInt(octal, 8) & 255)
+              : (ESCAPES[char] ?? char),
+          ),
+          'latin1',
+        );
+  if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0) {
+    return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
+  }
+  return bytes.toString('latin1');
+}

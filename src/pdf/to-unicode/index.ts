@@ -1,0 +1,1 @@
+export { completeToUnicode } from './complete-to-unicode.ts';
