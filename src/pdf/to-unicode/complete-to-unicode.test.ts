@@ -30,7 +30,7 @@ function printed(content: string, mappings: string): Buffer {
     [5, plain(5, '<</Type /Font\n/Subtype /Type0\n/DescendantFonts [6 0 R]\n/ToUnicode 7 0 R>>')],
     [6, plain(6, '<</Type /Font\n/Subtype /CIDFontType2>>')],
   ];
-  const parts = [Buffer.from('%PDF-1.4\n')];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets = new Map<number, number>();
   let size = parts[0]!.length;
   for (const [number, bytes] of objects) {
