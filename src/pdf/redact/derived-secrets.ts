@@ -38,9 +38,13 @@ export function derivedSecrets(glyphs: ReadonlySet<PlacedGlyph>): string[] {
   return [...found].filter((phrase) => [...phrase].length >= 2);
 }
 
-/** A literal that matches whole words only. */
+/** Letters from which on a text is sought inside of longer words too: that it stands there by chance is unlikely. */
+const SOUGHT_INSIDE = 6;
+
+/** A literal that matches whole words only, when it is a short one. */
 export function compileWord(phrase: string, source: string): CompiledPattern {
   const literal = compileLiteral(phrase, source);
+  if ([...phrase].length >= SOUGHT_INSIDE) return literal;
   const letter = /[\p{L}\p{N}]/u;
   return {
     ...literal,

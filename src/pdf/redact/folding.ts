@@ -7,8 +7,11 @@ export interface FoldedText {
 export interface FoldOptions {
   /** Also drop case and accents, and make every run of white-space one space. */
   readonly loose: boolean;
-  /** How a line break reads. `join`: a hyphen before it goes; `glue`: it goes itself. */
-  readonly lineBreaks: 'keep' | 'join' | 'glue';
+  /**
+   * How a line break reads: as white-space (`keep`); as nothing behind a hyphen, which goes too (`join`: a word that
+   * was parted) or stays (`hyphen`: a compound or a number that was parted); as nothing at all (`glue`).
+   */
+  readonly lineBreaks: 'keep' | 'join' | 'hyphen' | 'glue';
 }
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]|\p{Cc}(?<![\t-\r])/u;
@@ -37,17 +40,18 @@ export function fold(text: string, options: FoldOptions): FoldedText {
     index += char.length;
     if (char === '\n' && options.lineBreaks !== 'keep') {
       if (options.lineBreaks === 'glue') continue;
-      while (parts.length > 0 && (parts.at(-1) === ' ' || HYPHEN.test(parts.at(-1)!))) {
-        const hyphen = parts.at(-1) !== ' ';
-        parts.pop();
-        sources.pop();
-        if (hyphen) break;
+      if (endsWithHyphen(parts)) {
+        while (parts.at(-1) === ' ' || options.lineBreaks === 'join') {
+          const dropped = parts.pop()!;
+          sources.length -= dropped.length;
+          if (dropped !== ' ') break;
+        }
+        lastIsSpace = false;
+        continue;
       }
-      lastIsSpace = false;
-      continue;
     }
-    if (options.lineBreaks === 'join' && char === '\u00ad' && text[index] === '\n') {
-      push('-', source);
+    if (options.lineBreaks !== 'keep' && char === '\u00ad' && text[index] === '\n') {
+      if (options.lineBreaks === 'join') push('-', source);
       continue;
     }
     if (INVISIBLE.test(char)) continue;
@@ -60,6 +64,13 @@ export function fold(text: string, options: FoldOptions): FoldedText {
     push(options.loose ? looseForm(char) : char.normalize('NFKC').replace(DASHES, '-'), source);
   }
   return { text: parts.join(''), sources };
+}
+
+/** Whether a line ends with a hyphen, white-space behind it left aside. */
+function endsWithHyphen(parts: readonly string[]): boolean {
+  let at = parts.length - 1;
+  while (at >= 0 && parts[at] === ' ') at--;
+  return at > 0 && HYPHEN.test(parts[at]!) && /[\p{L}\p{N}]/u.test(parts[at - 1]!);
 }
 
 const looseCache = new Map<string, string>();

@@ -132,6 +132,7 @@ export function compileRegex(
   let regex: RE2JS;
   try {
     regex = RE2JS.compile(expression);
+    regex = RE2JS.compile(spacesMatchBreaks(expression));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read';
     throw new InvalidInputError(`${field} is not a valid RE2 regular expression: ${reason}`, {
@@ -150,10 +151,50 @@ export function compileRegex(
   return { source, page: options.page, color: options.color, find: (text) => findStrict(text, search) };
 }
 
+/**
+ * The expression with every plain space also matching a line break, for where a line ends is an accident of layout.
+ * A dot still stops at the end of the line.
+ */
+function spacesMatchBreaks(expression: string): string {
+  if (expression.includes('\\Q')) return expression;
+  let out = '';
+  let inClass = false;
+  for (let i = 0; i < expression.length; i++) {
+    const char = expression[i]!;
+    if (char === '\\') {
+      out += char + (expression[++i] ?? '');
+      continue;
+    }
+    if (char === '[' && !inClass) {
+      inClass = true;
+      // A bracket right behind the opening one is a member of the class.
+      const opening = /^\[\^?\]?/.exec(expression.slice(i))![0];
+      out += opening;
+      i += opening.length - 1;
+      continue;
+    }
+    if (char === '[' && expression[i + 1] === ':') {
+      const end = expression.indexOf(':]', i);
+      if (end > 0) {
+        out += expression.slice(i, end + 2);
+        i = end + 1;
+        continue;
+      }
+    }
+    if (char === ']') inClass = false;
+    const inRange = expression[i - 1] === '-' || expression[i + 1] === '-';
+    out += char !== ' ' ? char : !inClass ? '[ \\n]' : inRange ? ' ' : ' \\n';
+  }
+  return out;
+}
+
 /** Searches the strict forms: compatibility characters resolved, with line breaks as they are and hyphens joined. */
 function findStrict(text: SearchableText, search: (text: string) => TextRange[]): TextRange[] {
   const forms = [text.folded({ loose: false, lineBreaks: 'keep' })];
-  if (text.hasLineBreak) forms.push(text.folded({ loose: false, lineBreaks: 'join' }));
+  if (text.hasLineBreak) {
+    forms.push(text.folded({ loose: false, lineBreaks: 'join' }));
+    forms.push(text.folded({ loose: false, lineBreaks: 'hyphen' }));
+  }
   return merged(forms.flatMap((form) => search(form.text).map(([start, end]) => toSource(form, start, end))));
 }
 

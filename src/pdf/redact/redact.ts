@@ -20,6 +20,7 @@ import { scrubObjects } from './scrub/objects.ts';
 import { scrubPage } from './scrub/page.ts';
 import { Scrubbed } from './scrub/scrubbed.ts';
 import { StructureTree } from './structure.ts';
+import { sweep } from './sweep.ts';
 import type { RedactionLimits, RedactionReport, RedactionRequest, RedactionResult } from './types.ts';
 import { validatePages, validateRedactionRequest } from './validate.ts';
 import { verifyAndRepair } from './verify.ts';
@@ -111,6 +112,10 @@ async function redactDocument(
     ...job.patterns.filter((pattern) => pattern.page === undefined),
     ...[...job.derived].map((text) => compileWord(text, 'regions')),
   ];
+  // What nothing uses goes at once: its strings are no finding.
+  const { Root } = context.trailerInfo;
+  context.trailerInfo = Root ? { Root } : {};
+  scrubbed.add('unusedObjects', sweep(context));
   redactDocumentStrings(job, strings, scrubbed);
   pruneTainted(context, pages, job.cache.tainted, budget);
   const write = () => writeDocument(context, new Date());

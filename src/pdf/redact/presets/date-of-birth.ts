@@ -30,11 +30,17 @@ export function findDateOfBirth(text: string): TextRange[] {
   return [
     ...matches(YEAR_FIRST, text, (m) => isDate(Number(m[3]), Number(m[4]))),
     ...matches(YEAR_LAST, text, isYearLast),
-    ...matches(MONTH_DAY, text, (m) => isDay(Number(m[1])) && isYear(m[2]!)),
-    ...matches(DAY_MONTH, text, (m) => isDay(Number(m[1])) && isYear(m[2]!)),
+    ...matches(MONTH_DAY, text, isNamed),
+    ...matches(DAY_MONTH, text, isNamed),
     ...matches(YEAR_MONTH, text, (m) => isDay(Number(m[1]))),
     ...labelled(text),
   ];
+}
+
+/** A number of two digits on the next line is no year. */
+function isNamed(match: RegExpExecArray): boolean {
+  if (match[2]!.length < 4 && match[0].includes('\n')) return false;
+  return isDay(Number(match[1])) && isYear(match[2]!);
 }
 
 /** A space alone separates only with a four-digit year: `1 2 34` is no date. */
