@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../errors.ts';
 import { embedData, extractData } from '../embed/index.ts';
 import { addFormFields, type FormControl } from '../forms/index.ts';
-import { runQpdf } from '../qpdf/run-qpdf.ts';
+import { encrypt } from '../testing/encrypt.ts';
 import { inspect } from '../testing/inspect.ts';
 import { mutate } from '../testing/mutate.ts';
 import { difference } from '../testing/picture.ts';
@@ -18,18 +18,6 @@ const corpus = new URL('../../../test/corpus/form/', import.meta.url);
 async function chromiumForm(): Promise<Uint8Array> {
   const controls = JSON.parse(readFileSync(new URL('controls.json', corpus), 'utf8')) as FormControl[];
   return addFormFields(readFileSync(new URL('marked.pdf', corpus)), controls);
-}
-
-async function encrypted(pdf: Uint8Array, password: string): Promise<Uint8Array> {
-  const { output } = await runQpdf(new Map([['in.pdf', pdf]]), [
-    'in.pdf',
-    '--encrypt',
-    password,
-    'owner',
-    '256',
-    '--',
-  ]);
-  return output!;
 }
 
 const merged = async (...pdfs: Uint8Array[]) => (await merge(pdfs)).pdf;
@@ -274,7 +262,7 @@ describe('merge', () => {
           'latin1',
         ),
     ],
-    ['encryption with an empty password', async () => encrypted(await richPdf({ mark: 'X' }), '')],
+    ['encryption with an empty password', async () => encrypt(await richPdf({ mark: 'X' }), '')],
   ])('reads an input with %s', async (_, make) => {
     const result = await inspect(await merged(await richPdf({ mark: 'A' }), await make()));
     expect(result.text[3]).toBe('X page 0');
@@ -323,7 +311,7 @@ describe('merge', () => {
       code: 'NOT_A_PDF',
       message: expect.stringMatching(/^pdfs\[1\]: /),
     });
-    const locked = await encrypted(good, 'secret');
+    const locked = await encrypt(good, 'secret');
     await expect(merge([good, good, locked])).rejects.toMatchObject({
       code: 'PDF_ENCRYPTED',
       field: 'pdfs[2]',

@@ -1,0 +1,145 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from '../../src/pdf/testing/inspect.ts';
+import { difference } from '../../src/pdf/testing/picture.ts';
+import { render as pictures } from '../../src/pdf/testing/render.ts';
+import { pollUntil } from '../poll.ts';
+import { base64 } from './pdf-requests.ts';
+import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+const HTML = `<form>
+  <label>Name <input name="customer.name" value="{{ name }}" required maxlength="40" title="Full name"></label>
+  <textarea name="note" rows="3">{{ note }}</textarea>
+  <select name="country"><option value="de">Germany</option><option value="at" selected>Austria</option></select>
+  <label><input type="checkbox" name="terms" value="yes" checked> Terms</label>
+  <label><input type="radio" name="size" value="s"> S</label>
+  <label><input type="radio" name="size" value="m" checked> M</label>
+  <div style="break-before: page"><input name="place" value="second page"></div>
+</form>`;
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account, {
+    slug: 'form',
+    html: HTML,
+    dataSchema: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+    sampleData: { name: 'Ada' },
+  });
+});
+
+const DATA = { name: 'Ada Lovelace', note: 'Two\nlines' };
+
+const post = (path: string, body: unknown) =>
+  call('POST', `/v1/render/form${path}`, { key: account.renderKey, body });
+
+async function render(query = ''): Promise<Uint8Array> {
+  const response = await post(query, { ...DATA, save: false });
+  expect(response.status).toBe(200);
+  return bytesOf(response);
+}
+
+/** What pdf.js knows of the widgets of a page. */
+async function widgets(pdf: Uint8Array, page: number): Promise<Record<string, unknown>[]> {
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
+  const annotations = await (await document.getPage(page)).getAnnotations();
+  await document.loadingTask.destroy();
+  return annotations.filter(({ subtype }) => subtype === 'Widget') as Record<string, unknown>[];
+}
+
+async function job(jobId: string): Promise<{ status: string; pdfBase64: string }> {
+  const ask = async () => jsonOf(await call('GET', `/v1/jobs/${jobId}`, { key: account.renderKey }));
+  return pollUntil(ask, ({ status }) => status === 'complete' || status === 'failed');
+}
+
+describe('the controls of a template', () => {
+  it('are fields with their names, values and rules, on their pages', async () => {
+    const pdf = await render();
+    const [name, note, country, terms, small, medium] = await widgets(pdf, 1);
+    expect(name).toMatchObject({
+      fieldName: 'customer.name',
+      fieldType: 'Tx',
+      fieldValue: 'Ada Lovelace',
+      alternativeText: 'Full name',
+      required: true,
+      maxLen: 40,
+    });
+    expect(note).toMatchObject({ fieldName: 'note', fieldValue: 'Two\nlines', multiLine: true });
+    expect(country).toMatchObject({ fieldName: 'country', fieldType: 'Ch', combo: true, fieldValue: ['at'] });
+    expect(country!.options).toEqual([
+      { exportValue: 'de', displayValue: 'Germany' },
+      { exportValue: 'at', displayValue: 'Austria' },
+    ]);
+    expect(terms).toMatchObject({ fieldName: 'terms', checkBox: true, fieldValue: 'yes' });
+    expect([small, medium]).toMatchObject([
+      { fieldName: 'size', radioButton: true, buttonValue: 's', fieldValue: 'm' },
+      { fieldName: 'size', radioButton: true, buttonValue: 'm', fieldValue: 'm' },
+    ]);
+    expect(await widgets(pdf, 2)).toMatchObject([{ fieldName: 'place', fieldValue: 'second page' }]);
+  });
+
+  it('stand in the structure as Form elements', async () => {
+    const { structure } = await inspect(await render());
+    expect(structure.flat().filter((role) => role === 'Form')).toHaveLength(7);
+  });
+
+  it('are still there, and can be filled in, after merging', async () => {
+    const pdf = base64(await render());
+    const response = await call('POST', '/v1/merge', { key: account.renderKey, body: { pdfs: [pdf, pdf] } });
+    const merged = await bytesOf(response);
+    const { fields } = await inspect(merged);
+    expect([...fields.keys()]).toEqual(
+      [
+        'customer',
+        'note',
+        'country',
+        'terms',
+        'size',
+        'place',
+        'customer_2',
+        'note_2',
+        'country_2',
+        'terms_2',
+        'size_2',
+        'place_2',
+      ].map((name) => name.replace(/^customer.*/, '$&.name')),
+    );
+    const document = await PDFDocument.load(merged);
+    document.getForm().getTextField('customer_2.name').setText('Grace');
+    expect((await inspect(await document.save())).fields.get('customer_2.name')?.[0]?.value).toBe('Grace');
+  });
+
+  it('look the same flattened while rendering, and flattened after', async () => {
+    const form = await render();
+    const atRender = await render('?flattenForms=true');
+    const response = await call('POST', '/v1/flatten', {
+      key: account.renderKey,
+      body: { pdf: base64(form) },
+    });
+    const afterwards = await bytesOf(response);
+    const looks = await pictures(form);
+    expect(looks).toHaveLength(2);
+    for (const flat of [atRender, afterwards]) {
+      expect((await inspect(flat)).fields.size).toBe(0);
+      expect((await PDFDocument.load(flat)).catalog.getAcroForm()).toBeUndefined();
+      for (const [i, page] of (await pictures(flat)).entries()) {
+        expect(difference(looks[i]!, page)).toBeLessThan(0.0003);
+      }
+    }
+    expect((await inspect(afterwards)).text.join()).toContain('Ada Lovelace');
+  });
+
+  it('are flattened in jobs and batches too when that is asked for', async () => {
+    const queued = await jsonOf(await post('/async?flattenForms=true', DATA));
+    const kept = await jsonOf(await post('/async', DATA));
+    const batch = await jsonOf(await post('/batch?flattenForms=true', { items: [{ data: DATA }] }));
+    const counts: number[] = [];
+    for (const jobId of [queued.jobId, kept.jobId, batch.jobIds[0]]) {
+      const { status, pdfBase64 } = await job(jobId);
+      expect(status).toBe('complete');
+      counts.push((await inspect(Buffer.from(pdfBase64, 'base64'))).fields.size);
+    }
+    expect(counts).toEqual([0, 6, 0]);
+  });
+});
