@@ -2,9 +2,11 @@ import { InvalidInputError, NotFoundError } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import {
   type CredentialsInput,
+  certificateTextOf,
   loadCredentials,
   remoteCredentials,
   type SigningCredentials,
+  savedCredentials,
 } from '../pdf/certify/index.ts';
 import type { CertificateRecord, CertificateStore, KeyVault } from '../ports/certificate-store.ts';
 import type { RemoteSigners } from '../ports/kms-signers.ts';
@@ -20,6 +22,18 @@ export interface CertificateInput extends CredentialsInput {
   readonly kmsKeyArn?: string;
 }
 
+const CREDENTIAL_FIELDS = [
+  'certificatePem',
+  'certificate',
+  'privateKeyPem',
+  'privateKey',
+  'p12',
+  'kmsKeyArn',
+] as const;
+
+/** A record has to fit into an item of DynamoDB, which has at most 400 KB. */
+const MAX_CHAIN_LENGTH = 100_000;
+
 /** Checks a certificate with its key and saves both, the key sealed. */
 export async function saveCertificate(
   ports: CertificatePorts,
@@ -30,6 +44,13 @@ export async function saveCertificate(
   const id = newId();
   const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
   const [leaf] = credentials.certificates;
+  const certificatePem = credentials.certificates.map(({ der }) => toPem(der)).join('');
+  if (certificatePem.length > MAX_CHAIN_LENGTH) {
+    const field = input.p12 === undefined ? 'certificatePem' : 'p12';
+    throw new InvalidInputError(`${field}: the certificates must have at most 100,000 characters as PEM`, {
+      field,
+    });
+  }
   const record: CertificateRecord = {
     id,
     accountId,
@@ -37,7 +58,7 @@ export async function saveCertificate(
     subject: leaf.subjectText,
     expiresAt: leaf.notAfter.getTime(),
     createdAt: Date.now(),
-    certificatePem: credentials.certificates.map(({ der }) => toPem(der)).join(''),
+    certificatePem,
     key,
   };
   await ports.certificates.create(record);
@@ -51,16 +72,15 @@ export async function signingCredentials(
   input: CertificateInput & { readonly certificateId?: string },
 ): Promise<SigningCredentials> {
   if (input.certificateId === undefined) {
+    if (CREDENTIAL_FIELDS.every((field) => input[field] === undefined)) {
+      throw new InvalidInputError(
+        'certificatePem: is required together with privateKeyPem, unless certificateId, p12 or kmsKeyArn is given',
+        { field: 'certificatePem' },
+      );
+    }
     return input.kmsKeyArn === undefined ? loadCredentials(input) : remote(ports, accountId, input);
   }
-  for (const field of [
-    'certificatePem',
-    'certificate',
-    'privateKeyPem',
-    'privateKey',
-    'p12',
-    'kmsKeyArn',
-  ] as const) {
+  for (const field of CREDENTIAL_FIELDS) {
     if (input[field] !== undefined) {
       throw new InvalidInputError(`${field}: cannot be given together with certificateId`, { field });
     }
@@ -72,7 +92,7 @@ export async function signingCredentials(
   }
   const owner = { accountId, certificateId: record.id };
   const privateKeyPem = await ports.vault.open(owner, record.key.sealed);
-  return loadCredentials({ certificatePem: record.certificatePem, privateKeyPem });
+  return savedCredentials(record.certificatePem, privateKeyPem, 'certificateId');
 }
 
 /** @throws NotFoundError `CERTIFICATE_NOT_FOUND` */
@@ -108,18 +128,14 @@ async function remote(
   accountId: string,
   input: CertificateInput,
 ): Promise<SigningCredentials> {
-  const field = input.certificatePem === undefined ? 'certificate' : 'certificatePem';
-  const pem = input.certificatePem ?? input.certificate;
-  if (pem === undefined) {
-    throw new InvalidInputError('certificatePem: is required with kmsKeyArn', { field: 'certificatePem' });
-  }
   for (const other of ['privateKeyPem', 'privateKey', 'p12'] as const) {
     if (input[other] !== undefined) {
       throw new InvalidInputError(`${other}: cannot be given together with kmsKeyArn`, { field: other });
     }
   }
+  const certificate = certificateTextOf(input);
   const { key, publicKey } = await ports.signers.signer(accountId, input.kmsKeyArn!, 'kmsKeyArn');
-  return remoteCredentials(pem, key, publicKey, field);
+  return remoteCredentials(certificate.text, key, publicKey, certificate.field);
 }
 
 function toPem(der: Uint8Array): string {

@@ -1,6 +1,5 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { pdfText } from './pdf-text.ts';
@@ -232,37 +231,5 @@ describe('a batch', () => {
     const { error } = await jsonOf(response);
     if (typeof message === 'string') expect(error).toBe(message);
     else expect(error).toMatch(message);
-  });
-});
-
-describe('the queue itself', () => {
-  const { sqs, queues } = inject('service');
-  const client = new SQSClient({
-    endpoint: sqs,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const send = async (message: unknown) => {
-    const MessageBody = typeof message === 'string' ? message : JSON.stringify(message);
-    const { MessageId } = await client.send(
-      new SendMessageCommand({ QueueUrl: queues.WorkersRenderQueue!, MessageBody }),
-    );
-    return MessageId!;
-  };
-
-  it('takes a render from a producer, whose message id is the id of the job', async () => {
-    const messageId = await send({
-      version: 1,
-      accountId: account.id,
-      slug: 'note',
-      data: { title: 'Direct' },
-    });
-    const job = await pollUntil(
-      async () => call('GET', `/v1/jobs/${messageId}`, { key: account.adminKey }),
-      (response) => response.status === 200,
-      500,
-    );
-    expect((await jsonOf(job)).id).toBe(messageId);
-    expect(await ended(messageId)).toMatchObject({ status: 'complete' });
   });
 });

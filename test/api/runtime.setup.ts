@@ -4,19 +4,25 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startRuntime } from '../../local/runtime.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
+import { makeSigningKeys, SIGNING_KEYS_SETTING } from './signing-keys.ts';
 
 /** Starts the synthesized service once, in a folder of its own, for all tests of the API. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '../..');
-  const { directory } = await synthesize(root);
+  const { directory } = await synthesize(root, { signingKeys: SIGNING_KEYS_SETTING });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'));
+  makeSigningKeys(dataDir);
   const runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0 });
   project.provide('service', {
     baseUrl: runtime.baseUrl,
     dynamodb: runtime.awsEndpoints.dynamodb,
     sqs: runtime.awsEndpoints.sqs,
+    kms: runtime.awsEndpoints.kms,
+    dataDir,
     tables: runtime.tables,
     queues: runtime.queues,
+    s3: runtime.awsEndpoints.s3,
+    buckets: runtime.buckets,
   });
   return async () => {
     await runtime.stop();

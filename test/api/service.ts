@@ -10,8 +10,13 @@ export interface ServiceUnderTest {
   readonly baseUrl: string;
   readonly dynamodb: string;
   readonly sqs: string;
+  readonly kms: string;
+  /** The runtime's data folder, where its functions' logs are too. */
+  readonly dataDir: string;
   readonly tables: Readonly<Record<string, string>>;
   readonly queues: Readonly<Record<string, string>>;
+  readonly s3: string;
+  readonly buckets: Readonly<Record<string, string>>;
 }
 
 declare module 'vitest' {

@@ -1,12 +1,14 @@
 import type { CertificatePorts } from '../../app/certificates.ts';
 import type { CertifyPorts } from '../../app/certify-pdf.ts';
 import { guardedFetch } from '../../egress/index.ts';
+import { PlatenError } from '../../errors.ts';
 import { timestampClient } from '../../pdf/certify/index.ts';
 import { variable } from './environment.ts';
 import { KmsKeyVault } from './key-vault.ts';
 import { KmsSigners } from './kms-signers.ts';
 import { certificateStore, processPorts } from './stores.ts';
 
+const TIMESTAMP_FIELD = 'timestampUrl';
 const MAX_TIMESTAMP_BYTES = 256 * 1024;
 
 export const certificatePorts = (): CertificatePorts => ({
@@ -18,20 +20,35 @@ export const certificatePorts = (): CertificatePorts => ({
 export const certifyPorts = (): CertifyPorts => ({
   ...processPorts(),
   ...certificatePorts(),
-  timestampAuthority: (url) => timestampClient({ url, fetch: fetchTimestamp, field: 'timestampUrl' }),
+  timestampAuthority: (url) => timestampClient({ url, fetch: fetchTimestamp, field: TIMESTAMP_FIELD }),
 });
 
-/** The part of `fetch` that a time-stamp request uses, through the egress guard. */
+/**
+ * The part of `fetch` that a time-stamp request uses, through the egress guard.
+ *
+ * @throws InvalidInputError `URL_REFUSED`, or a PlatenError of kind `upstream` or `timeout`, naming the field
+ */
 const fetchTimestamp: typeof fetch = async (input, init) => {
-  const { status, headers, body } = await guardedFetch(String(input), {
-    method: init?.method ?? 'GET',
-    headers: Object.fromEntries(new Headers(init?.headers).entries()),
-    body: init?.body as Uint8Array | undefined,
-    maxBytes: MAX_TIMESTAMP_BYTES,
-    signal: init?.signal ?? undefined,
-  });
-  return new Response(body as BodyInit, {
-    status,
-    headers: { 'Content-Type': headers['content-type'] ?? '' },
-  });
+  try {
+    const { status, headers, body } = await guardedFetch(String(input), {
+      method: init?.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init?.headers).entries()),
+      body: init?.body as Uint8Array | undefined,
+      maxBytes: MAX_TIMESTAMP_BYTES,
+      // Above the client's own limit, which ends the request with its own message.
+      timeoutMs: 30_000,
+      signal: init?.signal ?? undefined,
+    });
+    return new Response(body as BodyInit, {
+      status,
+      headers: { 'Content-Type': headers['content-type'] ?? '' },
+    });
+  } catch (error) {
+    if (!(error instanceof PlatenError)) throw error;
+    const { kind, code, message } = error;
+    throw new PlatenError(kind, code, `${TIMESTAMP_FIELD}: ${message}`, {
+      field: TIMESTAMP_FIELD,
+      cause: error,
+    });
+  }
 };

@@ -1,5 +1,11 @@
 import { createPublicKey } from 'node:crypto';
-import { GetPublicKeyCommand, KMSClient, KMSServiceException, SignCommand } from '@aws-sdk/client-kms';
+import {
+  GetPublicKeyCommand,
+  KMSClient,
+  KMSServiceException,
+  LimitExceededException,
+  SignCommand,
+} from '@aws-sdk/client-kms';
 import { InvalidInputError } from '../../errors.ts';
 import { algorithmOf } from '../../pdf/certify/index.ts';
 import type { RemoteSigner, RemoteSigners } from '../../ports/kms-signers.ts';
@@ -30,12 +36,15 @@ export class KmsSigners implements RemoteSigners {
       );
     }
     const client = new KMSClient({ region: keyArn.split(':')[3] });
-    const { PublicKey } = await client
+    const { PublicKey, KeyUsage } = await client
       .send(new GetPublicKeyCommand({ KeyId: keyArn }))
-      .catch((cause: unknown) => {
-        if (!(cause instanceof KMSServiceException) || cause.$fault !== 'client') throw cause;
-        throw new InvalidInputError(`${field}: the key cannot be used: ${cause.name}`, { field, cause });
+      .catch((error: unknown) => unusable(error, field));
+    if (KeyUsage !== 'SIGN_VERIFY') {
+      throw new InvalidInputError(`${field}: the key must have the usage SIGN_VERIFY`, {
+        field,
+        code: 'KMS_KEY_UNUSABLE',
       });
+    }
     const publicKey = createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });
     const algorithm = algorithmOf(publicKey, field);
     return {
@@ -43,17 +52,30 @@ export class KmsSigners implements RemoteSigners {
       key: {
         algorithm,
         async sign(bytes) {
-          const { Signature } = await client.send(
-            new SignCommand({
-              KeyId: keyArn,
-              Message: bytes,
-              MessageType: 'RAW',
-              SigningAlgorithm: algorithm,
-            }),
-          );
+          const { Signature } = await client
+            .send(
+              new SignCommand({
+                KeyId: keyArn,
+                Message: bytes,
+                MessageType: 'RAW',
+                SigningAlgorithm: algorithm,
+              }),
+            )
+            .catch((error: unknown) => unusable(error, field));
           return Signature!;
         },
       },
     };
   }
+}
+
+/** What the caller or the operator can mend (no such key, disabled, not permitted) is told apart from our faults. */
+function unusable(error: unknown, field: string): never {
+  if (!(error instanceof KMSServiceException) || error.$fault !== 'client') throw error;
+  if (error.$retryable !== undefined || error instanceof LimitExceededException) throw error;
+  throw new InvalidInputError(`${field}: the key cannot be used: ${error.name}`, {
+    field,
+    code: 'KMS_KEY_UNUSABLE',
+    cause: error,
+  });
 }

@@ -6,6 +6,8 @@ import { password, pdfInput } from './pdf-input.ts';
 const text = z.string('must be a string').max(500, 'must have at most 500 characters').optional();
 const points = z.number('must be a number of points').optional();
 
+const PAGE = 'must be a page number, 0-indexed, or "last"';
+
 export const certifyBody = z.strictObject(
   {
     pdf: pdfInput,
@@ -17,7 +19,7 @@ export const certifyBody = z.strictObject(
     name: text.describe("Signer's name; that of the certificate when left out"),
     visible: z.boolean('must be true or false').default(false),
     page: z
-      .union([z.int().min(0), z.literal('last')], 'must be a page number, 0-indexed, or "last"')
+      .union([z.literal('last'), z.int(PAGE).min(0, PAGE)], PAGE)
       .optional()
       .describe('Page of the visible signature; the first when left out'),
     x: points.describe('Points from the left edge'),

@@ -4,10 +4,12 @@ export { assertMaySign } from './credentials/certificate-rules.ts';
 export {
   type CredentialsInput,
   certificatesFromPem,
+  certificateTextOf,
   type LocalCredentials,
   loadCredentials,
   remoteCredentials,
   type SigningCredentials,
+  savedCredentials,
 } from './credentials/load-credentials.ts';
 export { algorithmOf, localSigningKey } from './credentials/signing-key.ts';
 export type { PdfRewriter, SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';

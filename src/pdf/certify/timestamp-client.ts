@@ -46,11 +46,16 @@ export function timestampClient(options: TimestampClientOptions): TimestampAutho
         return readTimestampResponse(response, messageImprint, nonce);
       } catch (error) {
         if (error instanceof PlatenError) throw error;
-        const reason = error instanceof Asn1Error ? error.message : 'the authority cannot be reached';
-        throw timestampFailure(field, reason, error);
+        throw timestampFailure(field, reasonOf(error), error);
       }
     },
   };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Asn1Error) return error.message;
+  const late = error instanceof Error && error.name === 'TimeoutError';
+  return late ? 'the authority did not answer in time' : 'the authority cannot be reached';
 }
 
 function timestampFailure(field: string, reason: string, cause?: unknown): PlatenError {

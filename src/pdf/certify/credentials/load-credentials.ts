@@ -50,11 +50,37 @@ export async function loadCredentials(input: CredentialsInput, now = new Date())
     }
     return fromPkcs12(input.p12, input.passphrase, now);
   }
-  const certificate = oneSpelling(input, 'certificatePem', 'certificate');
+  const certificate = certificateTextOf(input);
   const key = oneSpelling(input, 'privateKeyPem', 'privateKey');
   const certificates = certificatesFromPem(certificate.text, certificate.field);
   const privateKey = privateKeyFromPem(key.text, key.field, input.passphrase);
   return assemble(privateKey, certificates, { certificate: certificate.field, key: key.field }, now);
+}
+
+/**
+ * Credentials that were checked when they were saved. Time may have passed since.
+ *
+ * @param field that errors name in place of certificate and key
+ * @throws InvalidInputError as `loadCredentials`
+ */
+export function savedCredentials(
+  certificatePem: string,
+  privateKeyPem: string,
+  field: string,
+  now = new Date(),
+): LocalCredentials {
+  const privateKey = privateKeyFromPem(privateKeyPem, field, undefined);
+  const certificates = certificatesFromPem(certificatePem, field);
+  return assemble(privateKey, certificates, { certificate: field, key: field }, now);
+}
+
+/**
+ * The certificate's PEM under either spelling, and the field that it came in.
+ *
+ * @throws InvalidInputError when it is missing, or both are given and differ
+ */
+export function certificateTextOf(input: CredentialsInput): { text: string; field: string } {
+  return oneSpelling(input, 'certificatePem', 'certificate');
 }
 
 /**

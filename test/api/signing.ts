@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import forge from 'node-forge';
+import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
+import {
+  type Identity,
+  issue,
+  makeTimestampIdentity,
+  timestampResponse,
+} from '../../src/pdf/certify/testing/test-ca.ts';
+import { jsonOf } from './service.ts';
+
+export const SAMPLE = samplePdf({ pages: 2 });
+
+export function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
+/** The two fields of an identity, as the specification names them. */
+export function pemFields(identity: Identity): { certificatePem: string; privateKeyPem: string } {
+  return { certificatePem: identity.certificatePem, privateKeyPem: identity.privateKeyPem };
+}
+
+/** An RSA identity as PKCS#12, base64. */
+export function pkcs12Of(identity: Identity, passphrase: string): string {
+  const key = forge.pki.privateKeyFromPem(
+    identity.privateKey.export({ type: 'pkcs1', format: 'pem' }) as string,
+  );
+  const certificate = forge.pki.certificateFromPem(identity.certificatePem);
+  const asn1 = forge.pkcs12.toPkcs12Asn1(key, [certificate], passphrase, { algorithm: 'aes256' });
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary').toString('base64');
+}
+
+/** Status, code and message of an answer that has to be an error in our form. */
+export async function refusal(response: Response): Promise<{ status: number; code: string; error: string }> {
+  const body = await jsonOf(response);
+  if (response.headers.get('x-request-id') !== body.requestId) throw new Error('the request ids differ');
+  return { status: response.status, code: body.code, error: body.error };
+}
+
+export interface LocalTimestampAuthority {
+  readonly url: string;
+  readonly root: Identity;
+  close(): Promise<void>;
+}
+
+/** A time-stamp authority on this machine. Its path `/broken` answers with something else. */
+export async function startTimestampAuthority(): Promise<LocalTimestampAuthority> {
+  const root = issue({ name: 'Stamp Root', authority: true, keyUsage: [5, 6] });
+  const identity = makeTimestampIdentity(root);
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' });
+    response.end(request.url === '/broken' ? 'hello' : timestampResponse(identity, Buffer.concat(chunks)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    root,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

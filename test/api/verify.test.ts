@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { IncrementalUpdate } from '../../src/pdf/certify/file/incremental-update.ts';
+import { dict, PdfRef, PdfStream } from '../../src/pdf/certify/file/objects.ts';
+import { PdfFile } from '../../src/pdf/certify/file/pdf-file.ts';
+import { certify } from '../../src/pdf/certify/index.ts';
+import { ENCRYPTED_PDF } from '../../src/pdf/certify/testing/encrypted-pdf.ts';
+import { type TestSigner, testSigner } from '../../src/pdf/certify/testing/identities.ts';
+import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
+import { base64, refusal, SAMPLE } from './signing.ts';
+
+let account: TestAccount;
+let ada: TestSigner;
+let signed: Uint8Array;
+beforeAll(async () => {
+  account = await newAccount('free');
+  ada = await testSigner('p256', 'Ada Lovelace');
+  signed = (await certify(SAMPLE, { credentials: ada.credentials, permissions: 2, reason: 'Agreed' })).pdf;
+});
+
+const verify = (pdf: unknown, fields: Record<string, unknown> = {}) =>
+  call('POST', '/v1/verify', {
+    key: account.renderKey,
+    body: { pdf: pdf instanceof Uint8Array ? base64(pdf) : pdf, ...fields },
+  });
+
+async function report(pdf: Uint8Array, fields: Record<string, unknown> = {}) {
+  const response = await verify(pdf, fields);
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await jsonOf(response)).data;
+}
+
+describe('a signed PDF', () => {
+  it('is reported on', async () => {
+    const { signatures, unsignedFields } = await report(signed, { trustedRoots: [ada.root.certificatePem] });
+    expect(unsignedFields).toEqual([]);
+    expect(signatures).toHaveLength(1);
+    expect(signatures[0]).toMatchObject({
+      fieldName: 'Signature1',
+      valid: true,
+      integrity: 'intact',
+      problems: [],
+      signer: { name: 'Ada Lovelace' },
+      coverage: { wholeFile: true, bytesAfter: 0 },
+      certificate: { trust: 'trusted', validAtSigning: true, revocation: 'not-checked' },
+      certification: 2,
+      changesAfter: { permitted: true, changes: [] },
+      reason: 'Agreed',
+    });
+  });
+
+  it('is trusted only through roots that the caller names', async () => {
+    const [signature] = (await report(signed)).signatures;
+    expect(signature).toMatchObject({ valid: true, certificate: { trust: 'unknown-root' } });
+  });
+
+  it('may be a document of the account, and leaves none', async () => {
+    const pem = { certificatePem: ada.signer.certificatePem, privateKeyPem: ada.signer.privateKeyPem };
+    const team = await newAccount('team');
+    const made = await call('POST', '/v1/certify', {
+      key: team.renderKey,
+      body: { pdf: base64(SAMPLE), ...pem },
+    });
+    const pdf = { documentId: made.headers.get('x-document-id') };
+    const found = await call('POST', '/v1/verify', { key: team.renderKey, body: { pdf } });
+    expect((await jsonOf(found)).data.signatures[0].valid).toBe(true);
+    expect((await jsonOf(await call('GET', '/v1/documents', { key: team.renderKey }))).total).toBe(1);
+    expect(await refusal(await verify(pdf))).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
+  });
+});
+
+it('a PDF without signatures has an empty report', async () => {
+  expect(await report(SAMPLE)).toEqual({ signatures: [], unsignedFields: [] });
+});
+
+it('an attacked PDF is found out', async () => {
+  const update = new IncrementalUpdate(PdfFile.open(signed));
+  update.set(new PdfRef(5), new PdfStream(dict({}), Buffer.from('BT /F1 24 Tf 72 700 Td (Pay twice) Tj ET')));
+  const [rewritten] = (await report(update.write())).signatures;
+  expect(rewritten).toMatchObject({
+    valid: false,
+    integrity: 'intact',
+    coverage: { wholeFile: false },
+    changesAfter: { permitted: false, changes: [{ kind: 'forbidden', permitted: false }] },
+  });
+  const changed = Buffer.from(signed);
+  changed.write('Qage', changed.indexOf('(Page 1') + 1, 'latin1');
+  const [broken] = (await report(changed)).signatures;
+  expect(broken).toMatchObject({ valid: false, integrity: 'broken' });
+  expect(broken.problems).toContain('the digest of the signed bytes differs');
+});
+
+it.each([
+  ['nothing', undefined, {}, 'INVALID_INPUT', /^pdf: is required/],
+  ['what is no PDF', Buffer.from('GIF89a'), {}, 'PDF_DAMAGED', /^pdf: cannot be read/],
+  ['an encrypted PDF', ENCRYPTED_PDF, {}, 'PDF_ENCRYPTED', /^pdf: is encrypted/],
+  [
+    'a root that is none',
+    SAMPLE,
+    { trustedRoots: ['x'] },
+    'INVALID_INPUT',
+    /^trustedRoots\[0\]: must be PEM/,
+  ],
+  [
+    'a root that is no text',
+    SAMPLE,
+    { trustedRoots: [1] },
+    'INVALID_INPUT',
+    /^trustedRoots\[0\]: must be a PEM/,
+  ],
+  [
+    'too many roots',
+    SAMPLE,
+    { trustedRoots: Array(21).fill('x') },
+    'INVALID_INPUT',
+    /^trustedRoots: must have at most 20/,
+  ],
+  ['an unknown field', SAMPLE, { roots: [] }, 'INVALID_INPUT', /^unknown field roots/],
+])('%s is refused', async (_, pdf, fields, code, error) => {
+  const found = await refusal(await verify(pdf, fields));
+  expect(found).toMatchObject({ status: 400, code });
+  expect(found.error).toMatch(error);
+});
