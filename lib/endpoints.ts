@@ -12,9 +12,11 @@ import { operation as deleteTemplate } from '../functions/delete-template/schema
 import { operation as extractData } from '../functions/extract-data/schema.ts';
 import { operation as flattenPdf } from '../functions/flatten-pdf/schema.ts';
 import { operation as getBatch } from '../functions/get-batch/schema.ts';
+import { operation as getDocs } from '../functions/get-docs/schema.ts';
 import { operation as getDocument } from '../functions/get-document/schema.ts';
 import { operation as getHealth } from '../functions/get-health/schema.ts';
 import { operation as getJob } from '../functions/get-job/schema.ts';
+import { operation as getOpenApi } from '../functions/get-openapi/schema.ts';
 import { operation as getRedactionTemplate } from '../functions/get-redaction-template/schema.ts';
 import { operation as getTemplate } from '../functions/get-template/schema.ts';
 import { operation as getTemplateSource } from '../functions/get-template-source/schema.ts';
@@ -87,6 +89,8 @@ const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
 export const ENDPOINTS: readonly Endpoint[] = [
   { operation: getHealth, needs: () => {} },
+  { operation: getOpenApi, needs: () => {} },
+  { operation: getDocs, needs: () => {} },
   {
     operation: renderTemplate,
     chromium: true,

@@ -16,14 +16,16 @@ export const operation = defineOperation({
   responses: {
     200: {
       description: 'The batch',
-      json: z.object({
-        id: z.string(),
-        status: z.enum(['reading', 'processing', 'complete']),
-        count: z.int().describe('Items that have been read'),
-        jobs: z.object({ pending: z.int(), processing: z.int(), complete: z.int(), failed: z.int() }),
-        error: z.string().optional(),
-        createdAt: timestamp,
-      }),
+      json: z
+        .object({
+          id: z.string(),
+          status: z.enum(['reading', 'processing', 'complete']),
+          count: z.int().describe('Items that have been read'),
+          jobs: z.object({ pending: z.int(), processing: z.int(), complete: z.int(), failed: z.int() }),
+          error: z.string().optional(),
+          createdAt: timestamp,
+        })
+        .meta({ id: 'Batch' }),
     },
   },
   errors: [401, 404, 429],

@@ -17,31 +17,33 @@ export const operation = defineOperation({
   responses: {
     200: {
       description: 'The job',
-      json: z.object({
-        id: z.string(),
-        status: z.enum(JOB_STATUSES),
-        createdAt: timestamp,
-        completedAt: timestamp.optional(),
-        error: z.string().optional().describe('Why it failed'),
-        documentId: z.string().optional().describe('The saved document'),
-        url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
-        webhook: z
-          .object({
-            url: z.string(),
-            state: z.enum(['waiting', 'pending', 'delivered', 'failed']),
-            attempts: z.array(
-              z.object({
-                at: timestamp,
-                status: z.int().optional(),
-                error: z.string().optional(),
-                durationMs: z.number(),
-              }),
-            ),
-          })
-          .optional()
-          .describe('Deliveries, for keys with the scope admin'),
-        pdfBase64: z.string().optional().describe('The PDF, once the job is complete'),
-      }),
+      json: z
+        .object({
+          id: z.string(),
+          status: z.enum(JOB_STATUSES),
+          createdAt: timestamp,
+          completedAt: timestamp.optional(),
+          error: z.string().optional().describe('Why it failed'),
+          documentId: z.string().optional().describe('The saved document'),
+          url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
+          webhook: z
+            .object({
+              url: z.string(),
+              state: z.enum(['waiting', 'pending', 'delivered', 'failed']),
+              attempts: z.array(
+                z.object({
+                  at: timestamp,
+                  status: z.int().optional(),
+                  error: z.string().optional(),
+                  durationMs: z.number(),
+                }),
+              ),
+            })
+            .optional()
+            .describe('Deliveries, for keys with the scope admin'),
+          pdfBase64: z.string().optional().describe('The PDF, once the job is complete'),
+        })
+        .meta({ id: 'Job' }),
     },
   },
   errors: [401, 404, 429],

@@ -18,12 +18,14 @@ export const operation = defineOperation({
     200: {
       description: 'Renders of the current calendar month (UTC)',
       json: z.object({
-        data: z.object({
-          plan: z.enum(PLANS),
-          month: z.string(),
-          renders: z.object({ used: z.int(), limit: z.int(), remaining: z.int() }),
-          resetsAt: timestamp,
-        }),
+        data: z
+          .object({
+            plan: z.enum(PLANS),
+            month: z.string(),
+            renders: z.object({ used: z.int(), limit: z.int(), remaining: z.int() }),
+            resetsAt: timestamp,
+          })
+          .meta({ id: 'Usage' }),
       }),
     },
   },

@@ -28,6 +28,12 @@ export const operation = defineOperation({
     objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json', 'multipart/form-data'],
-  responses: { 200: { description: 'The merged PDF', bytes: 'application/pdf' } },
+  responses: {
+    200: {
+      description: 'The merged PDF',
+      bytes: 'application/pdf',
+      headers: ['X-Document-Id', 'X-Signatures-Removed'],
+    },
+  },
   errors: [400, 401, 404, 409, 413, 415, 429, 504],
 });

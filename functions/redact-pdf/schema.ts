@@ -15,6 +15,12 @@ export const operation = defineOperation({
   query: noQuery,
   body: redactBody,
   accepts: ['application/json'],
-  responses: { 200: { description: 'The redacted PDF', bytes: 'application/pdf' } },
+  responses: {
+    200: {
+      description: 'The redacted PDF',
+      bytes: 'application/pdf',
+      headers: ['X-Document-Id', 'X-Redaction-Report'],
+    },
+  },
   errors: [400, 401, 404, 413, 415, 429, 504],
 });

@@ -14,6 +14,6 @@ export const operation = defineOperation({
   query: noQuery,
   body: certifyBody,
   accepts: ['application/json'],
-  responses: { 200: { description: 'The signed PDF', bytes: 'application/pdf' } },
+  responses: { 200: { description: 'The signed PDF', bytes: 'application/pdf', headers: ['X-Document-Id'] } },
   errors: [400, 401, 404, 413, 415, 429, 502],
 });

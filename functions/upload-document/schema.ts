@@ -16,6 +16,8 @@ export const operation = defineOperation({
   query: z.looseObject({ name: saveName.optional() }),
   body: none,
   accepts: ['application/pdf', 'application/octet-stream'],
-  responses: { 201: { description: 'The document', json: z.object({ data: documentView }) } },
+  responses: {
+    201: { description: 'The document', headers: ['X-Document-Id'], json: z.object({ data: documentView }) },
+  },
   errors: [400, 401, 413, 415, 429],
 });

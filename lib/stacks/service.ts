@@ -6,6 +6,7 @@ import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
 import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
+import { writeApiReference } from '../api-reference.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
@@ -29,6 +30,10 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const bundles = bundleFunctions([...ENDPOINTS.map(({ operation }) => operation.id), ...WORKERS]);
+    writeApiReference(
+      bundles,
+      ENDPOINTS.map(({ operation }) => operation),
+    );
     const layers = this.#layers();
     this.workers = new Workers(this, 'Workers', { ...props, bundles, layers });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });

@@ -39,8 +39,16 @@ export interface Operation<
   readonly deprecatedFor?: string;
 }
 
+/** Headers that only some operations have. */
+export type ResponseHeader =
+  | 'X-Document-Id'
+  | 'X-Redaction-Report'
+  | 'X-Signatures-Removed'
+  | 'Content-Disposition';
+
 export interface ResponseDescription {
   readonly description: string;
+  readonly headers?: readonly ResponseHeader[];
   readonly json?: z.ZodType;
   readonly bytes?: string;
 }

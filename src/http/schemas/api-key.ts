@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { ApiKeyRecord } from '../../ports/account-store.ts';
 import { isoTime, timestamp } from './common.ts';
 
-export const apiKeyView = z.object({
-  id: z.string(),
-  name: z.string(),
-  scope: z.enum(['render', 'admin']),
-  prefix: z.string().describe('First characters of the key, to tell it from others'),
-  createdAt: timestamp,
-});
+export const apiKeyView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scope: z.enum(['render', 'admin']),
+    prefix: z.string().describe('First characters of the key, to tell it from others'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'ApiKey' });
 
 /** A key as the API shows it: never the secret. */
 export function presentApiKey(key: ApiKeyRecord): z.input<typeof apiKeyView> {

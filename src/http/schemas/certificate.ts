@@ -27,13 +27,15 @@ export const credentialFields = {
     .describe('Asymmetric KMS key that signs, in place of a private key'),
 };
 
-export const certificateView = z.object({
-  id: z.string(),
-  name: z.string(),
-  subject: z.string(),
-  expiresAt: timestamp,
-  createdAt: timestamp,
-});
+export const certificateView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    subject: z.string(),
+    expiresAt: timestamp,
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Certificate' });
 
 /** A certificate as the API shows it: no PEM, no key. */
 export function presentCertificate(record: CertificateRecord): z.input<typeof certificateView> {

@@ -84,7 +84,8 @@ function pagingNumber(min: number, max: number, standard: number) {
     .regex(/^\d{1,10}$/, rule)
     .transform(Number)
     .refine((value) => value >= min && value <= max, rule)
-    .default(standard);
+    .default(standard)
+    .meta({ type: 'integer', minimum: min, maximum: max, default: standard });
 }
 
 /** The envelope of every list. */

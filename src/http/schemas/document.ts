@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { DOCUMENT_SOURCES, type DocumentRecord } from '../../ports/document-store.ts';
 import { isoTime, timestamp } from './common.ts';
 
-export const documentView = z.object({
-  id: z.string(),
-  name: z.string(),
-  source: z.enum(DOCUMENT_SOURCES),
-  templateId: z.string().nullable(),
-  metadata: z.record(z.string(), z.union([z.string(), z.number()])),
-  expiresAt: timestamp.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  template: z.object({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
-});
+export const documentView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    source: z.enum(DOCUMENT_SOURCES),
+    templateId: z.string().nullable(),
+    metadata: z.record(z.string(), z.union([z.string(), z.number()])),
+    expiresAt: timestamp.nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    template: z.object({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+  })
+  .meta({ id: 'Document' });
 
 /** A document as the API shows it; documents that no template made have `template: null`. */
 export function presentDocument(record: DocumentRecord): z.input<typeof documentView> {

@@ -9,7 +9,7 @@ export const pdfInput = z
         ? 'is required: a base64 PDF or { "documentId": "…" }'
         : 'must be a base64 PDF or { "documentId": "…" }',
   })
-  .describe('A base64 PDF, or the document that holds it');
+  .meta({ id: 'PdfInput', description: 'A base64 PDF, or the document that holds it' });
 
 export type PdfInput = z.output<typeof pdfInput>;
 

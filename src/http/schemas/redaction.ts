@@ -7,30 +7,34 @@ const page = z.int('must be a page number, 0-indexed').min(0, 'must be a page nu
 const color = z.string('must be a string').max(50, 'must have at most 50 characters');
 const points = z.number('must be a number of points');
 
-export const redactionRegion = z.strictObject(
-  {
-    page: page.describe('0-indexed'),
-    x: points.describe('Points from the left edge'),
-    y: points.describe('Points from the top edge'),
-    width: points,
-    height: points,
-    color: color.optional().describe('CSS name or hex; black when left out'),
-  },
-  objectError('must be an object with page, x, y, width and height'),
-);
+export const redactionRegion = z
+  .strictObject(
+    {
+      page: page.describe('0-indexed'),
+      x: points.describe('Points from the left edge'),
+      y: points.describe('Points from the top edge'),
+      width: points,
+      height: points,
+      color: color.optional().describe('CSS name or hex; black when left out'),
+    },
+    objectError('must be an object with page, x, y, width and height'),
+  )
+  .meta({ id: 'RedactionRegion' });
 
-export const redactionPattern = z.strictObject(
-  {
-    pattern: z
-      .string('must be a string')
-      .min(1, 'must not be empty')
-      .max(2_000, 'must have at most 2,000 characters'),
-    pattern_type: z.enum(['Literal', 'Regex'], 'must be Literal or Regex'),
-    page: page.optional().describe('0-indexed; all pages when left out'),
-    color: color.optional(),
-  },
-  objectError('must be an object with pattern and pattern_type'),
-);
+export const redactionPattern = z
+  .strictObject(
+    {
+      pattern: z
+        .string('must be a string')
+        .min(1, 'must not be empty')
+        .max(2_000, 'must have at most 2,000 characters'),
+      pattern_type: z.enum(['Literal', 'Regex'], 'must be Literal or Regex'),
+      page: page.optional().describe('0-indexed; all pages when left out'),
+      color: color.optional(),
+    },
+    objectError('must be an object with pattern and pattern_type'),
+  )
+  .meta({ id: 'RedactionPattern' });
 
 export const patterns = z
   .array(redactionPattern, 'must be an array')
@@ -89,23 +93,25 @@ export const newRedactionTemplate = z
     error: 'At least one of patterns, presets is required',
   });
 
-export const redactionTemplateView = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  patterns: z.array(
-    z.object({
-      pattern: z.string(),
-      pattern_type: z.enum(['Literal', 'Regex']),
-      page: z.int().optional(),
-      color: z.string().optional(),
-    }),
-  ),
-  presets: z.array(z.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const redactionTemplateView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    patterns: z.array(
+      z.object({
+        pattern: z.string(),
+        pattern_type: z.enum(['Literal', 'Regex']),
+        page: z.int().optional(),
+        color: z.string().optional(),
+      }),
+    ),
+    presets: z.array(z.string()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'RedactionTemplate' });
 
 export function presentRedactionTemplate(
   record: RedactionTemplateRecord,

@@ -27,4 +27,4 @@ export const s3Target = z
     error: 'is required unless endpoint is set',
     path: ['region'],
   })
-  .describe('S3-compatible object store to upload to');
+  .meta({ id: 'S3Target', description: 'S3-compatible object store to upload to' });

@@ -4,15 +4,17 @@ import type { StoredTemplateSource, TemplateRecord } from '../../ports/template-
 import { templateOptionsSchema } from '../../rendering/template-options.ts';
 import { isoTime, timestamp } from './common.ts';
 
-export const templateView = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  documentType: z.string(),
-  version: z.int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const templateView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    documentType: z.string(),
+    version: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Template' });
 
 /** A template as the API shows it, without its source and sample data. */
 export function presentTemplate(record: TemplateRecord): z.input<typeof templateView> {
@@ -70,13 +72,15 @@ export function sourcePartsOf(input: SourceInput): Partial<StoredTemplateSource>
   return parts;
 }
 
-export const templateSourceView = z.object({
-  slug: z.string(),
-  version: z.int(),
-  html: z.string(),
-  header: z.string().nullable(),
-  footer: z.string().nullable(),
-  dataSchema: jsonObject.nullable(),
-  sampleData: jsonObject.nullable(),
-  options: templateOptionsSchema,
-});
+export const templateSourceView = z
+  .object({
+    slug: z.string(),
+    version: z.int(),
+    html: z.string(),
+    header: z.string().nullable(),
+    footer: z.string().nullable(),
+    dataSchema: jsonObject.nullable(),
+    sampleData: jsonObject.nullable(),
+    options: templateOptionsSchema,
+  })
+  .meta({ id: 'TemplateSource' });

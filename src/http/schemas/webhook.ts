@@ -7,11 +7,13 @@ export const webhookUrl = z
   .max(2048, 'must have at most 2,048 characters')
   .describe('Where the result is posted to');
 
-export const webhookSecretView = z.object({
-  secret: z.string().describe('`whsec_…`, as Standard Webhooks libraries take it'),
-  createdAt: timestamp,
-  expiresAt: timestamp.nullable().describe('null for the current one'),
-});
+export const webhookSecretView = z
+  .object({
+    secret: z.string().describe('`whsec_…`, as Standard Webhooks libraries take it'),
+    createdAt: timestamp,
+    expiresAt: timestamp.nullable().describe('null for the current one'),
+  })
+  .meta({ id: 'WebhookSecret' });
 
 export function presentWebhookSecret({ secret, createdAt, expiresAt }: WebhookSecret) {
   return {

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { none, noParams, noQuery } from '../../src/http/schemas/common.ts';
+
+export const operation = defineOperation({
+  id: 'get-openapi',
+  method: 'GET',
+  path: '/v1/openapi.json',
+  summary: 'Get this description of the API',
+  description: 'OpenAPI 3.1, made from the very schemas that requests are checked with.',
+  tag: 'Service',
+  scope: null,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  accepts: [],
+  responses: {
+    200: { description: 'The description', json: z.looseObject({ openapi: z.string() }) },
+  },
+  errors: [],
+});

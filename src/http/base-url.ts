@@ -1,0 +1,15 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { headerOf } from './parse.ts';
+
+/**
+ * The URL that the paths of the API are relative to, as the caller sees it: with the stage, or without it behind
+ * a domain of one's own.
+ *
+ * @param path the operation's path, which the request was made to.
+ */
+export function baseUrlOf(event: APIGatewayProxyEvent, path: string): string {
+  const { domainName, path: fullPath } = event.requestContext;
+  const scheme = headerOf(event, 'x-forwarded-proto') === 'http' ? 'http' : 'https';
+  const prefix = fullPath.endsWith(path) ? fullPath.slice(0, -path.length) : '';
+  return `${scheme}://${domainName}${prefix}`;
+}

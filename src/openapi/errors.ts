@@ -1,0 +1,82 @@
+import type { SchemaObject } from './types.ts';
+
+/** The shape of every error of every layer. */
+export const ERROR_SCHEMA: SchemaObject = {
+  type: 'object',
+  description: 'Every error has this shape',
+  properties: {
+    error: {
+      type: 'string',
+      minLength: 1,
+      description: 'For people: names the field and the rule that it broke',
+    },
+    code: {
+      type: 'string',
+      pattern: '^[A-Z][A-Z0-9_]*$',
+      description: 'For programs: a stable word',
+    },
+    requestId: { type: 'string', description: 'The same as `X-Request-Id`' },
+  },
+  required: ['error', 'code', 'requestId'],
+};
+
+interface ErrorDescription {
+  readonly description: string;
+  readonly code: string;
+  readonly error: string;
+}
+
+/** What each status means, with an example of it. */
+export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
+  400: {
+    description: 'The request breaks a rule, which `error` names',
+    code: 'INVALID_INPUT',
+    error: 'saveName: must have at most 200 characters',
+  },
+  401: {
+    description: 'The API key is missing, unknown or revoked',
+    code: 'INVALID_API_KEY',
+    error: 'The API key is unknown or revoked',
+  },
+  403: {
+    description: 'The plan of the account, or the scope of the key, does not allow this',
+    code: 'SCOPE_REQUIRED',
+    error: 'DELETE /v1/documents/{id} needs a key with the scope admin; this key has the scope render',
+  },
+  404: {
+    description: 'There is no such thing in this account',
+    code: 'DOCUMENT_NOT_FOUND',
+    error: 'Document not found: 0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
+  },
+  409: {
+    description: 'The request is at odds with another one, such as one with the same Idempotency-Key',
+    code: 'IDEMPOTENCY_KEY_IN_USE',
+    error: 'Idempotency-Key: a request with this key is still in progress. Try again in 2 s for its result',
+  },
+  413: {
+    description: 'The body, or a PDF, is too large',
+    code: 'PAYLOAD_TOO_LARGE',
+    error: 'The body is too large: at most 6 MB are possible. Upload large PDFs with POST /v1/uploads',
+  },
+  415: {
+    description: 'The Content-Type is not one that the operation reads',
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    error: 'Content-Type must be application/json, not text/csv',
+  },
+  429: {
+    description: 'The rate limit of the key, or the monthly quota of the account, is used up',
+    code: 'RATE_LIMITED',
+    error: 'Rate limit exceeded: 100 requests in 60 s per API key. Try again in 12 s',
+  },
+  500: { description: 'Our fault', code: 'INTERNAL_ERROR', error: 'Internal server error' },
+  502: {
+    description: 'Another service, such as the object store, failed',
+    code: 'S3_UPLOAD_FAILED',
+    error: 'The upload to s3 failed: NoSuchBucket',
+  },
+  504: {
+    description: 'The work took longer than it may',
+    code: 'TIMEOUT',
+    error: 'Rendering took longer than 45 s',
+  },
+};

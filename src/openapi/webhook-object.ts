@@ -1,0 +1,65 @@
+import type { SchemaObject } from './types.ts';
+
+const EVENT: SchemaObject = {
+  description: 'How the render ended',
+  oneOf: [
+    {
+      type: 'object',
+      properties: {
+        jobId: { type: 'string', format: 'uuid' },
+        status: { type: 'string', const: 'complete' },
+        pdfBase64: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/pdf' },
+      },
+      required: ['jobId', 'status', 'pdfBase64'],
+    },
+    {
+      type: 'object',
+      properties: {
+        jobId: { type: 'string', format: 'uuid' },
+        status: { type: 'string', const: 'failed' },
+        error: { type: 'string', description: 'Why, for people' },
+      },
+      required: ['jobId', 'status', 'error'],
+    },
+  ],
+};
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** What the service posts to the `webhookUrl` of a queued render. */
+export const WEBHOOKS = {
+  renderFinished: {
+    post: {
+      operationId: 'render-finished',
+      summary: 'A queued render has finished',
+      description:
+        'Posted to the `webhookUrl` of the request, signed as Standard Webhooks say. Answer 2xx within 10 s; anything else is tried again for 24 hours.',
+      tags: ['Webhooks'],
+      security: [],
+      parameters: [
+        header('webhook-id', 'The same for every delivery of this event'),
+        header('webhook-timestamp', 'Unix seconds of this delivery'),
+        header(
+          'webhook-signature',
+          '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; one for each valid secret',
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } },
+      },
+      responses: {
+        '2XX': { description: 'Received' },
+        '4XX': { description: 'Not received: the delivery is tried again' },
+      },
+    },
+  },
+};
+
+export const WEBHOOK_SCHEMAS = { WebhookEvent: EVENT };
