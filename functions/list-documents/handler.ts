@@ -4,11 +4,21 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { toEnvelope } from '../../src/http/schemas/common.ts';
 import { presentDocument } from '../../src/http/schemas/document.ts';
+import { metadataFilters } from './metadata-filters.ts';
 import { operation } from './schema.ts';
 
 const documents = documentStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
-  const page = await documents.list(caller.accountId, { source: query.source }, query);
-  return json(200, toEnvelope(page, query, presentDocument));
+export const handler = endpoint(operation, awsAccess(), async ({ caller, query, event }) => {
+  const filter = {
+    source: query.source,
+    from: query.from,
+    before: query.to,
+    metadata: metadataFilters(event.multiValueQueryStringParameters ?? {}),
+  };
+  const page = await documents.list(caller.accountId, filter, query);
+  return json(200, {
+    ...toEnvelope(page, query, presentDocument),
+    ...(page.totalIsExact === false && { totalIsExact: false, hasMore: true }),
+  });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { envelope, none, noParams, paging } from '../../src/http/schemas/common.ts';
 import { documentView } from '../../src/http/schemas/document.ts';
+import { timeRange } from '../../src/http/schemas/time-range.ts';
 import { DOCUMENT_SOURCES } from '../../src/ports/document-store.ts';
 
 export const operation = defineOperation({
@@ -9,6 +10,10 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/v1/documents',
   summary: 'List documents',
+  description:
+    'Newest first. Besides the parameters below, `metadata.<key>=<value>` finds documents by their metadata; ' +
+    'up to five of these, and the other filters, must all hold. A number is found by its shortest decimal ' +
+    'form: `metadata.amount=12.5`.',
   tag: 'Documents',
   scope: 'render',
   listsPlanOnly: true,
@@ -16,9 +21,20 @@ export const operation = defineOperation({
   query: z.object({
     ...paging,
     source: z.enum(DOCUMENT_SOURCES, `must be one of ${DOCUMENT_SOURCES.join(', ')}`).optional(),
+    ...timeRange,
   }),
   body: none,
   accepts: [],
-  responses: { 200: { description: 'A page of documents, newest first', json: envelope(documentView) } },
+  responses: {
+    200: {
+      description: 'A page of documents, newest first',
+      json: envelope(documentView).extend({
+        totalIsExact: z
+          .literal(false)
+          .optional()
+          .describe('There when filters together match so many documents that `total` is only a lower bound'),
+      }),
+    },
+  },
   errors: [400, 401, 403, 429],
 });

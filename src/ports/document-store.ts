@@ -52,6 +52,8 @@ export interface DocumentStore {
   /** `undefined` when there is none, it belongs to another account, or it has expired. */
   get(accountId: string, id: string): Promise<DocumentRecord | undefined>;
   list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>>;
+  /** Writes the event of a download, unless the document is gone: then it is `false`. */
+  recordDownload(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
   /** Removes the record with its index entries and writes the event. `false` when there was none. */
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
 }

@@ -6,4 +6,6 @@ export interface PageRequest {
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
+  /** `false` when there may be more than `total`. */
+  readonly totalIsExact?: false;
 }

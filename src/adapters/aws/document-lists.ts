@@ -1,67 +1,121 @@
 import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
+import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
 import { BatchGetCommand, execute as executeBatchGet } from 'dynamodb-toolbox/table/actions/batchGet';
-import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import type { DocumentFilter, DocumentRecord } from '../../ports/document-store.ts';
+import {
+  DOCUMENT_SOURCES,
+  type DocumentFilter,
+  type DocumentRecord,
+  type DocumentSource,
+} from '../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import { countAll, total } from './document-counters.ts';
-import { type documentEntities, documentPartition, sourcePartition } from './document-entities.ts';
-import { hasExpired, toRecord } from './document-store.ts';
-
-type Entities = ReturnType<typeof documentEntities>;
+import { type DocumentEntities, documentPartition, toRecord } from './document-entities.ts';
+import { type ExpiredDocument, expiredDocuments } from './document-expiry.ts';
+import {
+  countWithin,
+  endOfTime,
+  type ListContext,
+  tallyReader,
+  visible,
+  walkSource,
+} from './list-context.ts';
+import { findByMetadata } from './metadata-filters.ts';
+import type { Place, TallyReader } from './tally-reader.ts';
+import { type WalkRange, walkNewestFirst } from './walk.ts';
 
 /** One page, newest first. */
 export async function listDocuments(
-  entities: Entities,
+  entities: DocumentEntities,
   accountId: string,
   filter: DocumentFilter,
   page: PageRequest,
 ): Promise<Page<DocumentRecord>> {
-  const counts = await countAll(entities, accountId);
-  const ids = await pageOfIds(entities, accountId, filter, page);
-  const items = await readAll(entities, accountId, ids);
-  return { items, total: total(counts, filter.source) };
+  const expired = new Map<string, ExpiredDocument>();
+  for await (const document of expiredDocuments(entities, accountId, Date.now())) {
+    expired.set(document.id, document);
+  }
+  const context: ListContext = { entities, accountId, filter, page, expired };
+  if (filter.metadata !== undefined && filter.metadata.length > 0) {
+    const { ids, ...total } = await findByMetadata(context, filter.metadata);
+    return { items: await readAll(context, ids), ...total };
+  }
+  return filter.source === undefined ? listAll(context) : listSource(context, filter.source);
 }
 
-async function pageOfIds(
-  entities: Entities,
-  accountId: string,
-  filter: DocumentFilter,
-  page: PageRequest,
-): Promise<string[]> {
-  const partition =
-    filter.source === undefined ? documentPartition(accountId) : sourcePartition(accountId, filter.source);
-  const ids: string[] = [];
-  let exclusiveStartKey: Record<string, unknown> | undefined;
-  const wanted = page.offset + page.limit;
-  while (ids.length < wanted) {
-    const { Items, LastEvaluatedKey } = await entities.table
-      .build(QueryCommand)
-      .query({ partition })
-      .options({ consistent: true, reverse: true, limit: wanted - ids.length, exclusiveStartKey })
-      .send();
-    ids.push(...(Items ?? []).map((entry) => String(entry.sk)));
-    if (!LastEvaluatedKey) break;
-    exclusiveStartKey = LastEvaluatedKey;
+async function listAll(context: ListContext): Promise<Page<DocumentRecord>> {
+  const { entities, accountId, filter, page } = context;
+  const reader = tallyReader(context, DOCUMENT_SOURCES);
+  const total = await countWithin(reader, filter);
+  if (page.offset >= total) return { items: [], total };
+  const range: WalkRange = { fromMs: filter.from, ...(await startOfPage(context, reader)) };
+  const items: DocumentRecord[] = [];
+  const formatter = entities.document.build(EntityFormatter);
+  const stored = walkNewestFirst(entities.table, documentPartition(accountId), range, page.limit);
+  for await (const item of visible(stored, context)) {
+    items.push(toRecord(formatter.format(item as never)));
+    if (items.length === page.limit) break;
   }
-  return ids.slice(page.offset, wanted);
+  return { items, total };
+}
+
+/** Where the page's first document is, by the counters and then the small index entries of one hour. */
+async function startOfPage(context: ListContext, reader: TallyReader): Promise<WalkRange> {
+  const { filter, page } = context;
+  if (page.offset === 0) return { beforeMs: filter.before };
+  const place = await reader.seek(page.offset, filter.before ?? endOfTime());
+  if (place === undefined) return { beforeMs: 0 };
+  if (place.skip === 0) return { beforeMs: place.beforeMs };
+  const ids: string[] = [];
+  for (const source of DOCUMENT_SOURCES) ids.push(...(await newestIds(context, source, place)));
+  ids.sort().reverse();
+  return { beforeId: ids[place.skip - 1] };
+}
+
+/** The newest documents of a source in the place's hour, as many as the place can skip. */
+async function newestIds(context: ListContext, source: DocumentSource, place: Place): Promise<string[]> {
+  const ids: string[] = [];
+  const range = { fromMs: place.hourMs, beforeMs: place.beforeMs };
+  for await (const { sk } of visible(walkSource(context, source, range, place.skip), context)) {
+    ids.push(sk);
+    if (ids.length === place.skip) break;
+  }
+  return ids;
+}
+
+async function listSource(context: ListContext, source: DocumentSource): Promise<Page<DocumentRecord>> {
+  const { filter, page } = context;
+  const reader = tallyReader(context, [source]);
+  const total = await countWithin(reader, filter);
+  if (page.offset >= total) return { items: [], total };
+  const place =
+    page.offset === 0
+      ? { beforeMs: filter.before, skip: 0 }
+      : await reader.seek(page.offset, filter.before ?? endOfTime());
+  if (place === undefined) return { items: [], total };
+  const range = { fromMs: filter.from, beforeMs: place.beforeMs };
+  const ids: string[] = [];
+  let skip = place.skip;
+  for await (const { sk } of visible(walkSource(context, source, range, skip + page.limit), context)) {
+    if (skip > 0) skip -= 1;
+    else ids.push(sk);
+    if (ids.length === page.limit) break;
+  }
+  return { items: await readAll(context, ids), total };
 }
 
 async function readAll(
-  entities: Entities,
-  accountId: string,
+  { entities, accountId }: ListContext,
   ids: readonly string[],
 ): Promise<DocumentRecord[]> {
   if (ids.length === 0) return [];
   const requests = ids.map((id) => entities.document.build(BatchGetRequest).key({ accountId, id }));
-  const { Responses } = await executeBatchGet(
-    { maxAttempts: 5 },
+  const { Responses, UnprocessedKeys } = await executeBatchGet(
+    { maxAttempts: 8 },
     entities.table
       .build(BatchGetCommand)
       .requests(...requests)
       .options({ consistent: true }),
   );
-  const now = Date.now();
-  return (Responses?.[0] ?? []).flatMap((found) =>
-    found && !hasExpired(found, now) ? [toRecord(found)] : [],
-  );
+  if (Object.keys(UnprocessedKeys ?? {}).length > 0) throw new Error('DynamoDB did not give all documents');
+  // One that is missing was deleted after its index entry was read.
+  return (Responses?.[0] ?? []).flatMap((found) => (found ? [toRecord(found)] : []));
 }

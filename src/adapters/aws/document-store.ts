@@ -1,8 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
-import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import type { AuditEvent } from '../../ports/audit-event.ts';
 import type {
   DocumentFilter,
@@ -11,24 +10,28 @@ import type {
   NewDocument,
 } from '../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import { countTransactions } from './document-counters.ts';
-import { documentEntities, metadataPartition, sourcePartition } from './document-entities.ts';
+import { addition, removal } from './document-changes.ts';
+import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
 import { listDocuments } from './document-lists.ts';
-import { eventEntities, eventTransactions } from './event-entities.ts';
+import { type EventWriter, eventWriter } from './event-entities.ts';
 import { DynamoRenderQuota } from './render-quota.ts';
 import { conditionFailed, type WriteAction, writeAll } from './transaction.ts';
+import { uploadEntity } from './upload-store.ts';
 
 export class DynamoDocumentStore implements DocumentStore {
-  readonly #documents: ReturnType<typeof documentEntities>;
-  readonly #events: ReturnType<typeof eventEntities>;
+  readonly #documents: DocumentEntities;
+  readonly #uploads: ReturnType<typeof uploadEntity>;
+  readonly #events: EventWriter;
   readonly #quota: DynamoRenderQuota;
 
   constructor(
     client: DynamoDBDocumentClient,
     tables: { readonly documents: string; readonly events: string; readonly usage: string },
+    eventRetentionDays?: number,
   ) {
     this.#documents = documentEntities(client, tables.documents);
-    this.#events = eventEntities(client, tables.events);
+    this.#uploads = uploadEntity(client, tables.documents);
+    this.#events = eventWriter(client, tables, eventRetentionDays);
     this.#quota = new DynamoRenderQuota(client, tables.usage);
   }
 
@@ -39,20 +42,7 @@ export class DynamoDocumentStore implements DocumentStore {
 
   /** The actions that make a document, for a transaction that has more to do. They do not count the render. */
   creation({ record, event }: Pick<NewDocument, 'record' | 'event'>): WriteAction[] {
-    const ttl = record.expiresAt === null ? undefined : Math.ceil(record.expiresAt / 1000);
-    return [
-      this.#documents.document
-        .build(PutTransaction)
-        .item({ ...record, ttl })
-        .options({ condition: { attr: 'id', exists: false } }),
-      ...indexPartitions(record).map((partition) =>
-        this.#documents.indexEntry
-          .build(PutTransaction)
-          .item({ partition, id: record.id, source: record.source, ttl }),
-      ),
-      ...countTransactions(this.#documents, record, 1),
-      ...eventTransactions(this.#events, event),
-    ];
+    return [...addition(this.#documents, record), ...this.#events(event)];
   }
 
   async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
@@ -69,44 +59,36 @@ export class DynamoDocumentStore implements DocumentStore {
     return listDocuments(this.#documents, accountId, filter, page);
   }
 
-  async delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
-    const { accountId, id } = record;
-    const writes: WriteAction[] = [
+  recordDownload({ accountId, id }: DocumentRecord, event: AuditEvent): Promise<boolean> {
+    const stillThere = this.#documents.document
+      .build(ConditionCheck)
+      .key({ accountId, id })
+      .condition({ attr: 'id', exists: true });
+    return writeUnlessGone([stillThere, ...this.#events(event)]);
+  }
+
+  delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
+    const { accountId, id, source } = record;
+    return writeUnlessGone([
       this.#documents.document
         .build(DeleteTransaction)
         .key({ accountId, id })
         .options({ condition: { attr: 'id', exists: true } }),
-      ...indexPartitions(record).map((partition) =>
-        this.#documents.indexEntry.build(DeleteTransaction).key({ partition, id }),
-      ),
-      ...countTransactions(this.#documents, record, -1),
-      ...eventTransactions(this.#events, event),
-    ];
-    try {
-      await writeAll(writes);
-      return true;
-    } catch (error) {
-      if (conditionFailed(error, 0)) return false;
-      throw error;
-    }
+      ...removal(this.#documents, record, record.expiresAt),
+      // Or the announcement of the upload would make the document anew.
+      ...(source === 'uploaded' ? [this.#uploads.build(DeleteTransaction).key({ accountId, id })] : []),
+      ...this.#events(event),
+    ]);
   }
 }
 
-type StoredDocument = FormattedItem<ReturnType<typeof documentEntities>['document']>;
-
-/** Whether the document is gone for its owner at a moment in Unix ms. */
-export function hasExpired(document: Pick<DocumentRecord, 'expiresAt'>, nowMs: number): boolean {
-  return document.expiresAt !== null && document.expiresAt <= nowMs;
-}
-
-/** The record of a stored item. */
-export function toRecord({ ttl: _, ...record }: StoredDocument): DocumentRecord {
-  return record;
-}
-
-function indexPartitions(record: DocumentRecord): string[] {
-  return [
-    sourcePartition(record.accountId, record.source),
-    ...Object.entries(record.metadata).map(([key, value]) => metadataPartition(record.accountId, key, value)),
-  ];
+/** @returns `false` when the condition of the first action failed. */
+async function writeUnlessGone(writes: readonly WriteAction[]): Promise<boolean> {
+  try {
+    await writeAll(writes);
+    return true;
+  } catch (error) {
+    if (conditionFailed(error, 0)) return false;
+    throw error;
+  }
 }

@@ -41,7 +41,7 @@ export class DynamoUploadStore implements UploadStore {
   }
 }
 
-function uploadEntity(client: DynamoDBDocumentClient, tableName: string) {
+export function uploadEntity(client: DynamoDBDocumentClient, tableName: string) {
   return new Entity({
     name: 'Upload',
     table: new Table({

@@ -1,0 +1,189 @@
+import type { Table } from 'dynamodb-toolbox/table';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import { attributeOf, type Category, type CountAttribute, DAY_MS, HOUR_MS, SHARDS } from './tally.ts';
+
+type CountedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
+
+/** What a reader counts. */
+export interface Tally {
+  readonly table: CountedTable;
+  readonly partition: string;
+  /** Which categories, all of them added up. */
+  readonly categories: readonly Category[];
+  /** Moments (Unix ms) of things that are still counted, but must not show any more. */
+  readonly hidden: readonly number[];
+  /** Counts what lies in a part of an hour, which no counter knows, by reading it. Without what is hidden. */
+  readonly countPartOfHour: (fromMs: number, beforeMs: number) => Promise<number>;
+}
+
+/** A place in a list that is sorted from new to old: skip `skip` of what is older than `beforeMs`. */
+export interface Place {
+  readonly beforeMs: number;
+  readonly skip: number;
+  /** Start of the hour that the place is in, Unix ms; less than an hour of entries is to be skipped. */
+  readonly hourMs: number;
+}
+
+interface Span {
+  readonly fromMs: number;
+  readonly beforeMs: number;
+  readonly count: number;
+}
+
+/**
+ * Reads totals and finds places in lists by counters alone, except for parts of hours: what it costs depends on
+ * the months in between (some 4.5 KB each), not on how much was counted in them.
+ */
+export class TallyReader {
+  readonly #tally: Tally;
+
+  constructor(tally: Tally) {
+    this.#tally = tally;
+  }
+
+  async all(): Promise<number> {
+    const items = await this.#group('ALL');
+    return this.#sum(items, undefined) - this.#tally.hidden.length;
+  }
+
+  /** How many from a moment to before another, Unix ms. */
+  async between(fromMs: number, beforeMs: number): Promise<number> {
+    const firstHour = Math.ceil(fromMs / HOUR_MS) * HOUR_MS;
+    const lastHour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
+    const part = this.#tally.countPartOfHour;
+    if (firstHour > lastHour) return fromMs < beforeMs ? part(fromMs, beforeMs) : 0;
+    let count = 0;
+    if (fromMs < firstHour) count += await part(fromMs, firstHour);
+    if (lastHour < beforeMs) count += await part(lastHour, beforeMs);
+    for await (const span of this.#spans(firstHour, lastHour)) count += span.count;
+    return count;
+  }
+
+  /** The place after the `offset` newest before a moment; undefined when there are not more than these. */
+  async seek(offset: number, beforeMs: number): Promise<Place | undefined> {
+    let left = offset;
+    const lastHour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
+    if (lastHour < beforeMs) {
+      const count = await this.#tally.countPartOfHour(lastHour, beforeMs);
+      if (left < count) return { beforeMs, skip: left, hourMs: lastHour };
+      left -= count;
+    }
+    for await (const span of this.#spans(0, lastHour)) {
+      if (left >= span.count) {
+        left -= span.count;
+        continue;
+      }
+      const hours =
+        span.beforeMs - span.fromMs === HOUR_MS ? [span] : await this.#hours(span.fromMs, span.beforeMs);
+      for (const hour of hours) {
+        if (left < hour.count) return { beforeMs: hour.beforeMs, skip: left, hourMs: hour.fromMs };
+        left -= hour.count;
+      }
+    }
+    return undefined;
+  }
+
+  /** Whole days, and the hours of the days at both ends, newest first. Both moments are full hours. */
+  async *#spans(fromMs: number, beforeMs: number): AsyncGenerator<Span> {
+    const firstDay = Math.ceil(fromMs / DAY_MS) * DAY_MS;
+    const lastDay = Math.floor(beforeMs / DAY_MS) * DAY_MS;
+    if (firstDay > lastDay) {
+      yield* await this.#hours(fromMs, beforeMs);
+      return;
+    }
+    yield* await this.#hours(lastDay, beforeMs);
+    yield* this.#days(firstDay, lastDay);
+    yield* await this.#hours(fromMs, firstDay);
+  }
+
+  /** The hours that have any, within one day, newest first. */
+  async #hours(fromMs: number, beforeMs: number): Promise<Span[]> {
+    if (fromMs >= beforeMs) return [];
+    const items = await this.#group(`DAY#${new Date(fromMs).toISOString().slice(0, 10)}`);
+    const spans: Span[] = [];
+    for (let hour = beforeMs - HOUR_MS; hour >= fromMs; hour -= HOUR_MS) {
+      const span = this.#span(items, new Date(hour).getUTCHours(), hour, hour + HOUR_MS);
+      if (span.count > 0) spans.push(span);
+    }
+    return spans;
+  }
+
+  /** The days that have any, newest first. */
+  async *#days(fromMs: number, beforeMs: number): AsyncGenerator<Span> {
+    if (fromMs >= beforeMs) return;
+    for await (const [month, items] of this.#months(fromMs, beforeMs - 1)) {
+      const start = Date.parse(`${month}-01T00:00:00Z`);
+      for (let day = 31; day >= 1; day -= 1) {
+        const dayMs = start + (day - 1) * DAY_MS;
+        if (dayMs < fromMs || dayMs >= beforeMs) continue;
+        const span = this.#span(items, day, dayMs, dayMs + DAY_MS);
+        if (span.count > 0) yield span;
+      }
+    }
+  }
+
+  #span(items: readonly CounterItem[], part: number, fromMs: number, beforeMs: number): Span {
+    const hidden = this.#tally.hidden.filter((moment) => moment >= fromMs && moment < beforeMs).length;
+    return { fromMs, beforeMs, count: this.#sum(items, part) - hidden };
+  }
+
+  #sum(items: readonly CounterItem[], part: number | undefined): number {
+    const attributes = this.#tally.categories.map((category) => attributeOf(category, part));
+    let sum = 0;
+    for (const item of items) for (const attribute of attributes) sum += item[attribute] ?? 0;
+    return sum;
+  }
+
+  /** The months that have counters, newest first, read as far as they are asked for. */
+  async *#months(fromMs: number, lastMs: number): AsyncGenerator<[month: string, items: CounterItem[]]> {
+    const [first, last] = [fromMs, lastMs].map((moment) => new Date(moment).toISOString().slice(0, 7));
+    let open: [string, CounterItem[]] | undefined;
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    // Two months are enough for most; who goes further back gets more at a time.
+    let limit = 2 * SHARDS;
+    do {
+      const { Items, LastEvaluatedKey } = await this.#tally.table
+        .build(QueryCommand)
+        .query({
+          partition: this.#tally.partition,
+          range: { between: [`MONTH#${first}#`, `MONTH#${last}#~`] as [string, string] },
+        })
+        .options({ consistent: true, reverse: true, limit, exclusiveStartKey })
+        .send();
+      for (const item of (Items ?? []) as CounterItem[]) {
+        const month = item.sk.slice(6, 13);
+        if (open && open[0] !== month) {
+          yield open;
+          open = undefined;
+        }
+        open ??= [month, []];
+        open[1].push(item);
+      }
+      exclusiveStartKey = LastEvaluatedKey;
+      limit = Math.min(limit * 2, 400);
+    } while (exclusiveStartKey);
+    if (open) yield open;
+  }
+
+  #group(name: string): Promise<CounterItem[]> {
+    return counterGroup(this.#tally.table, this.#tally.partition, name);
+  }
+}
+
+export type CounterItem = { readonly sk: string; readonly changes?: number } & {
+  readonly [attribute: CountAttribute]: number | undefined;
+};
+
+/** All shards of one counter. */
+export async function counterGroup(
+  table: CountedTable,
+  partition: string,
+  name: string,
+): Promise<CounterItem[]> {
+  const { Items } = await table
+    .build(QueryCommand)
+    .query({ partition, range: { beginsWith: `${name}#` } })
+    .options({ consistent: true })
+    .send();
+  return (Items ?? []) as CounterItem[];
+}
