@@ -35,6 +35,20 @@ describe('form controls of a template', () => {
     });
   });
 
+  it('keep the opacity around them, and the marks that a template draws itself', async () => {
+    const html = `<!doctype html><style>
+        .box { appearance: none; width: 20px; height: 20px; border: 2px solid #a0a }
+        .box:checked::after { content: "\\2713"; color: #a0a; font-size: 18px }
+        .pale { opacity: .5 }
+      </style>
+      <input class="box" type="checkbox" name="one" checked><input class="box" type="radio" name="two" checked>
+      <div class="pale"><input name="three" value="pale text" style="font-size: 30px; border: none">
+        <div class="pale"><input name="four" value="paler text" style="font-size: 30px; border: none"></div></div>`;
+    const [before] = await pictures(await print(html, true));
+    const [after] = await pictures(await print(html));
+    expect(difference(before!, after!, 16)).toBeLessThan(0.00005);
+  });
+
   it('move to the next page whole', async () => {
     const html = `<!doctype html><style>@page { size: 200mm 100mm; margin: 0 } body { margin: 0 }</style>
       <div style="height: 90mm"></div><textarea name="text" style="height: 30mm">words</textarea>`;

@@ -206,7 +206,10 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
       'break-inside': 'avoid',
       'text-shadow': 'none',
       'print-color-adjust': 'exact',
-      '-webkit-text-fill-color': `rgb(253,${index >> 8},${index & 255})`,
+      // What a box shows stays on the page, also the mark that a template gives it as generated content.
+      ...(!boxes.includes(el) && {
+        '-webkit-text-fill-color': `rgb(253,${index >> 8},${index & 255})`,
+      }),
     });
     const link = document.createElement('a');
     link.href = markerUrl + index;

@@ -106,4 +106,11 @@ describe('rasterizing', () => {
     await expectRefusal(await rasterize({ dpi: 300 }, large), 400, 'PAGE_TOO_LARGE', message);
     expect(sizes(await pictures(await rasterize({ dpi: 300, pages: [0] }, large)))).toEqual([[417, 417]]);
   });
+
+  it('is refused for more than 5,000 megapixels in all', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([2300, 2300]);
+    const response = await rasterize({ dpi: 300, pages: Array(60).fill(0) }, await document.save());
+    await expectRefusal(response, 400, 'TOO_MANY_PIXELS', /^pages: have 5511 megapixels together/);
+  });
 });

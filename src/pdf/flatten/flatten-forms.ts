@@ -1,8 +1,9 @@
 import type { PDFContext, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { PlatenError } from '../../errors.ts';
+import { IDENTITY, type Matrix, mapRect } from '../content/matrix.ts';
+import { formatNumber } from '../content/operands.ts';
 import { flateStream } from '../forms/flate.ts';
-import { boundsOf, IDENTITY, type Matrix, num } from '../forms/matrix.ts';
 import { loadPdf, type OpenOptions } from '../open/index.ts';
 import { refusals } from '../open/refusals.ts';
 import { pruneUnreachable } from '../trees/prune.ts';
@@ -71,23 +72,16 @@ function drawing(context: PDFContext, widget: Widget, resources: PageResources):
   const bbox = rectOf(context, stream.dict.get(name('BBox')));
   if (!bbox) return undefined;
   const matrix = (numbersOf(context, stream.dict.get(name('Matrix')), 6) as Matrix | undefined) ?? IDENTITY;
-  const box = boundsOf(matrix, bbox);
-  const [width, height] = [box.right - box.left, box.top - box.bottom];
+  const box = mapRect(matrix, bbox);
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
   if (!(width > 0 && height > 0)) return undefined;
-  const sx = (widget.rect.right - widget.rect.left) / width;
-  const sy = (widget.rect.top - widget.rect.bottom) / height;
+  const sx = (widget.rect.x1 - widget.rect.x0) / width;
+  const sy = (widget.rect.y1 - widget.rect.y0) / height;
   if (!(sx > 0 && sy > 0)) return undefined;
-  const placed: Matrix = [
-    sx,
-    0,
-    0,
-    sy,
-    widget.rect.left - box.left * sx,
-    widget.rect.bottom - box.bottom * sy,
-  ];
+  const placed: Matrix = [sx, 0, 0, sy, widget.rect.x0 - box.x0 * sx, widget.rect.y0 - box.y0 * sy];
   stream.dict.set(name('Type'), name('XObject'));
   stream.dict.set(name('Subtype'), name('Form'));
-  const paint = `q ${placed.map((value) => num(value, 6)).join(' ')} cm /${resources.add('XObject', appearance)} Do Q`;
+  const paint = `q ${placed.map((value) => formatNumber(value, 6)).join(' ')} cm /${resources.add('XObject', appearance)} Do Q`;
   const layer = widget.dict.get(name('OC'));
   return layer instanceof PDFRef ? `/OC /${resources.add('Properties', layer)} BDC\n${paint}\nEMC` : paint;
 }

@@ -1,6 +1,6 @@
 import type { PDFContext, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import type { Rect } from '../forms/matrix.ts';
+import { rectOf as orderedRect, type Rect } from '../content/matrix.ts';
 
 const name = PDFName.of;
 const MAX_PARENTS = 64;
@@ -81,12 +81,7 @@ export function numbersOf(
 export function rectOf(context: PDFContext, object: PDFObject | undefined): Rect | undefined {
   const [x1, y1, x2, y2] = numbersOf(context, object, 4) ?? [];
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
-  return {
-    left: Math.min(x1, x2),
-    bottom: Math.min(y1, y2),
-    right: Math.max(x1, x2),
-    top: Math.max(y1, y2),
-  };
+  return orderedRect(x1, y1, x2, y2);
 }
 
 /** The normal appearance of the widget's present state (ISO 32000-2, 12.5.5), if there is one. */

@@ -9,12 +9,12 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { rectOf as orderedRect, type Rect } from '../content/matrix.ts';
 import { fieldEntries, widgetEntries } from './control-field.ts';
 import { type ControlPaint, type MovedPaint, takeControlPaint } from './control-paint.ts';
 import { type FieldPlan, onStates, planFields } from './field-names.ts';
 import { type FormControl, MARKER_URL } from './form-control.ts';
 import { type PlacedWidget, placeFormElements } from './form-structure.ts';
-import type { Rect } from './matrix.ts';
 import { FormFonts } from './standard-fonts.ts';
 
 const name = PDFName.of;
@@ -190,7 +190,7 @@ function findMarkers(document: PDFDocument, count: number): Map<number, Marker[]
     }
   }
   for (const [index, all] of markers) {
-    const area = ({ rect }: Marker) => (rect.right - rect.left) * (rect.top - rect.bottom);
+    const area = ({ rect }: Marker) => (rect.x1 - rect.x0) * (rect.y1 - rect.y0);
     const largest = Math.max(...all.map(area));
     const whole = all.filter((marker) => area(marker) > largest * 0.98);
     markers.set(index, whole);
@@ -208,13 +208,8 @@ function rectOf(annotation: PDFDict): Rect | undefined {
     number,
     number,
   ];
-  const rect = {
-    left: Math.min(x1, x2),
-    right: Math.max(x1, x2),
-    bottom: Math.min(y1, y2),
-    top: Math.max(y1, y2),
-  };
-  return rect.right - rect.left > 0.5 && rect.top - rect.bottom > 0.5 ? rect : undefined;
+  const rect = orderedRect(x1, y1, x2, y2);
+  return rect.x1 - rect.x0 > 0.5 && rect.y1 - rect.y0 > 0.5 ? rect : undefined;
 }
 
 function removeAnnotation(marker: Marker): void {
@@ -224,10 +219,10 @@ function removeAnnotation(marker: Marker): void {
 }
 
 const within = (inner: Rect, outer: Rect, slack: number) =>
-  inner.left >= outer.left - slack &&
-  inner.right <= outer.right + slack &&
-  inner.bottom >= outer.bottom - slack &&
-  inner.top <= outer.top + slack;
+  inner.x0 >= outer.x0 - slack &&
+  inner.x1 <= outer.x1 + slack &&
+  inner.y0 >= outer.y0 - slack &&
+  inner.y1 <= outer.y1 + slack;
 
 /** Assigns the marked content on the pages to the controls, and commits the pages' content. */
 function placedWidgets(

@@ -1,5 +1,5 @@
+import { formatNumber as num } from '../content/operands.ts';
 import type { BoxStyle, FormControl, Rgb } from './form-control.ts';
-import { num } from './matrix.ts';
 
 const KAPPA = 0.5523;
 const color = (rgb: Rgb, operator: string) => `${rgb.map((value) => num(value)).join(' ')} ${operator}`;

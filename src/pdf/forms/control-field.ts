@@ -1,11 +1,11 @@
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib';
 import { PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import { formatNumber as num } from '../content/operands.ts';
 import type { Marker } from './add-form-fields.ts';
 import { boxAppearance } from './box-appearance.ts';
 import type { MovedPaint } from './control-paint.ts';
 import { flateStream } from './flate.ts';
 import type { FormControl } from './form-control.ts';
-import { num } from './matrix.ts';
 import { type FormFonts, resourceNameOf } from './standard-fonts.ts';
 
 const name = PDFName.of;
@@ -58,7 +58,7 @@ export function fieldEntries(
   }
   const fontName = resourceNameOf(control.font);
   fonts.ref(fontName);
-  const size = num(control.font.size * buttons.scale);
+  const size = num(control.font.size * buttons.scale, 2);
   entries.push([
     'DA',
     PDFString.of(`/${fontName} ${size} Tf ${control.color.map((value) => num(value)).join(' ')} rg`),
@@ -95,7 +95,7 @@ export function widgetEntries(
   painted: { state: string | undefined; paints: readonly MovedPaint[]; scale: number },
 ): Entries {
   const { rect } = marker;
-  const [width, height] = [rect.right - rect.left, rect.top - rect.bottom];
+  const [width, height] = [rect.x1 - rect.x0, rect.y1 - rect.y0];
   const form = (content: string, resources: PDFDict) =>
     context.register(
       flateStream(context, content, {
@@ -138,28 +138,43 @@ function textAppearance(
   const resources = context.obj({}) as PDFDict;
   const shows = control.value !== '' || control.kind === 'list' || control.kind === 'combo';
   if (!shows || paints.length === 0) return { content: '', resources };
-  const origin = `1 0 0 1 ${num(-marker.rect.left)} ${num(-marker.rect.bottom)} cm`;
-  const color = `${control.color.map((value) => num(value)).join(' ')} rg ${control.color.map((value) => num(value)).join(' ')} RG`;
-  copyResources(context, resources, paints);
-  return { content: `${origin} ${color}\n${paints.map((one) => one.content).join('\n')}\n`, resources };
+  const origin = `1 0 0 1 ${num(-marker.rect.x0)} ${num(-marker.rect.y0)} cm`;
+  const rgb = control.color.map((value) => num(value)).join(' ');
+  const painted = paints.map((paint) => repaint(context, resources, paint)).join('\n');
+  return { content: `${origin} ${rgb} rg ${rgb} RG\n${painted}\n`, resources };
 }
 
-function copyResources(context: PDFContext, into: PDFDict, paints: readonly MovedPaint[]): void {
-  for (const [kind, names] of [
-    ['Font', 'fonts'],
-    ['ExtGState', 'states'],
-  ] as const) {
-    const copy = context.obj({}) as PDFDict;
-    for (const paint of paints) {
-      const from = paint.resources?.lookup(name(kind));
-      if (!(from instanceof PDFDict)) continue;
-      for (const used of paint[names]) {
-        const value = from.get(name(used));
-        if (value) copy.set(name(used), value);
-      }
-    }
-    if (copy.keys().length > 0) into.set(name(kind), copy);
-  }
+/** Operators that paint what was taken out of the page, with what they need put into `resources`. */
+function repaint(context: PDFContext, resources: PDFDict, paint: MovedPaint): string {
+  for (const font of paint.fonts) copyResource(context, resources, paint, 'Font', font);
+  let state = paint.state;
+  if (paint.alpha !== undefined) {
+    state = `Alpha${Math.round(paint.alpha * 1000)}`;
+    const alpha = context.obj({ ca: paint.alpha, CA: paint.alpha });
+    resourcesOf(context, resources, 'ExtGState').set(name(state), alpha);
+  } else if (state) copyResource(context, resources, paint, 'ExtGState', state);
+  const matrix = paint.matrix.map((value) => num(value)).join(' ');
+  return `q ${matrix} cm ${state ? `/${state} gs ` : ''}${paint.source} Q`;
+}
+
+function copyResource(
+  context: PDFContext,
+  into: PDFDict,
+  { resources }: MovedPaint,
+  kind: 'Font' | 'ExtGState',
+  key: string,
+): void {
+  const from = resources?.lookup(name(kind));
+  const value = from instanceof PDFDict ? from.get(name(key)) : undefined;
+  if (value) resourcesOf(context, into, kind).set(name(key), value);
+}
+
+function resourcesOf(context: PDFContext, resources: PDFDict, kind: string): PDFDict {
+  const found = resources.lookup(name(kind));
+  if (found instanceof PDFDict) return found;
+  const made = context.obj({}) as PDFDict;
+  resources.set(name(kind), made);
+  return made;
 }
 
 /** The grey bars behind the chosen rows of a list, as Chromium paints them. */

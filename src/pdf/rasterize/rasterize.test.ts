@@ -153,6 +153,15 @@ describe('rasterize', () => {
     expect(await pictures(pdf, { dpi: 300, pages: [0] })).toHaveLength(1);
   });
 
+  it('refuses more than 5,000 megapixels in all', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([2300, 2300]);
+    expect(await refusal(await document.save(), { dpi: 300, pages: Array(60).fill(0) })).toMatchObject({
+      code: 'TOO_MANY_PIXELS',
+      message: expect.stringMatching(/^pages: have 5511 megapixels together, at most 5000 are allowed/),
+    });
+  });
+
   it('needs the password of an encrypted file', async () => {
     const document = await PDFDocument.load(corners);
     document.encrypt({ userPassword: 'open', ownerPassword: 'own' });

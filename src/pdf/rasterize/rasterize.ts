@@ -15,6 +15,9 @@ export const DEFAULT_DPI = 150;
 /** Pixels of one page. */
 export const MAX_PIXELS = 100_000_000;
 
+/** Pixels of all pages asked for: some 2,300 A4 pages at 150 dpi, which take one and a half minutes. */
+export const MAX_TOTAL_PIXELS = 5_000_000_000;
+
 /** Pixels that are rendered at once: 64 MB of bitmap. */
 const BAND_PIXELS = 16_000_000;
 
@@ -35,7 +38,8 @@ export interface RasterizeOptions {
  * white, with annotations and form fields. All input is judged before the first page is rendered, so only the
  * first step throws for bad input.
  *
- * @throws InvalidInputError for `dpi`, `pages` and the PDF (see `openPdf`), PAGE_TOO_LARGE over 100 megapixels;
+ * @throws InvalidInputError for `dpi`, `pages` and the PDF (see `openPdf`), PAGE_TOO_LARGE over 100 megapixels,
+ *   TOO_MANY_PIXELS over 5,000 megapixels in all;
  *   TimeLimitError when a page takes longer than `pageTimeout`
  */
 export async function* rasterize(
@@ -56,6 +60,7 @@ export async function* rasterize(
     document = openOrRefuse(library, bytes, open);
     const wanted = wantedPages(document.pageCount, options.pages);
     const sizes = wanted.map((index) => pageSize(library, document!, index, dpi, open.field));
+    refuseTooMuch(sizes);
     form = openForm(library, document);
     for (const [at, index] of wanted.entries()) {
       const timeout = options.pageTimeout ?? 60_000;
@@ -129,6 +134,15 @@ function pageSize(
   } finally {
     free(at);
   }
+}
+
+function refuseTooMuch(sizes: readonly PageSize[]): void {
+  const total = sizes.reduce((sum, size) => sum + size.width * size.height, 0);
+  if (total <= MAX_TOTAL_PIXELS) return;
+  throw new InvalidInputError(
+    `pages: have ${Math.ceil(total / 1e6)} megapixels together, at most ${MAX_TOTAL_PIXELS / 1e6} are allowed in one request: ask for fewer pages at a time`,
+    { field: 'pages', code: 'TOO_MANY_PIXELS' },
+  );
 }
 
 interface FormEnvironment {
