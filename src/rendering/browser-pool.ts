@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type ChromiumOptions, launchBrowser } from './browser.ts';
+import { residentBytes } from './browser-memory.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import { DocumentPage } from './document-page.ts';
 
@@ -8,12 +8,14 @@ import { DocumentPage } from './document-page.ts';
 const READY_LIMIT_MS = 15_000;
 /** A browser that holds more memory than this, in bytes, after tidying up is replaced. */
 const MAX_RESIDENT_BYTES = 1_000 * 1024 * 1024;
-const PAGE_SIZE = 4096;
+/** A browser that has printed this many documents is replaced, whatever it holds. */
+const MAX_DOCUMENTS = 1_000;
 
 interface Instance {
   readonly browser: Browser;
   /** The page that documents without scripts take turns in. */
   readonly page: DocumentPage;
+  documents: number;
 }
 
 /**
@@ -27,9 +29,16 @@ export class BrowserPool {
   /** Tidying up after the last document, which the next one has to wait for. */
   #tidying: Promise<void> = Promise.resolve();
 
-  constructor(chromium: ChromiumOptions, fontsDirectory: string | undefined) {
+  readonly #maxDocuments: number;
+
+  constructor(
+    chromium: ChromiumOptions,
+    fontsDirectory: string | undefined,
+    maxDocuments: number = MAX_DOCUMENTS,
+  ) {
     this.#chromium = chromium;
     this.#fontsDirectory = fontsDirectory;
+    this.#maxDocuments = maxDocuments;
   }
 
   /**
@@ -58,7 +67,7 @@ export class BrowserPool {
   release(page: DocumentPage, large: boolean): void {
     const instance = this.#instance;
     if (instance === undefined) return;
-    this.#tidying = this.#tidy(instance, page, large).catch(() => this.discard());
+    this.#tidying = this.#tidy(instance, page, large).catch(() => this.#retire(instance));
   }
 
   /** Ends the browser; the next page comes from a new one. */
@@ -66,6 +75,11 @@ export class BrowserPool {
     const instance = this.#instance;
     this.#instance = undefined;
     await instance?.browser.kill();
+  }
+
+  /** Ends a browser unless another one has taken its place meanwhile. */
+  async #retire(instance: Instance): Promise<void> {
+    if (this.#instance === instance) await this.discard();
   }
 
   async #page(javascript: boolean): Promise<{ browser: Browser; page: DocumentPage }> {
@@ -80,7 +94,11 @@ export class BrowserPool {
   async #launch(): Promise<Instance> {
     const browser = await launchBrowser(this.#chromium, this.#fontsDirectory);
     try {
-      return { browser, page: await DocumentPage.open(browser.connection, { javascript: false }) };
+      return {
+        browser,
+        page: await DocumentPage.open(browser.connection, { javascript: false }),
+        documents: 0,
+      };
     } catch (error) {
       await browser.kill();
       throw error;
@@ -91,15 +109,7 @@ export class BrowserPool {
     if (page === instance.page) await page.clear();
     else await page.close();
     if (large) await instance.page.collectGarbage();
-    if (residentBytes(instance.browser.pid) > MAX_RESIDENT_BYTES) await this.discard();
-  }
-}
-
-/** Resident memory of a process (proc(5), statm); 0 where that cannot be known. */
-function residentBytes(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_SIZE;
-  } catch {
-    return 0;
+    const worn = ++instance.documents >= this.#maxDocuments;
+    if (worn || residentBytes(instance.browser.pid) > MAX_RESIDENT_BYTES) await this.#retire(instance);
   }
 }

@@ -88,9 +88,14 @@ export class CdpConnection {
   /**
    * Waits for the next event of a kind on a session. Call it before the command that causes the event.
    *
+   * @param isMeant picks among events of the kind
    * @throws BrowserGoneError when the browser goes away first
    */
-  next(method: string, sessionId: string): Promise<CdpParams> {
+  next(
+    method: string,
+    sessionId: string,
+    isMeant: (params: CdpParams) => boolean = () => true,
+  ): Promise<CdpParams> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed);
     const promise = new Promise<CdpParams>((resolve, reject) => {
       const settle = () => {
@@ -98,7 +103,7 @@ export class CdpConnection {
         this.#waiters.delete(id);
       };
       const stop = this.listen((event) => {
-        if (event.method !== method || event.sessionId !== sessionId) return;
+        if (event.method !== method || event.sessionId !== sessionId || !isMeant(event.params)) return;
         settle();
         resolve(event.params);
       });

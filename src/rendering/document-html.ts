@@ -9,9 +9,11 @@ export type LoadingMode =
 
 /**
  * Markup after which the browser may still have something to fetch that does not hold back the `load` event
- * of a document without a screen layout. `<img>` is not among it: images load with or without a layout.
+ * of a document without a screen layout, or chooses by the medium what to fetch. `<img>` is not among it: images
+ * load with or without a layout, lazy ones too.
  */
-const FETCHES_WITH_LAYOUT = /<link\b|<video\b|@import\b|image-set\(|\bsrc\(|url\((?!\s*["']?\s*(?:data:|#))/i;
+const FETCHES_WITH_LAYOUT =
+  /<link\b|<video\b|<source\b|@import\b|image-set\(|\bsrc\(|url\((?!\s*["']?\s*(?:data:|#))/i;
 
 const HIDE_SCREEN = '<style media="screen">html{display:none!important}</style>';
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;

@@ -1,4 +1,4 @@
-import { CdpCommandError, type CdpConnection, type CdpParams } from './cdp-connection.ts';
+import { CdpCommandError, type CdpConnection, type CdpParams, PageGoneError } from './cdp-connection.ts';
 
 /** Bytes read from a printed document at a time. */
 const CHUNK = 4 * 1024 * 1024;
@@ -47,9 +47,14 @@ export class DocumentPage {
    *
    * @param media media type to lay out for; empty for the screen
    * @param viewport in CSS pixels
+   * @throws PageGoneError when a script or a refresh leads away before the document is loaded
    */
   async load(html: string, media: 'print' | '', viewport?: { width: number; height: number }): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
+    const left = this.#next('Page.frameStartedNavigating').then(() => {
+      throw new PageGoneError('the document was left');
+    });
+    left.catch(() => {});
     const prepared: Promise<unknown>[] = [this.#send('Emulation.setEmulatedMedia', { media })];
     if (viewport !== undefined) {
       prepared.push(
@@ -64,7 +69,7 @@ export class DocumentPage {
       ...prepared,
       this.#send('Page.setDocumentContent', { frameId: this.#targetId, html }),
     ]);
-    await loaded;
+    await Promise.race([loaded, left]);
   }
 
   /**
@@ -109,7 +114,7 @@ export class DocumentPage {
   /** Leaves the document for a blank one: its window, timers and history entries end with it. */
   async clear(): Promise<void> {
     this.#world = undefined;
-    const blank = this.#connection.next('Page.loadEventFired', this.sessionId);
+    const blank = this.#next('Page.frameStoppedLoading');
     await this.#send('Page.navigate', { url: 'about:blank' });
     await blank;
     await this.#send('Page.resetNavigationHistory');
@@ -128,6 +133,11 @@ export class DocumentPage {
       // A script may have closed the page before.
       if (!(error instanceof CdpCommandError)) throw error;
     }
+  }
+
+  /** The next event of a kind that is about the page itself and not a frame in it. */
+  #next(method: string): Promise<unknown> {
+    return this.#connection.next(method, this.sessionId, ({ frameId }) => frameId === this.#targetId);
   }
 
   /** Nobody is there to answer `alert` and its like, which would hold up the document for ever. */

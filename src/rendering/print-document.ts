@@ -33,7 +33,7 @@ export async function printDocument(
     return await loadAndPrint(page, document, limits);
   } catch (error) {
     if (!(error instanceof PageGoneError)) throw error;
-    throw new InvalidInputError('template: a script closed the page', {
+    throw new InvalidInputError('template: a script or refresh left or closed the document', {
       code: 'TEMPLATE_RENDER',
       cause: error,
     });

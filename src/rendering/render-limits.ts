@@ -6,6 +6,8 @@ export interface RenderLimits {
   readonly maxHtmlLength: number;
   readonly maxPages: number;
   readonly maxPdfBytes: number;
+  /** Resident memory of the browser while it works on a document. */
+  readonly maxBrowserBytes: number;
   /** What a document may load from the network. */
   readonly maxResources: number;
   readonly maxResourceBytes: number;
@@ -20,6 +22,7 @@ export const DEFAULT_LIMITS: RenderLimits = {
   maxHtmlLength: 20 * MEGABYTE,
   maxPages: 2_000,
   maxPdfBytes: 200 * MEGABYTE,
+  maxBrowserBytes: 1_400 * MEGABYTE,
   maxResources: 200,
   maxResourceBytes: 20 * MEGABYTE,
   maxTotalResourceBytes: 50 * MEGABYTE,

@@ -1,7 +1,8 @@
 import { type EgressPolicy, egressPolicyFromEnvironment } from '../egress/egress-policy.ts';
-import { PlatenError, TimeLimitError } from '../errors.ts';
+import { InvalidInputError, PlatenError, TimeLimitError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import type { ChromiumOptions } from './browser.ts';
+import { watchMemory } from './browser-memory.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import { composeDocument, type Document } from './compose-document.ts';
@@ -105,10 +106,10 @@ export class Renderer {
     return { ...result, renderTimeMs: performance.now() - started };
   }
 
-  /** Ends the browser, and with it the work, when the time is over or the caller gives up. */
+  /** Ends the browser, and with it the work, when a limit is reached or the caller gives up. */
   async #withinTime<Result>(
     request: RenderRequest,
-    work: (stop: AbortSignal) => Promise<Result>,
+    work: (stop: AbortController) => Promise<Result>,
   ): Promise<Result> {
     const timeoutMs = request.timeoutMs ?? this.#limits.timeoutMs;
     const stop = new AbortController();
@@ -121,7 +122,7 @@ export class Renderer {
     const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), timeoutMs);
     const giveUp = () => stop.abort(request.signal?.reason);
     request.signal?.addEventListener('abort', giveUp, { once: true });
-    const working = work(stop.signal);
+    const working = work(stop);
     this.#unfinished = working.catch(() => {});
     try {
       return await Promise.race([working, stopped]);
@@ -132,17 +133,17 @@ export class Renderer {
   }
 
   /** A browser that crashed or hangs before it has the document is replaced, and the document tried again. */
-  async #printWithRetry(document: Document, stop: AbortSignal): Promise<Printed> {
+  async #printWithRetry(document: Document, stop: AbortController): Promise<Printed> {
     try {
       return await this.#print(document, stop);
     } catch (error) {
-      if (stop.aborted || !(error instanceof BrowserGoneError)) throw error;
+      if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
     }
     await this.#pool.discard();
     try {
       return await this.#print(document, stop);
     } catch (error) {
-      if (stop.aborted || !(error instanceof BrowserGoneError)) throw error;
+      if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
       await this.#pool.discard();
       throw new PlatenError('internal', 'RENDER_CRASHED', 'The browser stopped twice on this document', {
         cause: error,
@@ -150,21 +151,30 @@ export class Renderer {
     }
   }
 
-  async #print(document: Document, stop: AbortSignal): Promise<Printed> {
+  async #print(document: Document, stop: AbortController): Promise<Printed> {
     const { browser, page } = await this.#pool.page(document.options.javascript);
+    if (stop.signal.aborted) {
+      this.#pool.release(page, false);
+      throw stop.signal.reason;
+    }
     const guard = new ResourceGuard(browser.connection, page.sessionId, {
       policy: this.#egress,
       limits: this.#limits,
       javascript: document.options.javascript,
     });
+    const { maxBrowserBytes } = this.#limits;
+    const stopWatching = watchMemory(browser.pid, maxBrowserBytes, () =>
+      stop.abort(memoryError(maxBrowserBytes)),
+    );
     let size = document.html.length;
     try {
       const pdf = await printDocument(page, document, this.#limits);
       size += pdf.length;
       return { pdf, warnings: guard.warnings };
     } finally {
+      stopWatching();
       guard.close();
-      if (!stop.aborted) this.#pool.release(page, size > LARGE);
+      if (!stop.signal.aborted) this.#pool.release(page, size > LARGE);
     }
   }
 }
@@ -172,5 +182,12 @@ export class Renderer {
 function timeoutError(timeoutMs: number): TimeLimitError {
   return new TimeLimitError(`The document was not rendered within ${timeoutMs} ms`, {
     code: 'RENDER_TIMEOUT',
+  });
+}
+
+function memoryError(maxBytes: number): InvalidInputError {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024);
+  return new InvalidInputError(`template needs more than ${megabytes} MB of memory to be rendered`, {
+    code: 'TEMPLATE_LIMIT',
   });
 }

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+const PAGE_SIZE = 4096;
+const LOOK_EVERY_MS = 100;
+
+/** Resident memory of a process in bytes (proc(5), statm); 0 where that cannot be known. */
+export function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_SIZE;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Calls `exceeded` once when a process holds more memory than `maxBytes`. Looks ten times a second, which is
+ * often enough for what a browser can fill in that time.
+ *
+ * @returns stops looking
+ */
+export function watchMemory(pid: number, maxBytes: number, exceeded: () => void): () => void {
+  const timer = setInterval(() => {
+    if (residentBytes(pid) <= maxBytes) return;
+    clearInterval(timer);
+    exceeded();
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}

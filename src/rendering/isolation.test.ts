@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pollUntil } from '../../test/poll.ts';
+import { BrowserPool } from './browser-pool.ts';
+import { DEFAULT_LIMITS } from './render-limits.ts';
+import type { Renderer } from './renderer.ts';
+import { ResourceGuard } from './resource-guard.ts';
+import type { TemplateOptionsInput } from './template-options.ts';
+import { browserPids, threadNames } from './testing/processes.ts';
+import { template, testLayers, testRenderer } from './testing/test-renderer.ts';
+
+/** As Chromium names it, cut to 15 characters by the kernel. */
+const WORKER_THREAD = 'DedicatedWorker';
+
+let server: Server;
+let origin: string;
+const asked: string[] = [];
+const cookies: string[] = [];
+let renderer: Renderer;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url!);
+    if (request.headers.cookie !== undefined) cookies.push(request.headers.cookie);
+    response
+      .writeHead(200, {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'public, max-age=86400',
+        'Set-Cookie': 'from=network',
+      })
+      .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  renderer = testRenderer({ egress: { allowed: new Set(['127.0.0.1']) } });
+});
+afterAll(async () => {
+  await renderer.close();
+  server.close();
+  server.closeAllConnections();
+});
+
+async function textOf(
+  html: string,
+  options: TemplateOptionsInput = {},
+  by: Renderer = renderer,
+): Promise<string> {
+  const { pdf } = await by.render({ source: template(html, options), data: {} });
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const content = await (await document.getPage(1)).getTextContent();
+  await document.loadingTask.destroy();
+  return content.items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Writes into the document what a script can see of the world around it. */
+const REPORT = `<pre id=out style="white-space:pre-wrap"></pre><script>
+const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms, 'no answer'));
+const see = async (what, look) => { let found; try { found = await Promise.race([look(), later(300)]); } catch (error) { found = error.name; } return what + '=' + JSON.stringify(found); };
+globalThis.platenReady = (async () => {
+  const heard = [];
+  const channel = new BroadcastChannel('platen');
+  channel.onmessage = (event) => heard.push(event.data);
+  channel.postMessage('anybody there?');
+  const seen = [
+    await see('name', () => window.name),
+    await see('cookie', () => document.cookie),
+    await see('localStorage', () => ({ ...localStorage })),
+    await see('sessionStorage', () => ({ ...sessionStorage })),
+    await see('databases', () => indexedDB.databases()),
+    await see('caches', () => caches.keys()),
+    await see('workers', async () => (await navigator.serviceWorker.getRegistrations()).length),
+    await see('files', async () => (await navigator.storage.getDirectory()).name),
+    await see('locks', async () => navigator.locks.query()),
+    await see('history', () => [history.length, history.state]),
+    await see('opener', () => [String(window.opener), window.parent === window, window.length]),
+    await see('location', () => [location.href, document.referrer, document.baseURI]),
+    await see('title', () => document.title),
+    await see('globals', () => Object.getOwnPropertyNames(globalThis).filter((key) => /leak/i.test(key))),
+    await see('prototypes', () => [Object.prototype.leaked, Array.prototype.leaked, HTMLElement.prototype.leaked]),
+    await see('elements', () => String(customElements.get('left-over'))),
+    await see('fonts', () => [...document.fonts].map((font) => font.family)),
+    await see('sheets', () => [document.styleSheets.length, document.adoptedStyleSheets.length]),
+    await see('marks', () => performance.getEntriesByType('mark').map((mark) => mark.name)),
+    await see('resources', () => performance.getEntriesByType('resource').map((entry) => entry.name)),
+    await see('clipboard', () => navigator.clipboard.readText()),
+    await see('fullscreen', () => [String(document.fullscreenElement), document.designMode]),
+    await see('screen', () => [innerWidth, innerHeight, devicePixelRatio, scrollX, scrollY]),
+    await see('selection', () => String(getSelection())),
+    await see('heard', () => heard),
+  ];
+  document.getElementById('out').textContent = seen.join('\\n');
+})();
+</script>`;
+
+/** Leaves all that a script can leave behind. */
+const LEAVE = `<title>leaked</title><h1 id=top>leaked</h1><img src="ORIGIN/leave.svg"><script>
+const leave = (work) => { try { return Promise.resolve(work()).catch(() => {}); } catch { return Promise.resolve(); } };
+const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+globalThis.platenReady = Promise.race([later(2000), Promise.all([
+  leave(() => { window.name = 'leaked'; }),
+  leave(() => { document.cookie = 'leaked=1; max-age=9999'; }),
+  leave(() => { localStorage.leaked = '1'; }),
+  leave(() => { sessionStorage.leaked = '1'; }),
+  leave(() => { indexedDB.open('leaked', 1); }),
+  leave(() => caches.open('leaked')),
+  leave(() => navigator.serviceWorker.register('ORIGIN/worker.js')),
+  leave(() => { navigator.locks.request('leaked', () => new Promise(() => {})); }),
+  leave(() => history.pushState({ leaked: 1 }, '', '#leaked')),
+  leave(() => { location.hash = 'leaked'; }),
+  leave(() => { globalThis.leaked = 1; Object.prototype.leaked = 1; Array.prototype.leaked = 1; HTMLElement.prototype.leaked = 1; }),
+  leave(() => customElements.define('left-over', class extends HTMLElement {})),
+  leave(() => document.fonts.add(new FontFace('leaked', 'local(Arimo)'))),
+  leave(() => performance.mark('leaked')),
+  leave(() => navigator.clipboard.writeText('leaked')),
+  leave(() => document.documentElement.requestFullscreen()),
+  leave(() => { document.designMode = 'on'; getSelection().selectAllChildren(document.body); scrollTo(0, 100); }),
+  leave(() => { const channel = new BroadcastChannel('platen'); channel.onmessage = () => channel.postMessage('leaked'); setInterval(() => channel.postMessage('leaked'), 1); }),
+  leave(() => { new Worker(URL.createObjectURL(new Blob(['const c = new BroadcastChannel("platen"); setInterval(() => c.postMessage("leaked"), 1)']))); }),
+  leave(() => { new SharedWorker(URL.createObjectURL(new Blob(['setInterval(() => {}, 1)'])), 'leaked'); }),
+  leave(() => { new WebSocket('WSORIGIN/'); new EventSource('ORIGIN/events'); }),
+  leave(() => { fetch('ORIGIN/kept', { keepalive: true }); navigator.sendBeacon('ORIGIN/beacon', 'leaked'); }),
+  leave(() => { window.open('ORIGIN/window', 'other'); }),
+  leave(() => { addEventListener('load', () => setInterval(() => { new Image().src = 'ORIGIN/tick?' + Math.random(); }, 10)); }),
+  leave(() => { requestAnimationFrame(function again() { requestAnimationFrame(again); }); }),
+  leave(() => { addEventListener('pagehide', () => { localStorage.leaked = 1; new Image().src = 'ORIGIN/pagehide'; }); addEventListener('beforeunload', (event) => event.preventDefault()); }),
+])]);
+</script>`;
+
+const leaveTraces = () =>
+  LEAVE.replaceAll('WSORIGIN', origin.replace('http', 'ws')).replaceAll('ORIGIN', origin);
+
+describe('a document', () => {
+  it('sees the same world after a document that left all it could as in a new browser', async () => {
+    const fresh = testRenderer();
+    const untouched = await textOf(REPORT, { javascript: true }, fresh);
+    await fresh.close();
+    expect(untouched).toContain('name=""');
+
+    expect(await textOf(leaveTraces(), { javascript: true })).toContain('leaked');
+    const [pid] = browserPids();
+    expect(await textOf(REPORT, { javascript: true })).toBe(untouched);
+    expect(await textOf(leaveTraces(), { javascript: true })).toContain('leaked');
+    expect(await textOf('<p>no scripts')).toBe('no scripts');
+    expect(await textOf(REPORT, { javascript: true })).toBe(untouched);
+    expect(browserPids()).toEqual([pid]);
+  });
+
+  it('leaves no page, worker, timer or connection running', async () => {
+    const pool = new BrowserPool(testLayers().chromium, testLayers().fontsDir);
+    const { browser, page } = await pool.page(true);
+    const guard = new ResourceGuard(browser.connection, page.sessionId, {
+      policy: { allowed: new Set(['127.0.0.1']) },
+      limits: DEFAULT_LIMITS,
+      javascript: true,
+    });
+    await page.load(leaveTraces(), 'print');
+    await page.evaluateInDocument('platenReady');
+    expect(threadNames(browser.pid)).toContain(WORKER_THREAD);
+    pool.release(page, false);
+
+    const next = await pool.page(false);
+    expect(next.browser.pid).toBe(browser.pid);
+    const { targetInfos } = await browser.connection.send<{ targetInfos: { type: string; url: string }[] }>(
+      'Target.getTargets',
+    );
+    const left = targetInfos.map(({ type, url }) => `${type} ${url}`);
+    expect(new Set(left)).toEqual(new Set(['page about:blank']));
+    await pollUntil(
+      async () => threadNames(browser.pid),
+      (names) => !names.includes(WORKER_THREAD),
+    );
+    guard.close();
+    await pool.discard();
+  });
+
+  it('meets nothing of the one before it in the page that they share', async () => {
+    const left = `<title>before</title><base href="${origin}/before/">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'none'; img-src 'none'">
+      <meta http-equiv="refresh" content="0;url=${origin}/refreshed"><meta name="referrer" content="unsafe-url">
+      <style>@font-face { font-family: Before; src: local(Caladea) } @page { size: A6 landscape } @property --c { syntax: '<color>'; inherits: true; initial-value: red } p { display: none } body { font-size: 99px }</style>
+      <input value="typed before" autofocus><details open><summary>before</summary></details><p id=target>before`;
+    const html = `<style>p{color:var(--c, blue);font-family:Before,Tinos}</style><p><a href="#target">after</a> <img src="own.svg"><img src="${origin}/own.svg">`;
+    const fresh = testRenderer({ egress: { allowed: new Set(['127.0.0.1']) } });
+    const expected = undated((await fresh.render({ source: template(html), data: {} })).pdf);
+    await fresh.close();
+    await textOf(left, { margins: { top: '70mm' }, orientation: 'landscape', lang: 'de' });
+    expect(undated((await renderer.render({ source: template(html), data: {} })).pdf)).toBe(expected);
+  });
+
+  it('asks anew for what another one has loaded', async () => {
+    const html = `<img src="${origin}/shared.svg">`;
+    for (const javascript of [false, false, true, true]) await textOf(html, { javascript });
+    expect(asked.filter((url) => url === '/shared.svg')).toHaveLength(4);
+  });
+
+  it('gets no cookie of another one, nor sends it', async () => {
+    await textOf(`<img src="${origin}/sets-cookie.svg">`);
+    await textOf(`<img src="${origin}/later.svg">`);
+    expect(cookies).toEqual([]);
+  });
+});
+
+/** A PDF without its dates. */
+function undated(pdf: Uint8Array): string {
+  return Buffer.from(pdf)
+    .toString('latin1')
+    .replaceAll(/\(D:\d+[^)]*\)/g, '(date)');
+}
