@@ -64,6 +64,7 @@ export interface CallOptions {
   readonly key?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 /** One request; a body that is no string or bytes is sent as JSON. */
@@ -78,6 +79,7 @@ export function call(method: string, path: string, options: CallOptions = {}): P
       ...options.headers,
     },
     body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+    signal: options.signal,
   });
 }
 
