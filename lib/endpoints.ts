@@ -23,7 +23,9 @@ import { operation as getTemplateSource } from '../functions/get-template-source
 import { operation as getUsage } from '../functions/get-usage/schema.ts';
 import { operation as listApiKeys } from '../functions/list-api-keys/schema.ts';
 import { operation as listCertificates } from '../functions/list-certificates/schema.ts';
+import { operation as listDocumentEvents } from '../functions/list-document-events/schema.ts';
 import { operation as listDocuments } from '../functions/list-documents/schema.ts';
+import { operation as listEvents } from '../functions/list-events/schema.ts';
 import { operation as listRedactionTemplates } from '../functions/list-redaction-templates/schema.ts';
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
 import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
@@ -84,6 +86,9 @@ const signs = (fn: PlatenFunction) => {
   savesDocuments(fn);
   fn.table('CERTIFICATES_TABLE', 'GetItem').opensSecrets().signsWithKms();
 };
+
+const readsEvents = (fn: PlatenFunction) =>
+  fn.table('EVENTS_TABLE', 'Query').table('DOCUMENTS_TABLE', 'Query');
 
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
@@ -208,8 +213,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: getDocument,
     needs: (fn) =>
       fn
-        .table('DOCUMENTS_TABLE', 'GetItem')
-        .table('EVENTS_TABLE')
+        .table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem', 'UpdateItem')
+        .table('EVENTS_TABLE', 'PutItem')
         .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject'),
   },
   {
@@ -220,6 +225,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
         .table('EVENTS_TABLE', 'PutItem')
         .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject'),
   },
+  // Audit trail
+  { operation: listEvents, needs: readsEvents },
+  { operation: listDocumentEvents, needs: readsEvents },
   // Keys and usage
   { operation: listApiKeys, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'Query') },
   { operation: createApiKey, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem') },

@@ -16,6 +16,8 @@ export interface Settings {
   readonly workerMaxConcurrency: number;
   /** Most seconds that one queued render may take, storing included; also how soon a dead worker is noticed. */
   readonly workerTimeoutSeconds: number | undefined;
+  /** Days that audit events are kept; for ever when left out. */
+  readonly eventRetentionDays: number | undefined;
   /** Asymmetric KMS keys and the accounts that may sign with them: `account=keyArn`, comma-separated. */
   readonly signingKeys: string | undefined;
 }
@@ -41,6 +43,7 @@ export function readSettings(node: Node): Settings {
     alarmEmail: text('alarmEmail'),
     renderReservedConcurrency: count('renderReservedConcurrency', 1),
     workerMaxConcurrency: count('workerMaxConcurrency', 2) ?? 10,
+    eventRetentionDays: count('eventRetentionDays', 1),
     signingKeys: text('signingKeys'),
     workerTimeoutSeconds: count('workerTimeoutSeconds', 25),
   };

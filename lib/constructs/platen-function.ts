@@ -11,7 +11,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Variable } from '../../src/adapters/aws/environment.ts';
+import { EVENT_RETENTION_VARIABLE, type Variable } from '../../src/adapters/aws/environment.ts';
 import { acknowledgeFolder } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
 import type { BucketVariable, DataStack, TableVariable } from '../stacks/data.ts';
@@ -49,6 +49,7 @@ export class PlatenFunction extends Construct {
   readonly lambda: Lambda;
   readonly #data: DataStack;
   readonly #signingKeys: string | undefined;
+  readonly #eventRetentionDays: number | undefined;
   readonly #policy: Policy;
   readonly #keyActions = new Set<string>();
 
@@ -56,6 +57,7 @@ export class PlatenFunction extends Construct {
     super(scope, id);
     this.#data = props.data;
     this.#signingKeys = props.settings.signingKeys;
+    this.#eventRetentionDays = props.settings.eventRetentionDays;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: props.settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
@@ -84,6 +86,9 @@ export class PlatenFunction extends Construct {
   table(variable: TableVariable, ...actions: TableAction[]): this {
     const table = this.#data.tables[variable];
     this.#environment(variable, table.tableName);
+    if (variable === 'EVENTS_TABLE' && this.#eventRetentionDays !== undefined) {
+      this.lambda.addEnvironment(EVENT_RETENTION_VARIABLE, String(this.#eventRetentionDays));
+    }
     if (actions.length === 0) return this;
     this.#useKey(false);
     return this.allow(

@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { auditEvent } from './audit-event.ts';
 import { documentNotFound, findDocument } from './find-document.ts';
 import type { Caller } from './plans.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
@@ -12,18 +12,8 @@ export async function deleteDocument(
   request: { readonly caller: Caller; readonly requestId: string },
   id: string,
 ): Promise<void> {
-  const { accountId, keyName } = request.caller;
-  const document = await findDocument(ports.documents, accountId, id);
-  const now = Date.now();
-  const deleted = await ports.documents.delete(document, {
-    id: newId(now),
-    accountId,
-    event: 'deleted',
-    documentId: id,
-    actor: keyName,
-    requestId: request.requestId,
-    at: now,
-  });
+  const document = await findDocument(ports.documents, request.caller.accountId, id);
+  const deleted = await ports.documents.delete(document, auditEvent(request, 'deleted', id));
   if (!deleted) throw documentNotFound(id);
   await ports.blobs.delete(document.blobKey);
 }

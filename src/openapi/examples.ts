@@ -21,6 +21,7 @@ export const EXAMPLE = {
   redactionTemplateSlug: 'contracts',
   documentId: '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
   documentWithDataId: '0193f1d2-8a10-7c3e-8d41-5b6c7d8e9fa0',
+  signedDocumentId: '0193f1d2-8f21-7a4f-9e52-6c7d8e9fa0b2',
   jsonLinesId: '0193f1d2-9b33-7d52-b1c7-6c7d8e9fa0b1',
   jobId: '0193f1d3-04aa-7e66-a2d3-7d8e9fa0b1c2',
   jobWithWebhookId: '0193f1d3-15bb-7f77-93e4-8e9fa0b1c2d3',
@@ -145,7 +146,10 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 200,
     },
   ],
-  'verify-pdf': [{ summary: 'A PDF without signatures', body: { pdf: EXAMPLE_PDF }, status: 200 }],
+  'verify-pdf': [
+    { summary: 'A document', body: { pdf: { documentId: EXAMPLE.signedDocumentId } }, status: 200 },
+    { summary: 'A PDF without signatures', body: { pdf: EXAMPLE_PDF }, status: 200 },
+  ],
   'merge-pdfs': [
     {
       summary: 'A PDF and a document',
@@ -171,7 +175,17 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'list-documents': [
     { summary: 'The newest', status: 200 },
     { summary: 'Uploaded ones, a page', query: { source: 'uploaded', limit: '5', offset: '0' }, status: 200 },
+    {
+      summary: 'Of a month and an order',
+      query: { from: '2026-11-01', to: '2026-11-30', 'metadata.order': '2026-117' },
+      status: 200,
+    },
   ],
+  'list-events': [
+    { summary: 'The newest', status: 200 },
+    { summary: 'Deletions of a month', query: { event: 'deleted', from: '2026-11-01' }, status: 200 },
+  ],
+  'list-document-events': [{ summary: 'All', params: { id: EXAMPLE.documentId }, status: 200 }],
   'get-document': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
   'delete-document': [{ summary: 'Delete', params: { id: EXAMPLE.documentId }, status: 204 }],
   'list-templates': [{ summary: 'Search', query: { search: 'inv' }, status: 200 }],

@@ -16,11 +16,9 @@ import { listDocuments } from './document-lists.ts';
 import { type EventWriter, eventWriter } from './event-entities.ts';
 import { DynamoRenderQuota } from './render-quota.ts';
 import { conditionFailed, type WriteAction, writeAll } from './transaction.ts';
-import { uploadEntity } from './upload-store.ts';
 
 export class DynamoDocumentStore implements DocumentStore {
   readonly #documents: DocumentEntities;
-  readonly #uploads: ReturnType<typeof uploadEntity>;
   readonly #events: EventWriter;
   readonly #quota: DynamoRenderQuota;
 
@@ -30,7 +28,6 @@ export class DynamoDocumentStore implements DocumentStore {
     eventRetentionDays?: number,
   ) {
     this.#documents = documentEntities(client, tables.documents);
-    this.#uploads = uploadEntity(client, tables.documents);
     this.#events = eventWriter(client, tables, eventRetentionDays);
     this.#quota = new DynamoRenderQuota(client, tables.usage);
   }
@@ -68,15 +65,13 @@ export class DynamoDocumentStore implements DocumentStore {
   }
 
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
-    const { accountId, id, source } = record;
+    const { accountId, id } = record;
     return writeUnlessGone([
       this.#documents.document
         .build(DeleteTransaction)
         .key({ accountId, id })
         .options({ condition: { attr: 'id', exists: true } }),
       ...removal(this.#documents, record, record.expiresAt),
-      // Or the announcement of the upload would make the document anew.
-      ...(source === 'uploaded' ? [this.#uploads.build(DeleteTransaction).key({ accountId, id })] : []),
       ...this.#events(event),
     ]);
   }

@@ -23,6 +23,14 @@ export const VARIABLES = [
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 
+/** Days that audit events are kept; undefined is for ever. Only set where a deployment has chosen some. */
+export function eventRetentionDays(): number | undefined {
+  const days = process.env[EVENT_RETENTION_VARIABLE];
+  return days === undefined ? undefined : Number(days);
+}
+
+export const EVENT_RETENTION_VARIABLE = 'EVENT_RETENTION_DAYS';
+
 /** @throws Error when the stack did not give this function the variable: a fault of ours, not the caller's. */
 export function variable(name: Variable): string {
   const value = process.env[name];

@@ -3,7 +3,8 @@ import { S3BlobStore } from './blob-store.ts';
 import { DynamoCertificateStore } from './certificate-store.ts';
 import { dynamo, s3 } from './clients.ts';
 import { DynamoDocumentStore } from './document-store.ts';
-import { variable } from './environment.ts';
+import { eventRetentionDays, variable } from './environment.ts';
+import { DynamoEventStore } from './event-store.ts';
 import { DynamoJobStore } from './job-store.ts';
 import { DynamoRedactionTemplateStore } from './redaction-template-store.ts';
 import { DynamoRenderQuota } from './render-quota.ts';
@@ -20,11 +21,22 @@ export const renderQuota = () => new DynamoRenderQuota(dynamo(), variable('USAGE
 export const blobStore = () => new S3BlobStore(s3(), variable('DOCUMENTS_BUCKET'));
 
 export const documentStore = () =>
-  new DynamoDocumentStore(dynamo(), {
-    documents: variable('DOCUMENTS_TABLE'),
-    events: variable('EVENTS_TABLE'),
-    usage: variable('USAGE_TABLE'),
-  });
+  new DynamoDocumentStore(
+    dynamo(),
+    {
+      documents: variable('DOCUMENTS_TABLE'),
+      events: variable('EVENTS_TABLE'),
+      usage: variable('USAGE_TABLE'),
+    },
+    eventRetentionDays(),
+  );
+
+export const eventStore = () =>
+  new DynamoEventStore(
+    dynamo(),
+    { documents: variable('DOCUMENTS_TABLE'), events: variable('EVENTS_TABLE') },
+    eventRetentionDays(),
+  );
 
 export const templateStore = () =>
   new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));

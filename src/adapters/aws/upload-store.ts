@@ -41,7 +41,7 @@ export class DynamoUploadStore implements UploadStore {
   }
 }
 
-export function uploadEntity(client: DynamoDBDocumentClient, tableName: string) {
+function uploadEntity(client: DynamoDBDocumentClient, tableName: string) {
   return new Entity({
     name: 'Upload',
     table: new Table({

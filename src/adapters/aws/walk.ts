@@ -4,7 +4,7 @@ import { firstIdAt } from '../../ids.ts';
 
 type WalkedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** From a moment (Unix ms) on, and before a moment or an id. */
+/** From a moment (Unix ms) on, before another, and before an id. */
 export interface WalkRange {
   readonly fromMs?: number;
   readonly beforeMs?: number;
@@ -26,7 +26,8 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
   first: number,
 ): AsyncGenerator<T> {
   const from = firstIdAt(range.fromMs ?? 0);
-  const before = range.beforeId ?? (range.beforeMs === undefined ? LAST : firstIdAt(range.beforeMs));
+  const end = range.beforeMs === undefined ? LAST : firstIdAt(range.beforeMs);
+  const before = range.beforeId !== undefined && range.beforeId < end ? range.beforeId : end;
   if (from >= before) return;
   let exclusiveStartKey: Record<string, unknown> | undefined =
     // The start key is not read itself, whether there is such an item or not.

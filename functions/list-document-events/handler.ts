@@ -1,0 +1,18 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { eventStore } from '../../src/adapters/aws/stores.ts';
+import { documentNotFound } from '../../src/app/find-document.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { toEventPage } from '../../src/http/schemas/event.ts';
+import { isId } from '../../src/ids.ts';
+import { operation } from './schema.ts';
+
+const events = eventStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, params, query }) => {
+  const { accountId } = caller;
+  const known = isId(params.id) && (await events.knowsDocument(accountId, params.id));
+  if (!known) throw documentNotFound(params.id);
+  const filter = { documentId: params.id, event: query.event, from: query.from, before: query.to };
+  return json(200, toEventPage(await events.list(accountId, filter, query), query));
+});

@@ -1,0 +1,13 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { eventStore } from '../../src/adapters/aws/stores.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { toEventPage } from '../../src/http/schemas/event.ts';
+import { operation } from './schema.ts';
+
+const events = eventStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
+  const filter = { event: query.event, from: query.from, before: query.to };
+  return json(200, toEventPage(await events.list(caller.accountId, filter, query), query));
+});

@@ -1,0 +1,28 @@
+import type { BlobStore, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
+import { auditEvent } from './audit-event.ts';
+import { documentNotFound, findDocument } from './find-document.ts';
+import type { Caller } from './plans.ts';
+
+/** How long a download URL works: part of the API. */
+const DOWNLOAD_SECONDS = 3_600;
+
+/**
+ * A document, and a URL that reads its bytes without a key. Who holds the URL may use it unseen, so the download
+ * is recorded when it is given out, and before.
+ *
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND`
+ */
+export async function downloadDocument(
+  ports: { readonly documents: DocumentStore; readonly blobs: Pick<BlobStore, 'presignGet'> },
+  request: { readonly caller: Caller; readonly requestId: string },
+  id: string,
+): Promise<{ document: DocumentRecord; downloadUrl: string }> {
+  const document = await findDocument(ports.documents, request.caller.accountId, id);
+  const downloadUrl = await ports.blobs.presignGet(document.blobKey, {
+    fileName: document.name.toLowerCase().endsWith('.pdf') ? document.name : `${document.name}.pdf`,
+    expiresInSeconds: DOWNLOAD_SECONDS,
+  });
+  const recorded = await ports.documents.recordDownload(document, auditEvent(request, 'downloaded', id));
+  if (!recorded) throw documentNotFound(id);
+  return { document, downloadUrl };
+}

@@ -1,0 +1,30 @@
+import type { AuditEvent, AuditEventName } from './audit-event.ts';
+import type { Page, PageRequest } from './page.ts';
+
+export interface EventFilter {
+  /** Of one document only. */
+  readonly documentId?: string;
+  readonly event?: AuditEventName;
+  /** At or after, Unix ms. */
+  readonly from?: number;
+  /** Before, Unix ms. */
+  readonly before?: number;
+}
+
+export interface EventPageRequest extends PageRequest {
+  /** Id of an event: the page begins with the next older one. */
+  readonly cursor?: string;
+}
+
+export interface EventPage extends Page<AuditEvent> {
+  /** Cursor of the page after this one, `null` when this is the last. */
+  readonly nextCursor: string | null;
+}
+
+/** The audit trail, for reading. Writing an event is part of the change that it records. */
+export interface EventStore {
+  /** Newest first. */
+  list(accountId: string, filter: EventFilter, page: EventPageRequest): Promise<EventPage>;
+  /** Whether there ever was such a document in the account, even if it is gone. */
+  knowsDocument(accountId: string, documentId: string): Promise<boolean>;
+}
