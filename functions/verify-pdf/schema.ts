@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
+import { verificationView } from '../../src/http/schemas/verification.ts';
 
 export const operation = defineOperation({
   id: 'verify-pdf',
@@ -31,7 +32,7 @@ export const operation = defineOperation({
   responses: {
     200: {
       description: 'What was found',
-      json: z.object({ data: z.object({ signatures: z.array(z.looseObject({})) }) }),
+      json: z.object({ data: verificationView }),
     },
   },
   errors: [400, 401, 404, 413, 415, 429],

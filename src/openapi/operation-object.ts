@@ -157,7 +157,7 @@ function errorResponse(operation: Operation, status: number): ResponseObject {
   if (status === 401) further.push('WWW-Authenticate');
   return {
     description,
-    headers: headersOf(operation, further),
+    headers: headersOf(operation, further, status !== 401 && status !== 403),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
@@ -172,9 +172,14 @@ function errorResponse(operation: Operation, status: number): ResponseObject {
   };
 }
 
-function headersOf(operation: Operation, further: readonly string[]): Record<string, Reference> {
+/** @param counted whether the request was taken out of the key's rate window: not before the key was accepted. */
+function headersOf(
+  operation: Operation,
+  further: readonly string[],
+  counted = true,
+): Record<string, Reference> {
   const names = ['X-Request-Id', ...further];
-  if (operation.scope !== null) names.push('RateLimit-Policy', 'RateLimit');
+  if (operation.scope !== null && counted) names.push('RateLimit-Policy', 'RateLimit');
   if (operation.deprecatedFor !== undefined) names.push('Deprecation', 'Link');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const text = z.string();
+const level = z.enum(['none', 'metadata', 'form-filling', 'annotations', 'other']);
+
+const signer = z.object({
+  name: text.nullable(),
+  subject: text,
+  issuer: text,
+  serialNumber: text.describe('Hexadecimal'),
+});
+
+const time = z.object({
+  claimed: text.nullable().describe('What the signer says, unproven; ISO 8601'),
+  timestamped: z
+    .object({ time: text, authority: text, trusted: z.boolean() })
+    .nullable()
+    .describe('What a time-stamp authority vouches for'),
+});
+
+const coverage = z.object({
+  byteRange: z.array(z.int()).nullable(),
+  wholeFile: z.boolean().describe('Whether the signature covers all of the file but its own value'),
+  bytesAfter: z.int().describe('Bytes appended after the signed revision'),
+});
+
+const certificate = z.object({
+  trust: z.enum(['trusted', 'self-signed', 'unknown-root', 'incomplete-chain']),
+  validAtSigning: z.boolean(),
+  validNow: z.boolean(),
+  revocation: z.literal('not-checked'),
+  chain: z.array(z.object({ subject: text, issuer: text, notBefore: text, notAfter: text })),
+});
+
+const change = z.object({
+  kind: z.enum([
+    'signature-added',
+    'timestamp-added',
+    'validation-data-added',
+    'metadata-changed',
+    'field-filled',
+    'annotation-added',
+    'annotation-changed',
+    'annotation-removed',
+    'forbidden',
+  ]),
+  level,
+  description: text,
+  permitted: z.boolean(),
+  page: z.int().optional().describe('0-indexed'),
+  field: text.optional(),
+});
+
+const signature = z
+  .object({
+    fieldName: text,
+    kind: z.enum(['signature', 'document-timestamp']),
+    valid: z
+      .boolean()
+      .describe('Intact, and nothing happened afterwards that it does not allow. Says nothing about trust'),
+    integrity: z.enum(['intact', 'broken']),
+    problems: z.array(text).describe('Why it is broken'),
+    warnings: z.array(text).describe('Weaknesses that do not break it'),
+    signer: signer.nullable(),
+    time,
+    coverage,
+    certificate: certificate.nullable(),
+    algorithm: z.object({
+      digest: text,
+      key: text.nullable(),
+      padding: z.enum(['pkcs1', 'pss', 'none']),
+    }),
+    profile: z.enum(['pkcs7', 'pkcs7-sha1', 'pades-b-b', 'pades-b-t', 'rfc3161', 'unknown']),
+    certification: z
+      .union([z.literal(1), z.literal(2), z.literal(3)])
+      .nullable()
+      .describe('1 nothing may change, 2 forms and signatures, 3 annotations too'),
+    changesAfter: z.object({ permitted: z.boolean(), level, changes: z.array(change) }),
+    reason: text.nullable(),
+    location: text.nullable(),
+    contact: text.nullable(),
+  })
+  .meta({ id: 'Signature' });
+
+/** What verification answers, as the API shows it. */
+export const verificationView = z.object({
+  signatures: z.array(signature).describe("In the order of the form's fields"),
+  unsignedFields: z.array(text).describe('Signature fields that nobody signed yet'),
+});

@@ -1,0 +1,180 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ENDPOINTS } from '../../lib/endpoints.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import type { JsonObject, JsonValue } from '../../src/json.ts';
+import { openApiDocument } from '../../src/openapi/document.ts';
+import { EXAMPLES, type OperationExample } from '../../src/openapi/examples.ts';
+import type { HeaderObject, OperationObject, Reference, ResponseObject } from '../../src/openapi/types.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { Fixtures } from './fixtures.ts';
+import { send } from './requests.ts';
+import { call, jsonOf, newAccount } from './service.ts';
+
+const operations = ENDPOINTS.map(({ operation }) => operation);
+/** The published description, but responses may have no member that it does not name. */
+const strict = openApiDocument(operations, { closedResponses: true });
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addFormat('binary', true);
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver?.close());
+
+function described(operation: Operation): OperationObject {
+  return strict.paths[operation.path]![operation.method.toLowerCase()]!;
+}
+
+/** What is wrong with a value; empty when nothing is. */
+function violations(schema: JsonObject | undefined, value: unknown): string[] {
+  if (schema === undefined) return ['there is no schema'];
+  const validate = ajv.compile({ ...schema, components: strict.components });
+  return validate(value)
+    ? []
+    : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+function headerOf(header: HeaderObject | Reference): HeaderObject {
+  return '$ref' in header ? strict.components.headers[header.$ref.split('/').at(-1)!]! : header;
+}
+
+/** Headers that every response has but no description names. */
+const UNDESCRIBED = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-amz-apigw-id',
+  'x-amzn-requestid',
+  'x-content-type-options',
+]);
+
+/** Holds status, headers and body of a response against the description. */
+async function expectDescribed(operation: Operation, response: Response): Promise<void> {
+  const where = `${operation.method} ${operation.path} → ${response.status}`;
+  const description = described(operation).responses[String(response.status)] as ResponseObject | undefined;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = () => bytes.toString('utf8');
+  expect(description, `${where} is not described: ${text().slice(0, 300)}`).toBeDefined();
+
+  for (const [name, reference] of Object.entries(description!.headers ?? {})) {
+    const header = headerOf(reference);
+    const value = response.headers.get(name);
+    if (value === null) {
+      expect(header.required ?? name.startsWith('RateLimit'), `${where} has no ${name}`).not.toBe(true);
+      continue;
+    }
+    const typed = header.schema.type === 'integer' ? Number(value) : value;
+    expect(violations(header.schema, typed), `${where}, ${name}: ${value}`).toEqual([]);
+  }
+  const known = new Set(Object.keys(description!.headers ?? {}).map((name) => name.toLowerCase()));
+  const unknown = [...response.headers.keys()].filter((name) => !known.has(name) && !UNDESCRIBED.has(name));
+  expect(unknown, `${where}: headers that are not described`).toEqual([]);
+
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]!;
+  if (description!.content === undefined) {
+    expect(bytes.length, `${where} has a body`).toBe(0);
+    return;
+  }
+  const media = description!.content[type];
+  expect(media, `${where} has the type ${type}`).toBeDefined();
+  if (type === 'application/json') expect(violations(media!.schema, JSON.parse(text())), where).toEqual([]);
+  else if (type === 'application/pdf') expect(bytes.subarray(0, 5).toString(), where).toBe('%PDF-');
+  else expect(bytes.length, where).toBeGreaterThan(0);
+}
+
+describe('the description', () => {
+  it('has an example for every operation, and no example without one', () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(operations.map(({ id }) => id).sort());
+    for (const examples of Object.values(EXAMPLES)) expect(examples.length).toBeGreaterThan(0);
+  });
+
+  it('is what the service gives out, with its own address, to whoever asks', async () => {
+    const response = await call('GET', '/v1/openapi.json');
+    const served = await jsonOf(response);
+    expect(served.servers[0].url).toBe(inject('service').baseUrl);
+    expect({ ...served, servers: [] }).toEqual({ ...openApiDocument(operations), servers: [] });
+    expect(response.headers.get('cache-control')).toContain('max-age');
+  });
+
+  it('is a page that loads nothing from elsewhere', async () => {
+    const response = await call('GET', '/docs');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).toContain(inject('service').baseUrl);
+    const loaded = [...page.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="?(https?:[^"\s>]*)/g)];
+    expect(loaded.map(([, url]) => url)).toEqual([]);
+  });
+});
+
+interface Case {
+  readonly name: string;
+  readonly status: number;
+  readonly example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes'>;
+  readonly as: 'admin' | 'render' | 'nobody';
+}
+
+/** Every example, and what must be refused in the way that the description says. */
+function casesOf(operation: Operation): Case[] {
+  const examples = EXAMPLES[operation.id] ?? [];
+  const as = operation.scope === null ? ('nobody' as const) : ('admin' as const);
+  const cases: Case[] = examples.map((example) => ({
+    name: example.summary,
+    status: example.status,
+    example,
+    as,
+  }));
+  const absent = { ...examples[0], params: anyParams(operation) };
+  if (operation.scope !== null) cases.push({ name: 'no key', status: 401, example: absent, as: 'nobody' });
+  if (operation.scope === 'admin') {
+    cases.push({ name: 'a key that may not', status: 403, example: absent, as: 'render' });
+  }
+  if (operation.path.includes('{')) cases.push({ name: 'nothing there', status: 404, example: absent, as });
+  if (operation.accepts.includes('application/json')) {
+    cases.push({ name: 'a body that is no JSON', status: 400, example: { ...absent, body: '{"' }, as });
+  }
+  return cases;
+}
+
+const cases = operations.flatMap((operation) =>
+  casesOf(operation).map(
+    (each) => [`${operation.method} ${operation.path}`, each.name, each.status, operation, each] as const,
+  ),
+);
+
+describe('every operation', () => {
+  it.each(cases)('%s: %s → %i', async (_, __, status, operation, { example, as }) => {
+    const account = await newAccount();
+    const fixtures = new Fixtures(account, { slug: 'invoice', webhookUrl: receiver.url });
+    const request = {
+      params: await fixtures.resolve(example.params as Record<string, string> | undefined),
+      query: await fixtures.resolve(example.query as Record<string, string> | undefined),
+      body: await fixtures.resolve(example.body as JsonValue | undefined),
+      bytes: example.bytes,
+    };
+    if (typeof request.body === 'object') {
+      const media = described(operation).requestBody!.content['application/json'];
+      expect(violations(media!.schema, request.body), 'the body of the example').toEqual([]);
+    }
+    const key = { admin: account.adminKey, render: account.renderKey, nobody: undefined }[as];
+    const response = await send(operation, request, key);
+    expect(response.status, await response.clone().text()).toBe(status);
+    await expectDescribed(operation, response);
+  });
+});
+
+function anyParams(operation: Operation): Record<string, string> {
+  return Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'absent']));
+}

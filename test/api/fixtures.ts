@@ -1,0 +1,150 @@
+import type { JsonValue } from '../../src/json.ts';
+import { EXAMPLE, EXAMPLE_PDF } from '../../src/openapi/examples.ts';
+import { type Identity, issue } from '../../src/pdf/certify/testing/test-ca.ts';
+import { pollUntil } from '../poll.ts';
+import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
+
+const INVOICE = { customer: { name: 'Ada' }, total: 1 };
+
+/**
+ * What the examples refer to, made for one account when it is first needed, so that an example can be sent as it
+ * stands in the reference.
+ */
+export class Fixtures {
+  readonly account: TestAccount;
+  readonly #slug: string;
+  readonly #webhookUrl: string;
+  readonly #made = new Map<string, Promise<string>>();
+  #identity: Identity | undefined;
+
+  /** @param slug of the template and the redaction template that it makes. */
+  constructor(account: TestAccount, options: { readonly slug: string; readonly webhookUrl: string }) {
+    this.account = account;
+    this.#slug = options.slug;
+    this.#webhookUrl = options.webhookUrl;
+  }
+
+  /** The value with everything that stands for something replaced by the real one. */
+  async resolve<T extends JsonValue | undefined>(value: T): Promise<T> {
+    if (typeof value === 'string') return ((await this.real(value)) ?? value) as T;
+    if (Array.isArray(value)) return Promise.all(value.map((item) => this.resolve(item))) as Promise<T>;
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).map(async ([key, member]) => [key, await this.resolve(member)]);
+    return Object.fromEntries(await Promise.all(members));
+  }
+
+  /** `undefined` for a text that stands for nothing but itself. */
+  real(text: string): Promise<string> | undefined {
+    const name = Object.entries(EXAMPLE).find(([, example]) => example === text)?.[0];
+    if (name === undefined) return undefined;
+    let made = this.#made.get(name);
+    if (made === undefined) {
+      made = this.#make(name as keyof typeof EXAMPLE);
+      this.#made.set(name, made);
+    }
+    return made;
+  }
+
+  async #make(name: keyof typeof EXAMPLE): Promise<string> {
+    switch (name) {
+      case 'templateSlug':
+        await pushTemplate(this.account, {
+          slug: this.#slug,
+          name: 'Invoice',
+          html: '<h1>Invoice</h1><p>{{ customer.name }}</p><input name="note" value="x">',
+          dataSchema: { type: 'object', required: ['customer'] },
+          sampleData: INVOICE,
+        });
+        return this.#slug;
+      case 'redactionTemplateSlug':
+        await this.#post('/v1/redaction-templates', {
+          slug: this.#slug,
+          name: 'Contracts',
+          presets: ['ssn'],
+        });
+        return this.#slug;
+      case 'documentId':
+        return (await this.#upload('/v1/documents?name=Example')).id;
+      case 'documentWithDataId':
+        return this.#documentOf(`/v1/render/${await this.#template()}`, { ...INVOICE, embedData: true });
+      case 'signedDocumentId':
+        return this.#documentOf('/v1/certify', { pdf: EXAMPLE_PDF, ...this.#pem(), profile: 'pades' });
+      case 'jsonLinesId':
+        return this.#jsonLines();
+      case 'jobId':
+        return this.#endedJob({});
+      case 'jobWithWebhookId':
+        return this.#endedJob({ webhookUrl: this.#webhookUrl });
+      case 'batchId':
+        return (
+          await this.#post(`/v1/render/${await this.#template()}/batch`, { items: [{ data: INVOICE }] })
+        ).batchId;
+      case 'certificateId':
+        return (await this.#post('/v1/certificates', { name: 'Example', ...this.#pem() })).data.id;
+      case 'apiKeyId':
+        return (await this.#post('/v1/api-keys', { name: 'example' })).data.id;
+      case 'certificatePem':
+        return this.#pem().certificatePem;
+      case 'privateKeyPem':
+        return this.#pem().privateKeyPem;
+    }
+  }
+
+  async #template(): Promise<string> {
+    return (await this.real(EXAMPLE.templateSlug))!;
+  }
+
+  /** The document that a request saves. */
+  async #documentOf(path: string, body: JsonValue): Promise<string> {
+    const response = await call('POST', path, { key: this.account.adminKey, body });
+    await response.arrayBuffer();
+    const id = response.headers.get('x-document-id');
+    if (id === null) throw new Error(`POST ${path} saved no document: ${response.status}`);
+    return id;
+  }
+
+  async #jsonLines(): Promise<string> {
+    await this.#template();
+    const upload = await this.#post('/v1/uploads', {});
+    const put = await fetch(upload.uploadUrl, {
+      method: 'PUT',
+      body: `${JSON.stringify({ data: INVOICE })}\n`,
+    });
+    if (!put.ok) throw new Error(`cannot upload: ${put.status}`);
+    return upload.documentId;
+  }
+
+  async #endedJob(fields: Record<string, string>): Promise<string> {
+    const body = { ...INVOICE, ...fields };
+    const { jobId } = await this.#post(`/v1/render/${await this.#template()}/async`, body);
+    const job = await pollUntil(
+      async () => jsonOf(await call('GET', `/v1/jobs/${jobId}`, { key: this.account.adminKey })),
+      ({ status }) => status !== 'pending' && status !== 'processing',
+      200,
+    );
+    if (job.status !== 'complete') throw new Error(`the job failed: ${job.error}`);
+    return jobId;
+  }
+
+  async #upload(path: string): Promise<{ id: string }> {
+    const response = await call('POST', path, {
+      key: this.account.adminKey,
+      body: new Uint8Array(Buffer.from(EXAMPLE_PDF, 'base64')),
+      headers: { 'Content-Type': 'application/pdf' },
+    });
+    return (await jsonOf(response)).data;
+  }
+
+  #pem(): { certificatePem: string; privateKeyPem: string } {
+    this.#identity ??= issue({ name: 'Example Signer' });
+    return { certificatePem: this.#identity.certificatePem, privateKeyPem: this.#identity.privateKeyPem };
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any of the operations
+  async #post(path: string, body: unknown): Promise<any> {
+    const response = await call('POST', path, { key: this.account.adminKey, body });
+    const answer = await jsonOf(response);
+    if (!response.ok) throw new Error(`POST ${path}: ${answer.error}`);
+    return answer;
+  }
+}

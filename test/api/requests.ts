@@ -1,0 +1,27 @@
+import type { Operation } from '../../src/http/operation.ts';
+import { EXAMPLE_PDF, type OperationExample } from '../../src/openapi/examples.ts';
+import { call } from './service.ts';
+
+/** Sends an example whose references have been made real. */
+export function send(
+  operation: Operation,
+  example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes'>,
+  key: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = example.params?.[name];
+    if (value === undefined) throw new Error(`the example of ${operation.id} has no ${name}`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams(example.query).toString();
+  return call(operation.method, query === '' ? path : `${path}?${query}`, {
+    key,
+    ...(example.bytes === undefined
+      ? { body: example.body, headers }
+      : {
+          body: new Uint8Array(Buffer.from(EXAMPLE_PDF, 'base64')),
+          headers: { 'Content-Type': example.bytes, ...headers },
+        }),
+  });
+}
