@@ -3,7 +3,6 @@ import { InvalidInputError } from '../../errors.ts';
 import { addAppearance } from './appearance/appearance.ts';
 import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
 import { digestOf, signedAttributes, signedData } from './cms/signed-data.ts';
-import { defaultRewriter } from './default-rewriter.ts';
 import { DamagedPdfError } from './file/damaged.ts';
 import { IncrementalUpdate } from './file/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfReserved, textString } from './file/objects.ts';
@@ -39,11 +38,7 @@ const MAX_CAPACITY = 512 * 1024;
  */
 export async function certify(pdf: Uint8Array, request: CertifyRequest): Promise<CertifyResult> {
   const texts = checkRequest(request);
-  const { file, rewritten } = await prepareInput(
-    pdf,
-    request.password,
-    request.rewriter ?? defaultRewriter(),
-  );
+  const { file, rewritten } = await prepareInput(pdf, request.password);
   try {
     return { ...(await sign(file, request, texts)), rewritten };
   } catch (error) {

@@ -12,6 +12,6 @@ export {
   savedCredentials,
 } from './credentials/load-credentials.ts';
 export { algorithmOf, localSigningKey } from './credentials/signing-key.ts';
-export type { PdfRewriter, SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';
+export type { SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';
 export type { CertifyRequest, VisibleSignature } from './request.ts';
 export { type TimestampClientOptions, timestampClient } from './timestamp-client.ts';

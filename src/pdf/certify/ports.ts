@@ -19,20 +19,3 @@ export interface TimestampAuthority {
    */
   timestamp(messageImprint: Uint8Array): Promise<Uint8Array>;
 }
-
-/** Writes a file that cannot be appended to anew, sound and without encryption. */
-export interface PdfRewriter {
-  /** @throws PdfRewriteError */
-  decrypt(pdf: Uint8Array, password: string): Promise<Uint8Array>;
-  /** @throws PdfRewriteError */
-  repair(pdf: Uint8Array): Promise<Uint8Array>;
-}
-
-export class PdfRewriteError extends Error {
-  override readonly name = 'PdfRewriteError';
-  readonly reason: 'wrong-password' | 'unreadable';
-  constructor(reason: 'wrong-password' | 'unreadable') {
-    super(reason);
-    this.reason = reason;
-  }
-}

@@ -1,12 +1,8 @@
-import { InvalidInputError } from '../../errors.ts';
+import { InvalidInputError, PlatenError } from '../../errors.ts';
 import { DamagedPdfError } from './file/damaged.ts';
 import { findPage } from './file/pages.ts';
-import { PdfFile, startsWithHeader } from './file/pdf-file.ts';
+import { PdfFile } from './file/pdf-file.ts';
 import { readFormFields } from './file/signature-fields.ts';
-import { PdfRewriteError, type PdfRewriter } from './ports.ts';
-
-/** Readers look for the header in the first 1024 bytes (ISO 32000-1, appendix H, note 13). */
-const HEADER_SEARCH = 1024;
 
 /** Why the input's bytes are not the beginning of the result. */
 export type Rewritten = 'decrypted' | 'repaired';
@@ -22,34 +18,31 @@ export interface PreparedInput {
  *
  * @throws InvalidInputError when it is no PDF, encrypted without a password, or would need rewriting while signed
  */
-export async function prepareInput(
-  pdf: Uint8Array,
-  password: string | undefined,
-  rewriter: PdfRewriter,
-): Promise<PreparedInput> {
+export async function prepareInput(pdf: Uint8Array, password: string | undefined): Promise<PreparedInput> {
   const opened = open(pdf);
-  if (opened instanceof PdfFile) {
-    if (!opened.encrypted) return { file: opened, rewritten: undefined };
-    if (password === undefined) {
-      throw new InvalidInputError('pdf: is encrypted; give its password in the field password', {
-        field: 'pdf',
-        code: 'PDF_ENCRYPTED',
-      });
-    }
-    return rewrite(pdf, password, rewriter, 'decrypted');
+  if (opened instanceof PdfFile && !opened.encrypted) return { file: opened, rewritten: undefined };
+  const damage = opened instanceof PdfFile ? undefined : opened;
+  if (damage === undefined && password === undefined) {
+    throw new InvalidInputError(
+      'pdf: is encrypted; give its password in the field password, and the signed file will be without encryption',
+      { field: 'pdf', code: 'PDF_ENCRYPTED' },
+    );
   }
-  const header = findHeader(pdf);
-  if (header < 0) {
-    throw new InvalidInputError('pdf: is not a PDF file, "%PDF-" is missing at its beginning', {
-      field: 'pdf',
-      code: 'NOT_A_PDF',
-    });
-  }
-  if (header > 0 && !mayBeSigned(pdf)) {
-    const stripped = open(pdf.subarray(header));
+  // Loaded when it is needed, which is seldom: it brings PDFium, qpdf and pdf-lib.
+  const { judgePdf, openPdf } = await import('../open/index.ts');
+  const fromHeader = judgePdf(pdf, { field: 'pdf' });
+  if (mayBeSigned(pdf)) throw refusal(damage);
+  if (fromHeader.length < pdf.length) {
+    const stripped = open(fromHeader);
     if (stripped instanceof PdfFile && !stripped.encrypted) return { file: stripped, rewritten: 'repaired' };
   }
-  return rewrite(pdf, undefined, rewriter, 'repaired', opened);
+  const { bytes } = await openPdf(fromHeader, { field: 'pdf', password }).catch((error: unknown) => {
+    throw error instanceof PlatenError && error.code === 'PDF_DAMAGED' ? unreadable(damage, error) : error;
+  });
+  const file = open(bytes);
+  if (file instanceof DamagedPdfError) throw unreadable(damage, file);
+  if (readFormFields(file).signatures.some(({ value }) => value !== undefined)) throw refusal(damage);
+  return { file, rewritten: damage === undefined ? 'decrypted' : 'repaired' };
 }
 
 /**
@@ -70,54 +63,20 @@ function open(pdf: Uint8Array): PdfFile | DamagedPdfError {
   }
 }
 
-async function rewrite(
-  pdf: Uint8Array,
-  password: string | undefined,
-  rewriter: PdfRewriter,
-  rewritten: Rewritten,
-  damage?: DamagedPdfError,
-): Promise<PreparedInput> {
-  if (mayBeSigned(pdf)) throw refusal(rewritten, damage);
-  let bytes: Uint8Array;
-  try {
-    bytes = await (password === undefined ? rewriter.repair(pdf) : rewriter.decrypt(pdf, password));
-  } catch (error) {
-    if (!(error instanceof PdfRewriteError)) throw error;
-    throw rewriteFailure(error, damage);
-  }
-  const file = open(bytes);
-  if (file instanceof DamagedPdfError)
-    throw rewriteFailure(new PdfRewriteError('unreadable'), damage ?? file);
-  if (readFormFields(file).signatures.some(({ value }) => value !== undefined))
-    throw refusal(rewritten, damage);
-  return { file, rewritten };
-}
-
-function refusal(rewritten: Rewritten, damage: DamagedPdfError | undefined): InvalidInputError {
+function refusal(damage: DamagedPdfError | undefined): InvalidInputError {
   const rule =
-    rewritten === 'decrypted'
+    damage === undefined
       ? 'is encrypted and already signed: decrypting it would break the earlier signature'
-      : `is damaged (${damage?.message}) and already signed: repairing it would break the earlier signature`;
+      : `is damaged (${damage.message}) and already signed: repairing it would break the earlier signature`;
   return new InvalidInputError(`pdf: ${rule}`, { field: 'pdf', code: 'PDF_SIGNED_AND_NOT_APPENDABLE' });
 }
 
-function rewriteFailure(error: PdfRewriteError, damage: DamagedPdfError | undefined): InvalidInputError {
-  if (error.reason === 'wrong-password') {
-    return new InvalidInputError('password: does not open pdf', {
-      field: 'password',
-      code: 'WRONG_PASSWORD',
-      cause: error,
-    });
-  }
+function unreadable(damage: DamagedPdfError | undefined, cause: Error): InvalidInputError {
   const rule =
     damage === undefined
       ? 'is encrypted in a way that cannot be read'
       : `is damaged and cannot be repaired: ${damage.message}`;
-  return new InvalidInputError(`pdf: ${rule}`, {
-    field: 'pdf',
-    code: 'PDF_DAMAGED',
-    cause: error,
-  });
+  return new InvalidInputError(`pdf: ${rule}`, { field: 'pdf', code: 'PDF_DAMAGED', cause });
 }
 
 /**
@@ -127,9 +86,4 @@ function rewriteFailure(error: PdfRewriteError, damage: DamagedPdfError | undefi
  */
 function mayBeSigned(pdf: Uint8Array): boolean {
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('/ByteRange', 0, 'latin1');
-}
-
-function findHeader(pdf: Uint8Array): number {
-  for (let at = 0; at < Math.min(HEADER_SEARCH, pdf.length); at++) if (startsWithHeader(pdf, at)) return at;
-  return -1;
 }

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../errors.ts';
 import type { SigningCredentials } from './credentials/load-credentials.ts';
-import type { PdfRewriter, TimestampAuthority } from './ports.ts';
+import type { TimestampAuthority } from './ports.ts';
 
 export interface VisibleSignature {
   /** Points from the left edge of the page as it is seen (crop box, turned). */
@@ -35,8 +35,6 @@ export interface CertifyRequest {
   readonly password?: string | undefined;
   /** Claimed signing time; now when left out. */
   readonly signingTime?: Date | undefined;
-  /** What repairs or decrypts a file that cannot be appended to; qpdf and pdf-lib when left out. */
-  readonly rewriter?: PdfRewriter | undefined;
 }
 
 const MAX_TEXT_LENGTH = 500;

@@ -95,19 +95,21 @@ function openRevision(file: PdfFile, end: number): PdfFile | undefined {
   if (end - last > 2 || Buffer.from(file.bytes.subarray(last - 5, last)).toString('latin1') !== '%%EOF')
     return undefined;
   try {
-    return PdfFile.open(file.bytes.subarray(0, end));
+    return PdfFile.open(file.bytes.subarray(0, end), file.budget);
   } catch (error) {
     if (error instanceof DamagedPdfError) return undefined;
     throw error;
   }
 }
 
-/** Guards against a signature dictionary that was moved or wrapped into another document. */
+/** Guards against a signature that was moved, wrapped into another document, or lent to another field. */
 function holdsSignature(revision: PdfFile, field: SignatureField, contents: PdfString): boolean {
   try {
     return readFormFields(revision).signatures.some((candidate) => {
       const found = candidate.value === undefined ? null : revision.resolve(candidate.value.get('Contents'));
-      return candidate.name === field.name && found instanceof PdfString && found.start === contents.start;
+      const sameField =
+        candidate.name === field.name && candidate.fieldRef?.number === field.fieldRef?.number;
+      return sameField && found instanceof PdfString && found.start === contents.start;
     });
   } catch (error) {
     if (error instanceof DamagedPdfError) return false;

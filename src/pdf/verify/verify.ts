@@ -33,6 +33,10 @@ export interface VerifyOptions {
 }
 
 const MAX_SIGNATURES = 64;
+/** Each signature is judged over all objects and bytes of the file, so these count once for each. */
+const MAX_OBJECTS = 2_000_000;
+const MAX_BYTES = 4 * 2 ** 30;
+const MAX_ROOTS = 100;
 const LEVEL_OF_PERMISSION = { 1: 'metadata', 2: 'form-filling', 3: 'annotations' } as const;
 /** Without a certification later signatures and filled fields are accepted, comments are not. */
 const DEFAULT_LEVEL: ChangeLevel = 'form-filling';
@@ -51,6 +55,11 @@ function verifyNow(pdf: Uint8Array, options: VerifyOptions): VerificationReport 
   const roots = (options.trustedRoots ?? []).flatMap((text, i) =>
     certificatesFromPem(text, `trustedRoots[${i}]`),
   );
+  if (roots.length > MAX_ROOTS) {
+    throw new InvalidInputError(`trustedRoots: must hold at most ${MAX_ROOTS} certificates`, {
+      field: 'trustedRoots',
+    });
+  }
   try {
     const file = PdfFile.open(pdf);
     if (file.encrypted) {
@@ -84,9 +93,17 @@ function verifyFile(file: PdfFile, roots: readonly Certificate[], now: Date): Ve
   if (signed.length > MAX_SIGNATURES) {
     throw new InvalidInputError(`pdf: has more than ${MAX_SIGNATURES} signatures`, { field: 'pdf' });
   }
+  if (signed.length * file.objectCount > MAX_OBJECTS || signed.length * file.bytes.length > MAX_BYTES) {
+    throw new InvalidInputError(`pdf: is too large for ${signed.length} signatures to be judged`, {
+      field: 'pdf',
+      code: 'PDF_TOO_LARGE_TO_VERIFY',
+    });
+  }
   const checked = signed.map((field) => ({ field, check: checkIntegrity(file, field) }));
   const intact = new Set(
-    checked.filter(({ check }) => check.problems.length === 0).map(({ field }) => field.name),
+    checked.flatMap(({ field, check }) =>
+      check.problems.length === 0 ? (field.fieldRef?.number ?? []) : [],
+    ),
   );
   return {
     signatures: checked.map((signature) => report(file, signature, checked, intact, roots, now)),
@@ -98,7 +115,7 @@ function report(
   file: PdfFile,
   { field, check }: CheckedSignature,
   all: readonly CheckedSignature[],
-  intact: ReadonlySet<string>,
+  intact: ReadonlySet<number>,
   roots: readonly Certificate[],
   now: Date,
 ): SignatureReport {
@@ -239,7 +256,7 @@ function changes(
   field: SignatureField,
   check: IntegrityCheck,
   all: readonly CheckedSignature[],
-  intact: ReadonlySet<string>,
+  intact: ReadonlySet<number>,
 ): ChangesReport {
   if (check.revision === undefined) return unjudged('the signed revision cannot be told');
   try {

@@ -34,6 +34,8 @@ function hexValue(byte: number): number {
 export class PdfParser {
   readonly bytes: Uint8Array;
   position: number;
+  /** A key that a dictionary read so far has twice: readers disagree on which of its values counts. */
+  repeatedKey: string | undefined;
 
   constructor(bytes: Uint8Array, position = 0) {
     this.bytes = bytes;
@@ -178,6 +180,7 @@ export class PdfParser {
       }
       if (byte !== 0x2f) throw new DamagedPdfError(`a dictionary key is missing at byte ${this.position}`);
       const key = this.readName();
+      if (entries.has(key)) this.repeatedKey ??= key;
       entries.set(key, this.readObject(depth + 1));
     }
   }

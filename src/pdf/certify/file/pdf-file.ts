@@ -6,9 +6,18 @@ import { findStartXref, readStreamBody, readXrefSections, type XrefEntry, type X
 
 /** References that lead to references; more than a handful is a loop. */
 const MAX_HOPS = 16;
-/** Bytes of decoded object streams that are kept, and that are decoded over the life of a file. */
+/** Bytes of decoded object streams that are kept. */
 const CACHED_BYTES = 32 << 20;
-const MAX_DECODED_BYTES = 1 << 30;
+const MAX_DECODED_BYTES = 512 << 20;
+
+/** Bytes of object streams that may still be decoded, for one file or for all revisions of one. */
+export interface DecodingBudget {
+  left: number;
+}
+
+export function decodingBudget(): DecodingBudget {
+  return { left: MAX_DECODED_BYTES };
+}
 
 /**
  * A PDF file read strictly and lazily: opening reads the cross-reference sections only, and an object is parsed
@@ -16,6 +25,7 @@ const MAX_DECODED_BYTES = 1 << 30;
  */
 export class PdfFile {
   readonly bytes: Uint8Array;
+  readonly budget: DecodingBudget;
   /** Newest first. */
   readonly sections: readonly XrefSection[];
   /** Trailer of the newest section. */
@@ -23,21 +33,23 @@ export class PdfFile {
   readonly startXref: number;
   /** Where the word `startxref` stands that was used. */
   readonly startXrefPosition: number;
+  /** Of the objects read so far: by number, a key that one of its dictionaries has twice. */
+  readonly repeatedKeys = new Map<number, string>();
   private readonly entries = new Map<number, XrefEntry>();
   private readonly packed = new Map<number, { items: PdfObject[]; size: number }>();
   private cachedBytes = 0;
-  private decodedBytes = 0;
   private readonly resolving = new Set<number>();
 
   /** @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong */
-  static open(bytes: Uint8Array): PdfFile {
-    return new PdfFile(bytes);
+  static open(bytes: Uint8Array, budget = decodingBudget()): PdfFile {
+    return new PdfFile(bytes, budget);
   }
 
-  private constructor(bytes: Uint8Array) {
+  private constructor(bytes: Uint8Array, budget: DecodingBudget) {
     if (!startsWithHeader(bytes, 0)) throw new DamagedPdfError('the file does not begin with "%PDF-"');
     const { offset, position } = findStartXref(bytes);
     this.bytes = bytes;
+    this.budget = budget;
     this.startXref = offset;
     this.startXrefPosition = position;
     this.sections = readXrefSections(bytes, offset);
@@ -66,6 +78,10 @@ export class PdfFile {
 
   get objectNumbers(): IterableIterator<number> {
     return this.entries.keys();
+  }
+
+  get objectCount(): number {
+    return this.entries.size;
   }
 
   entry(number: number): XrefEntry | undefined {
@@ -141,6 +157,7 @@ export class PdfFile {
     try {
       const object = readStreamBody(parser, (length) => this.resolve(length));
       parser.expectKeyword('endobj');
+      if (parser.repeatedKey !== undefined) this.repeatedKeys.set(number, parser.repeatedKey);
       return { object, end: parser.position };
     } finally {
       this.resolving.delete(offset);
@@ -159,8 +176,8 @@ export class PdfFile {
   /** Decodes an object stream into the cache, from which the oldest ones go. */
   private unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PdfObject[] {
     const unpacked = this.readObjectStream(number, offset, generation);
-    this.decodedBytes += unpacked.size;
-    if (this.decodedBytes > MAX_DECODED_BYTES) throw new DamagedPdfError('the object streams are too large');
+    this.budget.left -= unpacked.size;
+    if (this.budget.left < 0) throw new DamagedPdfError('the object streams are too large');
     this.packed.set(offset, unpacked);
     this.cachedBytes += unpacked.size;
     for (const [oldest, { size }] of this.packed) {
@@ -188,12 +205,13 @@ export class PdfFile {
     const items: PdfObject[] = [];
     let end = 0;
     for (let i = 0; i < count; i++) {
-      header.expectInteger();
+      const itemNumber = header.expectInteger();
       const parser = new PdfParser(data, first + header.expectInteger());
       // Each byte is read once, however the offsets are arranged.
       if (parser.position < end) throw new DamagedPdfError(`object stream ${number} is not in order`);
       items.push(withoutPositions(parser.readObject()));
       end = parser.position;
+      if (parser.repeatedKey !== undefined) this.repeatedKeys.set(itemNumber, parser.repeatedKey);
     }
     return { items, size: data.length };
   }

@@ -15,6 +15,18 @@ export interface XrefSection {
   readonly form: 'table' | 'stream';
   readonly trailer: PdfDict;
   readonly entries: ReadonlyMap<number, XrefEntry>;
+  /** An object that the section lists twice: readers disagree on which entry counts. */
+  readonly repeated: number | undefined;
+}
+
+/** Entries of one section while they are read. */
+class Entries extends Map<number, XrefEntry> {
+  repeated: number | undefined;
+
+  override set(number: number, entry: XrefEntry): this {
+    if (this.has(number)) this.repeated ??= number;
+    return super.set(number, entry);
+  }
 }
 
 const FREE: XrefEntry = { kind: 'free' };
@@ -69,17 +81,24 @@ function readSection(bytes: Uint8Array, offset: number): XrefSection {
   const entries = readTable(parser);
   const trailer = parser.readObject();
   if (!isDict(trailer)) throw new DamagedPdfError('the trailer is not a dictionary');
+  assertKeysOnce(parser);
+  const { repeated } = entries;
   const hybrid = trailer.get('XRefStm');
   if (typeof hybrid === 'number') {
     for (const [number, entry] of readXrefStream(bytes, hybrid).entries) {
       if ((entries.get(number) ?? FREE).kind === 'free') entries.set(number, entry);
     }
   }
-  return { offset, form: 'table', trailer, entries };
+  return { offset, form: 'table', trailer, entries, repeated };
 }
 
-function readTable(parser: PdfParser): Map<number, XrefEntry> {
-  const entries = new Map<number, XrefEntry>();
+function assertKeysOnce(parser: PdfParser): void {
+  if (parser.repeatedKey === undefined) return;
+  throw new DamagedPdfError(`a trailer has the key /${parser.repeatedKey} twice`);
+}
+
+function readTable(parser: PdfParser): Entries {
+  const entries = new Entries();
   while (!parser.takeKeyword('trailer')) {
     const first = parser.expectInteger();
     const count = parser.expectInteger();
@@ -107,12 +126,13 @@ function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
   if (!(stream instanceof PdfStream) || nameOf(stream.dict.get('Type')) !== 'XRef') {
     throw new DamagedPdfError(`no cross-reference section stands at byte ${offset}`);
   }
+  assertKeysOnce(parser);
   const direct = (object: PdfObject | undefined): PdfObject => object ?? null;
   const entries = decodeEntries(decodeStream(stream, direct), stream.dict);
-  return { offset, form: 'stream', trailer: stream.dict, entries };
+  return { offset, form: 'stream', trailer: stream.dict, entries, repeated: entries.repeated };
 }
 
-function decodeEntries(data: Uint8Array, dict: PdfDict): Map<number, XrefEntry> {
+function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
   const widths = dict.get('W');
   if (!Array.isArray(widths) || widths.length < 3)
     throw new DamagedPdfError('/W of a cross-reference stream');
@@ -122,7 +142,7 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Map<number, XrefEntry> 
   }) as [number, number, number];
   const index = dict.get('Index') ?? [0, dict.get('Size') ?? 0];
   if (!Array.isArray(index)) throw new DamagedPdfError('/Index of a cross-reference stream is no array');
-  const entries = new Map<number, XrefEntry>();
+  const entries = new Entries();
   let position = 0;
   const field = (width: number): number => {
     let value = 0;
@@ -149,6 +169,8 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Map<number, XrefEntry> 
       if (type === 0) entries.set(number, FREE);
       else if (type === 1) entries.set(number, { kind: 'offset', offset: second, generation: third });
       else if (type === 2) entries.set(number, { kind: 'packed', container: second, index: third });
+      // Other types stand for the null object (ISO 32000-2, 7.5.8.3).
+      else entries.set(number, FREE);
     }
   }
   return entries;

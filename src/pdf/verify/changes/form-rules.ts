@@ -74,7 +74,7 @@ function judgeNewField(judgement: Judgement, object: PdfObject): void {
     return;
   }
   judgement.newFields.add(number);
-  const info = fieldInfo(later, field, undefined);
+  const info = fieldInfo(later, object, field, undefined);
   const where = { field: info.name };
   const unknown = [...field.keys()].find((key) => !NEW_FIELD_KEYS.has(key));
   if (info.type !== 'Sig') judgement.forbid('a form field other than a signature was added', where);
@@ -95,13 +95,14 @@ function noteSignature(judgement: Judgement, field: PdfDict, info: FieldInfo): v
   }
   const value = later.resolve(field.get('V'));
   const visible =
-    field.has('AP') && isVisible(list(later, field.get('Rect')).map((item) => later.resolve(item)));
+    (field.has('AP') || field.has('MK')) &&
+    isVisible(list(later, field.get('Rect')).map((item) => later.resolve(item)));
   if (isDict(value) && nameOf(later.resolve(value.get('SubFilter'))) === 'ETSI.RFC3161') {
     if (visible) judgement.forbid('a time stamp was added that can be seen', where);
     else judgement.note('timestamp-added', 'metadata', 'a document time stamp was added', where);
     return;
   }
-  if (visible && !judgement.intactFields.has(info.name)) {
+  if (visible && !isIntact(judgement, info)) {
     judgement.forbid('a visible signature field was added without an intact signature', where);
     return;
   }
@@ -112,6 +113,11 @@ function noteSignature(judgement: Judgement, field: PdfDict, info: FieldInfo): v
     info.signed ? look : 'an empty signature field was added',
     where,
   );
+}
+
+/** By object number: a name could be borrowed. */
+function isIntact({ intactFields }: Judgement, { number }: FieldInfo): boolean {
+  return number !== undefined && intactFields.has(number);
 }
 
 function isVisible(rectangle: readonly PdfObject[]): boolean {
@@ -129,9 +135,10 @@ export function judgeField(judgement: Judgement, info: FieldInfo, before: PdfDic
   else if (forbidden !== undefined) judgement.forbid(`/${forbidden} of a form field was changed`, where);
   else if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
     judgement.forbid('a locked form field was changed', where);
-  } else if (info.type === 'Sig')
-    noteSignature(judgement, after, fieldInfo(later, after, { ...info, name: info.name }));
-  else judgement.note('field-filled', 'form-filling', 'a form field was filled in', where);
+  } else if (info.type === 'Sig') {
+    const hasValue = isDict(later.resolve(after.get('V')));
+    noteSignature(judgement, after, { ...info, signed: hasValue });
+  } else judgement.note('field-filled', 'form-filling', 'a form field was filled in', where);
 }
 
 /** An appearance or value that stands as an object of its own was written anew. */
@@ -140,7 +147,7 @@ export function judgeFieldContent(judgement: Judgement, info: FieldInfo): void {
   if (info.signed) judgement.forbid('a signed signature field was changed', where);
   else if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
     judgement.forbid('a locked form field was changed', where);
-  } else if (info.type === 'Sig' && !judgement.intactFields.has(info.name)) {
+  } else if (info.type === 'Sig' && !isIntact(judgement, info)) {
     judgement.forbid('the look of an unsigned signature field was changed', where);
   } else judgement.note('field-filled', 'form-filling', 'a form field was filled in', where);
 }

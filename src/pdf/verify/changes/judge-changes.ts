@@ -9,7 +9,7 @@ import { findReferrers, type Referrer } from './references.ts';
 import { type ChangedObject, difference } from './revision-difference.ts';
 import { type Role, rolesOf } from './roles.ts';
 
-/** Roles whose objects are judged by their use alone, so they must serve in no other role. */
+/** Roles whose objects may change in whatever way. */
 const FREE_ROLES = new Set<Role['kind']>([
   'info',
   'metadata',
@@ -17,6 +17,10 @@ const FREE_ROLES = new Set<Role['kind']>([
   'field-content',
   'annotation-content',
 ]);
+/** Roles that many objects may refer to: they are judged key by key. */
+const REFERRED_TO_BY_ANY = new Set<Role['kind']>(['catalog', 'page']);
+/** Keys by which forms, actions, other annotations and the structure tree name an annotation or a field. */
+const NAMES_ANNOTATION = /(^|\/)(Annots|Popup|IRT|Obj|Fields|CO|T|AN)$/;
 /** Order in which roles are judged: new fields have to be known before the pages that show them. */
 const ORDER: readonly Role['kind'][] = ['catalog', 'form', 'field-list', 'field'];
 
@@ -24,14 +28,14 @@ const ORDER: readonly Role['kind'][] = ['catalog', 'form', 'field-list', 'field'
  * Judges everything that later revisions did to a signed one. The list of what may change is closed: what is not on
  * it is forbidden, whatever it is.
  *
- * @param intactFields names of fields that hold an intact signature now
+ * @param intactFields object numbers of fields that hold an intact signature now
  * @throws DamagedPdfError when either file cannot be read
  */
 export function judgeChanges(
   signed: PdfFile,
   later: PdfFile,
   allowance: Allowance,
-  intactFields: ReadonlySet<string>,
+  intactFields: ReadonlySet<number>,
 ): ChangesReport {
   const { changed, added, faults } = difference(signed, later);
   const judgement = new Judgement({ signed, later, allowance, added, intactFields });
@@ -69,11 +73,15 @@ function judgeObject(
     );
     return;
   }
+  const foreign = REFERRED_TO_BY_ANY.has(role.kind)
+    ? undefined
+    : referrers.find((referrer) => !belongs(role, referrer, roles));
+  if (foreign !== undefined) {
+    judgement.forbid(`object ${object.number}, which object ${foreign.number} uses, was changed`);
+    return;
+  }
   if (FREE_ROLES.has(role.kind)) {
-    const foreign = referrers.find((referrer) => !belongs(role, referrer, roles));
-    if (foreign !== undefined)
-      judgement.forbid(`object ${object.number}, which object ${foreign.number} uses, was changed`);
-    else judgeFree(judgement, role);
+    judgeFree(judgement, role);
     return;
   }
   if (role.kind === 'field-list') {
@@ -100,7 +108,10 @@ function judgeDictionary(judgement: Judgement, role: Role, before: PdfDict, afte
   else if (role.kind === 'annotation') judgeAnnotation(judgement, role.page, before, after);
 }
 
-/** Whether a reference is one of those that give the role its meaning. */
+/**
+ * Whether a reference is one of those that give the role its meaning. An object that is used otherwise too may
+ * have been planted, to be changed under cover of the role (shadow attacks).
+ */
 function belongs(role: Role, referrer: Referrer, roles: ReadonlyMap<number, Role>): boolean {
   const by = roles.get(referrer.number)?.kind;
   switch (role.kind) {
@@ -114,8 +125,31 @@ function belongs(role: Role, referrer: Referrer, roles: ReadonlyMap<number, Role
       return by === 'field-content' || (by === 'field' && /^(AP|V)(\/|$)/.test(referrer.path));
     case 'annotation-content':
       return by === 'annotation-content' || (by === 'annotation' && /^AP(\/|$)/.test(referrer.path));
-    default:
-      return false;
+    case 'form':
+      return by === 'catalog' && referrer.path === 'AcroForm';
+    case 'field-list':
+      return (
+        (by === 'form' && referrer.path === 'Fields') ||
+        (by === 'catalog' && referrer.path === 'AcroForm/Fields')
+      );
+    case 'annotation-list':
+      return by === 'page' && referrer.path === 'Annots';
+    case 'field':
+      return (
+        NAMES_ANNOTATION.test(referrer.path) ||
+        by === 'field-list' ||
+        by === 'annotation-list' ||
+        (by === 'field' && /^(Kids|Parent)$/.test(referrer.path))
+      );
+    case 'annotation':
+      return (
+        NAMES_ANNOTATION.test(referrer.path) ||
+        by === 'annotation-list' ||
+        (by === 'annotation' && referrer.path === 'Parent')
+      );
+    case 'catalog':
+    case 'page':
+      return true;
   }
 }
 

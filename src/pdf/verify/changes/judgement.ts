@@ -20,8 +20,8 @@ export class Judgement {
   readonly added: ReadonlySet<number>;
   /** New fields found so far; a new widget on a page has to be one of them. */
   readonly newFields = new Set<number>();
-  /** Names of signature fields whose signature is intact in the later file. */
-  readonly intactFields: ReadonlySet<string>;
+  /** Object numbers of signature fields whose signature is intact in the later file. */
+  readonly intactFields: ReadonlySet<number>;
   private readonly changes: Change[] = [];
 
   constructor(options: {
@@ -29,7 +29,7 @@ export class Judgement {
     later: PdfFile;
     allowance: Allowance;
     added: ReadonlySet<number>;
-    intactFields: ReadonlySet<string>;
+    intactFields: ReadonlySet<number>;
   }) {
     this.signed = options.signed;
     this.later = options.later;

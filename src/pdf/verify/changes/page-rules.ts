@@ -2,18 +2,20 @@ import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../
 import { differingKeys, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 
-/** Annotations that can show text or pictures over the page's own (evil annotation attack). */
-const COVERING = new Set([
-  'FreeText',
-  'Stamp',
-  'Redact',
-  'Watermark',
-  'Square',
-  'Polygon',
-  'Circle',
-  'Ink',
-  'Line',
+/** Comments (ISO 32000-2, table 171), and nothing that plays, runs or belongs to the page's making. */
+const COMMENTS = new Set([
+  ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight', 'Underline'],
+  ...['Squiggly', 'StrikeOut', 'Caret', 'Stamp', 'Ink', 'Popup', 'FileAttachment', 'Redact', 'Link'],
 ]);
+/** Entries through which an annotation does something (ISO 32000-2, 12.6). */
+const ACTIONS = ['A', 'AA', 'PA'];
+/** What makes an annotation what it is. */
+const FIXED_KEYS = new Set(['Subtype', 'FT', 'Parent', 'Kids', ...ACTIONS]);
+/**
+ * Annotations that can show text or pictures over the page's own (evil annotation attack), as every other one can
+ * that has a look of its own.
+ */
+const COVERING = new Set(['FreeText', 'Stamp', 'Redact', 'Square', 'Polygon', 'Circle', 'Ink', 'Line']);
 
 export function judgePage(judgement: Judgement, page: number, before: PdfDict, after: PdfDict): void {
   for (const key of differingKeys(before, after)) {
@@ -73,10 +75,13 @@ function judgeNewAnnotation(judgement: Judgement, page: number, item: PdfObject)
     if (number === undefined || !judgement.newFields.has(number)) {
       judgement.forbid('a form field was added that is no signature', { page });
     }
-  } else if (annotation.has('A') || annotation.has('AA')) {
+  } else if (ACTIONS.some((key) => annotation.has(key))) {
     judgement.forbid(`an annotation (${subtype}) with an action was added`, { page });
+  } else if (!COMMENTS.has(subtype)) {
+    judgement.forbid(`an annotation (${subtype}) was added that is no comment`, { page });
   } else {
-    const covers = COVERING.has(subtype) ? ', which can cover what the page shows' : '';
+    const covers =
+      COVERING.has(subtype) || annotation.has('AP') ? ', which can cover what the page shows' : '';
     judgement.note('annotation-added', 'annotations', `an annotation (${subtype}) was added${covers}`, {
       page,
     });
@@ -85,7 +90,7 @@ function judgeNewAnnotation(judgement: Judgement, page: number, item: PdfObject)
 
 export function judgeAnnotation(judgement: Judgement, page: number, before: PdfDict, after: PdfDict): void {
   const keys = differingKeys(before, after);
-  const forbidden = keys.find((key) => ['Subtype', 'A', 'AA', 'FT', 'Parent', 'Kids'].includes(key));
+  const forbidden = keys.find((key) => FIXED_KEYS.has(key));
   const subtype = subtypeOf(judgement.later, after);
   if (forbidden !== undefined) judgement.forbid(`/${forbidden} of an annotation was changed`, { page });
   else

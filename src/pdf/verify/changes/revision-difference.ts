@@ -40,6 +40,9 @@ export function difference(signed: PdfFile, later: PdfFile): RevisionDifference 
     faults.push('the document catalog was exchanged');
   if (!sameObject(signed.trailer.get('Encrypt'), later.trailer.get('Encrypt')))
     faults.push('the encryption was changed');
+  for (const { repeated } of fresh) {
+    if (repeated !== undefined) faults.push(`a later cross-reference lists object ${repeated} twice`);
+  }
   const listed = new Set<number>();
   const touched = new Set<number>();
   for (const section of fresh) {
@@ -60,6 +63,13 @@ export function difference(signed: PdfFile, later: PdfFile): RevisionDifference 
     const before = read(signed, number);
     const after = read(later, number);
     if (!sameObject(before, after)) changed.push({ number, before, after });
+    else if (generationOf(signed, number) !== generationOf(later, number)) {
+      faults.push(`object ${number} was given another generation, so that references miss it`);
+    }
+  }
+  for (const number of touched) {
+    const key = later.repeatedKeys.get(number);
+    if (key !== undefined) faults.push(`object ${number} was written with the key /${key} twice`);
   }
   return { changed, added, faults };
 }
@@ -79,8 +89,12 @@ function exists(file: PdfFile, number: number): boolean {
 }
 
 function read(file: PdfFile, number: number): PdfObject {
+  return file.resolve(new PdfRef(number, generationOf(file, number)));
+}
+
+function generationOf(file: PdfFile, number: number): number {
   const entry = file.entry(number);
-  return file.resolve(new PdfRef(number, entry?.kind === 'offset' ? entry.generation : 0));
+  return entry?.kind === 'offset' ? entry.generation : 0;
 }
 
 /** An object stream that is written anew changes the objects in it without naming them. */

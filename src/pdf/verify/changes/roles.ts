@@ -24,6 +24,8 @@ export type Role =
 
 export interface FieldInfo {
   readonly name: string;
+  /** Object number, for a field that is an object of its own. */
+  readonly number: number | undefined;
   readonly type: string | undefined;
   /** A signature field with a value: nothing of it may change. */
   readonly signed: boolean;
@@ -82,7 +84,7 @@ function assignForm(file: PdfFile, assign: Assign): void {
       seen.add(object.number);
       if (seen.size > MAX_OBJECTS_IN_TREE) throw new DamagedPdfError('the form has too many fields');
     }
-    const info = fieldInfo(file, field, parent);
+    const info = fieldInfo(file, object, field, parent);
     assign(object, { kind: 'field', field: info });
     const content: Role = { kind: 'field-content', field: info };
     if (!info.signed) assign(field.get('V'), content);
@@ -94,12 +96,18 @@ function assignForm(file: PdfFile, assign: Assign): void {
   if (Array.isArray(fields)) for (const field of fields) visit(field, undefined, 0);
 }
 
-export function fieldInfo(file: PdfFile, field: PdfDict, parent: FieldInfo | undefined): FieldInfo {
+export function fieldInfo(
+  file: PdfFile,
+  object: PdfObject,
+  field: PdfDict,
+  parent: FieldInfo | undefined,
+): FieldInfo {
   const type = nameOf(file.resolve(field.get('FT'))) ?? parent?.type;
   const partial = textOf(file.resolve(field.get('T')));
   const name = [parent?.name, partial].filter((part) => part !== undefined && part !== '').join('.');
   const hasValue = isDict(file.resolve(field.get('V')));
-  return { name, type, signed: type === 'Sig' && (hasValue || parent?.signed === true) };
+  const number = object instanceof PdfRef ? object.number : undefined;
+  return { name, number, type, signed: type === 'Sig' && (hasValue || parent?.signed === true) };
 }
 
 function assignPages(file: PdfFile, assign: Assign): void {
