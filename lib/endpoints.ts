@@ -27,6 +27,7 @@ import { operation as listDocumentEvents } from '../functions/list-document-even
 import { operation as listDocuments } from '../functions/list-documents/schema.ts';
 import { operation as listEvents } from '../functions/list-events/schema.ts';
 import { operation as listRedactionTemplates } from '../functions/list-redaction-templates/schema.ts';
+import { operation as listTemplateVersions } from '../functions/list-template-versions/schema.ts';
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
 import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
 import { operation as mergePdfs } from '../functions/merge-pdfs/schema.ts';
@@ -36,6 +37,7 @@ import { operation as rasterizePdf } from '../functions/rasterize-pdf/schema.ts'
 import { operation as redactPdf } from '../functions/redact-pdf/schema.ts';
 import { operation as renderTemplate } from '../functions/render-template/schema.ts';
 import { operation as resendWebhook } from '../functions/resend-webhook/schema.ts';
+import { operation as restoreTemplateVersion } from '../functions/restore-template-version/schema.ts';
 import { operation as rotateWebhookSecret } from '../functions/rotate-webhook-secret/schema.ts';
 import { operation as signPdf } from '../functions/sign-pdf/schema.ts';
 import { operation as updateRedactionTemplate } from '../functions/update-redaction-template/schema.ts';
@@ -192,6 +194,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { operation: getTemplateSource, needs: readsTemplates },
   { operation: createTemplate, chromium: true, needs: savesTemplates },
   { operation: updateTemplate, chromium: true, needs: savesTemplates },
+  {
+    operation: listTemplateVersions,
+    needs: (fn) => readsTemplates(fn).table('TEMPLATES_TABLE', 'Query'),
+  },
+  { operation: restoreTemplateVersion, needs: savesTemplates },
   {
     operation: deleteTemplate,
     needs: (fn) => {

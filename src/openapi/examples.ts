@@ -216,6 +216,8 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'update-template': [
     { summary: 'Another name', params: slug, body: { name: 'Invoice, new style' }, status: 200 },
   ],
+  'list-template-versions': [{ summary: 'All', params: slug, status: 200 }],
+  'restore-template-version': [{ summary: 'The first one', params: { ...slug, version: '1' }, status: 200 }],
   'delete-template': [{ summary: 'Delete', params: slug, status: 204 }],
   'list-redaction-templates': [{ summary: 'All', status: 200 }],
   'get-redaction-template': [{ summary: 'Read', params: redactionSlug, status: 200 }],

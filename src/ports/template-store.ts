@@ -57,6 +57,8 @@ export interface TemplateStore {
   ): Promise<TemplateRecord>;
   /** `false` when there was none. */
   delete(record: TemplateRecord): Promise<boolean>;
-  /** Versions that can still be read, newest first. */
-  versions(accountId: string, templateId: string): Promise<readonly TemplateVersion[]>;
+  /** Newest first. Versions are numbered from 1 without gaps, and all of them stay. */
+  versions(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>>;
+  /** `undefined` when there is none of this number. */
+  version(template: TemplateRecord, version: number): Promise<TemplateVersion | undefined>;
 }

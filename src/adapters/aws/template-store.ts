@@ -20,6 +20,7 @@ import type {
   StoredTemplateSource,
   TemplateRecord,
   TemplateStore,
+  TemplateVersion,
 } from '../../ports/template-store.ts';
 import { conditionFailed, withTransactionRetry } from './transaction.ts';
 
@@ -79,7 +80,7 @@ function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
     }),
     computeKey: (of: { accountId: string; templateId: string; version: number }) => ({
       pk: versionPartition(of.accountId, of.templateId),
-      sk: String(of.version).padStart(8, '0'),
+      sk: versionKey(of.version),
     }),
   });
   return { table, template, count, version };
@@ -229,14 +230,30 @@ export class DynamoTemplateStore implements TemplateStore {
     }
   }
 
-  async versions(accountId: string, templateId: string) {
+  async versions(template: TemplateRecord, { limit, offset }: PageRequest): Promise<Page<TemplateVersion>> {
+    const total = template.version;
+    const newest = total - offset;
+    if (newest < 1) return { items: [], total };
+    const oldest = Math.max(1, newest - limit + 1);
     const { Items } = await this.#entities.table
       .build(QueryCommand)
-      .query({ partition: versionPartition(accountId, templateId) })
+      .query({
+        partition: versionPartition(template.accountId, template.id),
+        range: { between: [versionKey(oldest), versionKey(newest)] },
+      })
       .entities(this.#entities.version)
-      .options({ consistent: true, reverse: true, maxPages: Number.POSITIVE_INFINITY })
+      .options({ consistent: true, reverse: true })
       .send();
-    return (Items ?? []).map(({ version, savedAt, sourceKey }) => ({ version, savedAt, sourceKey }));
+    return { items: (Items ?? []).map(toVersion), total };
+  }
+
+  async version({ accountId, id }: TemplateRecord, version: number): Promise<TemplateVersion | undefined> {
+    const { Item } = await this.#entities.version
+      .build(GetItemCommand)
+      .key({ accountId, templateId: id, version })
+      .options({ consistent: true })
+      .send();
+    return Item && toVersion(Item);
   }
 
   #versionPut(record: TemplateRecord) {
@@ -270,6 +287,16 @@ export class DynamoTemplateStore implements TemplateStore {
 }
 
 type StoredTemplate = FormattedItem<ReturnType<typeof templateEntities>['template']>;
+
+type StoredVersion = FormattedItem<ReturnType<typeof templateEntities>['version']>;
+
+function toVersion({ version, savedAt, sourceKey }: StoredVersion): TemplateVersion {
+  return { version, savedAt, sourceKey };
+}
+
+function versionKey(version: number): string {
+  return String(version).padStart(8, '0');
+}
 
 function versionPartition(accountId: string, templateId: string): string {
   return `${accountId}#VERSION#${templateId}`;

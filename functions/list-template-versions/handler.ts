@@ -1,0 +1,15 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { templateStore } from '../../src/adapters/aws/stores.ts';
+import { findTemplate } from '../../src/app/find-template.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { toEnvelope } from '../../src/http/schemas/common.ts';
+import { presentTemplateVersion } from '../../src/http/schemas/template-version.ts';
+import { operation } from './schema.ts';
+
+const templates = templateStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, params, query }) => {
+  const template = await findTemplate(templates, caller.accountId, params.slug);
+  return json(200, toEnvelope(await templates.versions(template, query), query, presentTemplateVersion));
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { none, noQuery, slugParams } from '../../src/http/schemas/common.ts';
+import { templateView } from '../../src/http/schemas/template.ts';
+
+export const operation = defineOperation({
+  id: 'restore-template-version',
+  method: 'POST',
+  path: '/v1/templates/{slug}/versions/{version}/restore',
+  summary: 'Make an earlier version of a template the current one',
+  description:
+    'Saves its source once more, as a new version; nothing is taken away. The name and the document type of ' +
+    'the template stay as they are.',
+  tag: 'Templates',
+  scope: 'admin',
+  params: slugParams.extend({ version: z.string() }),
+  query: noQuery,
+  body: none,
+  accepts: [],
+  responses: {
+    200: { description: 'The template with its new version', json: z.object({ data: templateView }) },
+  },
+  errors: [401, 403, 404, 409, 429],
+});

@@ -1,0 +1,35 @@
+import { NotFoundError } from '../errors.ts';
+import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import { findTemplate } from './find-template.ts';
+
+/**
+ * Saves what made the pages in an earlier version as a new version. Name and document type stay as they are:
+ * they are not part of a version.
+ *
+ * @param version as it stands in the path.
+ * @throws NotFoundError `TEMPLATE_NOT_FOUND`, `TEMPLATE_VERSION_NOT_FOUND`
+ * @throws PlatenError `VERSION_CONFLICT` when another save came between.
+ */
+export async function restoreTemplateVersion(
+  templates: TemplateStore,
+  accountId: string,
+  slug: string,
+  version: string,
+): Promise<TemplateRecord> {
+  const current = await findTemplate(templates, accountId, slug);
+  const earlier = /^[1-9]\d{0,7}$/.test(version)
+    ? await templates.version(current, Number(version))
+    : undefined;
+  if (!earlier) {
+    throw new NotFoundError(`Version not found: ${slug} has the versions 1 to ${current.version}`, {
+      code: 'TEMPLATE_VERSION_NOT_FOUND',
+      field: 'version',
+    });
+  }
+  const { sourceKey: _, ...kept } = current;
+  return templates.update(
+    current,
+    { ...kept, version: current.version + 1, updatedAt: Date.now() },
+    await templates.source(earlier),
+  );
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from './pdf-text.ts';
+import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount('free');
+  await pushTemplate(account, { html: '<h1>First {{ title }}</h1>' });
+  for (const version of ['Second', 'Third']) {
+    const saved = await admin('PUT', '/v1/templates/note', {
+      html: `<h1>${version} {{ title }}</h1>`,
+      name: version,
+    });
+    expect(saved.status).toBe(200);
+  }
+});
+
+const admin = (method: string, path: string, body?: unknown) =>
+  call(method, path, { key: account.adminKey, body });
+
+const versionsOf = async (query = '') => jsonOf(await admin('GET', `/v1/templates/note/versions?${query}`));
+
+async function renderedText(): Promise<string> {
+  const response = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'page' } });
+  expect(response.status).toBe(200);
+  return pdfText(await bytesOf(response));
+}
+
+describe('versions of a template', () => {
+  it('are listed in pages, newest first', async () => {
+    const page = await versionsOf('limit=2');
+    expect(page).toMatchObject({ total: 3, limit: 2, offset: 0, hasMore: true });
+    expect(page.data).toEqual([
+      { version: 3, createdAt: expect.any(String) },
+      { version: 2, createdAt: expect.any(String) },
+    ]);
+    expect(await versionsOf('limit=2&offset=2')).toMatchObject({
+      data: [{ version: 1 }],
+      total: 3,
+      hasMore: false,
+    });
+    expect(await versionsOf('offset=3')).toMatchObject({ data: [], total: 3, hasMore: false });
+  });
+
+  it('can be restored: the source is back as a new version, the name stays', async () => {
+    expect(await renderedText()).toContain('Third page');
+    const restored = await admin('POST', '/v1/templates/note/versions/1/restore');
+    expect(restored.status).toBe(200);
+    expect((await jsonOf(restored)).data).toMatchObject({ slug: 'note', version: 4, name: 'Third' });
+    expect(await renderedText()).toContain('First page');
+    expect((await versionsOf()).data.map(({ version }: { version: number }) => version)).toEqual([
+      4, 3, 2, 1,
+    ]);
+
+    expect((await admin('POST', '/v1/templates/note/versions/3/restore')).status).toBe(200);
+    expect(await renderedText()).toContain('Third page');
+  });
+
+  it('are restored one after the other, or told of each other', async () => {
+    const { total } = await versionsOf();
+    const responses = await Promise.all(
+      [1, 2, 3, 1, 2].map((version) => admin('POST', `/v1/templates/note/versions/${version}/restore`)),
+    );
+    const done = responses.filter(({ status }) => status === 200).length;
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(responses.length - done);
+    expect(done).toBeGreaterThan(0);
+    const after = await versionsOf('limit=100');
+    expect(after.total).toBe(total + done);
+    expect(after.data).toHaveLength(after.total);
+  });
+
+  it.each(['0', '99', '-1', '1.5', 'one', '123456789012'])('do not have the number %s', async (version) => {
+    const response = await admin('POST', `/v1/templates/note/versions/${version}/restore`);
+    expect(response.status).toBe(404);
+    expect(await jsonOf(response)).toMatchObject({ code: 'TEMPLATE_VERSION_NOT_FOUND' });
+  });
+
+  it('are for admins of the account', async () => {
+    const other = await newAccount('free');
+    for (const [method, path] of [
+      ['GET', '/v1/templates/note/versions'],
+      ['POST', '/v1/templates/note/versions/1/restore'],
+    ] as const) {
+      expect((await call(method, path, { key: account.renderKey })).status).toBe(403);
+      const elsewhere = await call(method, path, { key: other.adminKey });
+      expect(elsewhere.status).toBe(404);
+      expect(await jsonOf(elsewhere)).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+    }
+  });
+
+  it('begin anew when a template of the same slug is made after a deletion', async () => {
+    await pushTemplate(account, { slug: 'again' });
+    await admin('PUT', '/v1/templates/again', { html: '<p>2</p>' });
+    expect((await admin('DELETE', '/v1/templates/again')).status).toBe(204);
+    await pushTemplate(account, { slug: 'again' });
+    expect(await jsonOf(await admin('GET', '/v1/templates/again/versions'))).toMatchObject({
+      total: 1,
+      data: [{ version: 1 }],
+    });
+  });
+});
