@@ -135,11 +135,13 @@ export class QueueStore {
     this.#run('DELETE FROM messages WHERE queue = ? AND sent_at < ?', queue.name, now - retentionMs);
     const redrive = redrivePolicy(queue);
     const received: ReceivedMessage[] = [];
-    while (received.length < max) {
+    // Each message once, also when it stays visible because it is hidden for no time at all.
+    for (let after = -1; received.length < max; ) {
       const row = this.#statement(
-        'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT 1',
-      ).get(queue.name, now) as MessageRow | undefined;
+        'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? AND sequence > ? ORDER BY sequence LIMIT 1',
+      ).get(queue.name, now, after) as MessageRow | undefined;
       if (!row) break;
+      after = row.sequence;
       if (redrive && row.receive_count >= redrive.maxReceiveCount && this.queue(redrive.queue)) {
         this.#run(
           'UPDATE messages SET queue = ?, receipt = NULL WHERE sequence = ?',

@@ -103,6 +103,16 @@ describe('SQS', () => {
     expect(second.Messages![0]!.ReceiptHandle).not.toBe(ReceiptHandle);
   });
 
+  it('gives each message once in a batch, also when none is hidden', async () => {
+    const QueueUrl = await queue();
+    for (const MessageBody of ['a', 'b'])
+      await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    const { Messages } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 0, MaxNumberOfMessages: 10 }),
+    );
+    expect(Messages?.map(({ Body }) => Body)).toEqual(['a', 'b']);
+  });
+
   it('wakes a long poll when a message arrives', async () => {
     const QueueUrl = await queue();
     const waiting = client.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }));
