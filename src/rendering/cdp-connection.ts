@@ -96,8 +96,11 @@ export class CdpConnection {
     sessionId: string,
     isMeant: (params: CdpParams) => boolean = () => true,
   ): Promise<CdpParams> {
-    if (this.#closed !== undefined) return Promise.reject(this.#closed);
     const promise = new Promise<CdpParams>((resolve, reject) => {
+      if (this.#closed !== undefined) {
+        reject(this.#closed);
+        return;
+      }
       const settle = () => {
         stop();
         this.#waiters.delete(id);

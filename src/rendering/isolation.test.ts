@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pollUntil } from '../../test/poll.ts';
 import { BrowserPool } from './browser-pool.ts';
@@ -9,7 +8,7 @@ import type { Renderer } from './renderer.ts';
 import { ResourceGuard } from './resource-guard.ts';
 import type { TemplateOptionsInput } from './template-options.ts';
 import { browserPids, threadNames } from './testing/processes.ts';
-import { template, testLayers, testRenderer } from './testing/test-renderer.ts';
+import { pdfTextOf, template, testLayers, testRenderer } from './testing/test-renderer.ts';
 
 /** As Chromium names it, cut to 15 characters by the kernel. */
 const WORKER_THREAD = 'DedicatedWorker';
@@ -48,14 +47,7 @@ async function textOf(
   by: Renderer = renderer,
 ): Promise<string> {
   const { pdf } = await by.render({ source: template(html, options), data: {} });
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const content = await (await document.getPage(1)).getTextContent();
-  await document.loadingTask.destroy();
-  return content.items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return pdfTextOf(pdf);
 }
 
 /** Writes into the document what a script can see of the world around it. */

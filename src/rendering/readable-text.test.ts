@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { template, testLayers, testRenderer } from './testing/test-renderer.ts';
+import { pdfTextOf, template, testLayers, testRenderer } from './testing/test-renderer.ts';
 
 const renderer = testRenderer();
 afterAll(() => renderer.close());
 
-/** The text of each text run, read by a reader that takes no notice of replacement texts. */
 async function textOf(html: string, options = {}): Promise<string> {
-  const { pdf } = await renderer.render({ source: template(html, options), data: {} });
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const content = await (await document.getPage(1)).getTextContent();
-  await document.loadingTask.destroy();
-  return content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+  return pdfTextOf((await renderer.render({ source: template(html, options), data: {} })).pdf);
 }
 
 describe('the text of a PDF', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { buildChromiumLayer } from '../../../layers/chromium/build.ts';
 import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../../layers/chromium/layout.ts';
 import { buildFontsLayer } from '../../../layers/fonts/build.ts';
@@ -25,4 +26,17 @@ export function testRenderer(options: Partial<RendererOptions> = {}): Renderer {
 /** A template of HTML alone. */
 export function template(html: string, options: TemplateOptionsInput = {}): TemplateSource {
   return { html, options: templateOptionsSchema.parse(options) };
+}
+
+/** All text of a PDF as pdf.js reads it, which takes no notice of replacement texts. */
+export async function pdfTextOf(pdf: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  let text = '';
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
+    text += '\n';
+  }
+  await document.loadingTask.destroy();
+  return text.trim();
 }

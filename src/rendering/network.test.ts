@@ -1,0 +1,206 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadsInMargin } from './document-html.ts';
+import { pdfTextOf, template, testRenderer } from './testing/test-renderer.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'platen-network-'));
+const contacts: string[] = [];
+const tcp = createServer((socket) => {
+  contacts.push('tcp');
+  socket.destroy();
+});
+const udp = createSocket('udp4', () => contacts.push('udp'));
+let port: number;
+let udpPort: number;
+
+beforeAll(async () => {
+  tcp.listen(0, '127.0.0.1');
+  udp.bind(0, '127.0.0.1');
+  await Promise.all([once(tcp, 'listening'), once(udp, 'listening')]);
+  port = (tcp.address() as AddressInfo).port;
+  udpPort = udp.address().port;
+});
+afterAll(() => {
+  tcp.close();
+  udp.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Ways by which a document may ask for something. `URL` stands for an address, `HOST` for host and port. */
+const MARKUP = [
+  '<img src="URL/img">',
+  '<img srcset="URL/srcset 1x">',
+  '<picture><source srcset="URL/source"><img></picture>',
+  '<link rel="stylesheet" href="URL/stylesheet">',
+  '<link rel="prefetch" href="URL/prefetch">',
+  '<link rel="preload" as="fetch" href="URL/preload">',
+  '<link rel="modulepreload" href="URL/modulepreload">',
+  '<link rel="preconnect" href="URL">',
+  '<link rel="dns-prefetch" href="URL">',
+  '<link rel="prerender" href="URL/prerender">',
+  '<link rel="icon" href="URL/icon">',
+  '<link rel="manifest" href="URL/manifest">',
+  '<style>@import "URL/import"; @font-face { font-family: F; src: url(URL/font) } p { font-family: F; background: url(URL/background); cursor: url(URL/cursor), auto }</style>',
+  '<iframe src="URL/iframe"></iframe>',
+  '<iframe srcdoc="<img src=URL/srcdoc>"></iframe>',
+  '<object data="URL/object"></object><embed src="URL/embed">',
+  '<video src="URL/video" poster="URL/poster"></video><audio src="URL/audio" autoplay></audio><track src="URL/track">',
+  '<svg><image href="URL/svg-image"/><use href="URL/svg-use#a"/><filter id="f"><feImage href="URL/fe-image"/></filter></svg>',
+  '<a href="URL/link" ping="URL/ping">x</a><form action="URL/form"><input type="image" src="URL/input"></form>',
+  '<meta http-equiv="Content-Security-Policy-Report-Only" content="img-src none; report-uri URL/csp">',
+  '<script type="speculationrules">{"prefetch":[{"source":"list","urls":["URL/speculation"]}],"prerender":[{"source":"list","urls":["URL/prerender2"]}]}</script>',
+  '<p>text',
+];
+
+const SCRIPT = `<script>
+const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
+attempt(() => fetch('URL/fetch'));
+attempt(() => fetch('URL/fetch', { mode: 'no-cors', keepalive: true }));
+attempt(() => { const request = new XMLHttpRequest(); request.open('GET', 'URL/xhr'); request.send(); });
+attempt(() => navigator.sendBeacon('URL/beacon'));
+attempt(() => new WebSocket('ws://HOST/socket'));
+attempt(() => new EventSource('URL/events'));
+attempt(() => new Worker('URL/worker'));
+attempt(() => new Worker(URL.createObjectURL(new Blob(["fetch('URL/in-worker'); importScripts('URL/import-scripts'); new WebSocket('ws://HOST/worker-socket')"]))));
+attempt(() => import('URL/module'));
+attempt(() => new Audio('URL/audio').play());
+attempt(() => open('URL/window', 'w'));
+attempt(() => new WebTransport('https://HOST/transport').ready);
+attempt(async () => {
+  const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:UDP' }, { urls: 'turn:HOST?transport=tcp', username: 'a', credential: 'b' }] });
+  peer.createDataChannel('d');
+  await peer.setLocalDescription(await peer.createOffer());
+});
+attempt(() => { const frame = document.createElement('iframe'); frame.src = 'URL/made-frame'; document.documentElement.append(frame); });
+globalThis.platenReady = new Promise((resolve) => setTimeout(resolve, 1000));
+</script>`;
+
+function attempts(host: string): string {
+  const html = `${SCRIPT}${MARKUP.join('\n')}`;
+  return html
+    .replaceAll('URL/', `http://${host}:${port}/`)
+    .replaceAll('HOST', `${host}:${port}`)
+    .replaceAll('UDP', String(udpPort));
+}
+
+/** What a header may say without being refused. */
+function inMargin(host: string): string {
+  const html = MARKUP.filter((line) => !loadsInMargin(line)).join('');
+  return html.replaceAll('URL', `http://${host}:${port}`);
+}
+
+describe('a document', () => {
+  it.each(['127.0.0.1', 'localhost', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0'])(
+    'reaches nothing at %s, whatever it tries',
+    async (host) => {
+      const renderer = testRenderer({ egress: { allowed: new Set() } });
+      for (const javascript of [true, false]) {
+        const source = {
+          ...template(attempts(host), { javascript }),
+          header: inMargin(host),
+        };
+        const { pdf, warnings } = await renderer.render({ source, data: {} });
+        expect(await pdfTextOf(pdf)).toContain('text');
+        expect(warnings.join('\n')).toContain('/img: ');
+      }
+      await renderer.close();
+      expect(contacts).toEqual([]);
+    },
+  );
+
+  it('reaches by the guard what the operator allows, and only by kinds that documents need', async () => {
+    const asked: string[] = [];
+    const server = createHttpServer((request, response) => {
+      asked.push(request.url!);
+      response.writeHead(404).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const renderer = testRenderer({ egress: { allowed: new Set(['127.0.0.1']) } });
+    await renderer.render({ source: template(MARKUP.join('\n').replaceAll('URL/', url)), data: {} });
+    await renderer.close();
+    server.close();
+    const needed =
+      'background cursor fe-image font img import input poster source srcdoc srcset stylesheet svg-image';
+    expect([...new Set(asked)].sort()).toEqual(needed.split(' ').map((name) => `/${name}`));
+  });
+
+  it.each([
+    '<link rel="stylesheet" href="https://example.com/a.css">',
+    '<style>@import "https://example.com/a.css";</style>',
+    '<style>@font-face { font-family: F; src: url(https://example.com/f.woff2) }</style>',
+  ])('is refused when its header or footer would load %s', async (html) => {
+    const renderer = testRenderer();
+    for (const part of ['header', 'footer']) {
+      const rendering = renderer.render({ source: { ...template('<p>text'), [part]: html }, data: {} });
+      await expect(rendering).rejects.toMatchObject({
+        code: 'TEMPLATE_RENDER',
+        message: expect.stringContaining(`${part} must not load`),
+      });
+    }
+    await renderer.close();
+  });
+
+  it('reads no file and no page of the browser', async () => {
+    writeFileSync(
+      path.join(folder, 'secret.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><text y="20">SECRET</text></svg>',
+    );
+    writeFileSync(path.join(folder, 'secret.css'), 'p::after{content:"SECRET"}');
+    writeFileSync(path.join(folder, 'secret.html'), '<p>SECRET');
+    writeFileSync(path.join(folder, 'secret.js'), 'document.body.append("SECRET")');
+    const file = (name: string) => `file://${folder}/${name}`;
+    const html = `<p>text</p><img src="${file('secret.svg')}"><link rel="stylesheet" href="${file('secret.css')}">
+      <iframe src="${file('secret.html')}"></iframe><object data="${file('secret.html')}"></object><embed src="${file('secret.svg')}">
+      <iframe src="view-source:${file('secret.html')}"></iframe><iframe src="chrome://version"></iframe><iframe src="filesystem:${file('secret.html')}"></iframe>
+      <style>@import "${file('secret.css')}"; p { background: url(${file('secret.svg')}) }</style><script src="${file('secret.js')}"></script>
+      <svg><image href="${file('secret.svg')}" width="200" height="50"/><use href="${file('secret.svg')}#a"/></svg>
+      <script>
+        const show = (text) => document.body.append(text);
+        const frame = document.createElement('iframe'); frame.src = '${file('secret.html')}'; document.body.append(frame);
+        globalThis.platenReady = Promise.allSettled([
+          fetch('${file('secret.html')}').then((response) => response.text()).then(show),
+          new Promise((resolve) => { const request = new XMLHttpRequest(); request.onloadend = () => { show(request.responseText); resolve(); }; request.open('GET', '${file('secret.html')}'); request.send(); }),
+          import('${file('secret.js')}'),
+        ]);
+      </script>`;
+    const renderer = testRenderer();
+    for (const javascript of [true, false]) {
+      const source = {
+        ...template(html, { javascript }),
+        footer: `<img src="${file('secret.svg')}"><iframe src="${file('secret.html')}"></iframe><span>footer</span>`,
+      };
+      const { pdf } = await renderer.render({ source, data: {} });
+      const text = await pdfTextOf(pdf);
+      expect(text).toContain('text');
+      expect(text).toContain('footer');
+      expect(text).not.toContain('SECRET');
+      expect(text).not.toContain('Chromium');
+    }
+    await renderer.close();
+  });
+
+  it('runs no script in a header or footer', async () => {
+    const script =
+      '<script>document.write("ran")</script><img src="x" onerror="document.body.append(\'ran\')"><svg onload="document.body.append(\'ran\')"></svg>';
+    const renderer = testRenderer();
+    for (const javascript of [true, false]) {
+      const source = {
+        ...template('<p>text', { javascript }),
+        header: `${script}<b>head</b>`,
+        footer: `${script}<b>foot</b>`,
+      };
+      const text = await pdfTextOf((await renderer.render({ source, data: {} })).pdf);
+      for (const part of ['head', 'text', 'foot']) expect(text).toContain(part);
+      expect(text).not.toContain('ran');
+    }
+    await renderer.close();
+  });
+});
