@@ -1,11 +1,10 @@
 /**
- * Merges the corpus, each file with the next and all at once, and judges the results from outside:
- * `PLATEN_SHARED=<folder with corpus/> npx node test/tools/merge-check.ts`
+ * Merges the corpus and documents with all that clashes, each file with the next and all at once, and judges the
+ * results from outside: `PLATEN_SHARED=<folder with corpus/> npx node test/tools/merge-check.ts`
  *
  * `qpdf --check` must be silent; pdf.js must find every bookmark, link, field and attachment of the inputs, each
  * target on the page where it was; every page must look as it did. Fails when `qpdf` is missing.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,24 +12,35 @@ import { merge } from '../../src/pdf/merge/index.ts';
 import { type Inspection, inspect, type OutlineEntry } from '../../src/pdf/testing/inspect.ts';
 import { difference } from '../../src/pdf/testing/picture.ts';
 import { render } from '../../src/pdf/testing/render.ts';
+import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
 
 const shared = process.env.PLATEN_SHARED;
 if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
-execFileSync('qpdf', ['--version']);
+need(['qpdf', '--version']);
 
 const DPI = 72;
 const corpus = join(shared, 'corpus');
 const files = readdirSync(corpus)
   .filter((name) => name.endsWith('.pdf'))
   .sort();
+const rich = { structure: true, labels: true, layers: 'on', attachment: 'text' } as const;
+const given = [
+  ...files.map((name) => ({ name, pdf: new Uint8Array(readFileSync(join(corpus, name))) })),
+  { name: 'rich', pdf: await richPdf({ mark: 'A', ...rich }) },
+  { name: 'rich, packed', pdf: await richPdf({ mark: 'B', compact: true, ...rich }) },
+  { name: 'rich, other roles', pdf: await richPdf({ mark: 'C', fancy: 'H1', lang: 'de', ...rich }) },
+];
 const inputs = await Promise.all(
-  files.map(async (name) => {
-    const pdf = readFileSync(join(corpus, name));
-    return { name, pdf, inspection: await inspect(pdf), pictures: await render(pdf, DPI) };
-  }),
+  given.map(async ({ name, pdf }) => ({
+    name,
+    pdf,
+    inspection: await inspect(pdf),
+    pictures: await render(pdf, DPI),
+  })),
 );
 const folder = mkdtempSync(join(tmpdir(), 'platen-merge-'));
-let failures = 0;
+const verdicts = new Verdicts();
 try {
   for (let i = 0; i < inputs.length; i++) await check([inputs[i]!, inputs[(i + 1) % inputs.length]!]);
   await check(inputs.slice(0, 20));
@@ -38,21 +48,13 @@ try {
 } finally {
   rmSync(folder, { recursive: true });
 }
-if (failures > 0) {
-  console.error(`${failures} merges are wrong`);
-  process.exitCode = 1;
-}
+verdicts.finish();
 
 async function check(parts: typeof inputs): Promise<void> {
   const { pdf } = await merge(parts.map((part) => part.pdf));
   const file = join(folder, 'merged.pdf');
   writeFileSync(file, pdf);
-  const wrong: string[] = [];
-  try {
-    execFileSync('qpdf', ['--check', file], { stdio: 'pipe' });
-  } catch (error) {
-    wrong.push(`qpdf: ${String((error as { stderr: Buffer }).stderr).trim()}`);
-  }
+  const wrong = qpdfComplaints(file);
   wrong.push(
     ...compare(
       await inspect(pdf),
@@ -64,10 +66,10 @@ async function check(parts: typeof inputs): Promise<void> {
     const unlike = difference(pictures[index]!, picture, 16);
     if (unlike > 0) wrong.push(`page ${index}: ${(unlike * 100).toFixed(3)} % of the pixels differ`);
   }
-  if (wrong.length > 0) failures++;
-  const names = parts.length > 2 ? `${parts.length} files` : parts.map((part) => part.name).join(' + ');
-  console.log(`${wrong.length > 0 ? 'FAIL' : 'ok  '} ${names}`);
-  for (const line of wrong) console.log(`     ${line}`);
+  verdicts.add(
+    parts.length > 2 ? `${parts.length} files` : parts.map((part) => part.name).join(' + '),
+    wrong,
+  );
 }
 
 function compare(merged: Inspection, parts: readonly Inspection[]): string[] {

@@ -9,14 +9,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rasterize } from '../../src/pdf/rasterize/index.ts';
 import { decodePng, decodePpm, difference } from '../../src/pdf/testing/picture.ts';
+import { need, Verdicts } from './verdicts.ts';
 
 const MOST_UNLIKE = 0.015;
 
 const shared = process.env.PLATEN_SHARED;
 if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
+need(['pdftoppm', '-v']);
 const dpi = Number(process.argv[2] ?? 100);
 const corpus = join(shared, 'corpus');
-let failures = 0;
+const verdicts = new Verdicts();
 for (const file of readdirSync(corpus)
   .filter((name) => name.endsWith('.pdf'))
   .sort()) {
@@ -32,15 +34,9 @@ for (const file of readdirSync(corpus)
     const ours = decodePng(png);
     const theirs = decodePpm(ppm);
     const unlike = difference(ours, theirs);
-    const ok = unlike <= MOST_UNLIKE;
-    if (!ok) failures++;
     const sizes = `${ours.width}x${ours.height} / ${theirs.width}x${theirs.height}`;
-    console.log(
-      `${ok ? 'ok  ' : 'FAIL'} ${file} page ${number}  ${sizes}  unlike ${(unlike * 100).toFixed(3)} %`,
-    );
+    const share = `${(unlike * 100).toFixed(3)} % unlike`;
+    verdicts.add(`${file} page ${number}`, unlike <= MOST_UNLIKE ? [] : [`${sizes}, ${share}`], share);
   }
 }
-if (failures > 0) {
-  console.error(`${failures} pages differ from pdftoppm`);
-  process.exitCode = 1;
-}
+verdicts.finish();

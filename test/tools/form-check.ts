@@ -1,0 +1,142 @@
+/**
+ * Judges forms and their flattening from outside:
+ * `PLATEN_SHARED=<folder with corpus/> npx node test/tools/form-check.ts`
+ *
+ * The form that Chromium printed (`test/corpus/form`): each field stands exactly where the control was painted,
+ * poppler shows form and flattened form as Chromium painted them, qpdf finds nothing wrong. Every PDF of the corpus:
+ * flattened, it has no form left and poppler shows it as before. Fails when a program is missing.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { flattenForms } from '../../src/pdf/flatten/index.ts';
+import { addFormFields, type FormControl } from '../../src/pdf/forms/index.ts';
+import { decodePpm, difference, type Picture } from '../../src/pdf/testing/picture.ts';
+import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+
+const shared = process.env.PLATEN_SHARED;
+if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
+need(['qpdf', '--version'], ['pdftoppm', '-v'], ['pdfinfo', '-v']);
+
+/** Three pixels for one of CSS. */
+const DPI = 288;
+const CSS_PIXEL = 3;
+/** Painted by Chromium and left out of fields: a placeholder and the handle of a text area. Share of the pixels. */
+const LEFT_OUT = 0.001;
+/** Controls of the fixture that paint no box. */
+const WITHOUT_BOX = new Set(['last']);
+
+const fixture = new URL('../corpus/form/', import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), 'platen-forms-'));
+const verdicts = new Verdicts();
+try {
+  await checkFixture();
+  const corpus = join(shared, 'corpus');
+  for (const name of readdirSync(corpus).filter((file) => file.endsWith('.pdf'))) {
+    await checkFlattening(name, readFileSync(join(corpus, name)));
+  }
+  await checkFlattening('rich', await richPdf({ mark: 'F', structure: true }));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+verdicts.finish();
+
+async function checkFixture(): Promise<void> {
+  const controls = JSON.parse(readFileSync(new URL('controls.json', fixture), 'utf8')) as FormControl[];
+  const form = await addFormFields(readFileSync(new URL('marked.pdf', fixture)), controls);
+  const painted = pictures(readFileSync(new URL('static.pdf', fixture)));
+  const flat = await flattenForms(form);
+  verdicts.add('fixture, form', [...complaints(form), ...unlike(painted, pictures(form), LEFT_OUT)]);
+  verdicts.add('fixture, flattened', [...complaints(flat), ...unlike(pictures(form), pictures(flat), 0)]);
+  await checkRectangles(form, painted);
+}
+
+async function checkFlattening(name: string, pdf: Uint8Array): Promise<void> {
+  const flat = await flattenForms(pdf);
+  const left = /^Form:\s+none/m.test(execFileSync('pdfinfo', [written(flat)], { encoding: 'utf8' }))
+    ? []
+    : ['pdfinfo: a form is left'];
+  verdicts.add(`${name}, flattened`, [
+    ...left,
+    // What qpdf finds wrong with an input is not the flattening's.
+    ...(complaints(pdf).length === 0 ? complaints(flat) : []),
+    ...unlike(pictures(pdf, 72), pictures(flat, 72), 0),
+  ]);
+}
+
+/** Each field's rectangle against the outermost pixels that Chromium painted there. */
+async function checkRectangles(form: Uint8Array, painted: readonly Picture[]): Promise<void> {
+  const document = await getDocument({ data: form.slice(), verbosity: 0 }).promise;
+  for (const [index, picture] of painted.entries()) {
+    const annotations = await (await document.getPage(index + 1)).getAnnotations();
+    for (const { subtype, fieldName, rect, buttonValue } of annotations) {
+      if (subtype !== 'Widget' || WITHOUT_BOX.has(fieldName)) continue;
+      const [x0, y0, x1, y1] = (rect as number[]).map((points) => (points * DPI) / 72) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const wanted = [x0, picture.height - y1, x1, picture.height - y0];
+      const got = inkedBox(picture, wanted, 2 * CSS_PIXEL);
+      const off = got.map((edge, i) => Math.abs(edge - wanted[i]!) / CSS_PIXEL);
+      const note = off.map((pixels) => pixels.toFixed(2)).join(' ');
+      verdicts.add(
+        `field ${fieldName} ${buttonValue ?? ''}`.trim(),
+        off.every((pixels) => pixels <= 1) ? [] : ['its edges are not where the control was painted'],
+        `off by ${note} CSS pixels`,
+      );
+    }
+  }
+  await document.loadingTask.destroy();
+}
+
+/** Left, top, right and bottom of what is painted in an area and `around` it. Pixels. */
+function inkedBox({ width, height, rgb }: Picture, area: readonly number[], around: number): number[] {
+  const [left, top, right, bottom] = area as [number, number, number, number];
+  const box = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0] as [number, number, number, number];
+  for (let y = Math.max(0, Math.floor(top - around)); y < Math.min(height, bottom + around); y++) {
+    for (let x = Math.max(0, Math.floor(left - around)); x < Math.min(width, right + around); x++) {
+      if (rgb[(y * width + x) * 3 + 1]! > 225) continue;
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x + 1);
+      box[3] = Math.max(box[3], y + 1);
+    }
+  }
+  return box;
+}
+
+function unlike(before: readonly Picture[], after: readonly Picture[], most: number): string[] {
+  if (before.length !== after.length) return [`${after.length} pages instead of ${before.length}`];
+  return before.flatMap((picture, page) => {
+    const share = difference(picture, after[page]!);
+    return share <= most ? [] : [`page ${page}: ${(share * 100).toFixed(3)} % of the pixels differ`];
+  });
+}
+
+function complaints(pdf: Uint8Array): string[] {
+  return qpdfComplaints(written(pdf));
+}
+
+function written(pdf: Uint8Array): string {
+  const file = join(folder, 'checked.pdf');
+  writeFileSync(file, pdf);
+  return file;
+}
+
+/** All pages as poppler shows them. */
+function pictures(pdf: Uint8Array, dpi = DPI): Picture[] {
+  const prefix = join(folder, 'page');
+  execFileSync('pdftoppm', ['-cropbox', '-r', String(dpi), written(pdf), prefix], { stdio: 'ignore' });
+  const pages = readdirSync(folder).filter((name) => name.startsWith(basename(prefix)));
+  return pages.sort().map((name) => {
+    const file = join(folder, name);
+    const picture = decodePpm(readFileSync(file));
+    rmSync(file);
+    return picture;
+  });
+}
