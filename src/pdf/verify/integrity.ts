@@ -114,6 +114,8 @@ function holdsSignature(revision: PdfFile, field: SignatureField, contents: PdfS
   } catch (error) {
     if (error instanceof DamagedPdfError) return false;
     throw error;
+  } finally {
+    revision.release();
   }
 }
 

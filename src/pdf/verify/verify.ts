@@ -264,6 +264,8 @@ function changes(
   } catch (error) {
     if (!(error instanceof DamagedPdfError)) throw error;
     return unjudged(`the changes cannot be judged: ${error.message}`);
+  } finally {
+    check.revision.release();
   }
 }
 

@@ -134,6 +134,12 @@ export class PdfFile {
     }
   }
 
+  /** Frees the decoded object streams; what is asked for again is decoded again. */
+  release(): void {
+    this.packed.clear();
+    this.cachedBytes = 0;
+  }
+
   private load(ref: PdfRef): PdfObject {
     const entry = this.entries.get(ref.number);
     if (entry === undefined || entry.kind === 'free') return null;
