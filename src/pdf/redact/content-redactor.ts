@@ -1,11 +1,11 @@
 import type { PDFContext } from '@cantoo/pdf-lib';
 import type { Budget } from '../content/limits.ts';
-import { intersects, type Point } from '../content/matrix.ts';
+import { grow, intersects, mapRect, type Point, type Rect } from '../content/matrix.ts';
 import type { ContentModel, Frame, MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
 import { dictEntry, numberEntry } from '../content/objects.ts';
 import { formatName } from '../content/operands.ts';
 import type { FrameRewriter } from './frame-rewriter.ts';
-import { coreQuad, GlyphGrid, isHit } from './hits.ts';
+import { coreQuad, GlyphGrid, isHit, isTiled } from './hits.ts';
 import { UndecodableImage } from './images/decode-image.ts';
 import { redactImage } from './images/redact-image.ts';
 import { withoutReplacementText } from './marked-properties.ts';
@@ -21,6 +21,8 @@ export interface ContentRequest {
   readonly matched: ReadonlySet<PlacedGlyph>;
   /** Marked content whose replacement text matched. */
   readonly markedMatches: ReadonlySet<MarkedContent>;
+  /** The page as displayed, in its user space: what stands outside of it is hidden, and goes. */
+  readonly visible?: Rect;
   /** Extra displacement by operator and glyph index, in thousandths of the font size. */
   readonly shifts?: ReadonlyMap<TextRun, ReadonlyMap<number, number>>;
 }
@@ -50,6 +52,8 @@ export async function redactContent(
     for (let at = marked; at; at = at.parent) touched.add(at);
   };
   const { removed, taken } = glyphsToRemove(model, request);
+  const outside = glyphsOutside(model, request.visible);
+  for (const glyph of outside) removed.add(glyph);
   for (const glyph of removed) touch(glyph.run.marked);
   editRuns(model, removed, request.shifts, rewriter);
   keepTextClips(model, removed, rewriter);
@@ -73,7 +77,8 @@ export async function redactContent(
   }
   const hidden =
     model.hiddenInvocations.length +
-    [...model.runs, ...model.images, ...model.paths].filter((item) => item.hidden).length;
+    [...model.runs, ...model.images, ...model.paths].filter((item) => item.hidden).length +
+    new Set(outside.map((glyph) => glyph.run)).size;
   return { unredactable, taken, removed, touched, hidden };
 }
 
@@ -94,6 +99,20 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest) {
   }
   for (const run of model.runs) if (run.hidden) for (const glyph of run.glyphs) removed.add(glyph);
   return { removed, taken };
+}
+
+/** Glyphs that lie off the page, more than their own size away from its edge. */
+function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGlyph[] {
+  if (!visible) return [];
+  return model.runs
+    .filter((run) => !run.hidden && !isTiled(run.frame))
+    .flatMap((run) => run.glyphs)
+    .filter(({ glyph, matrix }) => {
+      if (/^\s+$/.test(glyph.unicode)) return false;
+      const bounds = mapRect(matrix, glyph.box);
+      const size = Math.max(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0);
+      return Number.isFinite(size) && !intersects(grow(bounds, size), visible);
+    });
 }
 
 function middleOf(points: readonly Point[]): Point {

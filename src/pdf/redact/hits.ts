@@ -153,7 +153,8 @@ export class GlyphGrid {
   }
 }
 
-function isTiled(frame: Frame): boolean {
+/** Whether a frame is drawn, directly or not, as a tiling pattern: then it shows at many places. */
+export function isTiled(frame: Frame): boolean {
   for (let at: Frame | undefined = frame; at; at = at.parent) if (at.tiling) return true;
   return false;
 }

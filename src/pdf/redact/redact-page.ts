@@ -79,7 +79,13 @@ export async function redactPage(
   const boxes = [...matches.boxes, ...replacements.boxes];
   count(job.tally, pageIndex, matches, replacements.counts);
   const rewriter = new FrameRewriter(context, job.cache);
-  const request = { regions, boxes, matched: matches.glyphs, markedMatches: replacements.marked };
+  const request = {
+    regions,
+    boxes,
+    matched: matches.glyphs,
+    markedMatches: replacements.marked,
+    visible: pageGeometry(page).box,
+  };
   const shifts =
     job.glyphPositions === 'quantized'
       ? quantizedShifts(model.runs, regions, boxes, matches.glyphs)

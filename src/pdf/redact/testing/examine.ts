@@ -31,10 +31,10 @@ export function everythingIn(pdf: Uint8Array): string {
 function strings(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   const found: Buffer[] = [];
-  for (const match of text.matchAll(/\(((?:[^()\\]|\\[^])*)\)|<([0-9A-Fa-f\s]+)>/g)) {
+  for (const match of text.matchAll(/\(((?:[^()\\]|\\[\s\S])*)\)|<([0-9A-Fa-f\s]+)>/g)) {
     found.push(
       match[2] === undefined
-        ? Buffer.from(match[1]!.replace(/\\([0-7]{3}|[^])/g, character), 'latin1')
+        ? Buffer.from(match[1]!.replace(/\\([0-7]{3}|[\s\S])/g, character), 'latin1')
         : Buffer.from(match[2].replace(/\s/g, ''), 'hex'),
     );
   }

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { compilePreset, SearchableText } from '../patterns.ts';
+import { PRESETS } from './index.ts';
+
+function found(preset: string, text: string): string[] {
+  return compilePreset(preset, 'presets[0]')
+    .find(new SearchableText(text))
+    .map(([start, end]) => text.slice(start, end));
+}
+
+/** By preset: texts that match as a whole, and texts in which nothing matches. */
+const EXAMPLES: Record<string, { readonly yes: readonly string[]; readonly no: readonly string[] }> = {
+  ssn: {
+    yes: [
+      '123-45-6789',
+      '123 45 6789',
+      '123.45.6789',
+      '000-12-3456',
+      '123\u201345\u20136789',
+      '123\n45\n6789',
+    ],
+    no: [
+      '1234-45-6789',
+      '123-45-67890',
+      '123-456-789',
+      '123-45.6789',
+      '12-345-6789',
+      '123456789',
+      '1-123-45-6789',
+    ],
+  },
+  email: {
+    yes: [
+      'ann@example.org',
+      'first.last+tag@mail.example.co.uk',
+      "o'brien@example.ie",
+      'UPPER_case-9@EXAMPLE.COM',
+      'müller@exämple.de',
+      'a@b.co',
+    ],
+    no: [
+      'ann at example.org',
+      '@example.org',
+      'ann@',
+      'ann@localhost',
+      'ann@example..org',
+      'ann @ example.org',
+      'a@1.2',
+    ],
+  },
+  phone: {
+    yes: [
+      '(555) 123-4567',
+      '555-123-4567',
+      '555.123.4567',
+      '555 123 4567',
+      '+1 555 123 4567',
+      '+1 (555) 123-4567',
+      '1-555-123-4567',
+      '+15551234567',
+      '5552345678',
+      '555/123-4567',
+      '(555)123-4567',
+      '555-123-4567 ext. 89',
+      '555-123-4567 x89',
+      '555\u2011123\u20114567',
+    ],
+    no: [
+      '555-1234',
+      '123-45-6789',
+      '2026-11-21',
+      '1234567890123',
+      '55 512 34567',
+      '0123456789',
+      '192.168.1.100',
+    ],
+  },
+  'date-of-birth': {
+    yes: [
+      '01/31/1980',
+      '31/01/1980',
+      '1/3/80',
+      '31.1.1980',
+      '31-01-1980',
+      '1980-01-31',
+      '1980/1/31',
+      '1980.01.31',
+      'January 31, 1980',
+      'Jan. 31st 1980',
+      'Jan-31-1980',
+      '31 January 1980',
+      '31st of Jan, 1980',
+      '31-Jan-80',
+      "31 Jan '80",
+      '1980 January 31',
+      '31 / 01 / 1980',
+      'Sept 5, 2001',
+      'January\n31, 1980',
+    ],
+    no: [
+      '13/32/1980',
+      '00/00/2000',
+      '1980-13-45',
+      '1/2',
+      '3.14.15926',
+      '12.5.1',
+      'January 1980',
+      'May 40, 1980',
+      'chapter 1.2.3',
+      '1 2 34',
+      '15 October\n14',
+      '2026-11-21-0001',
+    ],
+  },
+  'credit-card': {
+    yes: [
+      '4111111111111111',
+      '4111 1111 1111 1111',
+      '4111-1111-1111-1111',
+      '4111.1111.1111.1111',
+      '3782 822463 10005',
+      '378282246310005',
+      '5555555555554444',
+      '4222222222222',
+      '6304000000000000',
+      '4111 1111\n1111 1111',
+      '6011000990139424',
+      '5019717010103742',
+    ],
+    no: [
+      '4111 1111 1111 1112',
+      '411111111111',
+      '0000 0000 0000 0000',
+      '1111111111111111',
+      '12345678901234567890',
+      '4111  1111  1111  1111',
+      '4111,1111,1111,1111',
+    ],
+  },
+};
+
+it('has examples of every preset', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual([...PRESETS].sort());
+});
+
+describe.each(Object.entries(EXAMPLES))('preset %s', (preset, { yes, no }) => {
+  it.each(yes)('matches %j whole, alone and within a sentence', (text) => {
+    expect(found(preset, text)).toEqual([text]);
+    expect(found(preset, `Ref (${text}), please.`)).toEqual([text]);
+    expect(found(preset, `before ${text} behind`)).toEqual([text]);
+  });
+
+  it.each(no)('does not match %j', (text) => {
+    expect(found(preset, text)).toEqual([]);
+    expect(found(preset, `See ${text} there`)).toEqual([]);
+  });
+
+  it('takes linear time for hostile text', () => {
+    const started = process.cpuUsage().user;
+    for (const piece of ['1', '1-', '1 ', 'a@', '@', '.', '31 jan ', '4111 ', '(5', '\n', '- ']) {
+      found(preset, piece.repeat(40_000));
+    }
+    // Some 0.1 s of CPU; a quadratic search of 80,000 characters would take minutes.
+    expect(process.cpuUsage().user - started).toBeLessThan(20e6);
+  });
+});
+
+describe('preset ssn', () => {
+  it.each(['SSN: 123456789', 'Social Security No. 123456789', 'ssn#123-45-6789'])(
+    'matches digits in a row behind a label: %s',
+    (text) => {
+      expect(found('ssn', text)).toEqual([/[\d-]+$/.exec(text)![0]]);
+    },
+  );
+});
+
+describe('preset date-of-birth', () => {
+  it('matches eight digits behind a label only', () => {
+    expect(found('date-of-birth', 'DOB 19800131')).toEqual(['19800131']);
+    expect(found('date-of-birth', 'Order 19800131')).toEqual([]);
+  });
+});
+
+describe('preset credit-card', () => {
+  it('finds a number that another number follows', () => {
+    expect(found('credit-card', '4111 1111 1111 1111 12/29')).toEqual(['4111 1111 1111 1111']);
+    expect(found('credit-card', '4111111111111111 5555555555554444')).toEqual([
+      '4111111111111111',
+      '5555555555554444',
+    ]);
+  });
+
+  it.each([13, 14, 15, 16, 17, 18, 19])('checks the last digit of numbers of %i digits', (length) => {
+    const stem = '4539148803436467123'.slice(0, length - 1);
+    const valid = [...'0123456789'].filter((digit) => found('credit-card', stem + digit).length > 0);
+    expect(valid).toHaveLength(1);
+  });
+});
