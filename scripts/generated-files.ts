@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ENDPOINTS } from '../lib/endpoints.ts';
 import { producerMessage } from '../src/app/render-message.ts';
 import { openApiDocument } from '../src/openapi/document.ts';
 import { standaloneSchema } from '../src/openapi/json-schema.ts';
+import { clientSource } from './client-types.ts';
 
 /** The description of the API as it is now. */
 export function currentOpenApi() {
@@ -11,7 +15,18 @@ export function currentOpenApi() {
 /** Files of the repository that are made from the code, by their path. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const renderMessage = standaloneSchema(producerMessage, 'A render, put straight onto the render queue');
+  const client = 'packages/client/src/generated.ts';
   return {
     'docs/schemas/render-message.schema.json': `${JSON.stringify(renderMessage, null, 2)}\n`,
+    [client]: formatted(client, clientSource(currentOpenApi())),
   };
+}
+
+function formatted(file: string, source: string): string {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], {
+    cwd: path.dirname(import.meta.dirname),
+    input: source,
+    encoding: 'utf8',
+  });
 }

@@ -1,0 +1,49 @@
+import {
+  type ApiError,
+  type ApiErrorDetails,
+  AuthenticationError,
+  ConflictError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+} from './errors.ts';
+
+/** The error that a response stands for. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
+  const details: ApiErrorDetails = {
+    status: response.status,
+    code: typeof body.code === 'string' ? body.code : 'UNKNOWN',
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: retryAfterOf(response),
+  };
+  const message = typeof body.error === 'string' ? body.error : `The service answered ${response.status}`;
+  return new (classOf(response.status))(message, details);
+}
+
+function classOf(status: number): typeof ApiError {
+  switch (status) {
+    case 401:
+      return AuthenticationError;
+    case 403:
+      return PermissionError;
+    case 404:
+      return NotFoundError;
+    case 409:
+      return ConflictError;
+    case 429:
+      return RateLimitError;
+    default:
+      return status >= 500 ? ServerError : InvalidRequestError;
+  }
+}
+
+/** `Retry-After` in seconds, whether it is a number or a date (RFC 9110 § 10.2.3). */
+function retryAfterOf(response: Response): number | undefined {
+  const value = response.headers.get('retry-after');
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

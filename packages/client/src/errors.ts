@@ -1,0 +1,95 @@
+/** Base of everything that the client throws. */
+export class PlatenError extends Error {
+  override readonly name: string = 'PlatenError';
+}
+
+export interface ApiErrorDetails {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** The service refused or failed: its message, and `code` to switch on. */
+export class ApiError extends PlatenError {
+  override readonly name: string = 'ApiError';
+  readonly status: number;
+  /** A stable upper-case word, such as `TEMPLATE_NOT_FOUND`. */
+  readonly code: string;
+  /** Name it when you ask for help. */
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, details: ApiErrorDetails) {
+    super(message);
+    this.status = details.status;
+    this.code = details.code;
+    this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** 400, 413 and 415: the request can never succeed as it is. */
+export class InvalidRequestError extends ApiError {
+  override readonly name = 'InvalidRequestError';
+}
+
+/** 401: the key is missing, unknown or revoked. */
+export class AuthenticationError extends ApiError {
+  override readonly name = 'AuthenticationError';
+}
+
+/** 403: the plan or the scope of the key does not allow it. */
+export class PermissionError extends ApiError {
+  override readonly name = 'PermissionError';
+}
+
+/** 404 */
+export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError';
+}
+
+/** 409 */
+export class ConflictError extends ApiError {
+  override readonly name = 'ConflictError';
+}
+
+/** 429: the rate limit, or with the code `QUOTA_EXCEEDED` the renders of the month, are used up. */
+export class RateLimitError extends ApiError {
+  override readonly name = 'RateLimitError';
+}
+
+/** 5xx */
+export class ServerError extends ApiError {
+  override readonly name = 'ServerError';
+}
+
+/** No answer: the service was not reached, or took longer than `timeoutMs`. */
+export class ConnectionError extends PlatenError {
+  override readonly name = 'ConnectionError';
+}
+
+/** A queued render failed for good. */
+export class JobFailedError extends PlatenError {
+  override readonly name = 'JobFailedError';
+  readonly jobId: string;
+  constructor(jobId: string, message: string) {
+    super(message);
+    this.jobId = jobId;
+  }
+}
+
+/** {@link Platen.waitForJob} waited as long as it may. The job goes on. */
+export class JobTimeoutError extends PlatenError {
+  override readonly name = 'JobTimeoutError';
+  readonly jobId: string;
+  constructor(jobId: string, timeoutMs: number) {
+    super(`The job ${jobId} has not ended within ${timeoutMs} ms`);
+    this.jobId = jobId;
+  }
+}
+
+/** A webhook is not from the service, or is too old. */
+export class WebhookVerificationError extends PlatenError {
+  override readonly name = 'WebhookVerificationError';
+}

@@ -1,0 +1,1170 @@
+// Made from the description of the API by `npm run generate`. Changes belong there.
+import type { PdfResponse } from './pdf-response.ts';
+import type { CallOptions, OperationCall } from './transport.ts';
+
+/** Every error has this shape */
+export type ErrorBody = {
+  /** For people: names the field and the rule that it broke */ readonly error: string;
+  /** For programs: a stable word */
+  readonly code: string;
+  /** The same as `X-Request-Id` */
+  readonly requestId: string;
+};
+
+export type ApiKey = {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: 'render' | 'admin';
+  /** First characters of the key, to tell it from others */
+  readonly prefix: string;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+};
+
+export type Batch = {
+  readonly id: string;
+  readonly status: 'reading' | 'processing' | 'complete';
+  /** Items that have been read */
+  readonly count: number;
+  readonly jobs: {
+    readonly pending: number;
+    readonly processing: number;
+    readonly complete: number;
+    readonly failed: number;
+  };
+  readonly error?: string;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+};
+
+export type Certificate = {
+  readonly id: string;
+  readonly name: string;
+  readonly subject: string;
+  /** ISO 8601 timestamp */
+  readonly expiresAt: string;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+};
+
+export type StoredDocument = {
+  readonly id: string;
+  readonly name: string;
+  readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+  readonly templateId: string | null;
+  readonly metadata: { readonly [key: string]: string | number };
+  readonly expiresAt: string | null;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly updatedAt: string;
+  readonly template: { readonly id: string; readonly name: string; readonly slug: string } | null;
+};
+
+export type AuditEvent = {
+  readonly id: string;
+  readonly event: 'uploaded' | 'generated' | 'redacted' | 'merged' | 'certified' | 'downloaded' | 'deleted';
+  readonly documentId: string;
+  /** Name of the API key that did it */
+  readonly actor: string;
+  /** ISO 8601 timestamp */
+  readonly time: string;
+  /** `X-Request-Id` of the request that did it */
+  readonly requestId: string;
+};
+
+export type Job = {
+  readonly id: string;
+  readonly status: 'pending' | 'processing' | 'complete' | 'failed';
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly completedAt?: string;
+  /** Why it failed */
+  readonly error?: string;
+  /** The saved document */
+  readonly documentId?: string;
+  /** Where it was uploaded to, when the job had an `s3` */
+  readonly url?: string;
+  /** Deliveries, for keys with the scope admin */
+  readonly webhook?: {
+    readonly url: string;
+    readonly state: 'waiting' | 'pending' | 'delivered' | 'failed';
+    readonly attempts: readonly {
+      /** ISO 8601 timestamp */ readonly at: string;
+      readonly status?: number;
+      readonly error?: string;
+      readonly durationMs: number;
+    }[];
+  };
+  /** The PDF, once the job is complete */
+  readonly pdfBase64?: string;
+};
+
+/** A base64 PDF, or the document that holds it */
+export type PdfInput = string | { readonly documentId: string } | Uint8Array;
+
+export type RedactionPattern = {
+  readonly pattern: string;
+  readonly pattern_type: 'Literal' | 'Regex';
+  /** 0-indexed; all pages when left out */
+  readonly page?: number;
+  readonly color?: string;
+};
+
+export type RedactionRegion = {
+  /** 0-indexed */ readonly page: number;
+  /** Points from the left edge */
+  readonly x: number;
+  /** Points from the top edge */
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** CSS name or hex; black when left out */
+  readonly color?: string;
+};
+
+export type RedactionTemplate = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly patterns: readonly {
+    readonly pattern: string;
+    readonly pattern_type: 'Literal' | 'Regex';
+    readonly page?: number;
+    readonly color?: string;
+  }[];
+  readonly presets: readonly string[];
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly updatedAt: string;
+};
+
+export type RenderMessage = {
+  readonly version: 1;
+  readonly accountId: string;
+  /** URL slug */
+  readonly slug: string;
+  readonly data?: { readonly [key: string]: unknown };
+  /** Object of the internal bucket that holds the data, for data that is too large for a message */
+  readonly dataKey?: string;
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  readonly flattenForms?: boolean;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
+};
+
+/** S3-compatible object store to upload to */
+export type S3Target = {
+  readonly bucket: string;
+  readonly key: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region?: string;
+  readonly endpoint?: string;
+};
+
+export type Signature = {
+  readonly fieldName: string;
+  readonly kind: 'signature' | 'document-timestamp';
+  /** Intact, and nothing happened afterwards that it does not allow. Says nothing about trust */
+  readonly valid: boolean;
+  readonly integrity: 'intact' | 'broken';
+  /** Why it is broken */
+  readonly problems: readonly string[];
+  /** Weaknesses that do not break it */
+  readonly warnings: readonly string[];
+  readonly signer: {
+    readonly name: string | null;
+    readonly subject: string;
+    readonly issuer: string;
+    /** Hexadecimal */
+    readonly serialNumber: string;
+  } | null;
+  readonly time: {
+    /** What the signer says, unproven; ISO 8601 */ readonly claimed: string | null;
+    /** What a time-stamp authority vouches for */
+    readonly timestamped: {
+      readonly time: string;
+      readonly authority: string;
+      readonly trusted: boolean;
+    } | null;
+  };
+  readonly coverage: {
+    readonly byteRange: readonly number[] | null;
+    /** Whether the signature covers all of the file but its own value */
+    readonly wholeFile: boolean;
+    /** Bytes appended after the signed revision */
+    readonly bytesAfter: number;
+  };
+  readonly certificate: {
+    readonly trust: 'trusted' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
+    readonly validAtSigning: boolean;
+    readonly validNow: boolean;
+    readonly revocation: 'not-checked';
+    readonly chain: readonly {
+      readonly subject: string;
+      readonly issuer: string;
+      readonly notBefore: string;
+      readonly notAfter: string;
+    }[];
+  } | null;
+  readonly algorithm: {
+    readonly digest: string;
+    readonly key: string | null;
+    readonly padding: 'pkcs1' | 'pss' | 'none';
+  };
+  readonly profile: 'pkcs7' | 'pkcs7-sha1' | 'pades-b-b' | 'pades-b-t' | 'rfc3161' | 'unknown';
+  /** 1 nothing may change, 2 forms and signatures, 3 annotations too */
+  readonly certification: 1 | 2 | 3 | null;
+  readonly changesAfter: {
+    readonly permitted: boolean;
+    readonly level: 'none' | 'metadata' | 'form-filling' | 'annotations' | 'other';
+    readonly changes: readonly {
+      readonly kind:
+        | 'signature-added'
+        | 'timestamp-added'
+        | 'validation-data-added'
+        | 'metadata-changed'
+        | 'field-filled'
+        | 'annotation-added'
+        | 'annotation-changed'
+        | 'annotation-removed'
+        | 'forbidden';
+      readonly level: 'none' | 'metadata' | 'form-filling' | 'annotations' | 'other';
+      readonly description: string;
+      readonly permitted: boolean;
+      /** 0-indexed */
+      readonly page?: number;
+      readonly field?: string;
+    }[];
+  };
+  readonly reason: string | null;
+  readonly location: string | null;
+  readonly contact: string | null;
+};
+
+export type Template = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly documentType: string;
+  readonly version: number;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly updatedAt: string;
+};
+
+export type TemplateSource = {
+  readonly slug: string;
+  readonly version: number;
+  readonly html: string;
+  readonly header: string | null;
+  readonly footer: string | null;
+  readonly dataSchema: { readonly [key: string]: unknown } | null;
+  readonly sampleData: { readonly [key: string]: unknown } | null;
+  readonly options: {
+    readonly pageSize:
+      | 'A3'
+      | 'A4'
+      | 'A5'
+      | 'A6'
+      | 'Letter'
+      | 'Legal'
+      | 'Tabloid'
+      | { readonly width: string; readonly height: string };
+    readonly orientation: 'portrait' | 'landscape';
+    readonly margins: {
+      readonly top: string;
+      readonly right: string;
+      readonly bottom: string;
+      readonly left: string;
+    };
+    readonly lang: string;
+    readonly embedData: boolean;
+    readonly javascript: boolean;
+    readonly tagged: boolean;
+    readonly outline: boolean;
+  };
+};
+
+export type TemplateVersion = {
+  readonly version: number;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+};
+
+export type Usage = {
+  readonly plan: 'free' | 'pro' | 'team' | 'business';
+  readonly month: string;
+  readonly renders: { readonly used: number; readonly limit: number; readonly remaining: number };
+  /** ISO 8601 timestamp */
+  readonly resetsAt: string;
+};
+
+/** How the render ended */
+export type WebhookEvent =
+  | { readonly jobId: string; readonly status: 'complete'; readonly pdfBase64: string }
+  | {
+      readonly jobId: string;
+      readonly status: 'failed';
+      /** Why, for people */
+      readonly error: string;
+    };
+
+export type WebhookSecret = {
+  /** `whsec_…`, as Standard Webhooks libraries take it */ readonly secret: string;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** null for the current one */
+  readonly expiresAt: string | null;
+};
+
+export type RenderTemplateBody = {
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  readonly [key: string]: unknown;
+};
+
+export type RenderTemplateQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
+};
+
+export type ExtractDataBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+};
+
+export type RasterizePdfBody = {
+  readonly pdf: PdfInput;
+  readonly dpi?: number;
+  /** 0-indexed; all when left out */
+  readonly pages?: readonly number[];
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+};
+
+export type FlattenPdfBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+};
+
+export type MergePdfsBody = {
+  readonly pdfs: readonly PdfInput[];
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type CertifyPdfBody = {
+  readonly pdf: PdfInput;
+  /** X.509 certificate, PEM; its chain may follow */
+  readonly certificatePem?: string;
+  /** Private key, PEM: PKCS#8, PKCS#1 or SEC1 */
+  readonly privateKeyPem?: string;
+  /** The same as `certificatePem` */
+  readonly certificate?: string;
+  /** The same as `privateKeyPem` */
+  readonly privateKey?: string;
+  /** Of an encrypted key or PKCS#12 file */
+  readonly passphrase?: string;
+  /** PKCS#12 file with certificate and key, base64 */
+  readonly p12?: string;
+  /** Asymmetric KMS key that signs, in place of a private key */
+  readonly kmsKeyArn?: string;
+  /** A saved certificate */
+  readonly certificateId?: string;
+  readonly reason?: string;
+  readonly location?: string;
+  readonly contact?: string;
+  /** Signer's name; that of the certificate when left out */
+  readonly name?: string;
+  readonly visible?: boolean;
+  /** Page of the visible signature; the first when left out */
+  readonly page?: 'last' | number;
+  /** Points from the left edge */
+  readonly x?: number;
+  /** Points from the bottom edge */
+  readonly y?: number;
+  /** 200 when left out */
+  readonly width?: number;
+  /** 50 when left out */
+  readonly height?: number;
+  readonly image?: string;
+  readonly profile?: 'pkcs7' | 'pades';
+  /** Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too */
+  readonly permissions?: 1 | 2 | 3;
+  /** Time-stamp authority (RFC 3161) */
+  readonly timestampUrl?: string;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type SignPdfBody = {
+  readonly pdf: PdfInput;
+  /** X.509 certificate, PEM; its chain may follow */
+  readonly certificatePem?: string;
+  /** Private key, PEM: PKCS#8, PKCS#1 or SEC1 */
+  readonly privateKeyPem?: string;
+  /** The same as `certificatePem` */
+  readonly certificate?: string;
+  /** The same as `privateKeyPem` */
+  readonly privateKey?: string;
+  /** Of an encrypted key or PKCS#12 file */
+  readonly passphrase?: string;
+  /** PKCS#12 file with certificate and key, base64 */
+  readonly p12?: string;
+  /** Asymmetric KMS key that signs, in place of a private key */
+  readonly kmsKeyArn?: string;
+  /** A saved certificate */
+  readonly certificateId?: string;
+  readonly reason?: string;
+  readonly location?: string;
+  readonly contact?: string;
+  /** Signer's name; that of the certificate when left out */
+  readonly name?: string;
+  readonly visible?: boolean;
+  /** Page of the visible signature; the first when left out */
+  readonly page?: 'last' | number;
+  /** Points from the left edge */
+  readonly x?: number;
+  /** Points from the bottom edge */
+  readonly y?: number;
+  /** 200 when left out */
+  readonly width?: number;
+  /** 50 when left out */
+  readonly height?: number;
+  readonly image?: string;
+  readonly profile?: 'pkcs7' | 'pades';
+  /** Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too */
+  readonly permissions?: 1 | 2 | 3;
+  /** Time-stamp authority (RFC 3161) */
+  readonly timestampUrl?: string;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type VerifyPdfBody = {
+  readonly pdf: PdfInput;
+  /** PEM certificates that chains may end at; without them no signer is trusted */
+  readonly trustedRoots?: readonly string[];
+};
+
+export type RedactPdfBody = {
+  readonly pdf: PdfInput;
+  readonly redactions?: readonly RedactionRegion[];
+  readonly patterns?: readonly RedactionPattern[];
+  readonly presets?: readonly string[];
+  readonly template?: string;
+  /** quantized hides how wide the removed words were */
+  readonly glyphPositions?: 'exact' | 'quantized';
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type ListRedactionTemplatesQuery = {
+  limit?: number;
+  offset?: number;
+  /** Part of the name or slug */
+  search?: string;
+};
+
+export type CreateRedactionTemplateBody = {
+  /** URL slug */ readonly slug: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly patterns?: readonly RedactionPattern[];
+  readonly presets?: readonly string[];
+};
+
+export type UpdateRedactionTemplateBody = {
+  readonly name?: string;
+  readonly description?: string;
+  readonly patterns?: readonly RedactionPattern[];
+  readonly presets?: readonly string[];
+};
+
+export type CreateCertificateBody = {
+  readonly name: string;
+  /** X.509 certificate, PEM; its chain may follow */
+  readonly certificatePem?: string;
+  /** Private key, PEM: PKCS#8, PKCS#1 or SEC1 */
+  readonly privateKeyPem?: string;
+  /** The same as `certificatePem` */
+  readonly certificate?: string;
+  /** The same as `privateKeyPem` */
+  readonly privateKey?: string;
+  /** Of an encrypted key or PKCS#12 file */
+  readonly passphrase?: string;
+  /** PKCS#12 file with certificate and key, base64 */
+  readonly p12?: string;
+  /** Asymmetric KMS key that signs, in place of a private key */
+  readonly kmsKeyArn?: string;
+};
+
+export type ListCertificatesQuery = {
+  limit?: number;
+  offset?: number;
+};
+
+export type QueueRenderBody = {
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
+  readonly [key: string]: unknown;
+};
+
+export type QueueRenderQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
+};
+
+export type QueueBatchBody = {
+  /** `{ data, saveName?, metadata?, s3? }` each */ readonly items?: readonly unknown[];
+  /** An uploaded file with such an item on each of its lines */
+  readonly inputDocumentId?: string;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
+};
+
+export type QueueBatchQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
+};
+
+export type RotateWebhookSecretBody = { readonly overlapHours?: number };
+
+export type ListTemplatesQuery = {
+  limit?: number;
+  offset?: number;
+  /** Part of the name or slug */
+  search?: string;
+};
+
+export type CreateTemplateBody = {
+  /** URL slug */ readonly slug: string;
+  readonly name: string;
+  readonly documentType?: string;
+  /** HTML with CSS and Liquid tags */
+  readonly html: string;
+  /** HTML of the page header, with Liquid tags */
+  readonly header?: string | null;
+  /** HTML of the page footer, with Liquid tags */
+  readonly footer?: string | null;
+  /** JSON Schema (2020-12) that the render data must satisfy */
+  readonly dataSchema?: { readonly [key: string]: unknown } | null;
+  /** Data for the test render */
+  readonly sampleData?: { readonly [key: string]: unknown } | null;
+  readonly options?: {
+    readonly pageSize?:
+      | 'A3'
+      | 'A4'
+      | 'A5'
+      | 'A6'
+      | 'Letter'
+      | 'Legal'
+      | 'Tabloid'
+      | { readonly width: string; readonly height: string };
+    readonly orientation?: 'portrait' | 'landscape';
+    readonly margins?: {
+      readonly top?: string;
+      readonly right?: string;
+      readonly bottom?: string;
+      readonly left?: string;
+    };
+    readonly lang?: string;
+    readonly embedData?: boolean;
+    readonly javascript?: boolean;
+    readonly tagged?: boolean;
+    readonly outline?: boolean;
+  };
+};
+
+export type UpdateTemplateBody = {
+  /** HTML with CSS and Liquid tags */ readonly html?: string;
+  /** HTML of the page header, with Liquid tags */
+  readonly header?: string | null;
+  /** HTML of the page footer, with Liquid tags */
+  readonly footer?: string | null;
+  /** JSON Schema (2020-12) that the render data must satisfy */
+  readonly dataSchema?: { readonly [key: string]: unknown } | null;
+  /** Data for the test render */
+  readonly sampleData?: { readonly [key: string]: unknown } | null;
+  readonly options?: {
+    readonly pageSize?:
+      | 'A3'
+      | 'A4'
+      | 'A5'
+      | 'A6'
+      | 'Letter'
+      | 'Legal'
+      | 'Tabloid'
+      | { readonly width: string; readonly height: string };
+    readonly orientation?: 'portrait' | 'landscape';
+    readonly margins?: {
+      readonly top?: string;
+      readonly right?: string;
+      readonly bottom?: string;
+      readonly left?: string;
+    };
+    readonly lang?: string;
+    readonly embedData?: boolean;
+    readonly javascript?: boolean;
+    readonly tagged?: boolean;
+    readonly outline?: boolean;
+  };
+  readonly name?: string;
+  readonly documentType?: string;
+};
+
+export type ListTemplateVersionsQuery = {
+  limit?: number;
+  offset?: number;
+};
+
+export type UploadDocumentQuery = {
+  /** Name of the saved document */
+  name?: string;
+};
+
+export type ListDocumentsQuery = {
+  limit?: number;
+  offset?: number;
+  source?: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+  /** ISO 8601 date or time: on or after it. UTC when it says no offset */
+  from?: string;
+  /** ISO 8601 date or time: on or before it, a date being the whole day */
+  to?: string;
+  [metadata: `metadata.${string}`]: string | number | undefined;
+};
+
+export type CreateUploadBody = {
+  /** Name of the saved document */ readonly name?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type ListEventsQuery = {
+  limit?: number;
+  offset?: number;
+  event?: 'uploaded' | 'generated' | 'redacted' | 'merged' | 'certified' | 'downloaded' | 'deleted';
+  /** ISO 8601 date or time: on or after it. UTC when it says no offset */
+  from?: string;
+  /** ISO 8601 date or time: on or before it, a date being the whole day */
+  to?: string;
+  /** `nextCursor` of the page before, in place of `offset` */
+  cursor?: string;
+};
+
+export type ListDocumentEventsQuery = {
+  limit?: number;
+  offset?: number;
+  event?: 'uploaded' | 'generated' | 'redacted' | 'merged' | 'certified' | 'downloaded' | 'deleted';
+  /** ISO 8601 date or time: on or after it. UTC when it says no offset */
+  from?: string;
+  /** ISO 8601 date or time: on or before it, a date being the whole day */
+  to?: string;
+  /** `nextCursor` of the page before, in place of `offset` */
+  cursor?: string;
+};
+
+export type ListApiKeysQuery = {
+  limit?: number;
+  offset?: number;
+};
+
+export type CreateApiKeyBody = { readonly name: string; readonly scope?: 'render' | 'admin' };
+
+/** A method for every operation of the API. */
+export abstract class Operations {
+  protected abstract send<T>(call: OperationCall, options?: CallOptions): Promise<T>;
+
+  /** Whether the service answers. */
+  getHealth(options?: CallOptions): Promise<{ readonly status: 'ok'; readonly version: string }> {
+    return this.send({ method: 'GET', path: `/health` }, options);
+  }
+
+  /** Get this description of the API. */
+  getOpenapi(options?: CallOptions): Promise<{ readonly openapi: string; readonly [key: string]: unknown }> {
+    return this.send({ method: 'GET', path: `/v1/openapi.json` }, options);
+  }
+
+  /** Get the reference as a page. */
+  getDocs(options?: CallOptions): Promise<string> {
+    return this.send({ method: 'GET', path: `/docs` }, options);
+  }
+
+  /** Render a template to a PDF. */
+  renderTemplate(
+    slug: string,
+    body: RenderTemplateBody = {},
+    query: RenderTemplateQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse | { readonly url: string }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}`, body, query, keyed: true },
+      options,
+    );
+  }
+
+  /** Read the data that was embedded in a PDF. */
+  extractData(body: ExtractDataBody, options?: CallOptions): Promise<{ readonly data: unknown }> {
+    return this.send({ method: 'POST', path: `/v1/extract`, body, keyed: true }, options);
+  }
+
+  /** Turn pages into PNG images. */
+  rasterizePdf(
+    body: RasterizePdfBody,
+    options?: CallOptions,
+  ): Promise<{ readonly pages: readonly string[] }> {
+    return this.send({ method: 'POST', path: `/v1/rasterize`, body, keyed: true }, options);
+  }
+
+  /** Turn form fields into static content. */
+  flattenPdf(body: FlattenPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/flatten`, body, keyed: true }, options);
+  }
+
+  /** Merge 2 to 20 PDFs into one. */
+  mergePdfs(body: MergePdfsBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/merge`, body, keyed: true }, options);
+  }
+
+  /** Sign a PDF. */
+  certifyPdf(body: CertifyPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/certify`, body, keyed: true }, options);
+  }
+
+  /**
+   * Old name of POST /v1/certify.
+   * @deprecated
+   */
+  signPdf(body: SignPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/sign`, body, keyed: true }, options);
+  }
+
+  /** Verify the signatures of a PDF. */
+  verifyPdf(
+    body: VerifyPdfBody,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      /** In the order of the form's fields */ readonly signatures: readonly Signature[];
+      /** Signature fields that nobody signed yet */
+      readonly unsignedFields: readonly string[];
+    };
+  }> {
+    return this.send({ method: 'POST', path: `/v1/verify`, body, keyed: true }, options);
+  }
+
+  /** Remove content from a PDF for good. */
+  redactPdf(body: RedactPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/redact`, body, keyed: true }, options);
+  }
+
+  /** List redaction templates. */
+  listRedactionTemplates(
+    query: ListRedactionTemplatesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly RedactionTemplate[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/redaction-templates`, query }, options);
+  }
+
+  /** Create a redaction template. */
+  createRedactionTemplate(
+    body: CreateRedactionTemplateBody,
+    options?: CallOptions,
+  ): Promise<{ readonly data: RedactionTemplate }> {
+    return this.send({ method: 'POST', path: `/v1/redaction-templates`, body, keyed: true }, options);
+  }
+
+  /** Get a redaction template. */
+  getRedactionTemplate(slug: string, options?: CallOptions): Promise<{ readonly data: RedactionTemplate }> {
+    return this.send({ method: 'GET', path: `/v1/redaction-templates/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Change a redaction template. */
+  updateRedactionTemplate(
+    slug: string,
+    body: UpdateRedactionTemplateBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: RedactionTemplate }> {
+    return this.send(
+      { method: 'PUT', path: `/v1/redaction-templates/${encodeURIComponent(slug)}`, body },
+      options,
+    );
+  }
+
+  /** Delete a redaction template. */
+  deleteRedactionTemplate(slug: string, options?: CallOptions): Promise<void> {
+    return this.send(
+      { method: 'DELETE', path: `/v1/redaction-templates/${encodeURIComponent(slug)}` },
+      options,
+    );
+  }
+
+  /** Save a signing certificate with its key. */
+  createCertificate(
+    body: CreateCertificateBody,
+    options?: CallOptions,
+  ): Promise<{ readonly data: Certificate }> {
+    return this.send({ method: 'POST', path: `/v1/certificates`, body, keyed: true }, options);
+  }
+
+  /** List saved certificates. */
+  listCertificates(
+    query: ListCertificatesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly Certificate[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/certificates`, query }, options);
+  }
+
+  /** Delete a saved certificate and its key. */
+  deleteCertificate(id: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/certificates/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Queue a render. */
+  queueRender(
+    slug: string,
+    body: QueueRenderBody = {},
+    query: QueueRenderQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/async`, body, query, keyed: true },
+      options,
+    );
+  }
+
+  /** Queue many renders of one template. */
+  queueBatch(
+    slug: string,
+    body: QueueBatchBody = {},
+    query: QueueBatchQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly batchId: string; readonly jobIds?: readonly string[]; readonly count?: number }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/batch`, body, query, keyed: true },
+      options,
+    );
+  }
+
+  /** Get a job, and its PDF when it is complete. */
+  getJob(jobId: string, options?: CallOptions): Promise<Job> {
+    return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}` }, options);
+  }
+
+  /** Get how far a batch has come. */
+  getBatch(batchId: string, options?: CallOptions): Promise<Batch> {
+    return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
+  }
+
+  /** Send a job's webhook again. */
+  resendWebhook(
+    jobId: string,
+    options?: CallOptions,
+  ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
+    return this.send(
+      { method: 'POST', path: `/v1/jobs/${encodeURIComponent(jobId)}/webhook`, keyed: true },
+      options,
+    );
+  }
+
+  /** Get the secrets that webhooks are signed with. */
+  listWebhookSecrets(options?: CallOptions): Promise<{ readonly data: readonly WebhookSecret[] }> {
+    return this.send({ method: 'GET', path: `/v1/webhook-secrets` }, options);
+  }
+
+  /** Make a new webhook secret. */
+  rotateWebhookSecret(
+    body: RotateWebhookSecretBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: readonly WebhookSecret[] }> {
+    return this.send({ method: 'POST', path: `/v1/webhook-secrets`, body, keyed: true }, options);
+  }
+
+  /** List templates. */
+  listTemplates(
+    query: ListTemplatesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly Template[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/templates`, query }, options);
+  }
+
+  /** Create a template. */
+  createTemplate(body: CreateTemplateBody, options?: CallOptions): Promise<{ readonly data: Template }> {
+    return this.send({ method: 'POST', path: `/v1/templates`, body, keyed: true }, options);
+  }
+
+  /** Get a template. */
+  getTemplate(slug: string, options?: CallOptions): Promise<{ readonly data: Template }> {
+    return this.send({ method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Save a new version of a template. */
+  updateTemplate(
+    slug: string,
+    body: UpdateTemplateBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: Template }> {
+    return this.send({ method: 'PUT', path: `/v1/templates/${encodeURIComponent(slug)}`, body }, options);
+  }
+
+  /** Delete a template. */
+  deleteTemplate(slug: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/templates/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Get a template's source. */
+  getTemplateSource(slug: string, options?: CallOptions): Promise<{ readonly data: TemplateSource }> {
+    return this.send({ method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/source` }, options);
+  }
+
+  /** List the versions of a template. */
+  listTemplateVersions(
+    slug: string,
+    query: ListTemplateVersionsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly TemplateVersion[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/versions`, query },
+      options,
+    );
+  }
+
+  /** Make an earlier version of a template the current one. */
+  restoreTemplateVersion(
+    slug: string,
+    version: string,
+    options?: CallOptions,
+  ): Promise<{ readonly data: Template }> {
+    return this.send(
+      {
+        method: 'POST',
+        path: `/v1/templates/${encodeURIComponent(slug)}/versions/${encodeURIComponent(version)}/restore`,
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Save a PDF as a document. */
+  uploadDocument(
+    bytes: Uint8Array,
+    query: UploadDocumentQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: StoredDocument }> {
+    return this.send({ method: 'POST', path: `/v1/documents`, bytes, query, keyed: true }, options);
+  }
+
+  /** List documents. */
+  listDocuments(
+    query: ListDocumentsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly StoredDocument[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** There when filters together match so many documents that `total` is only a lower bound */
+    readonly totalIsExact?: false;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/documents`, query }, options);
+  }
+
+  /** Get a URL to upload a file to. */
+  createUpload(
+    body: CreateUploadBody = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly documentId: string;
+    readonly uploadUrl: string;
+    /** ISO 8601 timestamp */
+    readonly expiresAt: string;
+  }> {
+    return this.send({ method: 'POST', path: `/v1/uploads`, body, keyed: true }, options);
+  }
+
+  /** Get a document and a URL to download it. */
+  getDocument(
+    id: string,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      readonly id: string;
+      readonly name: string;
+      readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+      readonly templateId: string | null;
+      readonly metadata: { readonly [key: string]: string | number };
+      readonly expiresAt: string | null;
+      /** ISO 8601 timestamp */
+      readonly createdAt: string;
+      /** ISO 8601 timestamp */
+      readonly updatedAt: string;
+      readonly template: { readonly id: string; readonly name: string; readonly slug: string } | null;
+      readonly downloadUrl: string;
+    };
+  }> {
+    return this.send({ method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Delete a document. */
+  deleteDocument(id: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/documents/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** List audit events. */
+  listEvents(
+    query: ListEventsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly AuditEvent[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` after the last; new events do not shift the pages behind it */
+    readonly nextCursor: string | null;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/events`, query }, options);
+  }
+
+  /** List the audit events of a document. */
+  listDocumentEvents(
+    id: string,
+    query: ListDocumentEventsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly AuditEvent[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` after the last; new events do not shift the pages behind it */
+    readonly nextCursor: string | null;
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/events`, query },
+      options,
+    );
+  }
+
+  /** List API keys. */
+  listApiKeys(
+    query: ListApiKeysQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly ApiKey[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/api-keys`, query }, options);
+  }
+
+  /** Create an API key. */
+  createApiKey(
+    body: CreateApiKeyBody,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      readonly id: string;
+      readonly name: string;
+      readonly scope: 'render' | 'admin';
+      /** First characters of the key, to tell it from others */
+      readonly prefix: string;
+      /** ISO 8601 timestamp */
+      readonly createdAt: string;
+      readonly key: string;
+    };
+  }> {
+    return this.send({ method: 'POST', path: `/v1/api-keys`, body, keyed: true }, options);
+  }
+
+  /** Revoke an API key. */
+  deleteApiKey(id: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/api-keys/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** How much of the monthly quota is used. */
+  getUsage(options?: CallOptions): Promise<{ readonly data: Usage }> {
+    return this.send({ method: 'GET', path: `/v1/usage` }, options);
+  }
+}

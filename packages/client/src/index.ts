@@ -1,0 +1,12 @@
+export * from './errors.ts';
+export * from './generated.ts';
+export { PdfResponse } from './pdf-response.ts';
+export {
+  type CompleteJob,
+  Platen,
+  type RenderOptions,
+  type UploadOptions,
+  type WaitOptions,
+} from './platen.ts';
+export type { CallOptions, OperationCall, PlatenOptions } from './transport.ts';
+export { type VerifyWebhookOptions, verifyWebhook } from './webhooks.ts';

@@ -1,0 +1,35 @@
+/** A PDF as it arrives. Its body can be read once, as a stream or whole. */
+export class PdfResponse {
+  readonly #response: Response;
+
+  constructor(response: Response) {
+    this.#response = response;
+  }
+
+  /** The document that was saved; `undefined` when nothing was. */
+  get documentId(): string | undefined {
+    return this.#response.headers.get('x-document-id') ?? undefined;
+  }
+
+  get requestId(): string | undefined {
+    return this.#response.headers.get('x-request-id') ?? undefined;
+  }
+
+  /** Whether this is the result of an earlier request with the same idempotency key. */
+  get replayed(): boolean {
+    return this.#response.headers.get('idempotent-replayed') === 'true';
+  }
+
+  get headers(): Headers {
+    return this.#response.headers;
+  }
+
+  /** The bytes as they come, for files that are better not held in memory. */
+  get body(): ReadableStream<Uint8Array> {
+    return this.#response.body as ReadableStream<Uint8Array>;
+  }
+
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await this.#response.arrayBuffer());
+  }
+}

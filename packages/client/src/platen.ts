@@ -1,0 +1,140 @@
+import { fromBase64 } from './base64.ts';
+import { ConnectionError, JobFailedError, JobTimeoutError, PlatenError } from './errors.ts';
+import { type Job, Operations, type QueueRenderBody, type RenderTemplateBody } from './generated.ts';
+import { PdfResponse } from './pdf-response.ts';
+import { delay } from './retry.ts';
+import { type CallOptions, type OperationCall, type PlatenOptions, Transport } from './transport.ts';
+
+export interface RenderOptions extends CallOptions {
+  readonly flattenForms?: boolean;
+}
+
+export interface WaitOptions {
+  /** Most ms to wait. 10 minutes when left out. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A job that has its PDF, unless that went to an object store. */
+export interface CompleteJob extends Job {
+  readonly pdf: Uint8Array<ArrayBuffer> | undefined;
+}
+
+export interface UploadOptions extends CallOptions {
+  readonly name?: string;
+  readonly metadata?: Readonly<Record<string, string | number>>;
+}
+
+interface Page<T> {
+  readonly data: readonly T[];
+  readonly hasMore: boolean;
+}
+
+const FIRST_POLL_MS = 250;
+const SLOWEST_POLL_MS = 5_000;
+
+/**
+ * A client of one deployment with one key. Every operation of the API is a method; the ones written out here add
+ * to that.
+ */
+export class Platen extends Operations {
+  readonly #transport: Transport;
+  readonly #fetch: typeof fetch;
+
+  constructor(options: PlatenOptions) {
+    super();
+    this.#transport = new Transport(options);
+    this.#fetch = options.fetch ?? fetch;
+  }
+
+  protected override send<T>(call: OperationCall, options?: CallOptions): Promise<T> {
+    return this.#transport.send(call, options);
+  }
+
+  /** Renders a template to a PDF. For an upload to an object store (`s3`) take `renderTemplate`. */
+  async render(
+    slug: string,
+    data: Omit<RenderTemplateBody, 's3'>,
+    { flattenForms, ...options }: RenderOptions = {},
+  ): Promise<PdfResponse> {
+    const result = await this.renderTemplate(slug, data, { flattenForms }, options);
+    if (result instanceof PdfResponse) return result;
+    throw new PlatenError('The service answered with something other than a PDF');
+  }
+
+  /** Queues a render, waits for it, and gives the PDF. */
+  async renderQueued(
+    slug: string,
+    data: QueueRenderBody,
+    { flattenForms, timeoutMs, ...options }: RenderOptions = {},
+  ): Promise<CompleteJob> {
+    const { jobId } = await this.queueRender(slug, data, { flattenForms }, options);
+    return this.waitForJob(jobId, { timeoutMs, signal: options.signal });
+  }
+
+  /**
+   * Waits until a job has ended.
+   * @throws JobFailedError when the render failed, JobTimeoutError when the wait is over.
+   */
+  async waitForJob(jobId: string, { timeoutMs = 600_000, signal }: WaitOptions = {}): Promise<CompleteJob> {
+    const until = Date.now() + timeoutMs;
+    for (let wait = FIRST_POLL_MS; ; wait = Math.min(SLOWEST_POLL_MS, wait * 1.5)) {
+      const job = await this.getJob(jobId, { signal });
+      if (job.status === 'failed') throw new JobFailedError(jobId, job.error ?? 'The render failed');
+      if (job.status === 'complete') {
+        return { ...job, pdf: job.pdfBase64 === undefined ? undefined : fromBase64(job.pdfBase64) };
+      }
+      if (Date.now() + wait > until) throw new JobTimeoutError(jobId, timeoutMs);
+      await delay(wait, signal);
+    }
+  }
+
+  /**
+   * Uploads a file of any size, past the limit of request bodies.
+   * @returns the id to give in place of a PDF: `{ documentId }`.
+   */
+  async upload(
+    content: Uint8Array | Blob,
+    { name, metadata, ...options }: UploadOptions = {},
+  ): Promise<string> {
+    const { documentId, uploadUrl } = await this.createUpload({ name, metadata }, options);
+    const response = await this.#plain(uploadUrl, {
+      method: 'PUT',
+      body: content as BodyInit,
+      signal: options.signal,
+    });
+    await response.arrayBuffer();
+    return documentId;
+  }
+
+  /** The bytes of a document as they come. */
+  async download(id: string, options: CallOptions = {}): Promise<PdfResponse> {
+    const { data } = await this.getDocument(id, options);
+    return new PdfResponse(await this.#plain(data.downloadUrl, { signal: options.signal }));
+  }
+
+  /** All items of a list, page by page: `for await (const document of platen.all((page) => platen.listDocuments(page)))`. */
+  async *all<T>(
+    list: (page: { limit: number; offset: number }) => Promise<Page<T>>,
+    limit = 100,
+  ): AsyncGenerator<T, void, undefined> {
+    for (let offset = 0; ; offset += limit) {
+      const page = await list({ limit, offset });
+      yield* page.data;
+      if (!page.hasMore) return;
+    }
+  }
+
+  // A presigned URL carries its own permission: the key is not sent along.
+  async #plain(url: string, request: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await this.#fetch(url, request);
+    } catch (cause) {
+      request.signal?.throwIfAborted();
+      throw new ConnectionError('The store cannot be reached', { cause });
+    }
+    if (!response.ok) throw new PlatenError(`The store answered ${response.status}`);
+    return response;
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, ConnectionError, PlatenError } from './errors.ts';
+import { delay, retryDelayMs } from './retry.ts';
+
+const failure = (status: number, code = 'ANY', retryAfterSeconds?: number) =>
+  new ApiError('failed', { status, code, requestId: undefined, retryAfterSeconds });
+
+describe('the wait before the next try', () => {
+  it.each([
+    [1, 500],
+    [2, 1_000],
+    [4, 4_000],
+    [12, 20_000],
+  ])('grows with the tries and has a ceiling: %i', (attempt, ceiling) => {
+    expect(retryDelayMs(failure(503), attempt, () => 1)).toBe(ceiling);
+    expect(retryDelayMs(failure(503), attempt, () => 0)).toBe(0);
+  });
+
+  it('is what the service asks for, and a little more', () => {
+    expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 1, () => 0)).toBe(7_000);
+    expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 5, () => 1)).toBe(7_500);
+  });
+
+  it('is none when the service asks for more than a minute', () => {
+    expect(retryDelayMs(failure(503, 'ANY', 61), 1)).toBeUndefined();
+  });
+
+  it.each([
+    failure(500),
+    failure(502),
+    failure(504),
+    failure(429),
+    failure(409, 'IDEMPOTENCY_KEY_IN_USE'),
+    new ConnectionError('no answer'),
+  ])('is there for what may pass: %o', (error) => {
+    expect(retryDelayMs(error, 1)).toBeTypeOf('number');
+  });
+
+  it.each([
+    failure(400),
+    failure(401),
+    failure(404),
+    failure(409, 'IDEMPOTENCY_KEY_REUSED'),
+    failure(429, 'QUOTA_EXCEEDED'),
+    new PlatenError('any'),
+    new Error('any'),
+  ])('is none for what stays: %o', (error) => {
+    expect(retryDelayMs(error, 1)).toBeUndefined();
+  });
+});
+
+describe('waiting', () => {
+  it('ends with the signal', async () => {
+    const abort = new AbortController();
+    const waiting = delay(1_000_000, abort.signal);
+    abort.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    await expect(delay(1_000_000, abort.signal)).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,50 @@
+import { ApiError, ConnectionError } from './errors.ts';
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 20_000;
+
+/** A service that asks for more patience than this gets none: the caller decides. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Whether the same request may succeed later. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'QUOTA_EXCEEDED') return false;
+  return error.status === 429 || error.status >= 500 || error.code === 'IDEMPOTENCY_KEY_IN_USE';
+}
+
+/**
+ * How long to wait before the next try: what the service asks for, else exponential back-off with full jitter.
+ *
+ * @param attempt number of tries so far, from 1.
+ * @returns ms, or `undefined` when trying again makes no sense.
+ */
+export function retryDelayMs(error: unknown, attempt: number, random: () => number = Math.random) {
+  if (!isRetryable(error)) return undefined;
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  if (asked !== undefined) {
+    if (asked * 1000 > MAX_RETRY_AFTER_MS) return undefined;
+    return asked * 1000 + random() * FIRST_DELAY_MS;
+  }
+  return random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
+}
+
+/** Waits, or throws the signal's reason as soon as it is aborted. */
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal!.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

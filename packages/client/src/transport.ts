@@ -1,0 +1,118 @@
+import { toJson } from './base64.ts';
+import { errorOf } from './error-of.ts';
+import { ConnectionError, NotFoundError } from './errors.ts';
+import { PdfResponse } from './pdf-response.ts';
+import { delay, retryDelayMs } from './retry.ts';
+
+export interface PlatenOptions {
+  /** Where the API is, with or without a slash at its end. */
+  readonly baseUrl: string;
+  /** `platen_sk_…` */
+  readonly apiKey: string;
+  /** Tries after the first one, for 429, 5xx and failures of the network. 4 when left out. */
+  readonly maxRetries?: number;
+  /** Most ms that one try may take until its response begins. 120,000 when left out. */
+  readonly timeoutMs?: number;
+  /** Takes the place of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** For POST; a new one for each call when left out. The tries of one call share it. */
+  readonly idempotencyKey?: string;
+  readonly timeoutMs?: number;
+}
+
+/** One call of an operation, as the generated methods describe it. */
+export interface OperationCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON; bytes in it as base64. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly bytes?: Uint8Array;
+  /** Whether it takes an idempotency key. */
+  readonly keyed?: boolean;
+}
+
+/** Sends calls, tries them again, and turns responses into results. */
+export class Transport {
+  readonly #options: PlatenOptions;
+  readonly #baseUrl: string;
+
+  constructor(options: PlatenOptions) {
+    this.#options = options;
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
+  }
+
+  async send<T>(call: OperationCall, options: CallOptions = {}): Promise<T> {
+    const body = call.bytes ?? (call.body === undefined ? undefined : toJson(call.body));
+    const headers: Record<string, string> = {
+      Authorization: `Bearer ${this.#options.apiKey}`,
+      Accept: 'application/json, application/pdf',
+    };
+    if (body !== undefined) headers['Content-Type'] = call.bytes ? 'application/pdf' : 'application/json';
+    if (call.keyed) headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+    const request = { method: call.method, headers, body: body as BodyInit | undefined };
+    return (await resultOf(await this.#tryAll(urlOf(this.#baseUrl, call), request, options))) as T;
+  }
+
+  async #tryAll(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
+    const maxRetries = this.#options.maxRetries ?? 4;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#try(url, request, options);
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        // The first try may have deleted it and its response been lost.
+        if (attempt > 1 && request.method === 'DELETE' && error instanceof NotFoundError) {
+          return new Response(null, { status: 204 });
+        }
+        const wait = attempt > maxRetries ? undefined : retryDelayMs(error, attempt);
+        if (wait === undefined) throw error;
+        await delay(wait, options.signal);
+      }
+    }
+  }
+
+  async #try(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
+    const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? 120_000;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
+    try {
+      const response = await (this.#options.fetch ?? fetch)(url, { ...request, signal });
+      if (response.ok) return response;
+      throw await errorOf(response);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (timeout.signal.aborted) {
+        throw new ConnectionError(`No answer within ${timeoutMs} ms`, { cause: error });
+      }
+      // `fetch` throws a TypeError for whatever goes wrong in the network.
+      if (error instanceof TypeError)
+        throw new ConnectionError('The service cannot be reached', { cause: error });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: OperationCall): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return `${baseUrl}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+async function resultOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status === 204) return undefined;
+  if (type.startsWith('application/pdf')) return new PdfResponse(response);
+  return type.startsWith('application/json') ? response.json() : response.text();
+}

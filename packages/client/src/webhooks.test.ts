@@ -1,0 +1,51 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { WebhookVerificationError } from './errors.ts';
+import { verifyWebhook } from './webhooks.ts';
+
+const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
+const OTHER = `whsec_${Buffer.from('another secret of many characters').toString('base64')}`;
+const BODY = '{"jobId":"j","status":"failed","error":"Missing required template field: größe"}';
+const AT = Date.UTC(2026, 0, 1);
+
+function headers(secret = SECRET, body = BODY): Record<string, string> {
+  return {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(AT / 1000),
+    'webhook-signature': new Webhook(secret).sign('msg_1', new Date(AT), body),
+  };
+}
+
+const check = (of: Parameters<typeof verifyWebhook>[1], secret: string | string[] = SECRET, body = BODY) =>
+  verifyWebhook(body, of, secret, { now: AT });
+
+describe('verifyWebhook', () => {
+  it('reads what the library that the service signs with has signed', async () => {
+    expect(await check(headers())).toEqual(JSON.parse(BODY));
+    expect(await check(new Headers(headers()))).toMatchObject({ status: 'failed' });
+    expect(await verifyWebhook(Buffer.from(BODY), headers(), SECRET, { now: AT })).toMatchObject({
+      jobId: 'j',
+    });
+  });
+
+  it('takes any of several signatures and secrets', async () => {
+    const both = `${headers(OTHER)['webhook-signature']} ${headers()['webhook-signature']}`;
+    expect(await check({ ...headers(), 'webhook-signature': both })).toMatchObject({ jobId: 'j' });
+    expect(await check(headers(), [OTHER, SECRET])).toMatchObject({ jobId: 'j' });
+  });
+
+  it.each([
+    ['another body', () => check(headers(), SECRET, BODY.replace('failed', 'complete'))],
+    ['another secret', () => check(headers(), OTHER)],
+    ['another id', () => check({ ...headers(), 'webhook-id': 'msg_2' })],
+    ['no signature', () => check({ ...headers(), 'webhook-signature': undefined })],
+    ['a signature of another kind', () => check({ ...headers(), 'webhook-signature': 'v1a,AAAA' })],
+    ['a signature that is no base64', () => check({ ...headers(), 'webhook-signature': 'v1,%%' })],
+    ['a time that is none', () => check({ ...headers(), 'webhook-timestamp': 'now' })],
+    ['a secret that is none', () => check(headers(), 'whsec_%')],
+    ['an old time', () => verifyWebhook(BODY, headers(), SECRET, { now: AT + 301_000 })],
+    ['a time to come', () => verifyWebhook(BODY, headers(), SECRET, { now: AT - 301_000 })],
+  ])('refuses %s', async (_, run) => {
+    await expect(run()).rejects.toThrow(WebhookVerificationError);
+  });
+});

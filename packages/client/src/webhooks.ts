@@ -1,0 +1,79 @@
+import { fromBase64 } from './base64.ts';
+import { WebhookVerificationError } from './errors.ts';
+import type { WebhookEvent } from './generated.ts';
+
+export interface VerifyWebhookOptions {
+  /** Seconds that the webhook's time may be off. 300 when left out. */
+  readonly toleranceSeconds?: number;
+  /** Unix ms. */
+  readonly now?: number;
+}
+
+type HeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Checks that a webhook is from the service and new, as Standard Webhooks say, and reads it.
+ *
+ * @param body exactly as it was received: parsing and printing it again breaks the signature.
+ * @param secret `whsec_…`; several while one takes the place of another.
+ * @throws WebhookVerificationError
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  headers: HeaderSource,
+  secret: string | readonly string[],
+  options: VerifyWebhookOptions = {},
+): Promise<WebhookEvent> {
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature').split(' ');
+  checkAge(timestamp, options);
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
+  for (const each of [secret].flat()) {
+    const key = await hmacKey(each);
+    for (const signature of signatures) {
+      if (await matches(key, signature, signed)) return JSON.parse(text) as WebhookEvent;
+    }
+  }
+  throw new WebhookVerificationError('No signature of the webhook is right');
+}
+
+function headerOf(headers: HeaderSource, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  if (typeof value !== 'string' || value === '') {
+    throw new WebhookVerificationError(`The webhook has no header ${name}`);
+  }
+  return value;
+}
+
+function checkAge(
+  timestamp: string,
+  { toleranceSeconds = 300, now = Date.now() }: VerifyWebhookOptions,
+): void {
+  const age = now / 1000 - Number(timestamp);
+  if (!/^\d+$/.test(timestamp) || Math.abs(age) > toleranceSeconds) {
+    throw new WebhookVerificationError('The time of the webhook is too far from now');
+  }
+}
+
+async function hmacKey(secret: string): Promise<CryptoKey> {
+  const bytes = bytesOf(secret.replace(/^whsec_/, ''));
+  if (bytes === undefined) throw new WebhookVerificationError('The secret must be whsec_ and base64');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+async function matches(key: CryptoKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const [version, value] = signature.split(',');
+  if (version !== 'v1' || value === undefined) return false;
+  const bytes = bytesOf(value);
+  return bytes !== undefined && crypto.subtle.verify('HMAC', key, bytes, signed);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return fromBase64(base64);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import type { JsonObject, JsonValue } from '../src/json.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject } from '../src/openapi/types.ts';
+import { typeName, typeOf } from './schema-types.ts';
+
+interface ClientOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OperationObject;
+}
+
+/** Query parameters whose names are not known beforehand. */
+const OPEN_QUERIES: Readonly<Record<string, string>> = {
+  'list-documents': '  [metadata: `metadata.$' + '{string}`]: string | number | undefined;\n',
+};
+
+/** TypeScript source of the client's types and methods, made from the description of the API. */
+export function clientSource(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+  return [
+    '// Made from the description of the API by `npm run generate`. Changes belong there.',
+    "import type { PdfResponse } from './pdf-response.ts';",
+    "import type { CallOptions, OperationCall } from './transport.ts';",
+    '',
+    ...Object.entries(document.components.schemas).map(([name, schema]) => component(name, schema)),
+    ...operations.map(inputTypes),
+    methodsClass(operations),
+  ].join('\n');
+}
+
+function component(name: string, schema: JsonObject): string {
+  const about = typeof schema.description === 'string' ? `/** ${schema.description} */\n` : '';
+  const bytes = name === 'PdfInput' ? ' | Uint8Array' : '';
+  return `${about}export type ${typeName(name)} = ${typeOf(schema)}${bytes};\n`;
+}
+
+function inputTypes({ id, operation }: ClientOperation): string {
+  const body = jsonBodyOf(operation);
+  const query = queryOf(operation);
+  const types: string[] = [];
+  if (body !== undefined) types.push(`export type ${pascal(id)}Body = ${typeOf(body)};\n`);
+  if (query.length > 0) {
+    const members = query.map(({ name, required, description, schema }) => {
+      const about = description === undefined ? '' : `  /** ${description} */\n`;
+      return `${about}  ${name}${required ? '' : '?'}: ${typeOf(schema)};\n`;
+    });
+    types.push(`export type ${pascal(id)}Query = {\n${members.join('')}${OPEN_QUERIES[id] ?? ''}};\n`);
+  }
+  return types.join('\n');
+}
+
+function methodsClass(operations: readonly ClientOperation[]): string {
+  return `/** A method for every operation of the API. */
+export abstract class Operations {
+  protected abstract send<T>(call: OperationCall, options?: CallOptions): Promise<T>;
+
+${operations.map(method).join('\n')}}
+`;
+}
+
+function method({ id, method: verb, path, operation }: ClientOperation): string {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const parameters = names.map((name) => `${name}: string`);
+  const call = [
+    `method: '${verb}'`,
+    `path: \`${path.replaceAll('{', '${encodeURIComponent(').replaceAll('}', ')}')}\``,
+  ];
+  if (jsonBodyOf(operation) !== undefined) {
+    const allOptional = isOptional(jsonBodyOf(operation)!);
+    parameters.push(`body: ${pascal(id)}Body${allOptional ? ' = {}' : ''}`);
+    call.push('body');
+  } else if (operation.requestBody !== undefined) {
+    parameters.push('bytes: Uint8Array');
+    call.push('bytes');
+  }
+  if (queryOf(operation).length > 0) {
+    const required = queryOf(operation).some((parameter) => parameter.required);
+    parameters.push(`query: ${pascal(id)}Query${required ? '' : ' = {}'}`);
+    call.push('query');
+  }
+  if (operation.parameters?.some((parameter) => '$ref' in parameter)) call.push('keyed: true');
+  parameters.push('options?: CallOptions');
+  const about = operation.deprecated
+    ? `/**\n   * ${operation.summary}.\n   * @deprecated\n   */`
+    : `/** ${operation.summary}. */`;
+  return `  ${about}
+  ${camel(id)}(${parameters.join(', ')}): Promise<${outputOf(operation)}> {
+    return this.send({ ${call.join(', ')} }, options);
+  }
+`;
+}
+
+function outputOf(operation: OperationObject): string {
+  const types = new Set<string>();
+  for (const [status, { content }] of Object.entries(operation.responses)) {
+    if (!status.startsWith('2')) continue;
+    if (content === undefined) types.add('void');
+    for (const [media, { schema }] of Object.entries(content ?? {})) {
+      if (media === 'application/json') types.add(typeOf(schema ?? {}));
+      else types.add(media === 'application/pdf' ? 'PdfResponse' : 'string');
+    }
+  }
+  return [...types].join(' | ');
+}
+
+function jsonBodyOf(operation: OperationObject): JsonObject | undefined {
+  return operation.requestBody?.content['application/json']?.schema;
+}
+
+function isOptional(schema: JsonObject): boolean {
+  return schema.type === 'object' && ((schema.required ?? []) as JsonValue[]).length === 0;
+}
+
+function queryOf(operation: OperationObject): ParameterObject[] {
+  return (operation.parameters ?? []).filter(
+    (parameter): parameter is ParameterObject => 'in' in parameter && parameter.in === 'query',
+  );
+}
+
+function pascal(id: string): string {
+  return id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function camel(id: string): string {
+  return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  ConflictError,
+  InvalidRequestError,
+  JobFailedError,
+  NotFoundError,
+  PdfResponse,
+  Platen,
+  verifyWebhook,
+} from '../../packages/client/src/index.ts';
+import { EXAMPLE_PDF } from '../../src/openapi/examples.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+const CLIENT = path.resolve(import.meta.dirname, '../../packages/client');
+const PDF = Buffer.from(EXAMPLE_PDF, 'base64');
+
+let account: TestAccount;
+let platen: Platen;
+let receiver: Receiver;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  platen = new Platen({ baseUrl: `${inject('service').baseUrl}/`, apiKey: account.adminKey });
+  receiver = await startReceiver();
+});
+afterAll(() => receiver?.close());
+
+const startsAsPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-';
+
+describe('the client', () => {
+  it('renders, and downloads the document as a stream', async () => {
+    const pdf = await platen.render('note', { title: 'T', saveName: 'N' }, { flattenForms: true });
+    const bytes = await pdf.bytes();
+    expect(startsAsPdf(bytes)).toBe(true);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await platen.download(pdf.documentId!)).body) chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it('gives the first result for a key of its own', async () => {
+    const options = { idempotencyKey: 'client-test' };
+    const first = await platen.render('note', { title: 'K' }, options);
+    const again = await platen.render('note', { title: 'K' }, options);
+    expect([first.replayed, again.replayed]).toEqual([false, true]);
+    expect(again.documentId).toBe(first.documentId);
+    await expect(platen.render('note', { title: 'other' }, options)).rejects.toThrow(ConflictError);
+  });
+
+  it('sends bytes as PDFs, and larger ones as uploads', async () => {
+    const documentId = await platen.upload(PDF, { name: 'Uploaded', metadata: { n: 1 } });
+    const merged = await platen.mergePdfs({ pdfs: [PDF, { documentId }], save: false });
+    expect(merged).toBeInstanceOf(PdfResponse);
+    expect(startsAsPdf(await merged.bytes())).toBe(true);
+    const { data } = await platen.getDocument(documentId);
+    expect(data).toMatchObject({ name: 'Uploaded', source: 'uploaded', metadata: { n: 1 } });
+    expect((await platen.uploadDocument(PDF, { name: 'Small' })).data.name).toBe('Small');
+  });
+
+  it('waits for jobs, and says why one failed', async () => {
+    const job = await platen.renderQueued('note', { title: 'Q' });
+    expect(job.status).toBe('complete');
+    expect(startsAsPdf(job.pdf!)).toBe(true);
+    await pushTemplate(account, {
+      slug: 'breaks',
+      html: '{% for i in (1..n) %}{% for j in (1..n) %}x{% endfor %}{% endfor %}',
+      dataSchema: null,
+      sampleData: { n: 1 },
+    });
+    await expect(platen.renderQueued('breaks', { n: 100_000 })).rejects.toThrow(JobFailedError);
+  });
+
+  it('verifies the webhooks of the service', async () => {
+    const { data: secrets } = await platen.listWebhookSecrets();
+    const { jobId } = await platen.queueRender('note', { title: 'W', webhookUrl: receiver.url });
+    await receiver.until((events) => events.some(({ body }) => body.jobId === jobId));
+    const { text, headers } = receiver.events.find(({ body }) => body.jobId === jobId)!;
+    const event = await verifyWebhook(text, headers, secrets[0]!.secret);
+    expect(event).toMatchObject({ jobId, status: 'complete' });
+    await expect(verifyWebhook(`${text} `, headers, secrets[0]!.secret)).rejects.toThrow(/signature/);
+  });
+
+  it('walks through lists', async () => {
+    const ids: string[] = [];
+    for await (const document of platen.all((page) => platen.listDocuments(page), 2)) ids.push(document.id);
+    const { total } = await platen.listDocuments();
+    expect(ids).toHaveLength(total);
+    expect(new Set(ids).size).toBe(total);
+  });
+
+  it('throws what the service says', async () => {
+    await expect(platen.getDocument('none')).rejects.toThrow(NotFoundError);
+    const error = await platen.render('note', {}).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({ status: 400, message: 'Missing required template field: title' });
+    expect((error as InvalidRequestError).requestId).toBeTypeOf('string');
+  });
+
+  it('manages', async () => {
+    const { data } = await platen.createApiKey({ name: 'made' });
+    await expect(platen.deleteApiKey(data.id)).resolves.toBeUndefined();
+    await platen.updateTemplate('note', { name: 'Renamed' });
+    expect((await platen.getTemplate('note')).data.name).toBe('Renamed');
+  });
+});
+
+describe('the README', () => {
+  it('has an example that runs', async () => {
+    await pushTemplate(account, {
+      slug: 'letter-of-thanks',
+      html: '<p>Thank you, {{ customer.name }}</p>',
+      dataSchema: null,
+      sampleData: { customer: { name: 'X' } },
+    });
+    const readme = readFileSync(path.join(CLIENT, 'README.md'), 'utf8');
+    const [, code] = /```ts\n(.*?)```/s.exec(readme)!;
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-readme-'));
+    try {
+      const entry = new URL(`file://${path.join(CLIENT, 'src/index.ts')}`).href;
+      writeFileSync(path.join(folder, 'example.mts'), code!.replace("'@platen/client'", `'${entry}'`));
+      const { stdout } = await promisify(execFile)(process.execPath, ['example.mts'], {
+        cwd: folder,
+        env: {
+          ...process.env,
+          PLATEN_URL: inject('service').baseUrl,
+          PLATEN_API_KEY: account.renderKey,
+        },
+      });
+      expect(stdout).toMatch(
+        /saved as [0-9a-f-]{36}\nredacted as [0-9a-f-]{36}\nthe job .* is complete: \d+ bytes/,
+      );
+      expect(startsAsPdf(readFileSync(path.join(folder, 'thanks.pdf')))).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
