@@ -1,4 +1,4 @@
-import { type Rect, union } from '../content/matrix.ts';
+import { grow, type Rect, union } from '../content/matrix.ts';
 import type { ReadChar } from './engines/pdfium-text.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { contains, type Region, rectRegion } from './region.ts';
@@ -55,10 +55,28 @@ function matchingChars(
     for (const [start, end] of pattern.find(searchable)) {
       const boxes = [...new Set(owners.slice(start, end))].flatMap((index) => chars[index]?.box ?? []);
       if (boxes.length === 0 || spansRegion(boxes, regions)) continue;
-      leaks.push(...boxes.map((box) => rectRegion(box, pattern.source)));
+      leaks.push(...lineBoxes(boxes).map((box) => rectRegion(box, pattern.source, pattern.color)));
     }
   }
   return leaks;
+}
+
+/** Points by which a box stands out of the ink that it covers. */
+const MARGIN = 1;
+
+/** One box for all characters of a line: gaps between single ones would tell how wide each is. */
+function lineBoxes(boxes: readonly Rect[]): Rect[] {
+  const lines: Rect[] = [];
+  for (const box of boxes) {
+    const line = lines.at(-1);
+    const height = box.y1 - box.y0;
+    const apart = line && Math.max(box.x0 - line.x1, line.x0 - box.x1);
+    const common = line ? Math.min(line.y1, box.y1) - Math.max(line.y0, box.y0) : 0;
+    if (line && common > 0 && apart! < Math.max(height, line.y1 - line.y0))
+      lines[lines.length - 1] = union(line, box);
+    else lines.push(box);
+  }
+  return lines.map((line) => grow(line, MARGIN));
 }
 
 /** A match whose characters stand on both sides of a removed piece is none: the gap has only closed up. */

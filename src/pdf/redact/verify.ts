@@ -56,7 +56,7 @@ function incomplete(reason: string): InvalidInputError {
   });
 }
 
-/** Pages that are not clean, with what shows there; `pictures` are pages that hold nothing but one. */
+/** Pages that are not clean, with what shows there; `pictures` are pages that draw nothing but one. */
 async function leakingPages(
   job: Job,
   states: readonly PageState[],
@@ -68,11 +68,10 @@ async function leakingPages(
     if (reader.pageCount !== states.length) return undefined;
     for (const state of states) {
       job.budget.checkTime();
-      if (pictures.includes(state.index)) continue;
       const patterns = job.patterns.filter(
         (pattern) => pattern.page === undefined || pattern.page === state.index,
       );
-      if (state.unredactable !== undefined) found.set(state.index, []);
+      if (state.unredactable !== undefined && !pictures.includes(state.index)) found.set(state.index, []);
       if (state.regions.length === 0 && patterns.length === 0) continue;
       const shown = pageLeaks(reader.chars(state.index), state.regions, patterns);
       if (shown.length > 0) found.set(state.index, shown);

@@ -12,10 +12,14 @@ export interface ReadChar {
 /** A document as an engine sees it that had no part in writing it. */
 export interface DocumentReader {
   readonly pageCount: number;
+  /** Characters of the page and of its annotations. */
   chars(page: number): ReadChar[];
   /** RGB rows of a page without its annotations, as displayed. */
   render(page: number, width: number, height: number): Uint8Array;
 }
+
+/** FLAT_NORMALDISPLAY. */
+const FLATTEN_FOR_DISPLAY = 0;
 
 /** More characters than this on a page are not read one by one. */
 const MAX_CHARS = 2_000_000;
@@ -48,7 +52,7 @@ export async function readWithPdfium<T>(
 }
 
 function readChars(library: Pdfium, document: number, index: number): ReadChar[] {
-  const page = library.FPDF_LoadPage(document, index);
+  const page = loadFlattened(library, document, index);
   if (page === 0) return [];
   const text = library.FPDFText_LoadPage(page);
   const memory = library.pdfium.wasmExports.malloc(32);
@@ -70,6 +74,15 @@ function readChars(library: Pdfium, document: number, index: number): ReadChar[]
     if (text !== 0) library.FPDFText_ClosePage(text);
     library.FPDF_ClosePage(page);
   }
+}
+
+/** The page with what its annotations show made part of it (in memory only), so that their text is read too. */
+function loadFlattened(library: Pdfium, document: number, index: number): number {
+  const page = library.FPDF_LoadPage(document, index);
+  if (page === 0 || library.FPDFPage_GetAnnotCount(page) === 0) return page;
+  library.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY);
+  library.FPDF_ClosePage(page);
+  return library.FPDF_LoadPage(document, index);
 }
 
 /** Left, right, bottom, top as doubles. */

@@ -1,0 +1,134 @@
+import { PDFDocument, PDFString } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../content/limits.ts';
+import { render } from '../testing/render.ts';
+import { compileWord } from './derived-secrets.ts';
+import { compileLiteral } from './patterns.ts';
+import { redact } from './redact.ts';
+import type { Job } from './redact-page.ts';
+import { rectRegion } from './region.ts';
+import { BELOW, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
+import { says, textOf } from './testing/examine.ts';
+import { verifyAndRepair } from './verify.ts';
+
+const job = (document: PDFDocument) =>
+  ({
+    context: document.context,
+    budget: new Budget(),
+    patterns: [compileLiteral(SECRET, 'pattern 0')],
+  }) as unknown as Job;
+const stateOf = (document: PDFDocument) => ({
+  index: 0,
+  page: document.getPages()[0]!.node,
+  regions: [],
+  unredactable: undefined,
+});
+const incomplete = { kind: 'invalid', code: 'REDACTION_INCOMPLETE', field: 'pdf' };
+
+/** What happens when the first pass leaves something: here it has done nothing at all. */
+describe('what the first pass leaves', () => {
+  it('becomes a picture without it', async () => {
+    const document = await PDFDocument.load(await build(`${LINE}\n${BELOW}`));
+    const write = async () => ({ bytes: await document.save(), dropped: 0 });
+    const result = await verifyAndRepair(job(document), [stateOf(document)], [], write);
+    expect(result.rasterized).toEqual([0]);
+    expect(await textOf(result.bytes)).toBe('');
+    const [page] = await render(result.bytes, 72);
+    const dark = (x: number, y: number) => page!.rgb[(y * page!.width + x) * 3]! < 60;
+    for (let x = 89; x < 172; x += 3) expect(dark(x, 46)).toBe(true);
+    expect([200, 250, 300].some((x) => dark(x, 46))).toBe(false);
+  });
+
+  it('under a region becomes a picture without it', async () => {
+    const document = await PDFDocument.load(await build(`${LINE}\n${BELOW}`));
+    const write = async () => ({ bytes: await document.save(), dropped: 0 });
+    const region = rectRegion({ x0: 86, y0: 147, x1: 177, y1: 162 }, 'region 0');
+    const states = [{ ...stateOf(document), regions: [region] }];
+    const result = await verifyAndRepair({ ...job(document), patterns: [] }, states, [], write);
+    expect(result.rasterized).toEqual([0]);
+  });
+
+  it('and a picture cannot take either is not given out', async () => {
+    const input = await build(`${LINE}\n${BELOW}`);
+    const document = await PDFDocument.load(input);
+    const write = async () => ({ bytes: input, dropped: 0 });
+    await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
+      incomplete,
+    );
+  });
+
+  it('in an annotation is seen, and not given out', async () => {
+    const input = await build(BELOW, {
+      page: ({ add, stream }) => {
+        const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
+        const form = { Subtype: 'Form', BBox: [0, 0, 200, 20], Resources: { Font: { F1: font } } };
+        const appearance = stream(`BT /F1 10 Tf 2 5 Td (${SECRET}) Tj ET`, form as never);
+        return {
+          Annots: [
+            add({ Type: 'Annot', Subtype: 'Stamp', Rect: [10, 10, 210, 30], AP: { N: appearance } } as never),
+          ],
+        };
+      },
+    });
+    const document = await PDFDocument.load(input);
+    const write = async () => ({ bytes: await document.save(), dropped: 0 });
+    await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
+      incomplete,
+    );
+  });
+
+  it('in a string is not given out', async () => {
+    const input = await build(BELOW, { catalog: () => ({ Note: [PDFString.of(SECRET)] }) });
+    const document = await PDFDocument.load(input);
+    const write = async () => ({ bytes: input, dropped: 0 });
+    const strings = [compileWord(SECRET, 'regions')];
+    await expect(verifyAndRepair(job(document), [stateOf(document)], strings, write)).rejects.toMatchObject({
+      ...incomplete,
+      message: expect.stringContaining('outside of its pages'),
+    });
+  });
+
+  it('and no engine can read is not given out', async () => {
+    const document = await PDFDocument.load(await build(LINE));
+    const write = async () => ({ bytes: new Uint8Array(100), dropped: 0 });
+    await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
+      incomplete,
+    );
+  });
+});
+
+describe('a page that cannot be redacted in its own terms', () => {
+  const image = (entries: Record<string, unknown>, data = 'no image data at all') =>
+    build(`q 200 0 0 100 80 80 cm /I Do Q ${BELOW}`, {
+      resources: ({ stream }) => ({
+        XObject: {
+          I: stream(data, {
+            Subtype: 'Image',
+            Width: 20,
+            Height: 10,
+            ColorSpace: 'DeviceRGB',
+            BitsPerComponent: 8,
+            ...entries,
+          } as never),
+        },
+      }),
+    });
+
+  it.each([
+    ['an image of an unknown filter', { Filter: 'SecretDecode' }],
+    ['a broken JPEG', { Filter: 'DCTDecode' }],
+    ['a broken JPEG 2000', { Filter: 'JPXDecode' }],
+    ['an unknown colour space', { ColorSpace: 'Gone' }],
+  ])('becomes a picture, and the report says so: %s', async (_, entries) => {
+    const { pdf, report } = await redact(await image(entries), { redactions: [OVER_SECRET] });
+    expect(report.rasterizedPages).toEqual([0]);
+    expect(says(pdf, 'no image data')).toBe(false);
+    expect(await textOf(pdf)).toBe('');
+  });
+
+  it('is left as it is where no redaction reaches the image', async () => {
+    const away = { ...OVER_SECRET, x: 300, y: 180, width: 50, height: 10 };
+    const { report } = await redact(await image({ Filter: 'DCTDecode' }), { redactions: [away] });
+    expect(report.rasterizedPages).toEqual([]);
+  });
+});
