@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_P12 } from '../../src/pdf/certify/testing/legacy-p12.ts';
+import { makePkcs12 } from '../../src/pdf/certify/testing/make-pkcs12.ts';
 import { type Identity, issue, makeChain } from '../../src/pdf/certify/testing/test-ca.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type TestAccount,
   tableNamed,
 } from './service.ts';
-import { base64, pemFields, pkcs12Of, refusal, SAMPLE } from './signing.ts';
+import { base64, pemFields, refusal, SAMPLE } from './signing.ts';
 import { issueForKms, SIGNING_KEYS } from './signing-keys.ts';
 
 let account: TestAccount;
@@ -76,7 +77,7 @@ describe('a saved certificate', () => {
   });
 
   it('signs, from PKCS#12 of new and of old tools', async () => {
-    const fresh = await saved({ p12: pkcs12Of(rsa, 'geheim'), passphrase: 'geheim' });
+    const fresh = await saved({ p12: makePkcs12(rsa, 'geheim'), passphrase: 'geheim' });
     expect(await signerOf(fresh.id)).toBe('Saved Signer');
     const old = await saved({ p12: LEGACY_P12, passphrase: 'geheim' });
     expect(await signerOf(old.id)).toBe('Legacy Bags');
@@ -249,7 +250,7 @@ describe('saving a certificate', () => {
       'with a wrong passphrase',
       'WRONG_PASSPHRASE',
       /^passphrase: does not open p12/,
-      () => ({ p12: pkcs12Of(rsa, 'geheim'), passphrase: 'falsch' }),
+      () => ({ p12: makePkcs12(rsa, 'geheim'), passphrase: 'falsch' }),
     ],
     [
       'with an unknown field',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makePkcs12 } from '../../src/pdf/certify/testing/make-pkcs12.ts';
 import { type Identity, issue, makeChain } from '../../src/pdf/certify/testing/test-ca.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
 import { pollUntil } from '../poll.ts';
@@ -9,7 +10,6 @@ import {
   base64,
   type LocalTimestampAuthority,
   pemFields,
-  pkcs12Of,
   refusal,
   SAMPLE,
   startTimestampAuthority,
@@ -59,7 +59,9 @@ describe('keys', () => {
   });
 
   it('may come as PKCS#12', async () => {
-    expect((await signature({ p12: pkcs12Of(rsa, 'geheim $$'), passphrase: 'geheim $$' })).valid).toBe(true);
+    expect((await signature({ p12: makePkcs12(rsa, 'geheim $$'), passphrase: 'geheim $$' })).valid).toBe(
+      true,
+    );
   });
 
   const refused: [string, string, string, RegExp, () => Record<string, unknown>][] = [
@@ -146,7 +148,7 @@ describe('keys', () => {
       'WRONG_PASSPHRASE',
       'passphrase',
       /does not open p12/,
-      () => ({ p12: pkcs12Of(rsa, 'geheim'), passphrase: 'falsch' }),
+      () => ({ p12: makePkcs12(rsa, 'geheim'), passphrase: 'falsch' }),
     ],
     ['something else as PKCS#12', 'INVALID_INPUT', 'p12', /is not a PKCS#12 file/, () => ({ p12: 'AAAA' })],
     [
@@ -293,7 +295,7 @@ describe('a key in KMS', () => {
 
 it('no key, passphrase or document reaches the logs', async () => {
   const passphrase = 'a passphrase of its own';
-  const p12 = pkcs12Of(rsa, passphrase);
+  const p12 = makePkcs12(rsa, passphrase);
   const broken = rsa.privateKeyPem.replace(/\n(.{20})/, '\n');
   const answers = [
     await certify({ ...pemFields(rsa), reason: 'An unusual reason' }),

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import forge from 'node-forge';
 import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
 import {
   type Identity,
@@ -19,16 +18,6 @@ export function base64(bytes: Uint8Array): string {
 /** The two fields of an identity, as the specification names them. */
 export function pemFields(identity: Identity): { certificatePem: string; privateKeyPem: string } {
   return { certificatePem: identity.certificatePem, privateKeyPem: identity.privateKeyPem };
-}
-
-/** An RSA identity as PKCS#12, base64. */
-export function pkcs12Of(identity: Identity, passphrase: string): string {
-  const key = forge.pki.privateKeyFromPem(
-    identity.privateKey.export({ type: 'pkcs1', format: 'pem' }) as string,
-  );
-  const certificate = forge.pki.certificateFromPem(identity.certificatePem);
-  const asn1 = forge.pkcs12.toPkcs12Asn1(key, [certificate], passphrase, { algorithm: 'aes256' });
-  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary').toString('base64');
 }
 
 /** Status, code and message of an answer that has to be an error in our form. */

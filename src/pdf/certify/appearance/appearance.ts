@@ -7,7 +7,7 @@ import type { SignatureTexts, VisibleSignature } from '../request.ts';
 import type { WidgetLook } from '../signature-field.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import { type EmbeddedImage, embedImage } from './image.ts';
-import { arrange, type Layout } from './layout.ts';
+import { arrange, type Fonts, type Layout, NO_BREAK_SPACE, type Texts } from './layout.ts';
 
 const DEFAULT_WIDTH = 200;
 const DEFAULT_HEIGHT = 50;
@@ -34,12 +34,7 @@ export function addAppearance(
   assertOnPage(box, view);
   const fonts = { name: new EmbeddedFont('semibold'), detail: new EmbeddedFont('regular') };
   const image = visible.image && embedImage(update, visible.image);
-  const layout = arrange(
-    { width, height },
-    { name: texts.name ?? 'Signed', details: detailsOf(texts, signedAt) },
-    fonts,
-    image,
-  );
+  const layout = arrange({ width, height }, shownTexts(texts, signedAt, fonts), fonts, image);
   const content = draw(layout, fonts, image);
   const resources: PdfDict = dict({
     Font: dict({ F0: fonts.name.embed(update), F1: fonts.detail.embed(update) }),
@@ -61,11 +56,20 @@ export function addAppearance(
   return { rectangle: [left, bottom, right, top], rotation: view.rotation, appearance };
 }
 
-function detailsOf(texts: SignatureTexts, signedAt: Date): string[] {
-  const details = [`Digitally signed ${signedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`];
-  if (texts.reason !== undefined) details.push(`Reason: ${texts.reason}`);
-  if (texts.location !== undefined) details.push(`Location: ${texts.location}`);
-  return details;
+/** What can be shown in the fonts at hand; all of it stands in the signature itself. */
+function shownTexts(texts: SignatureTexts, signedAt: Date, fonts: Fonts): Texts {
+  const date = signedAt.toISOString().slice(0, 16).replace('T', NO_BREAK_SPACE);
+  const signed = `${date}${NO_BREAK_SPACE}UTC`;
+  const signer = fonts.name.showable(texts.name ?? '');
+  const details = signer === '' ? [signed] : [`Digitally signed ${signed}`];
+  for (const [label, text] of [
+    ['Reason', texts.reason],
+    ['Location', texts.location],
+  ]) {
+    const shown = fonts.detail.showable(text ?? '');
+    if (shown !== '') details.push(`${label}: ${shown}`);
+  }
+  return { name: signer === '' ? 'Digitally signed' : signer, details };
 }
 
 /** Turns the appearance against the page's rotation, within the first quadrant. */
@@ -82,11 +86,7 @@ function upright(rotation: Rotation, width: number, height: number): number[] {
   }
 }
 
-function draw(
-  layout: Layout,
-  fonts: { name: EmbeddedFont; detail: EmbeddedFont },
-  image: EmbeddedImage | undefined,
-): string {
+function draw(layout: Layout, fonts: Fonts, image: EmbeddedImage | undefined): string {
   const numbers = (...values: number[]): string =>
     values.map((value) => numberToken(rounded(value))).join(' ');
   const { bar } = layout;

@@ -41,6 +41,12 @@ export class EmbeddedFont {
     this.font = fontProgram(weight);
   }
 
+  /** The text without the characters that the font lacks, which would show as boxes. */
+  showable(text: string): string {
+    const kept = [...text.normalize('NFC')].filter((character) => this.has(character));
+    return kept.join('').replace(/ {2,}/g, ' ').trim();
+  }
+
   /** Width of the text in points at `size`. */
   width(text: string, size: number): number {
     let units = 0;
@@ -111,6 +117,10 @@ export class EmbeddedFont {
       ToUnicode: update.add(this.toUnicode()),
     });
     return update.add(type0);
+  }
+
+  private has(character: string): boolean {
+    return this.font.glyph(character.codePointAt(0)!) !== undefined;
   }
 
   private *glyphs(text: string): Generator<{ glyph: number; character: string }> {

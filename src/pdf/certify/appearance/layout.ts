@@ -29,7 +29,7 @@ export interface Fonts {
   readonly detail: EmbeddedFont;
 }
 
-interface Texts {
+export interface Texts {
   readonly name: string;
   readonly details: readonly string[];
 }
@@ -41,6 +41,12 @@ const MAX_SIZE = 10;
 const SMALLEST_READABLE = 4.5;
 const SIZE_STEP = 0.25;
 const IMAGE_SHARE = 0.38;
+/** Between details that stand on one line. */
+const SEPARATOR = ' · ';
+/** How much larger another arrangement has to be, so that it is worth it. */
+const MUCH_LARGER = 1.3;
+/** Keeps words on one line. */
+export const NO_BREAK_SPACE = '\u00a0';
 
 /**
  * Arranges a signature in a box of `width` × `height` points: the picture on the left (on top in an upright
@@ -97,28 +103,56 @@ interface SetLine {
   readonly size: number;
 }
 
+/**
+ * Sets the text with the details under one another. Where that makes it much larger, words that belong together
+ * are parted, or the details stand one after the other.
+ */
 function setText(area: Area, texts: Texts, fonts: Fonts): { lines: TextLine[]; height: number } {
-  const set = wrapped(area, texts, fonts) ?? shortened(area, texts, fonts);
+  const parted = texts.details.map((text) => text.replaceAll(NO_BREAK_SPACE, ' '));
+  const forms = [
+    texts,
+    { ...texts, details: parted },
+    { ...texts, details: [texts.details.join(SEPARATOR)] },
+  ];
+  const set =
+    best(forms.map((form) => wrapped(area, form, fonts, false))) ??
+    best(forms.map((form) => wrapped(area, form, fonts, true))) ??
+    shortened(area, texts, fonts);
   const height = heightOf(set);
   let top = area.y + area.height - (area.height - height) / 2;
   const lines = set.map((line) => {
     const baseline = top - line.size * 1.02;
     top -= line.size * LINE_HEIGHT;
-    return { ...line, x: area.x, baseline };
+    return { ...line, text: line.text.replaceAll(NO_BREAK_SPACE, ' '), x: area.x, baseline };
   });
   return { lines, height };
+}
+
+/** The first form that fits, unless a later one is much larger. */
+function best(forms: readonly (SetLine[] | undefined)[]): SetLine[] | undefined {
+  const size = (lines: SetLine[]): number => lines.at(-1)!.size;
+  return forms.reduce((chosen, form) => {
+    if (chosen === undefined || form === undefined) return chosen ?? form;
+    return size(form) > size(chosen) * MUCH_LARGER ? form : chosen;
+  }, undefined);
 }
 
 function heightOf(lines: readonly SetLine[]): number {
   return lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0);
 }
 
-/** The largest size at which everything fits, whole words on as many lines as it takes. */
-function wrapped(area: Area, texts: Texts, fonts: Fonts): SetLine[] | undefined {
+/**
+ * The largest size at which everything fits, on as many lines as it takes.
+ *
+ * @param breaking whether a word that is too long for a line goes on in the next one
+ */
+function wrapped(area: Area, texts: Texts, fonts: Fonts, breaking: boolean): SetLine[] | undefined {
   for (let size = MAX_SIZE; size >= SMALLEST_READABLE; size -= SIZE_STEP) {
+    const wrapAll = (text: string, font: 'name' | 'detail', at: number): SetLine[] =>
+      wrap(text, at, area.width, fonts[font], breaking).map((line) => ({ font, text: line, size: at }));
     const lines = [
-      ...wrap(texts.name, 'name', size * NAME_SCALE, area.width, fonts),
-      ...texts.details.flatMap((text) => wrap(text, 'detail', size, area.width, fonts)),
+      ...wrapAll(texts.name, 'name', size * NAME_SCALE),
+      ...texts.details.flatMap((text) => wrapAll(text, 'detail', size)),
     ];
     const wideEnough = lines.every((line) => fonts[line.font].width(line.text, line.size) <= area.width);
     if (wideEnough && heightOf(lines) <= area.height) return lines;
@@ -126,18 +160,36 @@ function wrapped(area: Area, texts: Texts, fonts: Fonts): SetLine[] | undefined 
   return undefined;
 }
 
-function wrap(text: string, font: 'name' | 'detail', size: number, width: number, fonts: Fonts): SetLine[] {
-  const lines: SetLine[] = [];
+function wrap(text: string, size: number, width: number, font: EmbeddedFont, breaking: boolean): string[] {
+  const lines: string[] = [];
   let current = '';
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/ +/)) {
     const longer = current === '' ? word : `${current} ${word}`;
-    if (current !== '' && fonts[font].width(longer, size) > width) {
-      lines.push({ font, text: current, size });
-      current = word;
-    } else current = longer;
+    if (font.width(longer, size) <= width) {
+      current = longer;
+      continue;
+    }
+    if (current !== '') lines.push(current);
+    current = word;
+    while (breaking && font.width(current, size) > width) {
+      const begin = beginOf(current, size, width, font);
+      if (begin === '') break;
+      lines.push(begin);
+      current = current.slice(begin.length);
+    }
   }
-  lines.push({ font, text: current, size });
+  lines.push(current);
   return lines;
+}
+
+/** As much of a word as fits into the width. */
+function beginOf(word: string, size: number, width: number, font: EmbeddedFont): string {
+  let begin = '';
+  for (const character of word) {
+    if (font.width(begin + character, size) > width) break;
+    begin += character;
+  }
+  return begin;
 }
 
 /** One line for each text, cut with an ellipsis where it is too long. */

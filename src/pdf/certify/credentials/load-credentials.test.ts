@@ -1,9 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { InvalidInputError, PlatenError } from '../../../errors.ts';
+import { InvalidInputError } from '../../../errors.ts';
 import { integer, objectIdentifier, octetString, sequence } from '../cms/der.ts';
-import { LEGACY_P12 } from '../testing/legacy-p12.ts';
 import { type Identity, issue, type KeyKind, makeChain, makeKeys, pem } from '../testing/test-ca.ts';
 import {
   type CredentialsInput,
@@ -293,69 +291,6 @@ function pbes2(rounds: number): Uint8Array {
   const aes = sequence(objectIdentifier('2.16.840.1.101.3.4.1.42'), octetString(Buffer.alloc(16)));
   return sequence(objectIdentifier('1.2.840.113549.1.5.13'), sequence(pbkdf2, aes));
 }
-
-describe('PKCS#12', () => {
-  async function makeP12(
-    identity: Identity,
-    passphrase: string,
-    algorithm: 'aes256' | '3des',
-  ): Promise<string> {
-    const { default: forge } = await import('node-forge');
-    const key = forge.pki.privateKeyFromPem(keyPem(identity.privateKey, 'pkcs1'));
-    const certificate = forge.pki.certificateFromPem(identity.certificatePem);
-    const asn1 = forge.pkcs12.toPkcs12Asn1(key, [certificate], passphrase, { algorithm });
-    return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary').toString('base64');
-  }
-
-  it.each([
-    ['aes256', 'pa$$'],
-    ['3des', 'pä$$'],
-  ] as const)('reads %s', async (algorithm, passphrase) => {
-    await expectSigns({ p12: await makeP12(rsa, passphrase, algorithm), passphrase }, rsa);
-  });
-
-  it('reads the RC2 of older tools, and ECDSA keys', async () => {
-    const { certificates, key } = await loadCredentials({ p12: LEGACY_P12, passphrase: 'geheim' });
-    expect(certificates[0].commonName).toBe('Legacy Bags');
-    expect(key.algorithm).toBe('ECDSA_SHA_256');
-  });
-
-  it('reads bytes as well as base64 with line ends', async () => {
-    const bytes = Buffer.from(LEGACY_P12, 'base64');
-    expect((await loadCredentials({ p12: bytes, passphrase: 'geheim' })).certificates).toHaveLength(1);
-    const lines = LEGACY_P12.replace(/(.{76})/g, '$1\r\n');
-    expect((await loadCredentials({ p12: lines, passphrase: 'geheim' })).certificates).toHaveLength(1);
-  });
-
-  it.each([
-    ['a wrong passphrase', { p12: LEGACY_P12, passphrase: 'falsch' }, 'passphrase', 'does not open p12'],
-    ['a missing passphrase', { p12: LEGACY_P12 }, 'passphrase', 'is required to open p12'],
-    ['something else', { p12: 'AAAA' }, 'p12', 'is not a PKCS#12 file'],
-    ['text that is not base64', { p12: '<xml>' }, 'p12', 'must be base64'],
-    ['a huge file', { p12: Buffer.alloc(2_000_000) }, 'p12', 'at most 1 MB'],
-  ])('refuses %s', async (_, input, field, rule) => {
-    await expect(loadCredentials(input)).rejects.toMatchObject({
-      kind: 'invalid',
-      field,
-      message: expect.stringContaining(rule),
-    });
-  });
-
-  it('never fails otherwise than with an error for the caller, however the file is damaged', async () => {
-    const source = Buffer.from(LEGACY_P12, 'base64');
-    const damage = fc.array(fc.tuple(fc.nat(source.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
-    await fc.assert(
-      fc.asyncProperty(damage, async (places) => {
-        const p12 = Buffer.from(source);
-        for (const [at, byte] of places) p12[at] = byte;
-        await loadCredentials({ p12, passphrase: 'geheim' }).catch((error) =>
-          expect(error).toBeInstanceOf(PlatenError),
-        );
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
 
 describe('a key that lives elsewhere', () => {
   it('takes the certificate of its public key', () => {
