@@ -15,6 +15,12 @@ const LARGE_HTML_LENGTH = 256 * 1024;
 /** Fonts that are still being loaded do not hold back the `load` event. */
 const LOAD_FONTS = 'Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {})';
 const FONTS_READY = 'document.fonts.ready.then(() => {})';
+/** Lazy images wait for a reader to scroll to them; `decode` settles when an image is there or has failed. */
+const LOAD_IMAGES = `(async () => {
+  for (const lazy of document.querySelectorAll('[loading=lazy i]')) lazy.loading = 'eager';
+  await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
+})()`;
+const LAZY = /\bloading\s*=\s*["']?lazy/i;
 /** A script that needs longer than the `load` event says so with a promise; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
@@ -48,6 +54,7 @@ async function loadAndPrint(
   const { mode, options } = document;
   await page.load(document.html, mode === 'print' ? 'print' : '', contentSize(document.paper));
   if (options.javascript) await scriptsReady(page);
+  if (options.javascript || LAZY.test(document.html)) await page.evaluate(LOAD_IMAGES);
   if (document.html.includes('@font-face') || mode === 'print') {
     await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
   }

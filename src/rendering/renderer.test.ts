@@ -1,0 +1,260 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BrowserPool } from './browser-pool.ts';
+import type { Renderer } from './renderer.ts';
+import { browserPids } from './testing/processes.ts';
+import { pdfTextOf, template, testLayers, testRenderer } from './testing/test-renderer.ts';
+
+const LOOP = '{% if loop %}<script>for(;;);</script>{% endif %}<p>{{ text }}';
+const HOG = '<script>const kept = []; for (;;) kept.push(new Uint8Array(16 * 1024 * 1024).fill(1));</script>';
+
+let server: Server;
+let origin: string;
+/** Called when a document asks for an image; the image is never sent. */
+let onImage: () => void = () => {};
+const renderers: Renderer[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/image') onImage();
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  onImage = () => {};
+  await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+function made(options: Parameters<typeof testRenderer>[0] = {}): Renderer {
+  const renderer = testRenderer({ egress: { allowed: new Set(['127.0.0.1']) }, ...options });
+  renderers.push(renderer);
+  return renderer;
+}
+
+async function textOf(renderer: Renderer, html: string, data = {}, options = {}): Promise<string> {
+  return pdfTextOf((await renderer.render({ source: template(html, options), data })).pdf);
+}
+
+function killBrowser(): void {
+  for (const pid of browserPids()) process.kill(pid, 'SIGKILL');
+}
+
+describe('a render', () => {
+  it('ends with RENDER_TIMEOUT when a script does not, and the next one succeeds', async () => {
+    const renderer = made();
+    expect(await textOf(renderer, LOOP, { text: 'before' }, { javascript: true })).toBe('before');
+    const [pid] = browserPids();
+    const endless = renderer.render({
+      source: template(LOOP, { javascript: true }),
+      data: { loop: true },
+      timeoutMs: 1000,
+    });
+    await expect(endless).rejects.toMatchObject({ kind: 'timeout', code: 'RENDER_TIMEOUT' });
+    expect(await textOf(renderer, LOOP, { text: 'after' }, { javascript: true })).toBe('after');
+    expect(browserPids()).toHaveLength(1);
+    expect(browserPids()).not.toContain(pid);
+  });
+
+  it.each([
+    ['a promise that never settles', '<script>globalThis.platenReady = new Promise(() => {})</script>'],
+    [
+      'an endless loop before printing',
+      '<script>addEventListener("beforeprint", () => { for (;;); })</script>',
+    ],
+    ['an image that never comes', '<img src="ORIGIN/image">'],
+  ])('ends in time with %s', async (_, html) => {
+    const renderer = made({ limits: { timeoutMs: 1500 } });
+    const source = template(html.replace('ORIGIN', origin), { javascript: true });
+    await expect(renderer.render({ source, data: {} })).rejects.toMatchObject({ code: 'RENDER_TIMEOUT' });
+    expect(await textOf(renderer, '<p>after')).toBe('after');
+  });
+
+  it('ends in time while the browser still starts, and the next one succeeds', async () => {
+    const renderer = made();
+    const source = template(LOOP, { javascript: true });
+    const early = renderer.render({ source, data: { loop: true }, timeoutMs: 1 });
+    await expect(early).rejects.toMatchObject({ code: 'RENDER_TIMEOUT' });
+    expect(await textOf(renderer, '<p>after')).toBe('after');
+  });
+
+  it('is done again when the browser crashes, once', async () => {
+    const renderer = made();
+    let crashes = 0;
+    onImage = () => {
+      if (crashes++ === 0) killBrowser();
+      else server.closeAllConnections();
+    };
+    expect(await textOf(renderer, `<p>text<img src="${origin}/image">`)).toBe('text');
+    expect(crashes).toBe(2);
+
+    onImage = killBrowser;
+    const crashing = textOf(renderer, `<p>text<img src="${origin}/image">`);
+    await expect(crashing).rejects.toMatchObject({ kind: 'internal', code: 'RENDER_CRASHED' });
+    expect(await textOf(renderer, '<p>after')).toBe('after');
+  });
+
+  it('succeeds when the browser died while there was nothing to do', async () => {
+    const renderer = made();
+    await renderer.warmUp();
+    killBrowser();
+    expect(await textOf(renderer, '<p>text')).toBe('text');
+  });
+
+  it('is refused when it needs too much memory, and the next one succeeds', async () => {
+    const renderer = made({ limits: { maxBrowserBytes: 700 * 1024 * 1024 } });
+    const hogging = renderer.render({ source: template(HOG, { javascript: true }), data: {} });
+    await expect(hogging).rejects.toMatchObject({
+      code: 'TEMPLATE_LIMIT',
+      message: 'template needs more than 700 MB of memory to be rendered',
+    });
+    expect(await textOf(renderer, '<p>after')).toBe('after');
+  });
+
+  it.each([
+    [
+      'maxPages',
+      { maxPages: 2 },
+      '<p style="break-after:page">1<p style="break-after:page">2<p>3',
+      'more than 2 pages',
+    ],
+    ['maxPdfBytes', { maxPdfBytes: 1000 }, '<p>text', 'a PDF of more than 1000 bytes'],
+    [
+      'maxPdfBytes of a long document',
+      { maxPdfBytes: 1000 },
+      `<p>${'text '.repeat(60_000)}`,
+      'a PDF of more than 1000 bytes',
+    ],
+    ['maxHtmlLength', { maxHtmlLength: 10 }, '<p>more than ten', 'more than 10 characters'],
+  ])('is refused over %s', async (_, limits, html, message) => {
+    const rendering = made({ limits }).render({ source: template(html), data: {} });
+    await expect(rendering).rejects.toMatchObject({
+      code: 'TEMPLATE_LIMIT',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it.each([
+    ['goes to another address', "location = 'http://example.com/'"],
+    [
+      'submits a form',
+      "document.body.innerHTML = '<form action=http://example.com/>'; document.forms[0].submit()",
+    ],
+    ['loads itself again', 'location.reload()'],
+    ['closes its window', 'close()'],
+  ])('is refused when its script %s', async (_, script) => {
+    const rendering = textOf(made(), `<body><script>${script}</script>`, {}, { javascript: true });
+    await expect(rendering).rejects.toMatchObject({
+      code: 'TEMPLATE_RENDER',
+      message: /left or closed the document/,
+    });
+  });
+
+  it('waits for platenReady, and says why it was rejected', async () => {
+    const renderer = made();
+    const late =
+      '<p id=p>early<script>platenReady = new Promise((done) => setTimeout(() => { p.textContent = "late"; done(); }, 50))</script>';
+    expect(await textOf(renderer, late, {}, { javascript: true })).toBe('late');
+    const rejected = '<script>platenReady = Promise.reject(new Error("no chart"))</script>';
+    await expect(textOf(renderer, rejected, {}, { javascript: true })).rejects.toMatchObject({
+      code: 'TEMPLATE_RENDER',
+      message: 'template: platenReady was rejected: Error: no chart',
+    });
+  });
+
+  it('is not held up by dialogs, errors and print()', async () => {
+    const script =
+      '<p>text<script>alert(1); confirm(2); prompt(3); print(); debugger; throw new Error("no matter")</script>';
+    expect(await textOf(made(), script, {}, { javascript: true })).toBe('text');
+  });
+
+  it('is given up when the caller is gone', async () => {
+    const renderer = made();
+    const caller = new AbortController();
+    onImage = () => caller.abort(new Error('gone'));
+    const source = template(`<img src="${origin}/image">`);
+    await expect(renderer.render({ source, data: {}, signal: caller.signal })).rejects.toThrow('gone');
+    expect(await textOf(renderer, '<p>after')).toBe('after');
+  });
+
+  it('gets its own data when many are asked for at once', async () => {
+    const renderer = made();
+    const numbers = Array.from({ length: 12 }, (_, n) => n);
+    const texts = await Promise.all(
+      numbers.map((n) => textOf(renderer, '<p>number {{ n }}', { n }, { javascript: n % 3 === 0 })),
+    );
+    expect(texts).toEqual(numbers.map((n) => `number ${n}`));
+    expect(browserPids()).toHaveLength(1);
+  });
+});
+
+describe('the browser', () => {
+  it('knows nothing of the environment of this process', async () => {
+    process.env.PLATEN_TEST_SECRET = 'secret';
+    await made().warmUp();
+    delete process.env.PLATEN_TEST_SECRET;
+    const environment = readFileSync(`/proc/${browserPids()[0]}/environ`, 'utf8').split('\0').filter(Boolean);
+    const names = environment.map((entry) => entry.split('=')[0]!);
+    expect(names.sort()).toEqual(['FONTCONFIG_FILE', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'TMPDIR', 'TZ']);
+  });
+
+  it('listens on no port', async () => {
+    await made().warmUp();
+    const [pid] = browserPids();
+    const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+      } catch {
+        return [];
+      }
+    });
+    const listening = ['tcp', 'tcp6'].flatMap((kind) =>
+      readFileSync(`/proc/${pid}/net/${kind}`, 'utf8')
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        .filter((columns) => columns[3] === '0A')
+        .map((columns) => columns[9]),
+    );
+    expect(sockets.filter((inode) => listening.includes(inode))).toEqual([]);
+  });
+
+  it('leaves no file and no process behind', async () => {
+    const renderer = made();
+    await renderer.warmUp();
+    const home = /(?:^|\0)HOME=([^\0]+)/.exec(readFileSync(`/proc/${browserPids()[0]}/environ`, 'utf8'))![1]!;
+    expect(existsSync(home)).toBe(true);
+    await renderer.close();
+    expect(existsSync(home)).toBe(false);
+    expect(browserPids()).toEqual([]);
+  });
+
+  it('is replaced after so many documents', async () => {
+    const { chromium, fontsDir } = testLayers();
+    const pool = new BrowserPool(chromium, fontsDir, 2);
+    const pids: number[] = [];
+    for (let document = 0; document < 4; document++) {
+      const { browser, page } = await pool.page(false);
+      pids.push(browser.pid);
+      pool.release(page, false);
+    }
+    await pool.discard();
+    expect(pids[1]).toBe(pids[0]);
+    expect(pids[2]).not.toBe(pids[0]);
+    expect(pids[3]).toBe(pids[2]);
+  });
+
+  it('that cannot be started is an error that says so', async () => {
+    const renderer = made({ chromium: { executablePath: '/nowhere/chromium' } });
+    await expect(textOf(renderer, '<p>text')).rejects.toMatchObject({ code: 'RENDER_CRASHED' });
+    const broken = made({ chromium: { executablePath: '/bin/false' } });
+    await expect(textOf(broken, '<p>text')).rejects.toMatchObject({ code: 'RENDER_CRASHED' });
+  });
+});
