@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { render } from '../testing/render.ts';
+import { redact } from './index.ts';
+import { build } from './testing/build.ts';
+import { everythingIn } from './testing/examine.ts';
+
+/** Pixels at 72 dpi are points; y from the top. */
+async function picture(pdf: Uint8Array) {
+  const [page] = await render(pdf, 72);
+  return (x: number, y: number) => [
+    ...page!.rgb.subarray((y * page!.width + x) * 3, (y * page!.width + x) * 3 + 3),
+  ];
+}
+
+const REGION = { page: 0, x: 100, y: 50, width: 100, height: 60 };
+/** A signature: a stroke of many curves within x 120–180, y 100–140 from the bottom. */
+const SIGNATURE = '120 110 m 130 140 140 90 150 120 c 160 140 165 95 170 130 c 175 135 178 120 180 118 c S';
+
+describe('a path', () => {
+  it('that lies inside a region is gone', async () => {
+    const { pdf } = await redact(await build(`2 w ${SIGNATURE} 0 0 1 rg 300 20 40 40 re f`), {
+      redactions: [REGION],
+    });
+    expect(everythingIn(pdf)).not.toContain('13014014090');
+    const at = await picture(pdf);
+    expect(at(320, 160)).toEqual([0, 0, 255]);
+  });
+
+  it('that stands out of the region keeps what is outside, and nothing inside', async () => {
+    const content = '1 0 0 rg 50 60 300 100 re f 0 0 1 RG 4 w 20 120 m 380 120 l S';
+    const input = await build(content);
+    const { pdf } = await redact(input, { redactions: [{ ...REGION, color: 'lime' }] });
+    const [originally, afterwards] = [await picture(input), await picture(pdf)];
+    for (let x = 10; x < 400; x += 12) {
+      for (let y = 10; y < 200; y += 8) {
+        const inside = x > 98 && x < 202 && y > 48 && y < 112;
+        const onEdge = inside && !(x > 101 && x < 199 && y > 51 && y < 109);
+        if (!onEdge)
+          expect([x, y, ...afterwards(x, y)]).toEqual([x, y, ...(inside ? [0, 255, 0] : originally(x, y))]);
+      }
+    }
+  });
+
+  it('that clips goes on clipping', async () => {
+    const content = 'q 110 100 20 20 re W n 0 0 1 rg 0 0 400 200 re f Q 1 0 0 rg 300 20 40 40 re f';
+    const { pdf } = await redact(await build(content), { redactions: [REGION] });
+    const at = await picture(pdf);
+    expect(at(20, 20)).toEqual([255, 255, 255]);
+    expect(at(250, 150)).toEqual([255, 255, 255]);
+    expect(at(320, 160)).toEqual([255, 0, 0]);
+  });
+
+  it.each(['f', 'f*', 'B', 'b*', 's'])(
+    'painted by %s with a hole keeps its winding outside',
+    async (paint) => {
+      const ring = `0 0.5 0 rg 0 0 1 RG 1 w 60 40 m 340 40 l 340 180 l 60 180 l h 90 60 m 90 160 l 310 160 l 310 60 l h ${paint}`;
+      const input = await build(ring);
+      const { pdf } = await redact(input, { redactions: [{ page: 0, x: 70, y: 60, width: 60, height: 60 }] });
+      const [originally, afterwards] = [await picture(input), await picture(pdf)];
+      for (const [x, y] of [
+        [75, 30],
+        [200, 30],
+        [325, 100],
+        [200, 100],
+        [75, 150],
+        [150, 100],
+      ] as const)
+        expect([x, y, ...afterwards(x, y)]).toEqual([x, y, ...originally(x, y)]);
+    },
+  );
+});
