@@ -3,6 +3,7 @@ import { VERSION } from '../src/version.ts';
 import { accountCommands } from './accounts.ts';
 import { CliError } from './cli-error.ts';
 import { keyCommands } from './keys.ts';
+import { mcpCommand } from './mcp/command.ts';
 import { renderCommand } from './render.ts';
 import { templateCommands } from './templates.ts';
 
@@ -11,7 +12,8 @@ Where it works:
   By default on the local runtime (npm start), found by local.json in .platen/ or PLATEN_DATA.
   accounts, keys       --stack PlatenService [--profile name] [--region name]: a deployed stack, with the AWS
                        credentials at hand
-  templates, render    --url https://… --key platen_sk_…, or PLATEN_URL and PLATEN_API_KEY: any deployment
+  templates, render, mcp
+                       --url https://… --key platen_sk_…, or PLATEN_URL and PLATEN_API_KEY: any deployment
 
 Exit codes:
   0 done   1 refused or failed   2 wrong usage`;
@@ -27,7 +29,13 @@ export async function run(argv: readonly string[]): Promise<number> {
     .showHelpAfterError('(run with --help for what is possible)')
     .addHelpText('after', HELP)
     .exitOverride();
-  for (const command of [accountCommands(), keyCommands(), templateCommands(), renderCommand()]) {
+  for (const command of [
+    accountCommands(),
+    keyCommands(),
+    templateCommands(),
+    renderCommand(),
+    mcpCommand(),
+  ]) {
     throwInsteadOfExit(command);
     program.addCommand(command);
   }

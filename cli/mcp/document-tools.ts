@@ -1,0 +1,64 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { folderOf, type ToolContext } from './context.ts';
+import { output, paging } from './fields.ts';
+import { guarded, jsonResult } from './results.ts';
+
+const READS = { readOnlyHint: true, openWorldHint: false } as const;
+
+/** Tools that find and fetch what is there. */
+export function registerDocumentTools(server: McpServer, context: ToolContext): void {
+  const { platen } = context;
+
+  server.registerTool(
+    'list_templates',
+    {
+      description: 'List the templates that can be rendered. Needs the Team plan or above.',
+      inputSchema: { search: z.string().optional().describe('Part of the name or slug'), ...paging },
+      annotations: READS,
+    },
+    (query) => guarded(async () => jsonResult(await platen.listTemplates(query))),
+  );
+
+  server.registerTool(
+    'list_documents',
+    {
+      description:
+        'List saved documents, newest first, by where they come from, when, and their metadata. Needs the Team plan or above.',
+      inputSchema: {
+        source: z.enum(['generated', 'uploaded', 'redacted', 'merged', 'certified']).optional(),
+        from: z.string().optional().describe('ISO date: created on or after'),
+        to: z.string().optional().describe('ISO date: created on or before'),
+        metadata: z
+          .record(z.string(), z.union([z.string(), z.number()]))
+          .optional()
+          .describe('Up to five pairs that must all hold'),
+        ...paging,
+      },
+      annotations: READS,
+    },
+    ({ metadata = {}, ...query }) =>
+      guarded(async () => {
+        const filters = Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value]);
+        return jsonResult(await platen.listDocuments({ ...query, ...Object.fromEntries(filters) }));
+      }),
+  );
+
+  server.registerTool(
+    'get_document',
+    {
+      description:
+        'Get what is known of a document; with output, write its PDF to a file. The download URL works for an hour.',
+      inputSchema: { documentId: z.string(), output },
+      annotations: { openWorldHint: false },
+    },
+    ({ documentId, output: file }) =>
+      guarded(async () => {
+        const { data } = await platen.getDocument(documentId);
+        if (file === undefined) return jsonResult(data);
+        const bytes = await (await platen.download(documentId)).bytes();
+        await folderOf(context.folder).write(file, bytes);
+        return jsonResult({ ...data, path: file, bytes: bytes.length });
+      }),
+  );
+}

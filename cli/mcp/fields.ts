@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const pdf = z
+  .object({
+    path: z.string().optional().describe("Path within the user's folder"),
+    documentId: z.string().optional().describe('A document of the service'),
+  })
+  .describe('A PDF: exactly one of path and documentId');
+
+export const output = z
+  .string()
+  .optional()
+  .describe("Path within the user's folder of a new file to write the result to");
+
+export const saved = {
+  saveName: z.string().optional().describe('Name of the document that is saved'),
+  metadata: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('Pairs to find the document by'),
+  output,
+};
+
+export const paging = {
+  limit: z.number().int().min(1).max(100).default(20),
+  offset: z.number().int().min(0).default(0),
+};

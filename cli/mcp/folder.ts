@@ -1,0 +1,78 @@
+import { constants } from 'node:fs';
+import { lstat, open, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CliError } from '../cli-error.ts';
+
+/** Files larger than this are refused: the service takes no larger ones. */
+const MAX_BYTES = 100 * 1024 * 1024;
+
+/**
+ * The one folder whose files a model may read and add to. Paths are relative to it; nothing outside of it is
+ * reached, by `..` or by a link, and nothing in it is overwritten.
+ */
+export class Folder {
+  readonly #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** @throws CliError when it is no folder. */
+  static async open(folder: string): Promise<Folder> {
+    const root = await realpath(folder).catch(() => undefined);
+    if (root === undefined || !(await stat(root)).isDirectory()) {
+      throw new CliError(`--folder: ${folder} is not a folder`);
+    }
+    return new Folder(root);
+  }
+
+  /** @throws CliError when there is no such file in the folder. */
+  async read(file: string): Promise<Uint8Array> {
+    const inside = await realpath(this.#resolve(file)).catch(() => undefined);
+    if (inside === undefined) throw new CliError(`${file}: there is no such file in the folder`);
+    this.#assertInside(inside, file);
+    const handle = await open(inside, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      const about = await handle.stat();
+      if (!about.isFile()) throw new CliError(`${file}: is not a file`);
+      if (about.size > MAX_BYTES) throw new CliError(`${file}: has more than ${MAX_BYTES} bytes`);
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /**
+   * Writes a new file.
+   * @throws CliError when it is there already, or its folder is not.
+   */
+  async write(file: string, bytes: Uint8Array): Promise<void> {
+    const target = this.#resolve(file);
+    const parent = await realpath(path.dirname(target)).catch(() => undefined);
+    if (parent === undefined) throw new CliError(`${file}: its folder does not exist`);
+    this.#assertInside(parent, file);
+    const inside = path.join(parent, path.basename(target));
+    const there = await lstat(inside).catch(() => undefined);
+    if (there) throw new CliError(`${file}: is there already; choose another name`);
+    // Exclusive: what has been made since, a link for example, is not written through either.
+    const handle = await open(inside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644);
+    try {
+      await handle.writeFile(bytes);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  #resolve(file: string): string {
+    const full = path.resolve(this.#root, file);
+    this.#assertInside(full, file);
+    return full;
+  }
+
+  #assertInside(full: string, file: string): void {
+    const relative = path.relative(this.#root, full);
+    if (relative.startsWith('..') || path.isAbsolute(relative)) {
+      throw new CliError(`${file}: is outside of the folder that was named with --folder`);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { CliError } from '../cli-error.ts';
+import { folderOf, pdfOf, type ToolContext } from './context.ts';
+import { pdf, saved } from './fields.ts';
+import { guarded, jsonResult, pdfResult } from './results.ts';
+
+/** Most images that go into one answer. */
+const MAX_IMAGES = 10;
+
+const ADDS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
+const READS = { readOnlyHint: true, openWorldHint: false } as const;
+
+/** Tools that make a PDF: each saves it as a document. */
+export function registerPdfTools(server: McpServer, context: ToolContext): void {
+  const { platen } = context;
+
+  server.registerTool(
+    'render',
+    {
+      description: 'Render a template with data to a PDF. A missing field is named in the error.',
+      inputSchema: {
+        slug: z.string().describe('Slug of the template'),
+        data: z.record(z.string(), z.unknown()).default({}).describe('The data of the template'),
+        flattenForms: z.boolean().default(false).describe('Turn form fields into static content'),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ slug, data, flattenForms, saveName, metadata, output }) =>
+      guarded(async () => {
+        const rendered = await platen.render(slug, { ...data, saveName, metadata }, { flattenForms });
+        return pdfResult(context, rendered, output);
+      }),
+  );
+
+  server.registerTool(
+    'redact',
+    {
+      description:
+        'Remove text, images and drawings from a PDF for good, by preset (ssn, email, phone, date-of-birth, credit-card), pattern, region or saved redaction template. The original stays as it is.',
+      inputSchema: {
+        pdf,
+        presets: z.array(z.string()).optional(),
+        patterns: z
+          .array(
+            z.object({
+              pattern: z.string(),
+              pattern_type: z.enum(['Literal', 'Regex']),
+              page: z.number().int().optional().describe('0-indexed; all when left out'),
+            }),
+          )
+          .optional(),
+        redactions: z
+          .array(
+            z.object({
+              page: z.number().int().describe('0-indexed'),
+              x: z.number().describe('Points from the left edge'),
+              y: z.number().describe('Points from the top edge'),
+              width: z.number(),
+              height: z.number(),
+            }),
+          )
+          .optional(),
+        template: z.string().optional().describe('Slug of a redaction template'),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ pdf: source, output, ...fields }) =>
+      guarded(async () => {
+        const redacted = await platen.redactPdf({ pdf: await pdfOf(context, source), ...fields });
+        return pdfResult(context, redacted, output);
+      }),
+  );
+
+  server.registerTool(
+    'merge',
+    {
+      description: 'Merge 2 to 20 PDFs into one, in the order given.',
+      inputSchema: { pdfs: z.array(pdf).min(2).max(20), ...saved },
+      annotations: ADDS,
+    },
+    ({ pdfs: sources, output, ...fields }) =>
+      guarded(async () => {
+        const pdfs = await Promise.all(sources.map((source) => pdfOf(context, source)));
+        return pdfResult(context, await platen.mergePdfs({ pdfs, ...fields }), output);
+      }),
+  );
+
+  server.registerTool(
+    'certify',
+    {
+      description: 'Sign a PDF with a certificate that is saved in the service.',
+      inputSchema: {
+        pdf,
+        certificateId: z.string(),
+        reason: z.string().optional(),
+        location: z.string().optional(),
+        profile: z.enum(['pkcs7', 'pades']).optional(),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ pdf: source, output, ...fields }) =>
+      guarded(async () => {
+        const certified = await platen.certifyPdf({ pdf: await pdfOf(context, source), ...fields });
+        return pdfResult(context, certified, output);
+      }),
+  );
+
+  server.registerTool(
+    'rasterize',
+    {
+      description: `Turn pages into PNG images, to look at (at most ${MAX_IMAGES}) or to write to files.`,
+      inputSchema: {
+        pdf,
+        pages: z.array(z.number().int().min(0)).optional().describe('0-indexed; all when left out'),
+        dpi: z.number().min(72).max(300).default(100),
+        outputPrefix: z
+          .string()
+          .optional()
+          .describe("Path within the user's folder: files are named <prefix>-<page>.png, page from 1"),
+      },
+      annotations: ADDS,
+    },
+    ({ pdf: source, pages, dpi, outputPrefix }) =>
+      guarded(async () => {
+        const { pages: images } = await platen.rasterizePdf({
+          pdf: await pdfOf(context, source),
+          pages,
+          dpi,
+        });
+        if (outputPrefix !== undefined) {
+          const paths = images.map((_, index) => `${outputPrefix}-${(pages?.[index] ?? index) + 1}.png`);
+          for (const [index, image] of images.entries()) {
+            await folderOf(context.folder).write(paths[index]!, Buffer.from(image, 'base64'));
+          }
+          return jsonResult({ paths });
+        }
+        if (images.length > MAX_IMAGES) {
+          throw new CliError(
+            `there are ${images.length} pages; name at most ${MAX_IMAGES} with pages, or give outputPrefix`,
+          );
+        }
+        return {
+          content: images.map((data) => ({ type: 'image' as const, data, mimeType: 'image/png' })),
+        };
+      }),
+  );
+
+  server.registerTool(
+    'extract_data',
+    {
+      description: 'Read the data that was embedded in a PDF when it was rendered.',
+      inputSchema: { pdf },
+      annotations: READS,
+    },
+    ({ pdf: source }) =>
+      guarded(async () => jsonResult((await platen.extractData({ pdf: await pdfOf(context, source) })).data)),
+  );
+
+  server.registerTool(
+    'verify',
+    {
+      description: 'Verify the signatures of a PDF.',
+      inputSchema: { pdf },
+      annotations: READS,
+    },
+    ({ pdf: source }) =>
+      guarded(async () => jsonResult((await platen.verifyPdf({ pdf: await pdfOf(context, source) })).data)),
+  );
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EXAMPLE_PDF } from '../../src/openapi/examples.ts';
+import { issue } from '../../src/pdf/certify/testing/test-ca.ts';
+import { pdfText } from './pdf-text.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+import { pemFields } from './signing.ts';
+
+const CLI = path.resolve(import.meta.dirname, '../../bin/platen-cli.ts');
+
+let account: TestAccount;
+let folder: string;
+let client: Client;
+let certificateId: string;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  const certificate = await call('POST', '/v1/certificates', {
+    key: account.adminKey,
+    body: { name: 'Signer', ...pemFields(issue({ name: 'Signer' })) },
+  });
+  certificateId = (await jsonOf(certificate)).data.id;
+  folder = mkdtempSync(path.join(os.tmpdir(), 'platen-mcp-'));
+  writeFileSync(path.join(folder, 'in.pdf'), Buffer.from(EXAMPLE_PDF, 'base64'));
+  client = await connect(['--folder', folder]);
+});
+afterAll(async () => {
+  await client?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connect(args: readonly string[]): Promise<Client> {
+  const connected = new Client({ name: 'test', version: '1' });
+  await connected.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [CLI, 'mcp', ...args],
+      env: {
+        PATH: process.env.PATH ?? '',
+        PLATEN_URL: inject('service').baseUrl,
+        PLATEN_API_KEY: account.renderKey,
+      },
+    }),
+  );
+  return connected;
+}
+
+async function use(name: string, args: Record<string, unknown>, by = client): Promise<CallToolResult> {
+  return (await by.callTool({ name, arguments: args })) as CallToolResult;
+}
+
+function textOf(result: CallToolResult): string {
+  const [content] = result.content;
+  return content?.type === 'text' ? content.text : '';
+}
+
+/** What a tool that succeeded says. */
+// biome-ignore lint/suspicious/noExplicitAny: answers of any of the tools
+async function done(name: string, args: Record<string, unknown>): Promise<any> {
+  const result = await use(name, args);
+  expect(result.isError ?? false, textOf(result)).toBe(false);
+  return JSON.parse(textOf(result));
+}
+
+const inFolder = (file: string) => new Uint8Array(readFileSync(path.join(folder, file)));
+
+describe('the MCP server', () => {
+  it('has its tools, each with a description and a schema', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      'certify',
+      'extract_data',
+      'get_document',
+      'list_documents',
+      'list_templates',
+      'merge',
+      'rasterize',
+      'redact',
+      'render',
+      'verify',
+    ]);
+    for (const { description, inputSchema } of tools) {
+      expect(description!.length).toBeGreaterThan(20);
+      expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('finds a template, renders it, and fetches the document', async () => {
+    const templates = await done('list_templates', { search: 'note' });
+    expect(templates.data[0].slug).toBe('note');
+    const rendered = await done('render', {
+      slug: 'note',
+      data: { title: 'From an assistant' },
+      saveName: 'Letter',
+      metadata: { case: 'M-1' },
+      output: 'letter.pdf',
+    });
+    expect(await pdfText(inFolder('letter.pdf'))).toContain('From an assistant');
+    const found = await done('list_documents', { metadata: { case: 'M-1' }, source: 'generated' });
+    expect(found.data.map(({ id }: { id: string }) => id)).toEqual([rendered.documentId]);
+    const fetched = await done('get_document', { documentId: rendered.documentId, output: 'again.pdf' });
+    expect(fetched).toMatchObject({ name: 'Letter', path: 'again.pdf' });
+    expect(Buffer.from(inFolder('again.pdf')).equals(Buffer.from(inFolder('letter.pdf')))).toBe(true);
+  });
+
+  it('redacts a file, and the text is gone', async () => {
+    await done('redact', { pdf: { path: 'in.pdf' }, presets: ['ssn'], output: 'redacted.pdf' });
+    expect(await pdfText(inFolder('in.pdf'))).toContain('123-45-6789');
+    expect(await pdfText(inFolder('redacted.pdf'))).not.toContain('123-45-6789');
+  });
+
+  it('merges a file and a document, signs the result, and verifies it', async () => {
+    const { documentId } = await done('render', { slug: 'note', data: { title: 'Second' } });
+    const merged = await done('merge', { pdfs: [{ path: 'in.pdf' }, { documentId }] });
+    const certified = await done('certify', {
+      pdf: { documentId: merged.documentId },
+      certificateId,
+      reason: 'Test',
+    });
+    const report = await done('verify', { pdf: { documentId: certified.documentId } });
+    expect(report.signatures[0]).toMatchObject({ valid: true, reason: 'Test' });
+  });
+
+  it('shows pages, or writes them', async () => {
+    const shown = await use('rasterize', { pdf: { path: 'in.pdf' }, dpi: 72 });
+    expect(shown.content).toMatchObject([{ type: 'image', mimeType: 'image/png' }]);
+    const written = await done('rasterize', { pdf: { path: 'in.pdf' }, pages: [0], outputPrefix: 'page' });
+    expect(written).toEqual({ paths: ['page-1.png'] });
+    expect(Buffer.from(inFolder('page-1.png').subarray(1, 4)).toString()).toBe('PNG');
+  });
+
+  it.each([
+    ['render', { slug: 'note', data: {} }, /Missing required template field: title/],
+    ['render', { slug: 'none', data: {} }, /^TEMPLATE_NOT_FOUND: .*\(request /],
+    ['redact', { pdf: { path: '../in.pdf' }, presets: ['ssn'] }, /outside of the folder/],
+    ['redact', { pdf: { path: 'in.pdf', documentId: 'x' }, presets: ['ssn'] }, /either path or documentId/],
+    ['merge', { pdfs: [{ path: 'none.pdf' }, { path: 'in.pdf' }] }, /no such file/],
+    ['render', { slug: 'note', data: { title: 'T' }, output: 'in.pdf' }, /is there already/],
+    ['merge', { pdfs: [{ path: 'in.pdf' }] }, /pdfs/],
+  ])('tells the model what is wrong: %s %o', async (name, args, message) => {
+    const result = await use(name, args);
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toMatch(message);
+  });
+
+  it('touches no file when no folder was named', async () => {
+    const without = await connect([]);
+    try {
+      const result = await use('redact', { pdf: { path: 'in.pdf' }, presets: ['ssn'] }, without);
+      expect(textOf(result)).toMatch(/started without --folder/);
+    } finally {
+      await without.close();
+    }
+  });
+});
