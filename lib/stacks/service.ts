@@ -8,6 +8,7 @@ import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { writeApiReference } from '../api-reference.ts';
 import { bundleFunctions } from '../bundle.ts';
+import { MAINTENANCE, Maintenance } from '../constructs/maintenance.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
 import { Producers } from '../constructs/producers.ts';
@@ -25,17 +26,23 @@ export interface ServiceStackProps extends StackProps {
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
   readonly workers: Workers;
+  readonly maintenance: Maintenance;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const bundles = bundleFunctions([...ENDPOINTS.map(({ operation }) => operation.id), ...WORKERS]);
+    const bundles = bundleFunctions([
+      ...ENDPOINTS.map(({ operation }) => operation.id),
+      ...WORKERS,
+      ...MAINTENANCE,
+    ]);
     writeApiReference(
       bundles,
       ENDPOINTS.map(({ operation }) => operation),
     );
     const layers = this.#layers();
     this.workers = new Workers(this, 'Workers', { ...props, bundles, layers });
+    this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
     this.api = new PlatenApi(this, 'Http', { name: props.settings.prefix, dev: props.settings.dev });
     const functions = new Map<string, PlatenFunction>();

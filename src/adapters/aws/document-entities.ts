@@ -11,7 +11,7 @@ import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { Table } from 'dynamodb-toolbox/table';
 import { DOCUMENT_SOURCES, type DocumentMetadata, type DocumentRecord } from '../../ports/document-store.ts';
-import { counterEntity } from './tally.ts';
+import { counterEntity, DAY_MS } from './tally.ts';
 
 /**
  * The documents table. Sort keys of documents and index entries are the document's id, a UUIDv7: reading a
@@ -124,9 +124,9 @@ export function indexEntries(document: Indexed, expiresAt: number | null): Index
   return partitions.map((pk) => ({ pk, sk: id, source, tags, ttl: ttlOf(expiresAt) }));
 }
 
-/** DynamoDB's time to live, Unix seconds. */
+/** DynamoDB's time to live, Unix seconds: a day later, so that the sweep, which also counts, comes first. */
 export function ttlOf(expiresAt: number | null): number | undefined {
-  return expiresAt === null ? undefined : Math.ceil(expiresAt / 1000);
+  return expiresAt === null ? undefined : Math.ceil((expiresAt + DAY_MS) / 1000);
 }
 
 export function documentPartition(accountId: string): string {

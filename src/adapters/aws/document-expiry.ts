@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { ExpirySweeper } from '../../ports/maintenance.ts';
 import { removal } from './document-changes.ts';
 import {
   type DocumentEntities,
@@ -46,7 +47,7 @@ export async function* expiredDocuments(
 type StoredExpiry = FormattedItem<DocumentEntities['expiry']>;
 
 /** Takes expired documents out of the tables. Their bytes go by the bucket's lifecycle rules. */
-export class DynamoExpirySweeper {
+export class DynamoExpirySweeper implements ExpirySweeper {
   readonly #entities: DocumentEntities;
 
   constructor(client: DynamoDBDocumentClient, documentsTable: string) {
@@ -58,33 +59,29 @@ export class DynamoExpirySweeper {
    * goes by an entry that only this and a deletion remove, so it counts right however often it runs, wherever it
    * is stopped, and even when DynamoDB has dropped the record before.
    *
-   * @param deadlineMs Unix ms after which no further document is begun.
-   * @returns how many it removed, and whether it saw all of them.
+   * @param limit how many at most.
+   * @returns `true` when nothing is left.
    */
-  async sweep(
-    accountId: string,
-    nowMs: number,
-    deadlineMs: number,
-  ): Promise<{ removed: number; complete: boolean }> {
-    let removed = 0;
+  async sweep(accountId: string, nowMs: number, limit: number): Promise<boolean> {
+    let seen = 0;
     for await (const document of expiredDocuments(this.#entities, accountId, nowMs)) {
-      if (Date.now() >= deadlineMs) return { removed, complete: false };
-      if (await this.#remove(document)) removed += 1;
+      if (seen === limit) return false;
+      await this.#remove(document);
+      seen += 1;
     }
-    return { removed, complete: true };
+    return true;
   }
 
-  async #remove(document: ExpiredDocument): Promise<boolean> {
+  async #remove(document: ExpiredDocument): Promise<void> {
     const { accountId, id, expiresAt } = document;
     try {
       await writeAll([
         ...removal(this.#entities, document, expiresAt),
         this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
       ]);
-      return true;
     } catch (error) {
-      if (conditionFailed(error, 0)) return false;
-      throw error;
+      // Somebody deleted it, or another sweep has.
+      if (!conditionFailed(error, 0)) throw error;
     }
   }
 }

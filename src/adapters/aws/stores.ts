@@ -2,6 +2,8 @@ import { DynamoAccountStore } from './account-store.ts';
 import { S3BlobStore } from './blob-store.ts';
 import { DynamoCertificateStore } from './certificate-store.ts';
 import { dynamo, s3 } from './clients.ts';
+import { DynamoCounterReconciler } from './counter-reconciler.ts';
+import { DynamoExpirySweeper } from './document-expiry.ts';
 import { DynamoDocumentStore } from './document-store.ts';
 import { eventRetentionDays, variable } from './environment.ts';
 import { DynamoEventStore } from './event-store.ts';
@@ -37,6 +39,10 @@ export const eventStore = () =>
     { documents: variable('DOCUMENTS_TABLE'), events: variable('EVENTS_TABLE') },
     eventRetentionDays(),
   );
+
+export const expirySweeper = () => new DynamoExpirySweeper(dynamo(), variable('DOCUMENTS_TABLE'));
+
+export const counterReconciler = () => new DynamoCounterReconciler(dynamo(), variable('DOCUMENTS_TABLE'));
 
 export const templateStore = () =>
   new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));

@@ -174,7 +174,7 @@ export type CounterItem = { readonly sk: string; readonly changes?: number } & {
   readonly [attribute: CountAttribute]: number | undefined;
 };
 
-/** All shards of one counter. */
+/** All shards of one counter, or of all counters whose names begin with this part. */
 export async function counterGroup(
   table: CountedTable,
   partition: string,
@@ -183,7 +183,7 @@ export async function counterGroup(
   const { Items } = await table
     .build(QueryCommand)
     .query({ partition, range: { beginsWith: `${name}#` } })
-    .options({ consistent: true })
+    .options({ consistent: true, maxPages: Number.POSITIVE_INFINITY })
     .send();
   return (Items ?? []) as CounterItem[];
 }

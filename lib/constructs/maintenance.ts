@@ -1,0 +1,50 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from '../stacks/data.ts';
+import { PlatenFunction } from './platen-function.ts';
+
+/** Folders in `functions/` that run on a schedule. */
+export const MAINTENANCE = ['sweep-expired', 'reconcile-counters'] as const;
+
+export interface MaintenanceProps {
+  readonly data: DataStack;
+  readonly settings: Settings;
+  readonly bundles: string;
+}
+
+/** What has to be done whether anybody asks for it or not. */
+export class Maintenance extends Construct {
+  readonly functions: readonly PlatenFunction[];
+
+  constructor(scope: Construct, id: string, props: MaintenanceProps) {
+    super(scope, id);
+    const sweep = this.#function('SweepExpired', 'sweep-expired', props, 240)
+      .table('ACCOUNTS_TABLE', 'Query')
+      .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem', 'UpdateItem');
+    this.#every('Sweep', Duration.minutes(5), sweep);
+    const reconcile = this.#function('ReconcileCounters', 'reconcile-counters', props, 900)
+      .table('ACCOUNTS_TABLE', 'Query')
+      .table('DOCUMENTS_TABLE', 'Scan', 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    this.#every('Reconcile', Duration.days(1), reconcile);
+    this.functions = [sweep, reconcile];
+  }
+
+  #function(
+    id: string,
+    name: (typeof MAINTENANCE)[number],
+    { data, settings, bundles }: MaintenanceProps,
+    timeoutSeconds: number,
+  ): PlatenFunction {
+    return new PlatenFunction(this, id, { name, bundles, data, settings, memoryMb: 512, timeoutSeconds });
+  }
+
+  #every(id: string, interval: Duration, fn: PlatenFunction): void {
+    new Rule(this, id, {
+      schedule: Schedule.rate(interval),
+      targets: [new LambdaFunction(fn.lambda, { retryAttempts: 0 })],
+    });
+  }
+}
