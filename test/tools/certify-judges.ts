@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { OID } from '../../src/pdf/certify/cms/oids.ts';
+import { parseSignedData } from '../../src/pdf/certify/cms/parse-signed-data.ts';
 
-/** One finding of a foreign validator about a signed file; an empty list means that it accepts the file. */
-export type Judge = (pdfPath: string, signatures: number, rootPath: string) => string[];
+export interface SignedFile {
+  readonly path: string;
+  readonly signatures: number;
+  /** Whether each of them has a time stamp. */
+  readonly timestamped: boolean;
+  /** PEM of the root that signers and time-stamp authority come from. */
+  readonly rootPath: string;
+}
+
+/** What a foreign validator finds wrong with a signed file; an empty list means that it accepts the file. */
+export type Judge = (file: SignedFile) => string[];
 
 const LIMIT = { encoding: 'utf8', maxBuffer: 64 << 20, timeout: 120_000 } as const;
 
@@ -23,7 +34,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /** pdfsig exits with 0 whatever it finds, so its text is read. */
-const pdfsig: Judge = (path, signatures) => {
+const pdfsig: Judge = ({ path, signatures }) => {
   const { output } = run('pdfsig', ['-nocert', path]);
   const findings: string[] = [];
   if (count(output, /Signature Validation: Signature is Valid\./g) !== signatures) findings.push(output);
@@ -32,7 +43,7 @@ const pdfsig: Judge = (path, signatures) => {
   return findings;
 };
 
-const mutool: Judge = (path, signatures) => {
+const mutool: Judge = ({ path, signatures }) => {
   const { output } = run('mutool', ['sign', '-v', path]);
   const findings: string[] = [];
   if (count(output, /Verifying signature/g) !== signatures) findings.push(output);
@@ -41,40 +52,70 @@ const mutool: Judge = (path, signatures) => {
   return findings;
 };
 
-const qpdf: Judge = (path) => {
+const qpdf: Judge = ({ path }) => {
   const { status, output } = run('qpdf', ['--check', path]);
   return status === 0 ? [] : [output];
 };
 
-/** Each signature by itself: CMS over exactly the bytes of its range, with the chain and the CAdES attributes. */
-const openssl: Judge = (path, signatures, rootPath) => {
+interface ExtractedSignature {
+  readonly cms: Buffer;
+  readonly signedBytes: Buffer;
+}
+
+function signaturesOf(path: string): ExtractedSignature[] {
   const pdf = readFileSync(path);
+  const matches = pdf.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\]/g);
+  return [...matches].map((match) => {
+    const [start, end, rest] = match.slice(1).map(Number) as [number, number, number];
+    return {
+      cms: Buffer.from(pdf.toString('latin1', start + 1, end - 1), 'hex'),
+      signedBytes: Buffer.concat([pdf.subarray(0, start), pdf.subarray(end, end + rest)]),
+    };
+  });
+}
+
+/** Each signature by itself: CMS over exactly the bytes of its range, with the chain and the CAdES attributes. */
+const opensslCms: Judge = ({ path, signatures, rootPath }) => {
+  const found = signaturesOf(path);
   const findings: string[] = [];
-  const ranges = [...pdf.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\]/g)].map((match) =>
-    match.slice(1).map(Number),
-  );
-  if (ranges.length !== signatures) findings.push(`${ranges.length} byte ranges instead of ${signatures}`);
-  for (const [start, end, rest] of ranges as [number, number, number][]) {
-    writeFileSync(`${path}.cms`, Buffer.from(pdf.toString('latin1', start + 1, end - 1), 'hex'));
-    writeFileSync(`${path}.bytes`, Buffer.concat([pdf.subarray(0, start), pdf.subarray(end, end + rest)]));
+  if (found.length !== signatures) findings.push(`${found.length} byte ranges instead of ${signatures}`);
+  for (const { cms, signedBytes } of found) {
+    writeFileSync(`${path}.cms`, cms);
+    writeFileSync(`${path}.bytes`, signedBytes);
     const { status, output } = run('openssl', [
-      ...[
-        'cms',
-        '-verify',
-        '-cades',
-        '-binary',
-        '-inform',
-        'DER',
-        '-in',
-        `${path}.cms`,
-        '-content',
-        `${path}.bytes`,
-      ],
-      ...['-CAfile', rootPath, '-purpose', 'any', '-out', '/dev/null'],
+      ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', `${path}.cms`],
+      ...['-content', `${path}.bytes`, '-CAfile', rootPath, '-purpose', 'any', '-out', '/dev/null'],
     ]);
     if (status !== 0) findings.push(output);
   }
   return findings;
 };
 
-export const JUDGES: Readonly<Record<string, Judge>> = { pdfsig, mutool, qpdf, openssl };
+/** Each time stamp by itself: an RFC 3161 token over the signature value, by the authority. */
+const opensslTs: Judge = ({ path, signatures, timestamped, rootPath }) => {
+  const findings: string[] = [];
+  let tokens = 0;
+  for (const { cms } of signaturesOf(path)) {
+    const [signer] = parseSignedData(cms).signers;
+    const token = signer?.unsigned.get(OID.timeStampToken);
+    if (signer === undefined || token === undefined) continue;
+    tokens++;
+    writeFileSync(`${path}.tst`, token.raw);
+    writeFileSync(`${path}.value`, signer.signature);
+    const { status, output } = run('openssl', [
+      ...['ts', '-verify', '-token_in', '-in', `${path}.tst`, '-data', `${path}.value`, '-CAfile', rootPath],
+    ]);
+    if (status !== 0) findings.push(output);
+  }
+  const expected = timestamped ? signatures : 0;
+  if (tokens !== expected) findings.push(`${tokens} time stamps instead of ${expected}`);
+  return findings;
+};
+
+export const JUDGES: Readonly<Record<string, Judge>> = {
+  pdfsig,
+  mutool,
+  qpdf,
+  'openssl cms': opensslCms,
+  'openssl ts': opensslTs,
+};

@@ -1,7 +1,4 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PlatenError } from '../../errors.ts';
-import { verify } from '../verify/index.ts';
 import { PdfFile } from './file/pdf-file.ts';
 import { type CertifyRequest, certify } from './index.ts';
 import { ENCRYPTED_PDF } from './testing/encrypted-pdf.ts';
@@ -137,29 +134,4 @@ describe('traps in the input', () => {
     const used = samplePdf({ pageEntries: `/Deep ${'['.repeat(5000)}${']'.repeat(5000)}` });
     await expect(certify(used, request)).rejects.toMatchObject({ kind: 'invalid', field: 'pdf' });
   });
-
-  it('never fails otherwise than with an error for the caller, however the file is damaged', async () => {
-    const sources = [
-      samplePdf({ pages: 2 }),
-      samplePdf({ xref: 'stream' }),
-      (await certify(samplePdf(), request)).pdf,
-    ];
-    const damage = fc.array(
-      fc.tuple(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.nat(255)),
-      {
-        minLength: 1,
-        maxLength: 6,
-      },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...sources), damage, async (source, places) => {
-        const pdf = source.slice();
-        for (const [place, byte] of places) pdf[Math.floor(place * pdf.length)] = byte;
-        for (const attempt of [certify(pdf, request), verify(pdf)]) {
-          await attempt.catch((error) => expect(error).toBeInstanceOf(PlatenError));
-        }
-      }),
-      { numRuns: 60 },
-    );
-  }, 120_000);
 });
