@@ -1,0 +1,96 @@
+import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { pdfText } from './pdf-text.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+const BUCKET = 'customers-bucket';
+let account: TestAccount;
+let s3: S3Client;
+
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  s3 = new S3Client({
+    endpoint: inject('service').s3,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'customer', secretAccessKey: 'secret' },
+  });
+  await s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
+});
+
+const target = (fields: Record<string, unknown> = {}) => ({
+  bucket: BUCKET,
+  key: 'invoices/Rechnung 1 ä.pdf',
+  accessKeyId: 'customer',
+  secretAccessKey: 'secret-of-the-customer',
+  endpoint: inject('service').s3,
+  ...fields,
+});
+
+const render = (body: Record<string, unknown>) =>
+  call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'Uploaded', ...body } });
+
+const used = async () =>
+  (await jsonOf(await call('GET', '/v1/usage', { key: account.adminKey }))).data.renders.used as number;
+
+const total = async () =>
+  (await jsonOf(await call('GET', '/v1/documents', { key: account.renderKey }))).total as number;
+
+describe('a render with s3', () => {
+  it('is uploaded, answered with its place, and saved', async () => {
+    const response = await render({ s3: target() });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const endpoint = inject('service').s3;
+    expect(await jsonOf(response)).toEqual({
+      url: `${endpoint}/${BUCKET}/invoices/Rechnung%201%20%C3%A4.pdf`,
+    });
+    expect(response.headers.get('x-document-id')).toMatch(/./);
+
+    const object = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'invoices/Rechnung 1 ä.pdf' }));
+    expect(object.ContentType).toBe('application/pdf');
+    expect(await pdfText(await object.Body!.transformToByteArray())).toContain('Uploaded');
+  });
+
+  it('is not saved when it is not to be', async () => {
+    const [before, counted] = [await total(), await used()];
+    const response = await render({ s3: target({ key: 'unsaved.pdf' }), save: false });
+    expect(Object.keys(await jsonOf(response))).toEqual(['url']);
+    expect(response.headers.get('x-document-id')).toBeNull();
+    expect(await total()).toBe(before);
+    expect(await used()).toBe(counted + 1);
+  });
+
+  it.each([
+    ['a bucket that is not there', { bucket: 'absent-bucket' }, /NoSuchBucket/],
+    ['a store that cannot be reached', { endpoint: 'http://127.0.0.1:9' }, /could not be reached/],
+  ])('is a 502 with %s, and counts nothing', async (_, fields, reason) => {
+    const [before, counted] = [await total(), await used()];
+    const response = await render({ s3: target(fields) });
+    expect(response.status).toBe(502);
+    const body = await jsonOf(response);
+    expect(body).toMatchObject({ code: 'S3_UPLOAD_FAILED', error: expect.stringMatching(reason) });
+    expect(JSON.stringify(body)).not.toContain('secret-of-the-customer');
+    expect([await total(), await used()]).toEqual([before, counted]);
+  });
+
+  it.each([
+    ['s3.bucket', { bucket: undefined }],
+    ['s3.key', { key: '' }],
+    ['s3.accessKeyId', { accessKeyId: undefined }],
+    ['s3.secretAccessKey', { secretAccessKey: 7 }],
+    ['s3.region', { endpoint: undefined }],
+    ['s3.endpoint', { endpoint: 'not a url' }],
+    ['s3.endpoint', { endpoint: 'https://10.0.0.1/' }],
+    ['s3.endpoint', { endpoint: 'https://[fd00::1]/' }],
+    ['s3.endpoint', { endpoint: 'https://localhost/' }],
+    ['s3.endpoint', { endpoint: 'https://user:password@example.com/' }],
+  ])('is a 400 that names %s: %j', async (field, fields) => {
+    const counted = await used();
+    const response = await render({ s3: target(fields) });
+    expect(response.status).toBe(400);
+    expect((await jsonOf(response)).error).toContain(field);
+    expect(await used()).toBe(counted);
+  });
+});
