@@ -22,10 +22,13 @@ const MAX_MATCHES = 200_000;
 /** A text and its folded forms, each made once. */
 export class SearchableText {
   readonly source: string;
+  /** Whether lines may be read on without anything between them, as one word. */
+  readonly gluesLines: boolean;
   readonly #folds = new Map<string, FoldedText>();
 
-  constructor(source: string) {
+  constructor(source: string, gluesLines = true) {
     this.source = source;
+    this.gluesLines = gluesLines;
   }
 
   folded(options: FoldOptions): FoldedText {
@@ -102,7 +105,7 @@ export function compileLiteral(
       const forms = [text.folded({ loose: true, lineBreaks: 'keep' }), text.closedUp];
       if (text.hasLineBreak) {
         forms.push(text.folded({ loose: true, lineBreaks: 'join' }));
-        if (glues) forms.push(text.folded({ loose: true, lineBreaks: 'glue' }));
+        if (glues && text.gluesLines) forms.push(text.folded({ loose: true, lineBreaks: 'glue' }));
       }
       return merged(forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle))));
     },

@@ -59,6 +59,16 @@ export async function charsOf(pdf: Uint8Array, page = 0): Promise<ReadChar[]> {
   return chars.filter(({ text, box }) => box && text.trim() !== '');
 }
 
+/** The words of a page that have three letters or more. */
+export async function wordsOf(pdf: Uint8Array, page = 0): Promise<string[]> {
+  const chars = await readWithPdfium(pdf, (reader) => reader.chars(page));
+  const words = (chars ?? [])
+    .map(({ text }) => text)
+    .join('')
+    .match(/\p{L}{3,}/gu);
+  return [...new Set(words ?? [])];
+}
+
 export async function textOf(pdf: Uint8Array, page = 0): Promise<string> {
   return (await charsOf(pdf, page)).map(({ text }) => text).join('');
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { redact } from './index.ts';
+import { GRID_EM } from './quantize.ts';
+import { BELOW, build, literal } from './testing/build.ts';
+import { charsOf, textOf } from './testing/examine.ts';
+
+const SIZE = 12;
+const line = (word: string) => `BT /F1 ${SIZE} Tf 40 150 Td (Dear ${word}, welcome) Tj ET ${BELOW}`;
+
+/** Left edges of the word behind the removed one, by the word that was removed. */
+async function placeOfWelcome(word: string, glyphPositions: 'exact' | 'quantized'): Promise<number> {
+  const { pdf } = await redact(await build(line(word)), { patterns: [literal(word)], glyphPositions });
+  expect(await textOf(pdf)).toBe('Dear,welcomeSecondlinestays');
+  return (await charsOf(pdf)).find(({ text }) => text === 'w')!.box!.x0;
+}
+
+describe('glyph positions', () => {
+  const words = ['Ann', 'Tom', 'Maria', 'Isabel'];
+
+  it('exact tell the width of the removed word', async () => {
+    const places = await Promise.all(words.map((word) => placeOfWelcome(word, 'exact')));
+    expect(new Set(places.map((x) => x.toFixed(2))).size).toBe(words.length);
+  });
+
+  it('quantized are the same for words of any width up to the grid', async () => {
+    const places = await Promise.all(words.map((word) => placeOfWelcome(word, 'quantized')));
+    expect(new Set(places.map((x) => x.toFixed(2))).size).toBe(1);
+  });
+
+  it('quantized are on a grid for longer words', async () => {
+    const [short, ...long] = await Promise.all(
+      ['Ann', 'Bartholomew', 'Wolfeschlegelstein', 'Constantinopolitan'].map((word) =>
+        placeOfWelcome(word, 'quantized'),
+      ),
+    );
+    for (const x of long) {
+      const steps = (x - short!) / (GRID_EM * SIZE);
+      expect(Math.abs(steps - Math.round(steps))).toBeLessThan(0.01);
+      expect(steps).toBeGreaterThan(0.5);
+    }
+  });
+
+  it('quantized leave other lines and columns where they were', async () => {
+    const content = `${line('Bo')} BT /F1 ${SIZE} Tf 300 150 Td (column) Tj ET`;
+    const input = await build(content);
+    const { pdf } = await redact(input, { patterns: [literal('Bo')], glyphPositions: 'quantized' });
+    const places = async (bytes: Uint8Array) =>
+      (await charsOf(bytes))
+        .filter(({ box }) => box!.x0 > 295 || box!.y0 < 140)
+        .map(({ text, box }) => [text, box!.x0.toFixed(2)]);
+    expect(await places(pdf)).toEqual(await places(input));
+  });
+
+  it('quantized are covered by a box as wide as the gap', async () => {
+    const { pdf, report } = await redact(await build(line('Bo')), {
+      patterns: [literal('Bo')],
+      glyphPositions: 'quantized',
+    });
+    expect(report.glyphPositions).toBe('quantized');
+    const chars = await charsOf(pdf);
+    const comma = chars.find(({ text }) => text === ',')!.box!.x0;
+    const dear = chars.find(({ text }) => text === 'r')!.box!.x1;
+    expect(comma - dear).toBeGreaterThan(GRID_EM * SIZE);
+  });
+});

@@ -1,0 +1,121 @@
+import { PDFDocument, PDFHexString, PDFString } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { inspect } from '../testing/inspect.ts';
+import { redact } from './index.ts';
+import {
+  BELOW,
+  type BuildOptions,
+  build,
+  LINE,
+  literal,
+  OVER_SECRET,
+  type Parts,
+  SECRET,
+} from './testing/build.ts';
+import { says, textOf } from './testing/examine.ts';
+
+const HELVETICA = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' };
+const appearance = ({ stream }: Parts, text: string) =>
+  stream(`BT /F1 10 Tf 2 5 Td (${text}) Tj ET`, {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, 200, 20],
+    Resources: { Font: { F1: HELVETICA } },
+  } as never);
+
+/** Two annotations of the same kind: over the secret, and away from it. */
+function two(make: (parts: Parts, rect: number[], text: string) => Record<string, unknown>): BuildOptions {
+  return {
+    page: (parts) => ({
+      Annots: [
+        parts.add({ Type: 'Annot', ...make(parts, [86, 140, 186, 160], SECRET) } as never),
+        parts.add({ Type: 'Annot', ...make(parts, [200, 20, 390, 40], 'elsewhere') } as never),
+      ],
+    }),
+  };
+}
+
+const KINDS: Record<string, BuildOptions> = {
+  'a free text': two((parts, Rect, text) => ({
+    Subtype: 'FreeText',
+    Rect,
+    Contents: PDFString.of(text),
+    RC: PDFString.of(`<p>${text}</p>`),
+    AP: { N: appearance(parts, text) },
+  })),
+  'a stamp': two((parts, Rect, text) => ({ Subtype: 'Stamp', Rect, AP: { N: appearance(parts, text) } })),
+  'a link': two((_, Rect, text) => ({
+    Subtype: 'Link',
+    Rect,
+    A: { S: 'URI', URI: PDFString.of(`https://example.org/${text}`) },
+  })),
+  'a highlight with its comment': two((_, Rect, text) => ({
+    Subtype: 'Highlight',
+    Rect,
+    QuadPoints: [Rect[0], Rect[3], Rect[2], Rect[3], Rect[0], Rect[1], Rect[2], Rect[1]],
+    Contents: PDFHexString.fromText(text),
+  })),
+  'a field': {
+    ...two((parts, Rect, text) => ({
+      Subtype: 'Widget',
+      FT: 'Tx',
+      T: PDFString.of(`field ${text.slice(0, 1)}`),
+      V: PDFString.of(text),
+      DV: PDFString.of(text),
+      Rect,
+      AP: { N: appearance(parts, text) },
+    })),
+  },
+};
+
+describe.each(Object.entries(KINDS))('%s', (_, options) => {
+  it('under a region goes with all it says; another stays', async () => {
+    const input = await build(BELOW, options);
+    expect(says(input, SECRET)).toBe(true);
+    const { pdf } = await redact(input, { redactions: [OVER_SECRET] });
+    expect(says(pdf, SECRET)).toBe(false);
+    const annotations = (await PDFDocument.load(pdf)).getPages()[0]!.node.Annots()!;
+    expect(annotations.size()).toBe(1);
+  });
+
+  it('that a pattern matches says it no more', async () => {
+    const { pdf } = await redact(await build(BELOW, options), { patterns: [literal(SECRET)] });
+    expect(says(pdf, SECRET)).toBe(false);
+    expect(await textOf(pdf)).toContain('Secondlinestays');
+  });
+});
+
+describe('a form', () => {
+  const form = async () => {
+    const document = await PDFDocument.load(await build(`${LINE}\n${BELOW}`));
+    const page = document.getPages()[0]!;
+    const fields = document.getForm();
+    const over = fields.createTextField('over.secret');
+    over.setText('covered');
+    over.addToPage(page, { x: 90, y: 145, width: 60, height: 16 });
+    const away = fields.createTextField('away');
+    away.setText('kept value');
+    away.addToPage(page, { x: 250, y: 20, width: 100, height: 18 });
+    const box = fields.createCheckBox('agree');
+    box.addToPage(page, { x: 220, y: 20, width: 14, height: 14 });
+    box.check();
+    return document.save();
+  };
+
+  it('keeps its fields and their values outside of the redaction', async () => {
+    const { pdf } = await redact(await form(), { redactions: [OVER_SECRET] });
+    const { fields } = await inspect(pdf);
+    expect([...fields].map(([name, widgets]) => [name, widgets[0]!.value])).toEqual([
+      ['away', 'kept value'],
+      ['agree', 'Yes'],
+    ]);
+    expect(says(pdf, 'covered')).toBe(false);
+  });
+
+  it('loses a value that a pattern matches, on the page and in the field', async () => {
+    const { pdf, report } = await redact(await form(), { patterns: [literal('kept value')] });
+    expect(says(pdf, 'kept value')).toBe(false);
+    expect(says(pdf, 'covered')).toBe(true);
+    expect(report.redactions.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(1);
+  });
+});
