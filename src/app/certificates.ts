@@ -3,6 +3,7 @@ import { isId, newId } from '../ids.ts';
 import {
   type CredentialsInput,
   certificateTextOf,
+  encodePem,
   loadCredentials,
   remoteCredentials,
   type SigningCredentials,
@@ -44,7 +45,7 @@ export async function saveCertificate(
   const id = newId();
   const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
   const [leaf] = credentials.certificates;
-  const certificatePem = credentials.certificates.map(({ der }) => toPem(der)).join('');
+  const certificatePem = credentials.certificates.map(({ der }) => encodePem('CERTIFICATE', der)).join('');
   if (certificatePem.length > MAX_CHAIN_LENGTH) {
     const field = input.p12 === undefined ? 'certificatePem' : 'p12';
     throw new InvalidInputError(`${field}: the certificates must have at most 100,000 characters as PEM`, {
@@ -136,12 +137,4 @@ async function remote(
   const certificate = certificateTextOf(input);
   const { key, publicKey } = await ports.signers.signer(accountId, input.kmsKeyArn!, 'kmsKeyArn');
   return remoteCredentials(certificate.text, key, publicKey, certificate.field);
-}
-
-function toPem(der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? [];
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

@@ -11,6 +11,7 @@ export {
   type SigningCredentials,
   savedCredentials,
 } from './credentials/load-credentials.ts';
+export { encodePem } from './credentials/pem.ts';
 export { algorithmOf, localSigningKey } from './credentials/signing-key.ts';
 export type { SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';
 export type { CertifyRequest, VisibleSignature } from './request.ts';

@@ -155,12 +155,11 @@ function readSamples(header: Header, raw: Uint8Array): Uint8Array {
   const channels = CHANNELS[colorType]!;
   const samples = new Uint8Array(width * height * channels);
   const scale = colorType === 3 || depth >= 8 ? 1 : 255 / (2 ** depth - 1);
-  const bytesPerPixel = Math.max(1, (channels * depth) >> 3);
   let offset = 0;
   for (const pass of passesOf(header)) {
     const stride = rowBytes(header, pass.width);
     const length = pass.height * (stride + 1);
-    const rows = unfilter(raw.subarray(offset, offset + length), stride, bytesPerPixel);
+    const rows = unfilter(raw.subarray(offset, offset + length), header, pass.width);
     offset += length;
     for (let row = 0; row < pass.height; row++) {
       const line = (pass.y + row * pass.dy) * width;
@@ -176,9 +175,9 @@ function readSamples(header: Header, raw: Uint8Array): Uint8Array {
   return samples;
 }
 
-function unfilter(rows: Uint8Array, stride: number, bytesPerPixel: number): Uint8Array {
+function unfilter(rows: Uint8Array, { colorType, depth }: Header, columns: number): Uint8Array {
   try {
-    return undoPngPrediction(rows, stride, bytesPerPixel);
+    return undoPngPrediction(rows, { colors: CHANNELS[colorType]!, bitsPerComponent: depth, columns });
   } catch {
     throw new ImageError('is a damaged PNG');
   }

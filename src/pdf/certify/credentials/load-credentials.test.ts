@@ -2,13 +2,14 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../errors.ts';
 import { integer, objectIdentifier, octetString, sequence } from '../cms/der.ts';
-import { type Identity, issue, type KeyKind, makeChain, makeKeys, pem } from '../testing/test-ca.ts';
+import { type Identity, issue, type KeyKind, makeChain, makeKeys } from '../testing/test-ca.ts';
 import {
   type CredentialsInput,
   certificatesFromPem,
   loadCredentials,
   remoteCredentials,
 } from './load-credentials.ts';
+import { encodePem } from './pem.ts';
 import { algorithmOf } from './signing-key.ts';
 
 let chain: ReturnType<typeof makeChain>;
@@ -122,7 +123,7 @@ describe('PEM', () => {
       'cannot be read',
       () => ({
         ...pair(rsa),
-        certificatePem: pem('CERTIFICATE', Buffer.from('3003020101', 'hex')),
+        certificatePem: encodePem('CERTIFICATE', Buffer.from('3003020101', 'hex')),
       }),
     ],
     [
@@ -131,7 +132,7 @@ describe('PEM', () => {
       'cannot be read',
       () => ({
         ...pair(rsa),
-        privateKeyPem: pem('PRIVATE KEY', Buffer.from('3003020101', 'hex')),
+        privateKeyPem: encodePem('PRIVATE KEY', Buffer.from('3003020101', 'hex')),
       }),
     ],
     [
@@ -245,7 +246,7 @@ describe('PEM', () => {
       'rounds of PBKDF2',
       () => ({
         ...pair(rsa),
-        privateKeyPem: pem(
+        privateKeyPem: encodePem(
           'ENCRYPTED PRIVATE KEY',
           sequence(pbes2(400_000_000), octetString(Buffer.alloc(16))),
         ),

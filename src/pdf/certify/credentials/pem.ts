@@ -50,3 +50,12 @@ export function readPem(text: string, field: string): PemBlock[] {
   }
   return blocks;
 }
+
+/** One block of PEM (RFC 7468). */
+export function encodePem(label: string, der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
+}

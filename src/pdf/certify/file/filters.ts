@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { type PredictorParms, undoPredictor } from '../../content/predictor.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, nameOf, type PdfObject, type PdfStream } from './objects.ts';
 
@@ -30,56 +31,24 @@ export function decodeStream(
   if (predictor === 1) return data;
   if (predictor < 10) throw new DamagedPdfError('a structural stream has an unsupported predictor');
   const colors = integer(resolve(parms.get('Colors')), 1);
-  const bits = integer(resolve(parms.get('BitsPerComponent')), 8);
+  const bitsPerComponent = integer(resolve(parms.get('BitsPerComponent')), 8);
   const columns = integer(resolve(parms.get('Columns')), 1);
-  const bytesPerPixel = Math.max(1, (colors * bits) >> 3);
-  const rowLength = Math.ceil((colors * bits * columns) / 8);
+  const rowLength = Math.ceil((colors * bitsPerComponent * columns) / 8);
   if (rowLength < 1 || rowLength > 1 << 20) throw new DamagedPdfError('a predictor has impossible columns');
-  return undoPngPrediction(data, rowLength, bytesPerPixel);
+  return undoPngPrediction(data, { colors, bitsPerComponent, columns });
 }
 
 /**
- * Undoes PNG row filters (RFC 2083, section 6): `data` is rows of one filter-type byte and `rowLength` bytes.
+ * Undoes PNG row filters (RFC 2083, section 6) as a strict reader does.
  *
  * @throws DamagedPdfError for an unknown filter type
  */
-export function undoPngPrediction(data: Uint8Array, rowLength: number, bytesPerPixel: number): Uint8Array {
-  const rows = Math.floor(data.length / (rowLength + 1));
-  const out = new Uint8Array(rows * rowLength);
-  for (let row = 0; row < rows; row++) {
-    const type = data[row * (rowLength + 1)]!;
-    const from = row * (rowLength + 1) + 1;
-    const to = row * rowLength;
-    for (let i = 0; i < rowLength; i++) {
-      const left = i >= bytesPerPixel ? out[to + i - bytesPerPixel]! : 0;
-      const up = row > 0 ? out[to + i - rowLength]! : 0;
-      const upLeft = row > 0 && i >= bytesPerPixel ? out[to + i - rowLength - bytesPerPixel]! : 0;
-      out[to + i] = data[from + i]! + predicted(type, left, up, upLeft);
-    }
+export function undoPngPrediction(data: Uint8Array, parms: Omit<PredictorParms, 'predictor'>): Uint8Array {
+  const rowLength = Math.ceil((parms.colors * parms.bitsPerComponent * parms.columns) / 8);
+  for (let at = 0; at < data.length; at += rowLength + 1) {
+    if (data[at]! > 4) throw new DamagedPdfError('a row has an unknown PNG filter');
   }
-  return out;
-}
-
-function predicted(type: number, left: number, up: number, upLeft: number): number {
-  switch (type) {
-    case 0:
-      return 0;
-    case 1:
-      return left;
-    case 2:
-      return up;
-    case 3:
-      return (left + up) >> 1;
-    case 4: {
-      const estimate = left + up - upLeft;
-      const toLeft = Math.abs(estimate - left);
-      const toUp = Math.abs(estimate - up);
-      const toUpLeft = Math.abs(estimate - upLeft);
-      if (toLeft <= toUp && toLeft <= toUpLeft) return left;
-      return toUp <= toUpLeft ? up : upLeft;
-    }
-  }
-  throw new DamagedPdfError('a row has an unknown PNG filter');
+  return undoPredictor(data, { predictor: 15, ...parms });
 }
 
 function single(object: PdfObject, resolve: (object: PdfObject | undefined) => PdfObject): PdfObject {

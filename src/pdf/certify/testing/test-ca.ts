@@ -18,6 +18,7 @@ import {
 } from '../cms/der.ts';
 import { OID } from '../cms/oids.ts';
 import { signedAttributes, signedData } from '../cms/signed-data.ts';
+import { encodePem } from '../credentials/pem.ts';
 import type { TimestampAuthority } from '../ports.ts';
 
 export type KeyKind =
@@ -92,17 +93,9 @@ export function issue(options: IssueOptions): Identity {
     privateKey,
     publicKey,
     der,
-    certificatePem: pem('CERTIFICATE', der),
+    certificatePem: encodePem('CERTIFICATE', der),
     privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   };
-}
-
-export function pem(label: string, der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
 }
 
 /** Root, intermediate and signer, the usual chain. */
