@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../lib/endpoints.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import type { JsonObject, JsonValue } from '../../src/json.ts';
+import { openApiDocument } from '../../src/openapi/document.ts';
+import { EXAMPLE, EXAMPLE_PDF, EXAMPLES, type OperationExample } from '../../src/openapi/examples.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { Fixtures } from './fixtures.ts';
+import { send } from './requests.ts';
+import { bytesOf, call, jsonOf, newAccount, pushTemplate } from './service.ts';
+
+const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
+const document = openApiDocument(operations);
+
+/** What stands for something that belongs to an account. Key pairs in requests do not. */
+const OWNED = new Map<string, string>(
+  Object.entries(EXAMPLE)
+    .filter(([name]) => !name.endsWith('Pem'))
+    .map(([name, example]) => [example, name]),
+);
+
+type Path = readonly (string | number)[];
+
+interface Probe {
+  readonly operation: Operation;
+  readonly example: OperationExample;
+  /** The one reference that is another account's; all others are the caller's own. */
+  readonly foreign: Path;
+}
+
+/** Places of references to owned things. */
+function references(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return OWNED.has(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => references(member, [...path, key]));
+}
+
+/** Wherever an example has a PDF in it, there may be a document as well. */
+function withDocuments<T>(value: T): T {
+  const text = JSON.stringify(value).replaceAll(
+    JSON.stringify(EXAMPLE_PDF),
+    JSON.stringify({ documentId: EXAMPLE.documentId }),
+  );
+  return JSON.parse(text) as T;
+}
+
+function probesOf(operation: Operation): Probe[] {
+  return (EXAMPLES[operation.id] ?? []).flatMap((each) => {
+    const example = withDocuments(each);
+    return references({ params: example.params, body: example.body }).map((foreign) => ({
+      operation,
+      example,
+      foreign,
+    }));
+  });
+}
+
+const probes = operations.flatMap(probesOf);
+
+function described(operation: Operation) {
+  return document.paths[operation.path]![operation.method.toLowerCase()]!;
+}
+
+/** Fields of a body by which something of the account is named. */
+function owningFields(operation: Operation): string[] {
+  const schema = described(operation).requestBody?.content['application/json']?.schema;
+  return Object.keys((schema?.properties ?? {}) as JsonObject).filter((name) => {
+    const text = JSON.stringify((schema!.properties as JsonObject)[name]);
+    return /Id$/.test(name) || name === 'template' || text.includes('/PdfInput"');
+  });
+}
+
+let receiver: Receiver;
+let theirs: Fixtures;
+let viewBefore: JsonValue;
+const secretsOfTheirs: string[] = [];
+beforeAll(async () => {
+  receiver = await startReceiver();
+  theirs = new Fixtures(await newAccount(), { slug: `theirs-${randomUUID()}`, webhookUrl: receiver.url });
+  for (const example of OWNED.keys()) secretsOfTheirs.push((await theirs.real(example))!);
+  secretsOfTheirs.push(theirs.account.id);
+  // The webhook of the job has been delivered, so nothing of theirs changes by itself any more.
+  await receiver.until((events) => events.length > 0);
+  viewBefore = await theirView();
+});
+afterAll(() => receiver?.close());
+
+const newFixtures = async () =>
+  new Fixtures(await newAccount(), { slug: `mine-${randomUUID()}`, webhookUrl: receiver.url });
+
+/** What the other account sees of its own things. */
+async function theirView(): Promise<JsonValue> {
+  const key = theirs.account.adminKey;
+  const paths = [
+    ...['documents', 'templates', 'redaction-templates', 'certificates', 'api-keys'].map(
+      (kind) => `/v1/${kind}`,
+    ),
+    `/v1/templates/${await theirs.real(EXAMPLE.templateSlug)}/source`,
+    `/v1/jobs/${await theirs.real(EXAMPLE.jobWithWebhookId)}`,
+    '/v1/webhook-secrets',
+  ];
+  return Promise.all(
+    paths.map(async (path) => {
+      const response = await call('GET', path, { key });
+      const answer = await jsonOf(response);
+      if (!response.ok) throw new Error(`GET ${path}: ${answer.error}`);
+      return answer;
+    }),
+  );
+}
+
+async function resolved(value: unknown, mine: Fixtures, foreign: Path, path: Path = []): Promise<unknown> {
+  if (typeof value === 'string') {
+    const owner = path.join('.') === foreign.join('.') ? theirs : mine;
+    return (await owner.real(value)) ?? value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const members = await Promise.all(
+    Object.entries(value).map(
+      async ([key, member]) => [key, await resolved(member, mine, foreign, [...path, key])] as const,
+    ),
+  );
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
+}
+
+describe('the probes', () => {
+  it('cover every path parameter and every field that names something', () => {
+    const missing = operations.flatMap((operation) => {
+      const covered = probesOf(operation).map(({ foreign }) => foreign);
+      const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+      return [
+        // A version is a number within what its template's slug names.
+        ...parameters
+          .filter(
+            (name) => name !== 'version' && !covered.some(([part, key]) => part === 'params' && key === name),
+          )
+          .map((name) => `${operation.id}: parameter ${name}`),
+        ...owningFields(operation)
+          .filter((name) => !covered.some(([part, key]) => part === 'body' && key === name))
+          .map((name) => `${operation.id}: field ${name}`),
+      ];
+    });
+    expect(missing).toEqual([]);
+    expect(probes.length).toBeGreaterThan(30);
+  });
+});
+
+describe('what belongs to another account is not found', () => {
+  const named = probes.map(
+    (probe) =>
+      [
+        `${probe.operation.method} ${probe.operation.path}`,
+        probe.foreign.join('.'),
+        probe.example.summary,
+        probe,
+      ] as const,
+  );
+
+  it.each(named)('%s: %s (%s)', async (_, __, ___, { operation, example, foreign }) => {
+    const mine = await newFixtures();
+    const { params, body } = (await resolved(
+      { params: example.params, body: example.body },
+      mine,
+      foreign,
+    )) as {
+      params: Record<string, string>;
+      body: JsonValue;
+    };
+    const response = await send(operation, { ...example, params, body }, mine.account.adminKey);
+    const answer = await jsonOf(response);
+    expect({ status: response.status, code: answer.code }).toEqual({
+      status: 404,
+      code: expect.stringMatching(/_NOT_FOUND$/),
+    });
+  });
+
+  it('and is as it was after all of that', async () => {
+    expect(await theirView()).toEqual(viewBefore);
+  });
+});
+
+/** Query parameters that the lists are tried with. A new one has to be put here, with what to ask for. */
+async function foreignQueries(): Promise<Record<string, string[]>> {
+  const slug = (await theirs.real(EXAMPLE.templateSlug))!;
+  const events = await jsonOf(await call('GET', '/v1/events?limit=1', { key: theirs.account.adminKey }));
+  expect(events.nextCursor).toBeTypeOf('string');
+  return {
+    limit: ['100'],
+    offset: ['0', '1'],
+    search: [slug, 'theirs', 'Invoice'],
+    source: ['generated', 'uploaded', 'certified'],
+    event: ['generated', 'uploaded'],
+    from: ['2020-01-01'],
+    to: ['2099-01-01'],
+    cursor: [events.nextCursor, (await theirs.real(EXAMPLE.documentId))!],
+    'metadata.templateSlug': [slug],
+  };
+}
+
+describe('lists and readings of one account', () => {
+  const readers = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+
+  it.each(readers.map((operation) => [operation.path, operation] as const))(
+    '%s holds nothing of another one, whatever is asked for',
+    async (path, operation) => {
+      const queries = await foreignQueries();
+      const parameters = (described(operation).parameters ?? []).flatMap((parameter) =>
+        'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],
+      );
+      expect(parameters.filter((name) => !(name in queries))).toEqual([]);
+      const names = operation.id === 'list-documents' ? [...parameters, 'metadata.templateSlug'] : parameters;
+      const mine = await newAccount();
+      const asked = [{}, ...names.flatMap((name) => queries[name]!.map((value) => ({ [name]: value })))];
+      for (const query of asked) {
+        const response = await send(operation, { query: query as Record<string, string> }, mine.adminKey);
+        const text = await response.text();
+        expect(response.status, text).toBe(200);
+        // An account without anything: all that it may find are its own two keys and its own secret.
+        const { total } = JSON.parse(text) as { total?: number };
+        if (total !== undefined && path !== '/v1/api-keys') expect(total, JSON.stringify(query)).toBe(0);
+        for (const theirThing of secretsOfTheirs) expect(text).not.toContain(theirThing);
+      }
+    },
+  );
+});
+
+describe('names that two accounts share', () => {
+  it('mean a thing of each', async () => {
+    const [mine, other] = [await newAccount(), await newAccount()];
+    await pushTemplate(mine, { slug: 'shared', name: 'Mine' });
+    await pushTemplate(other, { slug: 'shared', name: 'Other' });
+    await call('PUT', '/v1/templates/shared', { key: mine.adminKey, body: { name: 'Changed' } });
+    expect((await call('DELETE', '/v1/templates/shared', { key: mine.adminKey })).status).toBe(204);
+    const { data } = await jsonOf(await call('GET', '/v1/templates/shared', { key: other.renderKey }));
+    expect(data).toMatchObject({ name: 'Other', version: 1 });
+  });
+
+  it('mean a request of each when they are idempotency keys', async () => {
+    const [mine, other] = [await newAccount(), await newAccount()];
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const post = async (key: string) => jsonOf(await call('POST', '/v1/uploads', { key, body: {}, headers }));
+    const first = await post(mine.renderKey);
+    const second = await post(other.renderKey);
+    expect(second.documentId).not.toBe(first.documentId);
+    expect(second.uploadUrl).not.toBe(first.uploadUrl);
+  });
+});
+
+describe('presigned URLs', () => {
+  it('of a download open nothing else', async () => {
+    const mine = await newFixtures();
+    const urlOf = async (of: Fixtures) => {
+      const id = await of.real(EXAMPLE.documentId);
+      const answer = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: of.account.adminKey }));
+      return new URL(answer.data.downloadUrl);
+    };
+    const [own, foreign] = [await urlOf(mine), await urlOf(theirs)];
+    expect((await fetch(own)).status).toBe(200);
+    const forged = new URL(own);
+    forged.pathname = foreign.pathname;
+    const response = await fetch(forged);
+    expect(response.status).toBe(403);
+    expect(Buffer.from(await bytesOf(response)).includes('%PDF-')).toBe(false);
+  });
+
+  it('of an upload take nothing else, and read nothing', async () => {
+    const [mine, other] = [await newAccount(), await newAccount()];
+    const urlOf = async (key: string) =>
+      new URL((await jsonOf(await call('POST', '/v1/uploads', { key, body: {} }))).uploadUrl);
+    const [own, foreign] = [await urlOf(mine.renderKey), await urlOf(other.renderKey)];
+    const forged = new URL(own);
+    forged.pathname = foreign.pathname;
+    expect((await fetch(forged, { method: 'PUT', body: 'planted' })).status).toBe(403);
+    expect((await fetch(own)).status).toBe(403);
+  });
+});
