@@ -108,10 +108,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn.table('USAGE_TABLE', 'Query');
     },
   },
-  // PDF
-  { operation: extractData, needs: finishesUploads, memoryMb: 1024 },
-  { operation: rasterizePdf, needs: finishesUploads, memoryMb: 2048, timeoutSeconds: 300 },
-  { operation: flattenPdf, needs: finishesUploads, memoryMb: 2048, timeoutSeconds: 60 },
+  // PDF. What repairs or draws files may need 2 GB of WebAssembly memory, beside the file itself.
+  { operation: extractData, needs: finishesUploads, memoryMb: 3008 },
+  { operation: rasterizePdf, needs: finishesUploads, memoryMb: 3008, timeoutSeconds: 300 },
+  { operation: flattenPdf, needs: finishesUploads, memoryMb: 3008, timeoutSeconds: 60 },
   {
     operation: mergePdfs,
     memoryMb: 3008,

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contentBomb } from '../../src/pdf/testing/content-bomb.ts';
 import { encrypt } from '../../src/pdf/testing/encrypt.ts';
 import { inspect } from '../../src/pdf/testing/inspect.ts';
 import { difference } from '../../src/pdf/testing/picture.ts';
@@ -75,5 +76,14 @@ describe('flattening', () => {
     ['an unknown field', { pdf: 'JVBERi0=', save: true }, 'INVALID_INPUT', /unknown field save/],
   ])('is refused for %s', async (_, body, code, message) => {
     await expectRefusal(await post(body), 400, code, message);
+  });
+
+  it('is refused for content that decompresses to more than is allowed', async () => {
+    await expectRefusal(
+      await post({ pdf: base64(contentBomb()) }),
+      400,
+      'PDF_BOMB',
+      /^pdf: .*decompresses to more/,
+    );
   });
 });

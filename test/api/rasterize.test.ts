@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contentBomb } from '../../src/pdf/testing/content-bomb.ts';
 import { encrypt } from '../../src/pdf/testing/encrypt.ts';
 import { decodePng, type Picture } from '../../src/pdf/testing/picture.ts';
 import { inked } from '../../src/pdf/testing/render.ts';
@@ -111,6 +112,15 @@ describe('rasterizing', () => {
     const document = await PDFDocument.create();
     document.addPage([2300, 2300]);
     const response = await rasterize({ dpi: 300, pages: Array(60).fill(0) }, await document.save());
-    await expectRefusal(response, 400, 'TOO_MANY_PIXELS', /^pages: have 5511 megapixels together/);
+    await expectRefusal(response, 400, 'TOO_MANY_PIXELS', /^pages: have 5512 megapixels together/);
+  });
+
+  it('is refused for content that decompresses to more than is allowed', async () => {
+    await expectRefusal(
+      await rasterize({ dpi: 72 }, contentBomb()),
+      400,
+      'PDF_BOMB',
+      /^pdf: .*decompresses to more/,
+    );
   });
 });

@@ -1,6 +1,8 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { DEFAULT_LIMITS } from '../open/limits.ts';
 import { refusals } from '../open/refusals.ts';
+import { refuseStreamBombs } from '../open/stream-bombs.ts';
 import { openDocument, saveDocument } from '../pdfium/document.ts';
 import { pdfium, recycle } from '../pdfium/library.ts';
 import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './widgets.ts';
@@ -30,10 +32,13 @@ export async function generateAppearances(document: PDFDocument, field: string):
     missing++;
   }
   if (missing === 0) return document;
-  const drawn = await draw(
-    await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
-    field,
-  );
+  const saved = await document.save({
+    useObjectStreams: false,
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+  });
+  refuseStreamBombs(saved, field, DEFAULT_LIMITS);
+  const drawn = await draw(saved, field);
   return PDFDocument.load(drawn, { updateMetadata: false, throwOnInvalidObject: false });
 }
 

@@ -1,3 +1,3 @@
 export { isPdf } from './header.ts';
 export { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
-export { judgePdf, loadPdf, type OpenedPdf, type OpenOptions, openPdf } from './open-pdf.ts';
+export { judgeContent, judgePdf, loadPdf, type OpenedPdf, type OpenOptions, openPdf } from './open-pdf.ts';

@@ -1,5 +1,5 @@
 import { InvalidInputError, PlatenError } from '../../errors.ts';
-import { judgePdf, type OpenOptions } from '../open/index.ts';
+import { judgeContent, type OpenOptions } from '../open/index.ts';
 import { DEFAULT_LIMITS } from '../open/limits.ts';
 import { passwordRefusal } from '../open/open-pdf.ts';
 import { refusals } from '../open/refusals.ts';
@@ -51,7 +51,7 @@ export async function* rasterize(
     throw new InvalidInputError(`dpi: must be a number from ${MIN_DPI} to ${MAX_DPI}`, { field: 'dpi' });
   }
   const open: OpenOptions = { field: options.field ?? 'pdf', password: options.password };
-  const bytes = judgePdf(pdf, open);
+  const bytes = await judgeContent(pdf, open);
   const library = await pdfium();
   let failure: unknown;
   let document: PdfiumDocument | undefined;

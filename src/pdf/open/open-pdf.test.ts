@@ -1,0 +1,104 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { samplePdf } from '../certify/testing/sample-pdf.ts';
+import { encrypt } from '../testing/encrypt.ts';
+import { inspect } from '../testing/inspect.ts';
+import { richPdf } from '../testing/rich-pdf.ts';
+import { judgeContent, judgePdf, loadPdf, openPdf } from './index.ts';
+
+const options = { field: 'file' };
+/** Small enough for tests; the proportions are those of the real limits. */
+const limits = { maxStreamBytes: 1_000_000, maxImageBytes: 4_000_000 };
+const MANY = 3_000_000;
+
+function withStream(entries: string, data: Uint8Array, objects: Record<number, string> = {}): Uint8Array {
+  const text = Buffer.from(data).toString('latin1');
+  return samplePdf({
+    pageEntries: '/Contents 1000 0 R',
+    objects: {
+      1000: `<< ${entries} /Length ${text.length} >> stream\n${text}\nendstream`,
+      ...objects,
+    },
+  });
+}
+
+describe('opening a PDF', () => {
+  it('decrypts, repairs, and takes junk before the header', async () => {
+    const pdf = await richPdf({ mark: 'X', pages: 1 });
+    const damaged = Buffer.from(pdf);
+    damaged.write('99', damaged.lastIndexOf('startxref') + 10);
+    const cases = [
+      { input: pdf, wasEncrypted: false, wasRepaired: false },
+      { input: Buffer.concat([Buffer.from('junk\n'), pdf]), wasEncrypted: false, wasRepaired: false },
+      { input: await encrypt(pdf, ''), wasEncrypted: true, wasRepaired: false },
+      { input: damaged, wasEncrypted: false, wasRepaired: true },
+    ];
+    for (const { input, ...expected } of cases) {
+      const opened = await openPdf(input, options);
+      expect(opened).toMatchObject(expected);
+      expect((await inspect(opened.bytes)).text).toEqual(['X page 0']);
+    }
+  });
+
+  it('wants the right password', async () => {
+    const locked = await encrypt(await richPdf({ mark: 'X' }), 'secret');
+    const refusal = (password?: string) => openPdf(locked, { ...options, password }).catch((error) => error);
+    expect(await refusal()).toMatchObject({
+      code: 'PDF_ENCRYPTED',
+      message: expect.stringMatching(/^file: .*needs a password/),
+    });
+    expect(await refusal('other')).toMatchObject({
+      code: 'PASSWORD_WRONG',
+      message: expect.stringMatching(/^file: /),
+    });
+    expect((await loadPdf(locked, { ...options, password: 'secret' })).document.getPageCount()).toBe(3);
+  });
+
+  it('refuses what is too large or has too many pages', async () => {
+    const pdf = await richPdf({ mark: 'X', pages: 4 });
+    expect(() => judgePdf(pdf, { ...options, limits: { maxBytes: 100 } })).toThrow(
+      /^file: the PDF is larger/,
+    );
+    const many = loadPdf(pdf, { ...options, limits: { maxPages: 3 } });
+    await expect(many).rejects.toMatchObject({ code: 'TOO_MANY_PAGES' });
+  });
+
+  it('does not decode what it only copies', async () => {
+    const bomb = deflateSync(deflateSync(Buffer.alloc(500_000_000)));
+    const { bytes } = await openPdf(withStream('/Filter [/FlateDecode /FlateDecode]', bomb), options);
+    expect(bytes.length).toBeLessThan(bomb.length + 10_000);
+  });
+});
+
+describe('a stream that decompresses to more than is allowed', () => {
+  const once = deflateSync(Buffer.alloc(MANY));
+  const twice = deflateSync(once);
+  const judge = (pdf: Uint8Array) => judgeContent(pdf, { ...options, limits });
+
+  it.each([
+    ['as it is', '/Filter /FlateDecode', once, {}],
+    ['in an array of filters', '/Filter [/Fl]', once, {}],
+    ['twice compressed', '/Filter [/FlateDecode /FlateDecode]', twice, {}],
+    ['with filters in another object', '/Filter 1001 0 R', twice, { 1001: '[/FlateDecode /FlateDecode]' }],
+    ['before others', '/Filter /FlateDecode', Buffer.concat([once, Buffer.from('\nendstream\nmore')]), {}],
+  ])('is refused %s', async (_, entries, data, objects) => {
+    await expect(judge(withStream(entries, data, objects))).rejects.toMatchObject({ code: 'PDF_BOMB' });
+  });
+
+  it('is refused in an encrypted file', async () => {
+    const pdf = await encrypt(withStream('/Filter /FlateDecode', once), '');
+    await expect(judge(pdf)).rejects.toMatchObject({ code: 'PDF_BOMB' });
+  });
+
+  it('may be an image, up to a limit of its own', async () => {
+    const image = '/Subtype /Image /Filter /FlateDecode';
+    await expect(judge(withStream(image, once))).resolves.toBeInstanceOf(Uint8Array);
+    const large = deflateSync(Buffer.alloc(MANY * 2));
+    await expect(judge(withStream(image, large))).rejects.toMatchObject({ code: 'PDF_BOMB' });
+  });
+
+  it('is none when it is large but within the limit', async () => {
+    const sound = deflateSync(Buffer.alloc(limits.maxStreamBytes - 1));
+    await expect(judge(withStream('/Filter /FlateDecode', sound))).resolves.toBeInstanceOf(Uint8Array);
+  });
+});
