@@ -1,4 +1,4 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   Cors,
@@ -10,7 +10,7 @@ import {
   ResponseType,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Operation } from '../../src/http/operation.ts';
@@ -132,13 +132,17 @@ export class PlatenApi extends Construct {
     this.#acknowledge();
   }
 
-  /** Routes an operation to its function. */
-  route(operation: Operation, handler: IFunction): void {
+  /**
+   * Routes an operation to its function. A streamed integration may take longer than the 29 s that others have;
+   * it waits for the function's own answer that it ran out of time.
+   */
+  route(operation: Operation, handler: Lambda): void {
     const resource = this.api.root.resourceForPath(operation.path);
     const method = resource.addMethod(
       operation.method,
       new LambdaIntegration(handler, {
         responseTransferMode: ResponseTransferMode.STREAM,
+        timeout: handler.timeout?.plus(Duration.seconds(1)),
         allowTestInvoke: false,
       }),
     );
