@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** A file for the results as JSON, for who counts them. */
+const REPORT = process.env.PLATEN_TEST_REPORT;
+
 /**
  * From cheap to dear: pure code beside its tests, the synthesized template, the whole service through HTTP
  * (one local runtime for all files), and what is left when its processes are killed.
  */
 export default defineConfig({
   test: {
+    reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],
     testTimeout: 60_000,
     hookTimeout: 240_000,
     projects: [

@@ -17,7 +17,8 @@ export interface WorkersProps {
 }
 
 const RENDER_TIMEOUT_SECONDS = 120;
-const FAN_OUT_TIMEOUT_SECONDS = 300;
+// A run goes on where the one before ended: short ones lose little when they die.
+const FAN_OUT_TIMEOUT_SECONDS = 60;
 const WEBHOOK_TIMEOUT_SECONDS = 60;
 
 /** The queues and the functions that work on them. */
@@ -31,10 +32,15 @@ export class Workers extends Construct {
     super(scope, id);
     const renderTimeout = props.settings.workerTimeoutSeconds ?? RENDER_TIMEOUT_SECONDS;
     // The worker gives up after four attempts and says why; SQS's own count is only for workers that always die.
+    const fanOutTimeout = Math.min(FAN_OUT_TIMEOUT_SECONDS, renderTimeout);
     this.render = this.#queue('Render', props, renderTimeout, 20);
-    this.batch = this.#queue('Batch', props, FAN_OUT_TIMEOUT_SECONDS, 1000);
+    this.batch = this.#queue('Batch', props, fanOutTimeout, 1000);
     this.webhook = this.#queue('Webhook', props, WEBHOOK_TIMEOUT_SECONDS, 20);
-    this.functions = [this.#renderWorker(props, renderTimeout), this.#fanOut(props), this.#webhooks(props)];
+    this.functions = [
+      this.#renderWorker(props, renderTimeout),
+      this.#fanOut(props, fanOutTimeout),
+      this.#webhooks(props),
+    ];
   }
 
   #queue(
@@ -67,10 +73,10 @@ export class Workers extends Construct {
       .objects('INTERNAL_BUCKET', 'jobs', 'GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
   }
 
-  #fanOut(props: WorkersProps): PlatenFunction {
+  #fanOut(props: WorkersProps, timeoutSeconds: number): PlatenFunction {
     return this.#function('FanOutBatch', 'fan-out-batch', props, {
       memoryMb: 512,
-      timeoutSeconds: FAN_OUT_TIMEOUT_SECONDS,
+      timeoutSeconds,
     })
       .consume(this.batch, { maxConcurrency: 2 })
       .sendTo('RENDER_QUEUE_URL', this.render.queue)

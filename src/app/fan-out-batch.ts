@@ -55,7 +55,7 @@ export async function fanOutBatch(
   if (!batch || batch.fannedOut) return { outcome: 'done' };
   const source = await ports.templates.source(batch.template);
   const first = batch.nextByte;
-  const progress = { nextByte: batch.nextByte, nextIndex: batch.nextIndex };
+  const progress = { nextByte: batch.nextByte, nextIndex: batch.nextIndex, nextLine: batch.nextLine };
   let stride: string[] = [];
   const flush = async (end?: { count: number; error?: string }): Promise<boolean> => {
     if (stride.length > 0) await ports.queues.renderJobs(of.accountId, stride);
@@ -65,6 +65,8 @@ export async function fanOutBatch(
     return moved;
   };
   for await (const line of readLines(await ports.open(batch), MAX_LINE_BYTES)) {
+    const number = progress.nextLine;
+    progress.nextLine += 1;
     if (line.text?.trim() === '') {
       progress.nextByte = first + line.next;
       continue;
@@ -77,7 +79,7 @@ export async function fanOutBatch(
     const job = batchJob(batch, progress.nextIndex, [first + line.start, first + line.end]);
     const problem = await judgeLine(ports, source, line.text);
     if (problem === undefined) await ports.jobs.create(job);
-    else await ports.jobs.createFailed(job, `line ${progress.nextIndex + 1}: ${problem}`);
+    else await ports.jobs.createFailed(job, `line ${number}: ${problem}`);
     // The worker also sees the jobs that have failed already: it is who queues their webhooks.
     stride.push(job.id);
     progress.nextByte = first + line.next;

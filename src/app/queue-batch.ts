@@ -62,6 +62,7 @@ export async function queueBatch(
     createdAt: now,
     nextByte: 0,
     nextIndex: 0,
+    nextLine: 1,
     fannedOut: false,
   };
   try {

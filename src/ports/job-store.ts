@@ -94,6 +94,8 @@ export interface BatchRecord {
   /** Where the fan-out goes on: next byte of the input and next item. */
   readonly nextByte: number;
   readonly nextIndex: number;
+  /** Number of the line that starts there, from 1: empty lines have a number, but make no job. */
+  readonly nextLine: number;
   readonly fannedOut: boolean;
   /** Why the whole batch could not be read. */
   readonly error?: string;
@@ -140,6 +142,6 @@ export interface JobStore {
   /** Remembers how far the fan-out has come, if nobody else has come further. */
   advanceBatch(
     batch: BatchRecord,
-    progress: Pick<BatchRecord, 'nextByte' | 'nextIndex'> & { count?: number; error?: string },
+    progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
   ): Promise<boolean>;
 }

@@ -210,7 +210,7 @@ describe('a batch', () => {
     const owner = await newAccount();
     await pushTemplate(owner);
     const upload = await jsonOf(await post('/v1/uploads', { name: 'orders.jsonl' }, owner.renderKey));
-    const lines = ['{"data":{"title":"one"}}', 'not json', '', '{"data":{"title":"two"},"metadata":{"n":2}}'];
+    const lines = ['{"data":{"title":"one"}}', '', 'not json', '{"data":{"title":"two"},"metadata":{"n":2}}'];
     const put = await fetch(upload.uploadUrl, { method: 'PUT', body: lines.join('\r\n') });
     expect(put.status).toBe(200);
     const body = { inputDocumentId: upload.documentId };

@@ -59,7 +59,7 @@ export class DynamoBatches {
 
   async advanceBatch(
     { accountId, id, nextIndex }: BatchRecord,
-    progress: Pick<BatchRecord, 'nextByte' | 'nextIndex'> & { count?: number; error?: string },
+    progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
   ): Promise<boolean> {
     try {
       await this.#entities.batch

@@ -98,6 +98,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       createdAt: number(),
       nextByte: number(),
       nextIndex: number(),
+      nextLine: number(),
       fannedOut: boolean(),
       error: string().optional(),
       ttl: number(),
