@@ -7,6 +7,7 @@ import { DynamoCounterReconciler } from '../../src/adapters/aws/counter-reconcil
 import { counterPartition, documentEntities } from '../../src/adapters/aws/document-entities.ts';
 import { DynamoExpirySweeper } from '../../src/adapters/aws/document-expiry.ts';
 import { DynamoDocumentStore } from '../../src/adapters/aws/document-store.ts';
+import { attributeOf } from '../../src/adapters/aws/tally.ts';
 import { newId } from '../../src/ids.ts';
 import type {
   DocumentFilter,
@@ -381,12 +382,12 @@ describe('counters', () => {
       );
     const home = counterPartition(account.id);
     const [day, hour] = [new Date(NOW).toISOString().slice(0, 10), new Date(NOW).toISOString().slice(11, 13)];
-    await spoil(home, 'ALL#0', 'n_generated', 7);
-    await spoil(home, `DAY#${day}#1`, `n_uploaded_${hour}`, -3);
-    await spoil(home, `DAY#2024-02-29#1`, 'n_uploaded_07', 4);
-    await spoil(home, `MONTH#${day.slice(0, 7)}#2`, `n_merged_${day.slice(8)}`, 5);
-    await spoil(`${account.id}#COUNT#kind`, 'a#3', 'n_certified', 2);
-    await spoil(`${account.id}#COUNT#kind`, 'c#3', 'n_certified', 2);
+    await spoil(home, 'ALL#0', attributeOf('generated'), 7);
+    await spoil(home, `DAY#${day}#1`, attributeOf('uploaded', Number(hour)), -3);
+    await spoil(home, `DAY#2024-02-29#1`, attributeOf('uploaded', 7), 4);
+    await spoil(home, `MONTH#${day.slice(0, 7)}#2`, attributeOf('merged', Number(day.slice(8))), 5);
+    await spoil(`${account.id}#COUNT#kind`, 'a#3', attributeOf('certified'), 2);
+    await spoil(`${account.id}#COUNT#kind`, 'c#3', attributeOf('certified'), 2);
 
     const reconciler = new DynamoCounterReconciler(documentClient(), tableNamed('Documents'));
     // In steps, as a function does whose time is over again and again.

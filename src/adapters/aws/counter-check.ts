@@ -10,7 +10,7 @@ import {
   type IndexEntry,
   type Indexed,
 } from './document-entities.ts';
-import { attributeOf, type Count, type CountAttribute, DAY_MS, shardOf } from './tally.ts';
+import { attributeOf, type Count, type CountAttribute, DAY_MS, inPart, isCount, shardOf } from './tally.ts';
 import { type CounterItem, counterGroup } from './tally-reader.ts';
 import { walkNewestFirst } from './walk.ts';
 
@@ -160,7 +160,7 @@ function differences(
   truth: ReadonlyMap<CountAttribute, number> | undefined,
 ): Record<CountAttribute, number> {
   const found: Record<CountAttribute, number> = {};
-  const counted = Object.keys(item ?? {}).filter((key): key is CountAttribute => key.startsWith('n_'));
+  const counted = Object.keys(item ?? {}).filter(isCount);
   for (const attribute of new Set([...counted, ...(truth?.keys() ?? [])])) {
     const by = (truth?.get(attribute) ?? 0) - (item?.[attribute] ?? 0);
     if (by !== 0) found[attribute] = by;
@@ -178,9 +178,7 @@ function summed(
     const name = item.sk.split('#');
     const [above, part] = place(name);
     for (const [key, count] of Object.entries(item)) {
-      if (!key.startsWith('n_')) continue;
-      const category = key.split('_')[1]!;
-      add(truth, `${above}#${name.at(-1)}`, attributeOf(category, part), Number(count));
+      if (isCount(key)) add(truth, `${above}#${name.at(-1)}`, inPart(key, part), Number(count));
     }
   }
   return truth;

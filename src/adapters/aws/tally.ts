@@ -5,8 +5,8 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import type { Table } from 'dynamodb-toolbox/table';
-import { AUDIT_EVENTS } from '../../ports/audit-event.ts';
-import { DOCUMENT_SOURCES } from '../../ports/document-store.ts';
+import type { AuditEventName } from '../../ports/audit-event.ts';
+import type { DocumentSource } from '../../ports/document-store.ts';
 
 /** Items that each counter is spread over, so that writes at one moment seldom meet on one item. */
 export const SHARDS = 8;
@@ -15,10 +15,21 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** What is counted apart: sources of documents, names of events. */
-export type Category = string;
+export type Category = DocumentSource | AuditEventName;
+
+/** Names of attributes are most of a counter item's size, and so of what reading counters costs: one letter each. */
+const LETTERS: Readonly<Record<Category, string>> = {
+  uploaded: 'u',
+  generated: 'g',
+  redacted: 'r',
+  merged: 'm',
+  certified: 'c',
+  downloaded: 'd',
+  deleted: 'x',
+};
 
 /** Attribute of a counter item: a category's count, or its count in one part (day or hour) of the item's span. */
-export type CountAttribute = `n_${string}`;
+export type CountAttribute = `n${string}`;
 
 /** One number that a thing is counted in. */
 export interface Count {
@@ -32,9 +43,9 @@ export interface Count {
  *
  * | sk | attributes |
  * |---|---|
- * | `ALL#<shard>` | `n_<category>` |
- * | `MONTH#<yyyy-mm>#<shard>` | `n_<category>_<dd>` |
- * | `DAY#<yyyy-mm-dd>#<shard>` | `n_<category>_<hh>` |
+ * | `ALL#<shard>` | `n<letter>` of each category |
+ * | `MONTH#<yyyy-mm>#<shard>` | `n<letter><dd>` |
+ * | `DAY#<yyyy-mm-dd>#<shard>` | `n<letter><hh>` |
  *
  * `changes` grows with every change, so that a correction can tell whether one came between.
  */
@@ -54,9 +65,9 @@ export function counterEntity(table: Table<{ name: 'pk'; type: 'string' }, { nam
 }
 
 function countAttributes() {
-  const parts = ['', ...Array.from({ length: 32 }, (_, part) => `_${twoDigits(part)}`)];
-  const names = [...DOCUMENT_SOURCES, ...AUDIT_EVENTS].flatMap((category) =>
-    parts.map((part) => `n_${category}${part}`),
+  const parts = [undefined, ...Array.from({ length: 32 }, (_, part) => part)];
+  const names = (Object.keys(LETTERS) as Category[]).flatMap((category) =>
+    parts.map((part) => attributeOf(category, part)),
   );
   const attribute = () => number().optional();
   return Object.fromEntries(names.map((name) => [name, attribute()])) as Record<
@@ -66,7 +77,18 @@ function countAttributes() {
 }
 
 export function attributeOf(category: Category, part?: number): CountAttribute {
-  return part === undefined ? `n_${category}` : `n_${category}_${twoDigits(part)}`;
+  return inPart(`n${LETTERS[category]}`, part);
+}
+
+/** The attribute for the same category in another part. */
+export function inPart(attribute: CountAttribute, part: number | undefined): CountAttribute {
+  const letter = attribute.slice(0, 2) as CountAttribute;
+  return part === undefined ? letter : `${letter}${twoDigits(part)}`;
+}
+
+/** Whether an attribute of a counter item is a count. */
+export function isCount(attribute: string): attribute is CountAttribute {
+  return attribute.startsWith('n');
 }
 
 /** The counts of a thing of a moment (Unix ms): in all, in its month by day, in its day by hour. */
