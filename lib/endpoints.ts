@@ -146,10 +146,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   // Certificates
   {
     operation: createCertificate,
-    needs: (fn) => fn.table('CERTIFICATES_TABLE', 'PutItem').sealsSecrets().signsWithKms(),
+    needs: (fn) => fn.table('CERTIFICATES_TABLE', 'PutItem', 'UpdateItem').sealsSecrets().signsWithKms(),
   },
   { operation: listCertificates, needs: (fn) => fn.table('CERTIFICATES_TABLE', 'Query') },
-  { operation: deleteCertificate, needs: (fn) => fn.table('CERTIFICATES_TABLE', 'DeleteItem') },
+  { operation: deleteCertificate, needs: (fn) => fn.table('CERTIFICATES_TABLE', 'DeleteItem', 'UpdateItem') },
   // Jobs
   {
     operation: queueRender,

@@ -9,7 +9,6 @@ import { operation } from './schema.ts';
 const certificates = certificateStore();
 
 export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
-  const all = await certificates.list(caller.accountId);
-  const items = all.slice(query.offset, query.offset + query.limit);
-  return json(200, toEnvelope({ items, total: all.length }, query, presentCertificate));
+  const page = await certificates.list(caller.accountId, query);
+  return json(200, toEnvelope(page, query, presentCertificate));
 });

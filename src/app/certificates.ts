@@ -9,7 +9,12 @@ import {
   type SigningCredentials,
   savedCredentials,
 } from '../pdf/certify/index.ts';
-import type { CertificateRecord, CertificateStore, KeyVault } from '../ports/certificate-store.ts';
+import type {
+  CertificateMaterial,
+  CertificateStore,
+  CertificateSummary,
+  KeyVault,
+} from '../ports/certificate-store.ts';
 import type { RemoteSigners } from '../ports/kms-signers.ts';
 
 export interface CertificatePorts {
@@ -41,7 +46,7 @@ export async function saveCertificate(
   accountId: string,
   name: string,
   input: CertificateInput,
-): Promise<CertificateRecord> {
+): Promise<CertificateSummary> {
   const id = newId();
   const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
   const [leaf] = credentials.certificates;
@@ -52,18 +57,16 @@ export async function saveCertificate(
       field,
     });
   }
-  const record: CertificateRecord = {
+  const summary: CertificateSummary = {
     id,
     accountId,
     name,
     subject: leaf.subjectText,
     expiresAt: leaf.notAfter.getTime(),
     createdAt: Date.now(),
-    certificatePem,
-    key,
   };
-  await ports.certificates.create(record);
-  return record;
+  await ports.certificates.create({ ...summary, certificatePem, key });
+  return summary;
 }
 
 /** What a request gives to sign with: its own certificate and key, or a saved certificate. */
@@ -86,25 +89,25 @@ export async function signingCredentials(
       throw new InvalidInputError(`${field}: cannot be given together with certificateId`, { field });
     }
   }
-  const record = await findCertificate(ports.certificates, accountId, input.certificateId);
-  if ('kmsKeyArn' in record.key) {
-    const { key, publicKey } = await ports.signers.signer(accountId, record.key.kmsKeyArn, 'certificateId');
-    return remoteCredentials(record.certificatePem, key, publicKey, 'certificateId');
+  const saved = await findMaterial(ports.certificates, accountId, input.certificateId);
+  if ('kmsKeyArn' in saved.key) {
+    const { key, publicKey } = await ports.signers.signer(accountId, saved.key.kmsKeyArn, 'certificateId');
+    return remoteCredentials(saved.certificatePem, key, publicKey, 'certificateId');
   }
-  const owner = { accountId, certificateId: record.id };
-  const privateKeyPem = await ports.vault.open(owner, record.key.sealed);
-  return savedCredentials(record.certificatePem, privateKeyPem, 'certificateId');
+  const owner = { accountId, certificateId: saved.id };
+  const privateKeyPem = await ports.vault.open(owner, saved.key.sealed);
+  return savedCredentials(saved.certificatePem, privateKeyPem, 'certificateId');
 }
 
 /** @throws NotFoundError `CERTIFICATE_NOT_FOUND` */
-export async function findCertificate(
+async function findMaterial(
   certificates: CertificateStore,
   accountId: string,
   id: string,
-): Promise<CertificateRecord> {
-  const record = isId(id) ? await certificates.get(accountId, id) : undefined;
-  if (!record) throw certificateNotFound(id);
-  return record;
+): Promise<CertificateMaterial> {
+  const material = isId(id) ? await certificates.material(accountId, id) : undefined;
+  if (!material) throw certificateNotFound(id);
+  return material;
 }
 
 export function certificateNotFound(id: string): NotFoundError {
@@ -115,7 +118,7 @@ async function sealed(
   ports: CertificatePorts,
   owner: { readonly accountId: string; readonly certificateId: string },
   input: CertificateInput,
-): Promise<{ credentials: SigningCredentials; key: CertificateRecord['key'] }> {
+): Promise<{ credentials: SigningCredentials; key: CertificateMaterial['key'] }> {
   if (input.kmsKeyArn !== undefined) {
     return { credentials: await remote(ports, owner.accountId, input), key: { kmsKeyArn: input.kmsKeyArn } };
   }

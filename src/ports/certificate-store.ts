@@ -1,5 +1,7 @@
+import type { Page, PageRequest } from './page.ts';
+
 /** A saved signing certificate, as it is shown. */
-export interface CertificateRecord {
+export interface CertificateSummary {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
@@ -7,17 +9,23 @@ export interface CertificateRecord {
   /** End of the certificate's validity, Unix ms. */
   readonly expiresAt: number;
   readonly createdAt: number;
+}
+
+/** What a saved certificate signs with. */
+export interface CertificateMaterial {
+  readonly id: string;
+  readonly accountId: string;
   /** The certificate and its chain, PEM. */
   readonly certificatePem: string;
-  /** Where the private key is: sealed beside the record, or in AWS KMS and nowhere else. */
+  /** Where the private key is: sealed beside the certificate, or in AWS KMS and nowhere else. */
   readonly key: { readonly sealed: Uint8Array } | { readonly kmsKeyArn: string };
 }
 
 export interface CertificateStore {
-  create(certificate: CertificateRecord): Promise<void>;
-  get(accountId: string, id: string): Promise<CertificateRecord | undefined>;
+  create(certificate: CertificateSummary & CertificateMaterial): Promise<void>;
+  material(accountId: string, id: string): Promise<CertificateMaterial | undefined>;
   /** Newest first. */
-  list(accountId: string): Promise<CertificateRecord[]>;
+  list(accountId: string, page: PageRequest): Promise<Page<CertificateSummary>>;
   /** `false` when there was none. */
   delete(accountId: string, id: string): Promise<boolean>;
 }

@@ -93,7 +93,7 @@ describe('a saved certificate', () => {
   it('is kept with its key encrypted, and never shown', async () => {
     const { id } = await saved(pemFields(rsa));
     const { Item } = await documentClient().send(
-      new GetCommand({ TableName: tableNamed('Certificates'), Key: { pk: account.id, sk: id } }),
+      new GetCommand({ TableName: tableNamed('Certificates'), Key: { pk: `${account.id}#KEY`, sk: id } }),
     );
     const sealed = Buffer.from(Item!.sealedKey);
     expect(sealed.length).toBeGreaterThan(1000);
@@ -134,12 +134,12 @@ describe('a saved certificate', () => {
     const [one, two] = [await saved(pemFields(rsa)), await saved(pemFields(rsa))];
     const table = { TableName: tableNamed('Certificates') };
     const { Item } = await documentClient().send(
-      new GetCommand({ ...table, Key: { pk: account.id, sk: one.id } }),
+      new GetCommand({ ...table, Key: { pk: `${account.id}#KEY`, sk: one.id } }),
     );
     await documentClient().send(
       new UpdateCommand({
         ...table,
-        Key: { pk: account.id, sk: two.id },
+        Key: { pk: `${account.id}#KEY`, sk: two.id },
         UpdateExpression: 'SET sealedKey = :key',
         ExpressionAttributeValues: { ':key': Item!.sealedKey },
       }),
@@ -173,6 +173,17 @@ describe('a saved certificate', () => {
 });
 
 describe('the list of certificates', () => {
+  it('is read from small records, however large the certificates are', async () => {
+    const { root, intermediate, signer } = makeChain('p256');
+    const certificatePem = signer.certificatePem + intermediate.certificatePem + root.certificatePem;
+    const { id } = await saved({ certificatePem, privateKeyPem: signer.privateKeyPem });
+    const { Item } = await documentClient().send(
+      new GetCommand({ TableName: tableNamed('Certificates'), Key: { pk: account.id, sk: id } }),
+    );
+    expect(Item).toMatchObject({ id, name: 'Signing' });
+    expect(JSON.stringify(Item).length).toBeLessThan(500);
+  });
+
   it('has the newest first, in pages', async () => {
     const alone = await newAccount('team');
     const ids: string[] = [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CertificateRecord } from '../../ports/certificate-store.ts';
+import type { CertificateSummary } from '../../ports/certificate-store.ts';
 import { isoTime, timestamp } from './common.ts';
 
 const pem = z.string('must be a string').max(100_000, 'must have at most 100,000 characters');
@@ -38,7 +38,7 @@ export const certificateView = z
   .meta({ id: 'Certificate' });
 
 /** A certificate as the API shows it: no PEM, no key. */
-export function presentCertificate(record: CertificateRecord): z.input<typeof certificateView> {
+export function presentCertificate(record: CertificateSummary): z.input<typeof certificateView> {
   return {
     id: record.id,
     name: record.name,
