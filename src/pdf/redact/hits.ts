@@ -1,9 +1,12 @@
-import { apply, convexOverlap, intersects, type Point, type Rect } from '../content/matrix.ts';
+import { apply, boundsOf, convexOverlap, intersects, type Point, type Rect } from '../content/matrix.ts';
 import type { Frame, PlacedGlyph } from '../content/model.ts';
 import { contains, type Region } from './region.ts';
 
 /** More copies of a tiling pattern's cell than these are not followed one by one. */
 const MAX_TILES = 4000;
+
+/** A glyph as much larger than a region is no text that the region means, but a watermark that runs beneath it. */
+const MUCH_LARGER = 8;
 
 /**
  * Whether a region takes a glyph. What counts is the middle of the glyph: its advance without the outer eighths
@@ -13,11 +16,23 @@ const MAX_TILES = 4000;
 export function isHit(placed: PlacedGlyph, region: Region): boolean {
   const core = coreQuad(placed);
   const middle = inkMiddle(placed);
+  const beneath = areaOf(boundsOf(core)) > MUCH_LARGER * areaOf(region.bounds);
   return tileOffsets(placed.run.frame, region.bounds, core).some(({ x, y }) => {
     const moved = core.map((point) => ({ x: point.x + x, y: point.y + y }));
+    if (beneath) return isCentred(moved, region);
     if (convexOverlap(moved, region.points)) return true;
     return middle !== undefined && contains(region.points, { x: middle.x + x, y: middle.y + y });
   });
+}
+
+function areaOf({ x0, y0, x1, y1 }: Rect): number {
+  return (x1 - x0) * (y1 - y0);
+}
+
+/** Whether the region lies over the very middle of a large glyph. */
+function isCentred(core: readonly Point[], region: Region): boolean {
+  const { x0, y0, x1, y1 } = boundsOf(core);
+  return contains(region.points, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 }
 
 export function coreQuad({ glyph, matrix, run }: PlacedGlyph): Point[] {

@@ -264,3 +264,19 @@ describe('a pattern', () => {
     expect(report.redactions).toEqual([{ source: 'pattern 0', page: 1, count: 1 }]);
   });
 });
+
+describe('a watermark', () => {
+  it('beneath a redaction stays, for it is not what the region means', async () => {
+    const mark = 'q 0.8 g BT /F1 150 Tf 0.9 0.4 -0.4 0.9 60 10 Tm (DR) Tj ET Q';
+    const { pdf } = await redact(await build(`${mark} ${LINE}`), { redactions: [OVER_SECRET] });
+    expect((await textOf(pdf)).split('').sort().join('')).toBe([...'DRAccountholder'].sort().join(''));
+  });
+
+  it('goes with a region over it', async () => {
+    const mark = 'BT /F1 150 Tf 60 40 Td (DR) Tj ET';
+    const { pdf } = await redact(await build(mark), {
+      redactions: [{ page: 0, x: 60, y: 50, width: 110, height: 110 }],
+    });
+    expect(await textOf(pdf)).toBe('R');
+  });
+});
