@@ -135,14 +135,23 @@ export const ENDPOINTS: readonly Endpoint[] = [
     },
   },
   // Redaction templates
-  { operation: listRedactionTemplates, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'Query') },
+  {
+    operation: listRedactionTemplates,
+    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'Query', 'GetItem', 'BatchGetItem'),
+  },
   { operation: getRedactionTemplate, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem') },
-  { operation: createRedactionTemplate, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'PutItem') },
+  {
+    operation: createRedactionTemplate,
+    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'PutItem', 'UpdateItem'),
+  },
   {
     operation: updateRedactionTemplate,
     needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem', 'PutItem'),
   },
-  { operation: deleteRedactionTemplate, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'DeleteItem') },
+  {
+    operation: deleteRedactionTemplate,
+    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem'),
+  },
   // Certificates
   {
     operation: createCertificate,
@@ -188,7 +197,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   // Templates
   {
     operation: listTemplates,
-    needs: (fn) => fn.table('TEMPLATES_TABLE', 'Query').objects('INTERNAL_BUCKET', 'templates', 'GetObject'),
+    needs: (fn) => readsTemplates(fn).table('TEMPLATES_TABLE', 'Query', 'BatchGetItem'),
   },
   { operation: getTemplate, needs: readsTemplates },
   { operation: getTemplateSource, needs: readsTemplates },

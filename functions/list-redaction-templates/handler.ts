@@ -1,6 +1,5 @@
 import { awsAccess } from '../../src/adapters/aws/access.ts';
 import { redactionTemplateStore } from '../../src/adapters/aws/stores.ts';
-
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { toEnvelope } from '../../src/http/schemas/common.ts';
@@ -10,7 +9,6 @@ import { operation } from './schema.ts';
 const store = redactionTemplateStore();
 
 export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
-  const all = await store.list(caller.accountId, query.search);
-  const items = all.slice(query.offset, query.offset + query.limit);
-  return json(200, toEnvelope({ items, total: all.length }, query, presentRedactionTemplate));
+  const page = await store.list(caller.accountId, query.search, query);
+  return json(200, toEnvelope(page, query, presentRedactionTemplate));
 });

@@ -1,4 +1,5 @@
 import type { RedactionPattern } from '../pdf/redact/index.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** Patterns and presets that are saved under a name. */
 export interface RedactionTemplateRecord {
@@ -18,7 +19,11 @@ export interface RedactionTemplateStore {
   create(template: RedactionTemplateRecord): Promise<void>;
   get(accountId: string, slug: string): Promise<RedactionTemplateRecord | undefined>;
   /** Newest first. */
-  list(accountId: string, search: string | undefined): Promise<RedactionTemplateRecord[]>;
+  list(
+    accountId: string,
+    search: string | undefined,
+    page: PageRequest,
+  ): Promise<Page<RedactionTemplateRecord>>;
   /** `false` when it is gone. */
   update(template: RedactionTemplateRecord): Promise<boolean>;
   /** `false` when there was none. */

@@ -530,3 +530,76 @@ describe('the list of documents', () => {
     expect(await get(account, '/v1/documents?metadata.amount=129.50')).toMatchObject({ total: 0 });
   });
 });
+
+describe.each([
+  ['/v1/templates', { html: '<p>x</p>' }],
+  ['/v1/redaction-templates', { presets: ['email'] }],
+])('the list %s', (path, fields) => {
+  let account: TestAccount;
+  const admin = (method: string, route: string, body?: unknown) =>
+    call(method, route, { key: account.adminKey, body });
+  const slugsOf = async (query: string) => {
+    const { data, total } = await get(account, `${path}?${query}`);
+    return [data.map(({ slug }: { slug: string }) => slug), total];
+  };
+  beforeAll(async () => {
+    account = await newAccount('team');
+    for (const [slug, name] of [
+      ['alpha', 'First of all'],
+      ['beta', 'Second'],
+      ['gamma', 'Third (50 % off)'],
+      ['delta-2', 'Überweisung'],
+    ]) {
+      expect((await admin('POST', path, { slug, name, ...fields })).status).toBe(201);
+    }
+  });
+
+  it('comes in pages, newest first', async () => {
+    expect(await slugsOf('')).toEqual([['delta-2', 'gamma', 'beta', 'alpha'], 4]);
+    expect(await slugsOf('limit=2&offset=1')).toEqual([['gamma', 'beta'], 4]);
+    expect(await slugsOf('limit=2&offset=3')).toEqual([['alpha'], 4]);
+    expect(await slugsOf('offset=4')).toEqual([[], 4]);
+  });
+
+  it('is searched by parts of names and slugs, in any case and as they stand', async () => {
+    expect(await slugsOf('search=ALPHA')).toEqual([['alpha'], 1]);
+    expect(await slugsOf('search=second')).toEqual([['beta'], 1]);
+    expect(await slugsOf('search=%C3%BCBER')).toEqual([['delta-2'], 1]);
+    expect(await slugsOf(`search=${encodeURIComponent('(50 %')}`)).toEqual([['gamma'], 1]);
+    expect(await slugsOf('search=.')).toEqual([[], 0]);
+    expect(await slugsOf('search=a&limit=2&offset=1')).toEqual([['gamma', 'beta'], 4]);
+    const tooLong = await admin('GET', `${path}?search=${'x'.repeat(201)}`);
+    expect(tooLong.status).toBe(400);
+    expect((await jsonOf(tooLong)).error).toBe('search: must have at most 200 characters');
+  });
+
+  it('follows changes of names and deletions', async () => {
+    expect((await admin('PUT', `${path}/beta`, { name: 'Renamed' })).status).toBe(200);
+    expect(await slugsOf('search=second')).toEqual([[], 0]);
+    expect(await slugsOf('search=renamed')).toEqual([['beta'], 1]);
+    expect((await admin('DELETE', `${path}/gamma`)).status).toBe(204);
+    expect((await admin('DELETE', `${path}/gamma`)).status).toBe(404);
+    expect(await slugsOf('')).toEqual([['delta-2', 'beta', 'alpha'], 3]);
+    expect((await admin('POST', path, { slug: 'gamma', name: 'Back', ...fields })).status).toBe(201);
+    expect((await admin('POST', path, { slug: 'gamma', name: 'Twice', ...fields })).status).toBe(409);
+    expect(await slugsOf('')).toEqual([['gamma', 'delta-2', 'beta', 'alpha'], 4]);
+  });
+
+  it('counts right when many are made and deleted at once', async () => {
+    const slugs = Array.from({ length: 12 }, (_, index) => `many-${index}`);
+    await Promise.all(
+      [...slugs, ...slugs].map((slug) => admin('POST', path, { slug, name: slug, ...fields })),
+    );
+    const [found, total] = await slugsOf('search=many&limit=100');
+    expect([[...(found as string[])].sort(), total]).toEqual([[...slugs].sort(), slugs.length]);
+    expect((await slugsOf(''))[1]).toBe(4 + slugs.length);
+    await Promise.all([...slugs, ...slugs].map((slug) => admin('DELETE', `${path}/${slug}`)));
+    expect(await slugsOf('')).toEqual([['gamma', 'delta-2', 'beta', 'alpha'], 4]);
+  });
+
+  it('shows nothing of it to another account', async () => {
+    const other = await newAccount('team');
+    const response = await call('GET', `${path}?search=a`, { key: other.adminKey });
+    expect(await jsonOf(response)).toMatchObject({ data: [], total: 0 });
+  });
+});

@@ -11,7 +11,7 @@ import {
   expirySortKey,
   type Indexed,
 } from './document-entities.ts';
-import { conditionFailed, writeAll } from './transaction.ts';
+import { writeUnlessRefused } from './transaction.ts';
 
 /** A document that has expired and is still indexed and counted: nobody may see it any more. */
 export interface ExpiredDocument extends Indexed {
@@ -74,14 +74,10 @@ export class DynamoExpirySweeper implements ExpirySweeper {
 
   async #remove(document: ExpiredDocument): Promise<void> {
     const { accountId, id, expiresAt } = document;
-    try {
-      await writeAll([
-        ...removal(this.#entities, document, expiresAt),
-        this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
-      ]);
-    } catch (error) {
-      // Somebody deleted it, or another sweep has.
-      if (!conditionFailed(error, 0)) throw error;
-    }
+    // Refused when somebody deleted it, or another sweep has been there.
+    await writeUnlessRefused([
+      ...removal(this.#entities, document, expiresAt),
+      this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
+    ]);
   }
 }

@@ -1,6 +1,5 @@
 import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
-import { BatchGetCommand, execute as executeBatchGet } from 'dynamodb-toolbox/table/actions/batchGet';
 import {
   DOCUMENT_SOURCES,
   type DocumentFilter,
@@ -19,6 +18,7 @@ import {
   walkSource,
 } from './list-context.ts';
 import { findByMetadata } from './metadata-filters.ts';
+import { readBatch } from './read-batch.ts';
 import type { Place, TallyReader } from './tally-reader.ts';
 import { type WalkRange, walkNewestFirst } from './walk.ts';
 
@@ -106,16 +106,7 @@ async function readAll(
   { entities, accountId }: ListContext,
   ids: readonly string[],
 ): Promise<DocumentRecord[]> {
-  if (ids.length === 0) return [];
   const requests = ids.map((id) => entities.document.build(BatchGetRequest).key({ accountId, id }));
-  const { Responses, UnprocessedKeys } = await executeBatchGet(
-    { maxAttempts: 8 },
-    entities.table
-      .build(BatchGetCommand)
-      .requests(...requests)
-      .options({ consistent: true }),
-  );
-  if (Object.keys(UnprocessedKeys ?? {}).length > 0) throw new Error('DynamoDB did not give all documents');
   // One that is missing was deleted after its index entry was read.
-  return (Responses?.[0] ?? []).flatMap((found) => (found ? [toRecord(found)] : []));
+  return (await readBatch(entities.table, requests)).map(toRecord);
 }

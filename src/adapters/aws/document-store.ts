@@ -15,7 +15,7 @@ import { type DocumentEntities, documentEntities, hasExpired, toRecord } from '.
 import { listDocuments } from './document-lists.ts';
 import { type EventWriter, eventWriter } from './event-entities.ts';
 import { DynamoRenderQuota } from './render-quota.ts';
-import { conditionFailed, type WriteAction, writeAll } from './transaction.ts';
+import { type WriteAction, writeUnlessRefused } from './transaction.ts';
 
 export class DynamoDocumentStore implements DocumentStore {
   readonly #documents: DocumentEntities;
@@ -61,12 +61,12 @@ export class DynamoDocumentStore implements DocumentStore {
       .build(ConditionCheck)
       .key({ accountId, id })
       .condition({ attr: 'id', exists: true });
-    return writeUnlessGone([stillThere, ...this.#events(event)]);
+    return writeUnlessRefused([stillThere, ...this.#events(event)]);
   }
 
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
     const { accountId, id } = record;
-    return writeUnlessGone([
+    return writeUnlessRefused([
       this.#documents.document
         .build(DeleteTransaction)
         .key({ accountId, id })
@@ -74,16 +74,5 @@ export class DynamoDocumentStore implements DocumentStore {
       ...removal(this.#documents, record, record.expiresAt),
       ...this.#events(event),
     ]);
-  }
-}
-
-/** @returns `false` when the condition of the first action failed. */
-async function writeUnlessGone(writes: readonly WriteAction[]): Promise<boolean> {
-  try {
-    await writeAll(writes);
-    return true;
-  } catch (error) {
-    if (conditionFailed(error, 0)) return false;
-    throw error;
   }
 }

@@ -1,21 +1,25 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
-import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
+import { Entity } from 'dynamodb-toolbox/entity';
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
+import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { Table } from 'dynamodb-toolbox/table';
-import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { PlatenError } from '../../errors.ts';
+import type { Page, PageRequest } from '../../ports/page.ts';
 import type {
   RedactionTemplateRecord,
   RedactionTemplateStore,
 } from '../../ports/redaction-template-store.ts';
+import { Catalog } from './catalog.ts';
+import { readBatch } from './read-batch.ts';
+import { type WriteAction, writeUnlessRefused } from './transaction.ts';
 
 function redactionTemplateEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = new Table({
@@ -46,21 +50,31 @@ function redactionTemplateEntities(client: DynamoDBDocumentClient, tableName: st
       createdAt: number(),
       updatedAt: number(),
     }),
-    computeKey: (of: { accountId: string; slug: string }) => ({ pk: of.accountId, sk: of.slug }),
+    computeKey: (of: { accountId: string; slug: string }) => ({
+      pk: of.accountId,
+      sk: `TEMPLATE#${of.slug}`,
+    }),
   });
   return { table, template };
 }
 
-/** Redaction templates (pk account, sk slug). */
+/** Redaction templates (pk account, sk `TEMPLATE#<slug>`), with a {@link Catalog}. */
 export class DynamoRedactionTemplateStore implements RedactionTemplateStore {
   readonly #entities: ReturnType<typeof redactionTemplateEntities>;
+  readonly #catalog: Catalog;
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
     this.#entities = redactionTemplateEntities(client, tableName);
+    this.#catalog = new Catalog(this.#entities.table);
   }
 
   async create(template: RedactionTemplateRecord): Promise<void> {
-    if (await this.#put(template, false)) return;
+    const created = await writeUnlessRefused([
+      this.#put(template, { attr: 'id', exists: false }),
+      this.#catalog.enter(template),
+      this.#catalog.count(template.accountId, 1),
+    ]);
+    if (created) return;
     throw new PlatenError(
       'conflict',
       'SLUG_TAKEN',
@@ -77,53 +91,50 @@ export class DynamoRedactionTemplateStore implements RedactionTemplateStore {
     return Item;
   }
 
-  async list(accountId: string, search: string | undefined): Promise<RedactionTemplateRecord[]> {
-    const { Items } = await this.#entities.table
-      .build(QueryCommand)
-      .query({ partition: accountId })
-      .entities(this.#entities.template)
-      .options({ consistent: true, maxPages: Number.POSITIVE_INFINITY })
-      .send();
-    const wanted = search?.toLowerCase();
-    return ((Items ?? []) as Stored[])
-      .filter(({ name, slug }) => !wanted || name.toLowerCase().includes(wanted) || slug.includes(wanted))
-      .sort((a, b) => b.createdAt - a.createdAt || a.slug.localeCompare(b.slug));
+  async list(
+    accountId: string,
+    search: string | undefined,
+    page: PageRequest,
+  ): Promise<Page<RedactionTemplateRecord>> {
+    const { items: slugs, total } = await this.#catalog.page(accountId, search, page);
+    const requests = slugs.map((slug) =>
+      this.#entities.template.build(BatchGetRequest).key({ accountId, slug }),
+    );
+    return { items: await readBatch(this.#entities.table, requests), total };
   }
 
   update(template: RedactionTemplateRecord): Promise<boolean> {
-    return this.#put(template, true);
+    return writeUnlessRefused([
+      this.#put(template, { attr: 'id', eq: template.id }),
+      this.#catalog.enter(template),
+    ]);
   }
 
   async delete(accountId: string, slug: string): Promise<boolean> {
-    const deletion = this.#entities.template
-      .build(DeleteItemCommand)
-      .key({ accountId, slug })
-      .options({ condition: { attr: 'id', exists: true } });
-    return held(() => deletion.send());
+    const template = await this.get(accountId, slug);
+    if (!template) return false;
+    const { id } = template;
+    return writeUnlessRefused([
+      this.#entities.template
+        .build(DeleteTransaction)
+        .key({ accountId, slug })
+        .options({ condition: { attr: 'id', eq: id } }),
+      this.#catalog.strike({ accountId, id }),
+      this.#catalog.count(accountId, -1),
+    ]);
   }
 
-  async #put(template: RedactionTemplateRecord, exists: boolean): Promise<boolean> {
-    const put = this.#entities.template
-      .build(PutItemCommand)
+  #put(
+    template: RedactionTemplateRecord,
+    condition: Condition<ReturnType<typeof redactionTemplateEntities>['template']>,
+  ): WriteAction {
+    return this.#entities.template
+      .build(PutTransaction)
       .item({
         ...template,
         patterns: template.patterns.map((pattern) => ({ ...pattern })),
         presets: [...template.presets],
       })
-      .options({ condition: { attr: 'id', exists } });
-    return held(() => put.send());
-  }
-}
-
-type Stored = FormattedItem<ReturnType<typeof redactionTemplateEntities>['template']>;
-
-/** Whether the write's condition held. */
-async function held(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
+      .options({ condition });
   }
 }

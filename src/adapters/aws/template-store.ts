@@ -1,12 +1,11 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
-import { $add } from 'dynamodb-toolbox/entity/actions/update';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
@@ -22,6 +21,8 @@ import type {
   TemplateStore,
   TemplateVersion,
 } from '../../ports/template-store.ts';
+import { Catalog } from './catalog.ts';
+import { readBatch } from './read-batch.ts';
 import { conditionFailed, withTransactionRetry } from './transaction.ts';
 
 /**
@@ -30,7 +31,7 @@ import { conditionFailed, withTransactionRetry } from './transaction.ts';
  * | pk | sk | item |
  * |---|---|---|
  * | `<account>` | `TEMPLATE#<slug>` | template |
- * | `<account>` | `COUNT` | how many |
+ * | `<account>`, `<account>#LIST` | | see {@link Catalog} |
  * | `<account>#VERSION#<id>` | version, 8 digits | when it was saved |
  */
 function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
@@ -60,13 +61,6 @@ function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: `TEMPLATE#${of.slug}`,
     }),
   });
-  const count = new Entity({
-    name: 'TemplateCount',
-    table,
-    timestamps: false,
-    schema: item({ accountId: string().key(), templates: number() }),
-    computeKey: ({ accountId }: { accountId: string }) => ({ pk: accountId, sk: 'COUNT' }),
-  });
   const version = new Entity({
     name: 'TemplateVersion',
     table,
@@ -83,16 +77,18 @@ function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: versionKey(of.version),
     }),
   });
-  return { table, template, count, version };
+  return { table, template, version };
 }
 
 export class DynamoTemplateStore implements TemplateStore {
   readonly #entities: ReturnType<typeof templateEntities>;
+  readonly #catalog: Catalog;
   readonly #s3: S3Client;
   readonly #bucket: string;
 
   constructor(client: DynamoDBDocumentClient, tableName: string, s3: S3Client, bucket: string) {
     this.#entities = templateEntities(client, tableName);
+    this.#catalog = new Catalog(this.#entities.table);
     this.#s3 = s3;
     this.#bucket = bucket;
   }
@@ -116,18 +112,11 @@ export class DynamoTemplateStore implements TemplateStore {
     search: string | undefined,
     page: PageRequest,
   ): Promise<Page<TemplateRecord>> {
-    const { Items } = await this.#entities.table
-      .build(QueryCommand)
-      .query({ partition: accountId, range: { beginsWith: 'TEMPLATE#' } })
-      .entities(this.#entities.template)
-      .options({ consistent: true, maxPages: Number.POSITIVE_INFINITY })
-      .send();
-    const wanted = search?.toLowerCase();
-    const found = ((Items ?? []) as StoredTemplate[]).filter(
-      ({ name, slug }) => !wanted || name.toLowerCase().includes(wanted) || slug.includes(wanted),
+    const { items: slugs, total } = await this.#catalog.page(accountId, search, page);
+    const requests = slugs.map((slug) =>
+      this.#entities.template.build(BatchGetRequest).key({ accountId, slug }),
     );
-    found.sort((a, b) => b.createdAt - a.createdAt || a.slug.localeCompare(b.slug));
-    return { items: found.slice(page.offset, page.offset + page.limit), total: found.length };
+    return { items: await readBatch(this.#entities.table, requests), total };
   }
 
   async create(
@@ -136,19 +125,6 @@ export class DynamoTemplateStore implements TemplateStore {
     maxTemplates: number | null,
   ): Promise<TemplateRecord> {
     const record = await this.#putSource(newRecord, source);
-    const { accountId } = record;
-    const counted = this.#entities.count.build(UpdateTransaction).item({ accountId, templates: $add(1) });
-    const limited =
-      maxTemplates === null
-        ? counted
-        : counted.options({
-            condition: {
-              or: [
-                { attr: 'templates', exists: false },
-                { attr: 'templates', lt: maxTemplates },
-              ],
-            },
-          });
     try {
       await withTransactionRetry(() =>
         execute(
@@ -156,7 +132,8 @@ export class DynamoTemplateStore implements TemplateStore {
             .build(PutTransaction)
             .item({ ...record })
             .options({ condition: { attr: 'slug', exists: false } }),
-          limited,
+          this.#catalog.count(record.accountId, 1, maxTemplates),
+          this.#catalog.enter(record),
           this.#versionPut(record),
         ),
       );
@@ -197,6 +174,7 @@ export class DynamoTemplateStore implements TemplateStore {
                 ],
               },
             }),
+          this.#catalog.enter(next),
           this.#versionPut(next),
         ),
       );
@@ -220,7 +198,8 @@ export class DynamoTemplateStore implements TemplateStore {
             .build(DeleteTransaction)
             .key({ accountId, slug })
             .options({ condition: { attr: 'id', eq: id } }),
-          this.#entities.count.build(UpdateTransaction).item({ accountId, templates: $add(-1) }),
+          this.#catalog.count(accountId, -1),
+          this.#catalog.strike({ accountId, id }),
         ),
       );
       return true;
@@ -285,8 +264,6 @@ export class DynamoTemplateStore implements TemplateStore {
     await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
   }
 }
-
-type StoredTemplate = FormattedItem<ReturnType<typeof templateEntities>['template']>;
 
 type StoredVersion = FormattedItem<ReturnType<typeof templateEntities>['version']>;
 

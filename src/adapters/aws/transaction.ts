@@ -28,6 +28,20 @@ export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
   await withTransactionRetry(() => execute(...actions));
 }
 
+/**
+ * The same.
+ * @returns `false` when the condition of the first action failed.
+ */
+export async function writeUnlessRefused(actions: readonly WriteAction[]): Promise<boolean> {
+  try {
+    await writeAll(actions);
+    return true;
+  } catch (error) {
+    if (conditionFailed(error, 0)) return false;
+    throw error;
+  }
+}
+
 /** Reason codes of a cancelled transaction, one per action; empty when it is another error. */
 export function cancellationCodes(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
