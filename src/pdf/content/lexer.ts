@@ -165,7 +165,7 @@ export class ContentLexer {
     if (numeric) {
       const value = parseNumber(text);
       if (value !== undefined) return value;
-      // `0.5Tj`, `1 0 0 rg0 g`: viewers split a number from the operator that is glued to it.
+      // `12Tf`: viewers split a number from the operator that is glued to it.
       const glued = /^[-+]?\d*\.?\d+/.exec(text);
       if (glued && glued[0].length < text.length) {
         this.#position = start + glued[0].length;

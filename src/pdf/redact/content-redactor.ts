@@ -216,7 +216,7 @@ async function editImages(
       const name = rewriter.addResource(frame, 'XObject', change.stream);
       rewriter.edit(frame, { start, end, text: `${formatName(name)} Do` });
     }
-    rewriter.taint(image.ref);
+    rewriter.taint(image.ref, change.kind === 'replaced' ? change.stream : undefined);
   }
 }
 

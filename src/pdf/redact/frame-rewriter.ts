@@ -56,9 +56,11 @@ export class FrameRewriter {
     else this.#edits.set(frame, [edit]);
   }
 
-  /** Notes that a use of an object was replaced. */
-  taint(ref: PDFRef | undefined): void {
-    if (ref) this.#cache.tainted.add(ref);
+  /** Notes that a use of an object was replaced, and by what; by nothing when it was only removed. */
+  taint(ref: PDFRef | undefined, by?: PDFRef): void {
+    if (!ref) return;
+    this.#cache.tainted.add(ref);
+    if (by) this.#cache.successors.set(ref, by);
   }
 
   /** Adds a resource to a frame under a fresh name, and returns the name. */
@@ -89,8 +91,8 @@ export class FrameRewriter {
   #rewriteChild(parent: Frame, child: Frame): void {
     const rewritten = this.rewrite(child);
     if (!rewritten || !child.stream || !child.invocation) return;
-    if (child.ref) this.#cache.tainted.add(child.ref);
     const ref = this.#cache.stream(this.#context, child, rewritten);
+    this.taint(child.ref, ref);
     for (const invocation of [child.invocation, ...child.moreInvocations]) {
       this.#redirect(parent, child, invocation, ref);
     }
@@ -153,6 +155,8 @@ export class RewriteCache {
   readonly #streams = new Map<string, PDFRef>();
   /** Objects that were replaced somewhere, and must not stay where nothing uses them. */
   readonly tainted = new Set<PDFRef>();
+  /** What stands in the place of a tainted object, for those who refer to it otherwise than by drawing it. */
+  readonly successors = new Map<PDFRef, PDFRef>();
 
   stream(context: PDFContext, frame: Frame, rewritten: RewrittenFrame): PDFRef {
     const key = createHash('sha256')

@@ -112,6 +112,7 @@ async function redactDocument(
     ...job.patterns.filter((pattern) => pattern.page === undefined),
     ...[...job.derived].map((text) => compileWord(text, 'regions')),
   ];
+  structure.followSuccessors(job.cache.tainted, job.cache.successors, context);
   // What nothing uses goes at once: its strings are no finding.
   const { Root } = context.trailerInfo;
   context.trailerInfo = Root ? { Root } : {};

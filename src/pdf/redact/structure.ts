@@ -17,6 +17,7 @@ import {
   items,
   nameEntry,
   numberEntry,
+  rawEntry,
   removeEntry,
   resolve,
   setEntry,
@@ -65,18 +66,50 @@ export class StructureTree {
 
   /** Drops the texts of the elements of annotations that are removed, and their references to them. */
   removeObjects(removed: ReadonlySet<PDFRef>, context: PDFContext): void {
-    if (removed.size === 0 || !this.#root) return;
+    if (removed.size > 0) this.#keepKids(context, (kid) => !refersTo(kid, removed), clear);
+  }
+
+  /**
+   * Points the references to changed streams (of marked content, or of whole objects) at what took their place. They
+   * would keep the old streams in the file.
+   */
+  followSuccessors(
+    tainted: ReadonlySet<PDFRef>,
+    successors: ReadonlyMap<PDFRef, PDFRef>,
+    context: PDFContext,
+  ): void {
+    if (tainted.size === 0) return;
+    const follow = (kid: PDFObject | undefined): boolean => {
+      if (!(kid instanceof PDFDict)) return true;
+      for (const key of ['Stm', 'StmOwn', 'Obj']) {
+        const target = rawEntry(kid, key);
+        if (!(target instanceof PDFRef) || !tainted.has(target)) continue;
+        const successor = successors.get(target);
+        if (!successor) return false;
+        setEntry(kid, key, successor);
+      }
+      return true;
+    };
+    this.#keepKids(context, follow, () => undefined);
+  }
+
+  /** Visits every kid of every element, drops those that `keep` does not want, and tells `dropped` their element. */
+  #keepKids(
+    context: PDFContext,
+    keep: (kid: PDFObject | undefined) => boolean,
+    dropped: (element: PDFDict) => void,
+  ): void {
     const seen = new Set<PDFDict>();
-    const stack: PDFDict[] = [this.#root];
+    const stack: PDFDict[] = this.#root ? [this.#root] : [];
     while (stack.length > 0 && seen.size < MAX_NODES) {
       const node = stack.pop()!;
       if (seen.has(node)) continue;
       seen.add(node);
       const kids = entry(node, 'K');
       const list = kids instanceof PDFArray ? kids.asArray() : kids === undefined ? [] : [node.get(K)!];
-      const kept = list.filter((kid) => !refersTo(resolve(context, kid), removed));
+      const kept = list.filter((kid) => keep(resolve(context, kid)));
       if (kept.length < list.length) {
-        clear(node);
+        dropped(node);
         if (kept.length === 0) removeEntry(node, 'K');
         else setEntry(node, 'K', context.obj(kept));
       }
