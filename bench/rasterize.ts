@@ -1,8 +1,10 @@
 /**
  * Rasterizing beside `pdftoppm` and `mutool draw` (each left out when it is not installed), to PNG at 150 dpi:
  * `npm run bench:rasterize [-- file.pdf …]`
+ *
+ * Fails when it costs more than half of pdftoppm's CPU time, or when more pages take more memory.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
@@ -10,17 +12,26 @@ import { rasterize } from '../src/pdf/rasterize/index.ts';
 import { best, costOf, costOfCommand, row } from './measure.ts';
 
 const RUNS = 3;
+const MOST_CPU = 0.5;
+/** Of the memory after 300 pages, after 600 more. */
+const MOST_MEMORY = 1.1;
 const NONE = { cpu: Number.POSITIVE_INFINITY, wall: 0 };
+let failed = false;
 const folder = mkdtempSync(join(tmpdir(), 'platen-bench-'));
 try {
   const given = process.argv.slice(2);
-  const files = given.length > 0 ? given : [await textPages(folder), 'test/corpus/form/static.pdf'];
+  const files = given.length > 0 ? given : [await textPages(folder, 30), 'test/corpus/form/static.pdf'];
   for (const file of files) {
     const pdf = readFileSync(file);
     let pages = 0;
+    let bytes = 0;
     const render = async () => {
       pages = 0;
-      for await (const _ of rasterize(pdf, { dpi: 150 })) pages++;
+      bytes = 0;
+      for await (const png of rasterize(pdf, { dpi: 150 })) {
+        pages++;
+        bytes += png.length;
+      }
     };
     const cold = await costOf(render);
     const ours = await best(RUNS, () => costOf(render));
@@ -34,21 +45,53 @@ try {
     );
     const reference = poppler === NONE ? undefined : poppler;
     console.log(`\n${basename(file)}, ${pages} pages`);
-    console.log(row('pdftoppm', reference, reference));
-    console.log(row('mutool draw', mupdf === NONE ? undefined : mupdf, reference));
-    console.log(row('platen', ours, reference));
+    console.log(`${row('pdftoppm', reference, reference)}  ${kilobytes(written('p'))}`);
+    console.log(
+      `${row('mutool draw', mupdf === NONE ? undefined : mupdf, reference)}  ${kilobytes(written('m'))}`,
+    );
+    console.log(`${row('platen', ours, reference)}  ${kilobytes(bytes)}`);
     console.log(row('platen, first use in the process', cold, reference));
+    if (reference && ours.cpu > reference.cpu * MOST_CPU) failed = true;
   }
-  console.log(`\nmemory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`);
+  const many = readFileSync(await textPages(folder, 300));
+  const memory: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    for await (const _ of rasterize(many, { dpi: 150 }));
+    memory.push(process.resourceUsage().maxRSS);
+  }
+  console.log(`\nmemory at most, after 300, 600 and 900 pages: ${memory.map(megabytes).join(', ')}`);
+  if (memory.at(-1)! > memory[0]! * MOST_MEMORY) failed = true;
 } finally {
   rmSync(folder, { recursive: true });
 }
+if (failed) {
+  console.error(`\nmore than ${MOST_CPU} x CPU of pdftoppm, or ${MOST_MEMORY} x memory`);
+  process.exitCode = 1;
+}
 
-/** Thirty pages of text and lines. */
-async function textPages(into: string): Promise<string> {
+/** Bytes of the pictures whose names begin so, which are removed. */
+function written(prefix: string): number {
+  let bytes = 0;
+  for (const name of readdirSync(folder).filter((file) => file.startsWith(`${prefix}-`))) {
+    bytes += statSync(join(folder, name)).size;
+    rmSync(join(folder, name));
+  }
+  return bytes;
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1024)} KB`;
+}
+
+function megabytes(kilobytes: number): string {
+  return `${Math.round(kilobytes / 1024)} MB`;
+}
+
+/** Pages of text and lines. */
+async function textPages(into: string, pages: number): Promise<string> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
-  for (let number = 1; number <= 30; number++) {
+  for (let number = 1; number <= pages; number++) {
     const page = document.addPage([595, 842]);
     for (let line = 0; line < 55; line++) {
       const text = `Page ${number}, line ${line + 1}: the quick brown fox jumps over the lazy dog and runs away again.`;
@@ -56,7 +99,7 @@ async function textPages(into: string): Promise<string> {
     }
     page.drawRectangle({ x: 50, y: 30, width: 495, height: 4, color: rgb(0.8, 0.2, 0.2) });
   }
-  const file = join(into, 'text.pdf');
+  const file = join(into, `text-${pages}.pdf`);
   writeFileSync(file, await document.save());
   return file;
 }

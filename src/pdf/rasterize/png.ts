@@ -35,7 +35,7 @@ export class PngEncoder {
     density.writeUInt32BE(perMetre, 4);
     density[8] = 1;
     this.#header = Buffer.concat([chunk('IHDR', header), chunk('pHYs', density)]);
-    this.#deflate = createDeflate({ level: 3, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY });
+    this.#deflate = createDeflate({ level: 4, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY });
     this.#deflate.on('data', (data: Buffer) => this.#compressed.push(data));
   }
 
