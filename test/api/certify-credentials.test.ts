@@ -237,8 +237,8 @@ describe('profiles and time stamps', () => {
     const closed = await startTimestampAuthority();
     await closed.close();
     const unreachable = await refusal(await certify({ ...pemFields(rsa), timestampUrl: closed.url }));
-    expect(unreachable).toMatchObject({ status: 502 });
-    expect(unreachable.error).toMatch(/^timestampUrl: /);
+    expect(unreachable).toMatchObject({ status: 502, code: 'TIMESTAMP_FAILED' });
+    expect(unreachable.error).toMatch(/^timestampUrl: no time stamp was given: /);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CertificatePorts } from '../../app/certificates.ts';
 import type { CertifyPorts } from '../../app/certify-pdf.ts';
 import { guardedFetch } from '../../egress/index.ts';
-import { PlatenError } from '../../errors.ts';
+import { InvalidInputError, PlatenError } from '../../errors.ts';
 import { timestampClient } from '../../pdf/certify/index.ts';
 import { variable } from './environment.ts';
 import { KmsKeyVault } from './key-vault.ts';
@@ -26,7 +26,7 @@ export const certifyPorts = (): CertifyPorts => ({
 /**
  * The part of `fetch` that a time-stamp request uses, through the egress guard.
  *
- * @throws InvalidInputError `URL_REFUSED`, or a PlatenError of kind `upstream` or `timeout`, naming the field
+ * @throws InvalidInputError `URL_REFUSED`, PlatenError `TIMESTAMP_FAILED`, both naming the field
  */
 const fetchTimestamp: typeof fetch = async (input, init) => {
   try {
@@ -45,10 +45,11 @@ const fetchTimestamp: typeof fetch = async (input, init) => {
     });
   } catch (error) {
     if (!(error instanceof PlatenError)) throw error;
-    const { kind, code, message } = error;
-    throw new PlatenError(kind, code, `${TIMESTAMP_FIELD}: ${message}`, {
-      field: TIMESTAMP_FIELD,
-      cause: error,
-    });
+    const details = { field: TIMESTAMP_FIELD, cause: error };
+    if (error.kind === 'invalid') {
+      throw new InvalidInputError(`${TIMESTAMP_FIELD}: ${error.message}`, { ...details, code: error.code });
+    }
+    const message = `${TIMESTAMP_FIELD}: no time stamp was given: ${error.message}`;
+    throw new PlatenError('upstream', 'TIMESTAMP_FAILED', message, details);
   }
 };
