@@ -3,12 +3,13 @@ import { redactPorts } from '../../src/adapters/aws/stores.ts';
 import { redactPdf } from '../../src/app/redact-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf } from '../../src/http/responses.ts';
+import { reportHeader } from './report-header.ts';
 import { operation } from './schema.ts';
 
 const ports = redactPorts();
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const result = await redactPdf(ports, request, request.body);
-  const report = Buffer.from(JSON.stringify(result.report)).toString('base64');
-  return pdf(result.pdf, { documentId: result.document?.id, headers: { 'X-Redaction-Report': report } });
+  const headers = { 'X-Redaction-Report': reportHeader(result.report) };
+  return pdf(result.pdf, { documentId: result.document?.id, headers });
 });

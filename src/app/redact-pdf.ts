@@ -35,8 +35,17 @@ export async function redactPdf(
     password: body.password,
     glyphPositions: body.glyphPositions,
   });
-  const document = await saveResult(ports, request, 'redacted', pdf, body);
+  const document = await saveResult(ports, request, 'redacted', pdf, body, factsOf(report));
   return { pdf, report, document };
+}
+
+/** What the saved document says of its redaction. */
+function factsOf({ redactions, rasterizedPages }: RedactionReport) {
+  return {
+    redactions: redactions.reduce((sum, { count }) => sum + count, 0),
+    redactedPages: new Set(redactions.map(({ page }) => page).filter((page) => page >= 0)).size,
+    rasterizedPages: rasterizedPages.length,
+  };
 }
 
 /** The patterns and presets of the request, then those of its template. */

@@ -1,0 +1,32 @@
+import type { RedactionReport } from '../../src/pdf/redact/index.ts';
+
+/** API Gateway passes 10,240 bytes of headers on; this leaves room for the others. */
+const MAX_LENGTH = 6_000;
+
+/**
+ * The report as the value of a header: base64 of its JSON. A report that is too long loses its pages (`page` is
+ * null, counts are sums, `summarized` is true), and when that is not enough, its single sources too.
+ */
+export function reportHeader(report: RedactionReport): string {
+  const full = encode(report);
+  if (full.length <= MAX_LENGTH) return full;
+  const bySource = encode(summary(report, (source) => source));
+  if (bySource.length <= MAX_LENGTH) return bySource;
+  return encode({
+    ...summary(report, (source) => source.split(' ', 1)[0]!),
+    rasterizedPages: report.rasterizedPages.slice(0, 100),
+  });
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64');
+}
+
+function summary(report: RedactionReport, group: (source: string) => string) {
+  const counts = new Map<string, number>();
+  for (const { source, count } of report.redactions) {
+    counts.set(group(source), (counts.get(group(source)) ?? 0) + count);
+  }
+  const redactions = [...counts].map(([source, count]) => ({ source, page: null, count }));
+  return { ...report, redactions, summarized: true };
+}
