@@ -39,12 +39,13 @@ export const saveName = z
   .describe('Name of the saved document');
 
 const METADATA_KEYS = 20;
+const NUMBER_RULE = `a number must lie within ±${Number.MAX_SAFE_INTEGER}, and not be smaller than 1e-100 unless it is 0`;
 
 /** Developer-defined pairs; the limits are part of the API. */
 export const metadata = z
   .record(
     z.string().min(1, 'a key must not be empty').max(100, 'a key must have at most 100 characters'),
-    z.union([z.string().max(500, 'must have at most 500 characters'), z.number()], {
+    z.union([z.string().max(500, 'must have at most 500 characters'), metadataNumber()], {
       error: metadataValueError,
     }),
     { error: metadataError },
@@ -60,9 +61,18 @@ function metadataError(issue: { code?: string; issues?: ReadonlyArray<{ message:
 }
 
 function metadataValueError(issue: { input?: unknown }): string {
+  if (typeof issue.input === 'number') return NUMBER_RULE;
   return typeof issue.input === 'string'
     ? 'must have at most 500 characters'
     : 'must be a string or a number';
+}
+
+/** A number that comes back from the database as it went in. */
+function metadataNumber() {
+  return z.number().refine((value) => {
+    const size = Math.abs(value);
+    return size <= Number.MAX_SAFE_INTEGER && (size === 0 || size >= 1e-100);
+  }, NUMBER_RULE);
 }
 
 /** Fields of every operation that can save its result. */
