@@ -1,0 +1,87 @@
+/**
+ * Redaction beside what it costs two engines only to read the text of the same file: `npm run bench:redact [-- file.pdf …]`.
+ * Milliseconds of CPU time per page, the least of three runs in one process.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readWithPdfium } from '../src/pdf/redact/engines/pdfium-text.ts';
+import { type RedactionRequest, redact } from '../src/pdf/redact/index.ts';
+import { best, type Cost, costOf } from './measure.ts';
+
+const RUNS = 3;
+
+const REQUESTS: readonly (readonly [name: string, request: RedactionRequest])[] = [
+  ['platen, one region on each page', {}],
+  ['platen, one literal', { patterns: [{ pattern: 'the', pattern_type: 'Literal' }] }],
+  ['platen, five presets', { presets: ['ssn', 'email', 'phone', 'date-of-birth', 'credit-card'] }],
+  [
+    'platen, five presets, quantized',
+    { presets: ['ssn', 'email', 'phone', 'date-of-birth', 'credit-card'], glyphPositions: 'quantized' },
+  ],
+];
+
+const given = process.argv.slice(2);
+const files: [string, Uint8Array][] =
+  given.length > 0
+    ? given.map((file) => [basename(file), new Uint8Array(readFileSync(file))])
+    : [
+        ['30 pages of text', await textPages()],
+        ['2 pages printed by Chromium', new Uint8Array(readFileSync('test/corpus/form/static.pdf'))],
+      ];
+
+for (const [name, pdf] of files) {
+  let pages = 0;
+  const pdfium = await best(RUNS, () =>
+    costOf(() =>
+      readWithPdfium(pdf, (reader) => {
+        pages = reader.pageCount;
+        for (let page = 0; page < pages; page++) reader.chars(page);
+      }),
+    ),
+  );
+  const pdfjs = await best(RUNS, () => costOf(() => readWithPdfjs(pdf)));
+  console.log(`\n${name}, ${pages} pages, ${Math.round(pdf.length / 1024)} KB: ms CPU per page`);
+  const show = (label: string, cost: Cost) => {
+    const ratio = (other: Cost) => `${(cost.cpu / other.cpu).toFixed(2)} x`.padStart(9);
+    const perPage = ((cost.cpu * 1000) / pages).toFixed(2).padStart(8);
+    console.log(`${label.padEnd(34)} ${perPage} ${ratio(pdfium)} PDFium ${ratio(pdfjs)} pdf.js`);
+  };
+  show('PDFium, reading all text', pdfium);
+  show('pdf.js, reading all text', pdfjs);
+  for (const [label, fixed] of REQUESTS) {
+    const request = fixed.patterns || fixed.presets ? fixed : { redactions: regions(pages) };
+    show(label, await best(RUNS, () => costOf(() => redact(pdf, request))));
+  }
+}
+console.log(`\nmemory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`);
+
+function regions(pages: number) {
+  return Array.from({ length: pages }, (_, page) => ({ page, x: 100, y: 100, width: 120, height: 15 }));
+}
+
+async function readWithPdfjs(pdf: Uint8Array): Promise<void> {
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
+  for (let number = 1; number <= document.numPages; number++) {
+    await (await document.getPage(number)).getTextContent();
+  }
+  await document.loadingTask.destroy();
+}
+
+/** Thirty pages of text with an address, a number and a date on each. */
+async function textPages(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.TimesRoman);
+  for (let number = 1; number <= 30; number++) {
+    const page = document.addPage([595, 842]);
+    for (let line = 0; line < 55; line++) {
+      const text =
+        line === 9
+          ? `Page ${number}: write to reader${number}@example.org, 555-123-45${number + 10}, 123-45-67${number + 10}, born 01/02/1980.`
+          : `Page ${number}, line ${line + 1}: the quick brown fox jumps over the lazy dog and runs away again.`;
+      page.drawText(text, { x: 50, y: 790 - line * 13.5, size: 11, font });
+    }
+  }
+  return document.save();
+}
