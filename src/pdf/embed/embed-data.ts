@@ -5,6 +5,7 @@ import type { JsonValue } from '../../json.ts';
 import { IncrementalUpdate } from '../certify/file/incremental-update.ts';
 import { dict, name, type PdfObject, PdfStream, PdfString, textString } from '../certify/file/objects.ts';
 import type { PdfFile } from '../certify/file/pdf-file.ts';
+import { pdfDate } from '../date.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 import { openFile } from './open-file.ts';
 
@@ -104,9 +105,4 @@ function serialize(data: JsonValue, field: string): Buffer {
     );
   }
   return json;
-}
-
-/** ISO 32000-2, 7.9.4. */
-function pdfDate(date: Date): string {
-  return `D:${date.toISOString().replace(/[-:T]|\.\d+Z$/g, '')}Z`;
 }

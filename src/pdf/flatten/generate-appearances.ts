@@ -3,8 +3,9 @@ import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 
 import { DEFAULT_LIMITS } from '../open/limits.ts';
 import { refusals } from '../open/refusals.ts';
 import { refuseStreamBombs } from '../open/stream-bombs.ts';
-import { openDocument, saveDocument } from '../pdfium/document.ts';
-import { pdfium, recycle } from '../pdfium/library.ts';
+import { openDocument, type PdfiumDocument, saveDocument } from '../pdfium/document.ts';
+import { openForm } from '../pdfium/form-environment.ts';
+import { type Pdfium, pdfium, recycle } from '../pdfium/library.ts';
 import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './widgets.ts';
 
 const name = PDFName.of;
@@ -75,22 +76,12 @@ async function draw(pdf: Uint8Array, field: string): Promise<Uint8Array> {
   try {
     const document = openDocument(library, pdf, '');
     if ('refused' in document) throw refusals.damaged(field);
-    const info = library.PDFiumExt_OpenFormFillInfo();
-    const form = library.PDFiumExt_InitFormFillEnvironment(document.handle, info);
     try {
-      for (let index = 0; index < document.pageCount; index++) {
-        const page = library.FPDF_LoadPage(document.handle, index);
-        if (page === 0) continue;
-        library.FORM_OnAfterLoadPage(page, form);
-        library.FORM_OnBeforeClosePage(page, form);
-        library.FPDF_ClosePage(page);
-      }
+      drawFields(library, document);
       const saved = saveDocument(library, document);
       if (!saved) throw refusals.damaged(field);
       return saved;
     } finally {
-      library.PDFiumExt_ExitFormFillEnvironment(form);
-      library.PDFiumExt_CloseFormFillInfo(info);
       document.close();
     }
   } catch (error) {
@@ -98,5 +89,21 @@ async function draw(pdf: Uint8Array, field: string): Promise<Uint8Array> {
     throw error;
   } finally {
     recycle(library, failure);
+  }
+}
+
+/** PDFium makes the appearances that are missing while it loads a page with its form. */
+function drawFields(library: Pdfium, document: PdfiumDocument): void {
+  const form = openForm(library, document);
+  try {
+    for (let index = 0; index < document.pageCount; index++) {
+      const page = library.FPDF_LoadPage(document.handle, index);
+      if (page === 0) continue;
+      library.FORM_OnAfterLoadPage(page, form.handle);
+      library.FORM_OnBeforeClosePage(page, form.handle);
+      library.FPDF_ClosePage(page);
+    }
+  } finally {
+    form.close();
   }
 }

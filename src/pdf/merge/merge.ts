@@ -9,6 +9,7 @@ import {
   textString,
 } from '../certify/file/objects.ts';
 import { PdfFile } from '../certify/file/pdf-file.ts';
+import { pdfDate } from '../date.ts';
 import { DEFAULT_LIMITS, judgePdf, openPdf } from '../open/index.ts';
 import { refusals } from '../open/refusals.ts';
 import { PRODUCER } from '../product.ts';
@@ -257,7 +258,7 @@ function information(first: Part, now: Date): PdfDict {
     const value = first.source.resolve(old?.get(key));
     if (value !== null) info.set(key, first.copier.copy(value));
   }
-  const date = textString(`D:${now.toISOString().replace(/[-:T]|\.\d+Z$/g, '')}Z`);
+  const date = textString(pdfDate(now));
   info.set('Producer', textString(PRODUCER));
   info.set('CreationDate', date);
   info.set('ModDate', date);

@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../open/limits.ts';
 import { passwordRefusal } from '../open/open-pdf.ts';
 import { refusals } from '../open/refusals.ts';
 import { openDocument, type PdfiumDocument } from '../pdfium/document.ts';
+import { type FormEnvironment, openForm } from '../pdfium/form-environment.ts';
 import { type Pdfium, pdfium, recycle } from '../pdfium/library.ts';
 import { isGray, PngEncoder } from './png.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';
@@ -143,24 +144,6 @@ function refuseTooMuch(sizes: readonly PageSize[]): void {
     `pages: have ${Math.ceil(total / 1e6)} megapixels together, at most ${MAX_TOTAL_PIXELS / 1e6} are allowed in one request: ask for fewer pages at a time`,
     { field: 'pages', code: 'TOO_MANY_PIXELS' },
   );
-}
-
-interface FormEnvironment {
-  readonly handle: number;
-  close(): void;
-}
-
-function openForm(library: Pdfium, document: PdfiumDocument): FormEnvironment {
-  const info = library.PDFiumExt_OpenFormFillInfo();
-  const handle = library.PDFiumExt_InitFormFillEnvironment(document.handle, info);
-  if (handle !== 0) library.FPDF_SetFormFieldHighlightAlpha(handle, 0);
-  return {
-    handle,
-    close() {
-      if (handle !== 0) library.PDFiumExt_ExitFormFillEnvironment(handle);
-      library.PDFiumExt_CloseFormFillInfo(info);
-    },
-  };
 }
 
 async function renderPage(
