@@ -11,7 +11,7 @@ interface ClientOperation {
 
 /** Query parameters whose names are not known beforehand. */
 const OPEN_QUERIES: Readonly<Record<string, string>> = {
-  'list-documents': '  [metadata: `metadata.$' + '{string}`]: string | number | undefined;\n',
+  listDocuments: '  [metadata: `metadata.$' + '{string}`]: string | number | undefined;\n',
 };
 
 /** TypeScript source of the client's types and methods, made from the description of the API. */
@@ -91,7 +91,7 @@ function method({ id, method: verb, path, operation }: ClientOperation): string 
     ? `/**\n   * ${operation.summary}.\n   * @deprecated\n   */`
     : `/** ${operation.summary}. */`;
   return `  ${about}
-  ${camel(id)}(${parameters.join(', ')}): Promise<${outputOf(operation)}> {
+  ${id}(${parameters.join(', ')}): Promise<${outputOf(operation)}> {
     return this.send({ ${call.join(', ')} }, options);
   }
 `;
@@ -125,9 +125,5 @@ function queryOf(operation: OperationObject): ParameterObject[] {
 }
 
 function pascal(id: string): string {
-  return id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function camel(id: string): string {
-  return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return id.charAt(0).toUpperCase() + id.slice(1);
 }

@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from '../src/json.ts';
 
 /** Names that a browser's own types have already. */
 const RENAMED: Readonly<Record<string, string>> = {
-  Error: 'ErrorBody',
   Document: 'StoredDocument',
   Event: 'AuditEvent',
 };

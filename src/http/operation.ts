@@ -15,7 +15,7 @@ export interface Operation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
 > {
-  /** Name of the folder in `functions/`, and the OpenAPI operationId. */
+  /** Name of the folder in `functions/`; in camel case it is the OpenAPI operationId. */
   readonly id: string;
   readonly method: HttpMethod;
   /** Path template such as `/v1/render/{slug}`. */

@@ -48,7 +48,7 @@ export function openApiDocument(
     webhooks: WEBHOOKS,
     components: {
       schemas: {
-        Error: ERROR_SCHEMA,
+        ErrorBody: ERROR_SCHEMA,
         ...sorted({ ...schemas.components, ...WEBHOOK_SCHEMAS, RenderMessage: renderMessage }),
       },
       headers: HEADERS,

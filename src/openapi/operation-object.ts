@@ -13,6 +13,11 @@ import type {
   SchemaObject,
 } from './types.ts';
 
+/** `list-documents` → `listDocuments`: what generators make a method's name of. */
+export function operationIdOf({ id }: Operation): string {
+  return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** One operation of the API as OpenAPI describes it. */
 export function operationObject(
   operation: Operation,
@@ -22,7 +27,7 @@ export function operationObject(
   const parameters = parametersOf(operation, schemas);
   const requestBody = requestBodyOf(operation, examples, schemas);
   return {
-    operationId: operation.id,
+    operationId: operationIdOf(operation),
     summary: operation.summary,
     description: descriptionOf(operation),
     tags: [operation.tag],
@@ -160,7 +165,7 @@ function errorResponse(operation: Operation, status: number): ResponseObject {
     headers: headersOf(operation, further, status !== 401 && status !== 403),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: { $ref: '#/components/schemas/ErrorBody' },
         examples: {
           [code]: {
             summary: description,

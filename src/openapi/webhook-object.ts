@@ -36,7 +36,7 @@ const header = (name: string, description: string) => ({
 export const WEBHOOKS = {
   renderFinished: {
     post: {
-      operationId: 'render-finished',
+      operationId: 'renderFinished',
       summary: 'A queued render has finished',
       description:
         'Posted to the `webhookUrl` of the request, signed as Standard Webhooks say. Answer 2xx within 10 s; anything else is tried again for 24 hours.',
