@@ -46,7 +46,7 @@ async function redacted(response: Response): Promise<Redacted> {
   const header = response.headers.get('x-redaction-report')!;
   return {
     bytes,
-    pages: (await pdfText(bytes)).split('\n'),
+    pages: (await pdfText(bytes)).split('\n').map((page) => page.replace(/\s+/g, ' ')),
     report: JSON.parse(Buffer.from(header, 'base64').toString('utf8')),
     documentId: response.headers.get('x-document-id'),
   };
@@ -132,7 +132,7 @@ describe('the input', () => {
   it('may be a document', async () => {
     const documentId = await upload(account, pdf);
     const { pages } = await redacted(await post({ pdf: { documentId }, presets: ['ssn'] }));
-    expect(pages[0]).not.toContain('123-45');
+    expect(pages[0]).not.toContain('6789');
   });
 
   it('may be the result of another redaction', async () => {
@@ -150,7 +150,7 @@ describe('the input', () => {
       const { pages, report } = await redacted(
         await post({ pdf: base64(input), presets: ['ssn'], password: given }),
       );
-      expect(pages[0]).not.toContain('123-45');
+      expect(pages[0]).not.toContain('6789');
       expect(report.scrubbed.encryption).toBe(1);
     }
   });
@@ -175,7 +175,7 @@ describe('the input', () => {
     const damaged = Buffer.from(pdf);
     damaged.write('99', damaged.lastIndexOf('startxref') + 10);
     const { pages } = await redacted(await post({ pdf: base64(damaged), presets: ['ssn'] }));
-    expect(pages[0]).not.toContain('123-45');
+    expect(pages[0]).not.toContain('6789');
   });
 
   it('may be signed; the signature goes', async () => {
@@ -334,13 +334,12 @@ describe('a saved redaction template', () => {
       'preset phone',
       'preset ssn',
       'region 0',
-      'regions',
     ]);
   });
 
   it('is all that a request needs', async () => {
     await make('only', { presets: ['ssn'] });
-    expect((await redacted(await redact({ template: 'only' }))).pages[0]).not.toContain('123-45');
+    expect((await redacted(await redact({ template: 'only' }))).pages[0]).not.toContain('6789');
   });
 
   it('counts towards the limits', async () => {
@@ -422,9 +421,13 @@ describe('a saved redaction template', () => {
   it('is managed with an admin key only, and used with any', async () => {
     const body = { slug: 'scoped', name: 'n', presets: ['ssn'] };
     const key = account.renderKey;
-    await expectRefusal(await call('POST', '/v1/redaction-templates', { key, body }), 403, 'FORBIDDEN');
+    await expectRefusal(await call('POST', '/v1/redaction-templates', { key, body }), 403, 'SCOPE_REQUIRED');
     await make('scoped', { presets: ['ssn'] });
-    await expectRefusal(await call('DELETE', '/v1/redaction-templates/scoped', { key }), 403, 'FORBIDDEN');
+    await expectRefusal(
+      await call('DELETE', '/v1/redaction-templates/scoped', { key }),
+      403,
+      'SCOPE_REQUIRED',
+    );
     expect((await redact({ template: 'scoped' })).status).toBe(200);
   });
 
