@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { flattenForms } from '../../src/pdf/flatten/index.ts';
-import { addFormFields, type FormControl } from '../../src/pdf/forms/index.ts';
+import { chromiumForm } from '../../src/pdf/testing/chromium-form.ts';
 import { decodePpm, difference, type Picture } from '../../src/pdf/testing/picture.ts';
 import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
 import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
@@ -45,8 +45,7 @@ try {
 verdicts.finish();
 
 async function checkFixture(): Promise<void> {
-  const controls = JSON.parse(readFileSync(new URL('controls.json', fixture), 'utf8')) as FormControl[];
-  const form = await addFormFields(readFileSync(new URL('marked.pdf', fixture)), controls);
+  const form = await chromiumForm();
   const painted = pictures(readFileSync(new URL('static.pdf', fixture)));
   const flat = await flattenForms(form);
   verdicts.add('fixture, form', [...complaints(form), ...unlike(painted, pictures(form), LEFT_OUT)]);

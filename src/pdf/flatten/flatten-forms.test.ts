@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   degrees,
   PDFBool,
@@ -13,16 +12,12 @@ import {
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../errors.ts';
-import { addFormFields, type FormControl } from '../forms/index.ts';
 import { mutate } from '../testing/mutate.ts';
 import { crop, difference } from '../testing/picture.ts';
 import { inked, render } from '../testing/render.ts';
 import { flattenForms } from './index.ts';
 
 const name = PDFName.of;
-const corpus = new URL('../../../test/corpus/form/', import.meta.url);
-const marked = readFileSync(new URL('marked.pdf', corpus));
-const controls = JSON.parse(readFileSync(new URL('controls.json', corpus), 'utf8')) as FormControl[];
 
 /** 300 x 300 points with a field of each kind, in the state that PDF editors leave. */
 async function filledForm(change?: (document: PDFDocument) => void): Promise<Uint8Array> {
@@ -192,7 +187,7 @@ describe('flattenForms', () => {
   });
 
   it('turns Form elements into marked content', async () => {
-    const form = await addFormFields(marked, controls);
+    const form = await chromiumForm();
     const flat = await flattenForms(form);
     await expectNoForm(flat);
     const [before, after] = [await render(form), await render(flat)];
@@ -228,7 +223,7 @@ describe('flattenForms', () => {
   });
 
   it('answers mutated files with a PDF or an error of ours', async () => {
-    const seeds = [await filledForm(), await addFormFields(marked, controls)];
+    const seeds = [await filledForm(), await chromiumForm()];
     for (let seed = 0; seed < 60; seed++) {
       const outcome = await flattenForms(mutate(seeds[seed % 2]!, seed)).catch((error: unknown) => error);
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(PlatenError);
