@@ -18,6 +18,14 @@ interface Instance {
   documents: number;
 }
 
+/** What a document may have left behind. */
+export interface Remains {
+  /** Something in the window of its page. */
+  readonly window: boolean;
+  /** So much memory that it should be freed at once. */
+  readonly memory: boolean;
+}
+
 /**
  * Keeps one browser, and in it one page for documents without scripts, ready for the next document. Whatever
  * the last document left behind is gone before the next one comes.
@@ -59,15 +67,11 @@ export class BrowserPool {
     }
   }
 
-  /**
-   * Takes a page back after a document.
-   *
-   * @param large whether the document was so large that its memory should be freed at once
-   */
-  release(page: DocumentPage, large: boolean): void {
+  /** Takes a page back after a document, and tidies up while nobody waits. */
+  release(page: DocumentPage, left: Remains): void {
     const instance = this.#instance;
     if (instance === undefined) return;
-    this.#tidying = this.#tidy(instance, page, large).catch(() => this.#retire(instance));
+    this.#tidying = this.#tidy(instance, page, left).catch(() => this.#retire(instance));
   }
 
   /** Ends the browser; the next page comes from a new one. */
@@ -105,10 +109,11 @@ export class BrowserPool {
     }
   }
 
-  async #tidy(instance: Instance, page: DocumentPage, large: boolean): Promise<void> {
-    if (page === instance.page) await page.clear();
-    else await page.close();
-    if (large) await instance.page.collectGarbage();
+  async #tidy(instance: Instance, page: DocumentPage, left: Remains): Promise<void> {
+    if (page !== instance.page) await page.close();
+    else if (left.window) await page.clear();
+    else await page.empty();
+    if (left.memory) await instance.page.collectGarbage();
     const worn = ++instance.documents >= this.#maxDocuments;
     if (worn || residentBytes(instance.browser.pid) > MAX_RESIDENT_BYTES) await this.#retire(instance);
   }

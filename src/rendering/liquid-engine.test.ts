@@ -104,4 +104,14 @@ describe('limits', () => {
     );
     expect(html).toContain('<td>Row 9999<td>€99.99</tr>');
   });
+
+  it('gives the same for the same, whatever it was asked before', () => {
+    const engine = new LiquidEngine();
+    const source = '{% assign n = n | plus: 1 %}{% increment c %}{% cycle "a", "b" %}{{ n }}';
+    const render = (n: number) => engine.render(engine.parse('html', source), { n }, 'en', 1000);
+    expect([render(1), render(2), render(1)]).toEqual(['0a2', '0a3', '0a2']);
+    for (let other = 0; other < 200; other++) engine.parse('html', `${other}`);
+    expect(engine.parse('header', source).part).toBe('header');
+    expect(render(1)).toBe('0a2');
+  });
 });

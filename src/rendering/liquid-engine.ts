@@ -21,6 +21,9 @@ const MAX_TEMPLATE_LENGTH = 2 * 1024 * 1024;
 const MAX_MS = 5_000;
 /** LiquidJS's own count of characters and items that filters and loops make. */
 const MAX_ALLOCATION = 30_000_000;
+/** Parsed parts that are kept for the next render, and the characters of all of them. */
+const MAX_KEPT = 50;
+const MAX_KEPT_LENGTH = 4_000_000;
 /** How deep `{% if %}`, `{% for %}` and the like may stand in each other. */
 const MAX_DEPTH = 100;
 
@@ -41,6 +44,9 @@ export class LiquidEngine {
   readonly #liquid: Liquid;
 
   readonly #maxMs: number;
+  /** By part and source, the most recently used last. */
+  readonly #kept = new Map<string, ParsedTemplate>();
+  #keptLength = 0;
 
   /** @param maxMs time for reading one part and for filling in its data, in milliseconds */
   constructor(maxMs: number = MAX_MS) {
@@ -67,16 +73,16 @@ export class LiquidEngine {
    * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, or `TEMPLATE_LIMIT`
    */
   parse(part: TemplatePart, source: string): ParsedTemplate {
-    if (source.length > MAX_TEMPLATE_LENGTH) {
-      throw limitError(part, `must be at most ${MAX_TEMPLATE_LENGTH} characters`);
+    const key = `${part} ${source}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
     }
-    if (nestingDepth(source) > MAX_DEPTH)
-      throw limitError(part, `must not nest tags deeper than ${MAX_DEPTH}`);
-    try {
-      return { part, templates: withTimeLimit(this.#maxMs, () => this.#liquid.parse(source)) };
-    } catch (error) {
-      throw templateError(part, error, 'TEMPLATE_SYNTAX');
-    }
+    const parsed = this.#parse(part, source);
+    this.#keep(key, parsed);
+    return parsed;
   }
 
   /**
@@ -99,6 +105,29 @@ export class LiquidEngine {
       throw templateError(template.part, error, 'TEMPLATE_RENDER');
     }
     return emitter.buffer;
+  }
+
+  #parse(part: TemplatePart, source: string): ParsedTemplate {
+    if (source.length > MAX_TEMPLATE_LENGTH) {
+      throw limitError(part, `must be at most ${MAX_TEMPLATE_LENGTH} characters`);
+    }
+    if (nestingDepth(source) > MAX_DEPTH)
+      throw limitError(part, `must not nest tags deeper than ${MAX_DEPTH}`);
+    try {
+      return { part, templates: withTimeLimit(this.#maxMs, () => this.#liquid.parse(source)) };
+    } catch (error) {
+      throw templateError(part, error, 'TEMPLATE_SYNTAX');
+    }
+  }
+
+  #keep(key: string, parsed: ParsedTemplate): void {
+    this.#kept.set(key, parsed);
+    this.#keptLength += key.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MAX_KEPT && this.#keptLength <= MAX_KEPT_LENGTH) break;
+      this.#kept.delete(oldest);
+      this.#keptLength -= oldest.length;
+    }
   }
 }
 

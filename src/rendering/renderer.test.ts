@@ -243,7 +243,7 @@ describe('the browser', () => {
     for (let document = 0; document < 4; document++) {
       const { browser, page } = await pool.page(false);
       pids.push(browser.pid);
-      pool.release(page, false);
+      pool.release(page, { window: true, memory: false });
     }
     await pool.discard();
     expect(pids[1]).toBe(pids[0]);

@@ -154,7 +154,7 @@ export class Renderer {
   async #print(document: Document, stop: AbortController): Promise<Printed> {
     const { browser, page } = await this.#pool.page(document.options.javascript);
     if (stop.signal.aborted) {
-      this.#pool.release(page, false);
+      this.#pool.release(page, { window: true, memory: false });
       throw stop.signal.reason;
     }
     const guard = new ResourceGuard(browser.connection, page.sessionId, {
@@ -167,14 +167,19 @@ export class Renderer {
       stop.abort(memoryError(maxBrowserBytes)),
     );
     let size = document.html.length;
+    let printed = false;
     try {
       const pdf = await printDocument(page, document, this.#limits);
       size += pdf.length;
+      printed = true;
       return { pdf, warnings: guard.warnings };
     } finally {
       stopWatching();
       guard.close();
-      if (!stop.signal.aborted) this.#pool.release(page, size > LARGE);
+      if (!stop.signal.aborted) {
+        const window = !printed || guard.asked || document.marksWindow;
+        this.#pool.release(page, { window, memory: size > LARGE });
+      }
     }
   }
 }

@@ -40,6 +40,7 @@ export class ResourceGuard {
   readonly #abort = new AbortController();
   readonly #stopListening: () => void;
   readonly #warnings: string[] = [];
+  #asked = false;
   #requests = 0;
   #bytes = 0;
 
@@ -65,6 +66,11 @@ export class ResourceGuard {
     return this.#warnings;
   }
 
+  /** Whether the document has asked for anything, loaded or not. */
+  get asked(): boolean {
+    return this.#asked;
+  }
+
   /** Ends what is still being loaded. */
   close(): void {
     this.#stopListening();
@@ -75,6 +81,7 @@ export class ResourceGuard {
 
   #onEvent(event: CdpEvent): void {
     if (event.method !== 'Fetch.requestPaused' || event.sessionId !== this.#sessionId) return;
+    this.#asked = true;
     const paused = event.params as unknown as PausedRequest;
     this.#answer(paused).catch(() => {
       // The browser or the document went away meanwhile; nobody waits for this answer any more.
