@@ -12,6 +12,7 @@ import {
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../errors.ts';
+import { chromiumForm } from '../testing/chromium-form.ts';
 import { mutate } from '../testing/mutate.ts';
 import { crop, difference } from '../testing/picture.ts';
 import { inked, render } from '../testing/render.ts';
