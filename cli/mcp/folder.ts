@@ -1,10 +1,8 @@
 import { constants } from 'node:fs';
 import { lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { MAX_UPLOAD_BYTES } from '../../src/app/uploads.ts';
 import { CliError } from '../cli-error.ts';
-
-/** Files larger than this are refused: the service takes no larger ones. */
-const MAX_BYTES = 100 * 1024 * 1024;
 
 /**
  * The one folder whose files a model may read and add to. Paths are relative to it; nothing outside of it is
@@ -35,7 +33,9 @@ export class Folder {
     try {
       const about = await handle.stat();
       if (!about.isFile()) throw new CliError(`${file}: is not a file`);
-      if (about.size > MAX_BYTES) throw new CliError(`${file}: has more than ${MAX_BYTES} bytes`);
+      if (about.size > MAX_UPLOAD_BYTES) {
+        throw new CliError(`${file}: has more than ${MAX_UPLOAD_BYTES} bytes`);
+      }
       return await handle.readFile();
     } finally {
       await handle.close();
