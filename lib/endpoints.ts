@@ -121,9 +121,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
       savesDocuments(fn);
     },
   },
-  { operation: certifyPdf, needs: signs, memoryMb: 2048, timeoutSeconds: 60 },
-  { operation: signPdf, needs: signs, memoryMb: 2048, timeoutSeconds: 60 },
-  { operation: verifyPdf, needs: finishesUploads, memoryMb: 1024, timeoutSeconds: 60 },
+  { operation: certifyPdf, needs: signs, memoryMb: 3008, timeoutSeconds: 60 },
+  { operation: signPdf, needs: signs, memoryMb: 3008, timeoutSeconds: 60 },
+  { operation: verifyPdf, needs: finishesUploads, memoryMb: 2048, timeoutSeconds: 60 },
   {
     operation: redactPdf,
     memoryMb: 3008,

@@ -18,6 +18,7 @@ import {
   loadCredentials,
   timestampClient,
 } from '../../src/pdf/certify/index.ts';
+import { hybridPdf } from '../../src/pdf/certify/testing/hybrid-pdf.ts';
 import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
 import { JUDGES, requireTools } from './certify-judges.ts';
@@ -68,6 +69,7 @@ function generatedInputs(folder: string): Input[] {
   return [
     { name: 'table', pdf: samplePdf() },
     { name: 'xref stream', pdf: samplePdf({ xref: 'stream' }) },
+    { name: 'hybrid', pdf: hybridPdf() },
     { name: 'CRLF', pdf: samplePdf({ eol: '\r\n' }) },
     { name: 'form', pdf: samplePdf(form) },
     { name: 'form in object streams', pdf: samplePdf({ ...form, xref: 'stream' }) },

@@ -9,6 +9,7 @@ import { PdfFile } from './file/pdf-file.ts';
 import { readFormFields } from './file/signature-fields.ts';
 import { type CertifyRequest, certify } from './index.ts';
 import { expectAllValid, isPrefix } from './testing/expectations.ts';
+import { hybridPdf } from './testing/hybrid-pdf.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
 import { samplePdf } from './testing/sample-pdf.ts';
 
@@ -21,23 +22,22 @@ beforeAll(async () => {
 });
 
 describe('the appended revision', () => {
+  const indirectForm = samplePdf({
+    catalogEntries: '/AcroForm 1000 0 R',
+    objects: {
+      1000: '<< /Fields 1001 0 R /DA (/Helv 0 Tf 0 g) >>',
+      1001: '[1002 0 R]',
+      1002: '<< /FT /Tx /T (Signature1) /V (kept) >>',
+    },
+  });
   const forms: [string, Uint8Array][] = [
     ['a cross-reference table', samplePdf()],
     ['a cross-reference stream and object streams', samplePdf({ xref: 'stream' })],
+    ['a hybrid of both', hybridPdf()],
     ['CRLF line ends', samplePdf({ eol: '\r\n' })],
     ['500 pages', samplePdf({ pages: 500, xref: 'stream' })],
     ['no line end after %%EOF', samplePdf().subarray(0, -1)],
-    [
-      'an indirect AcroForm with an indirect field list',
-      samplePdf({
-        catalogEntries: '/AcroForm 1000 0 R',
-        objects: {
-          1000: '<< /Fields 1001 0 R /DA (/Helv 0 Tf 0 g) >>',
-          1001: '[1002 0 R]',
-          1002: '<< /FT /Tx /T (Signature1) /V (kept) >>',
-        },
-      }),
-    ],
+    ['an indirect AcroForm with an indirect field list', indirectForm],
     [
       'a direct AcroForm in an object stream',
       samplePdf({
@@ -63,8 +63,7 @@ describe('the appended revision', () => {
   });
 
   it('keeps fields and entries of the form, and takes a free name', async () => {
-    const [, pdf] = forms[5]!;
-    const { pdf: signed, fieldName } = await certify(pdf, request);
+    const { pdf: signed, fieldName } = await certify(indirectForm, request);
     const file = PdfFile.open(signed);
     const form = file.dictAt(file.catalog.get('AcroForm'), 'form');
     expect(fieldName).toBe('Signature2');

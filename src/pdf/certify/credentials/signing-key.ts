@@ -29,7 +29,8 @@ export function algorithmOf(key: KeyObject, field: string): SignatureAlgorithm {
   }
   if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return 'ECDSA_SHA_256';
   if (key.asymmetricKeyType === 'ec' && namedCurve === 'secp384r1') return 'ECDSA_SHA_384';
-  const found = namedCurve ?? (modulusLength ? `RSA of ${modulusLength} bits` : key.asymmetricKeyType);
+  const rsa = key.asymmetricKeyType === 'rsa' ? `RSA of ${modulusLength} bits` : undefined;
+  const found = namedCurve ?? rsa ?? key.asymmetricKeyType;
   throw new InvalidInputError(
     `${field}: the key must be RSA (2048 to 4096 bits) or ECDSA on P-256 or P-384, this one is ${found}`,
     { field, code: 'KEY_NOT_SUPPORTED' },

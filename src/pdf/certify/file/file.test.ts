@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hybridPdf } from '../testing/hybrid-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { decodeStream } from './filters.ts';
@@ -116,20 +117,7 @@ describe('a file', () => {
   });
 
   it('is read through a hybrid of both', () => {
-    const data = deflateSync(Buffer.from('7 0 (hidden)'));
-    let text =
-      '%PDF-1.5\n1 0 obj\n<< /Pages 2 0 R /Secret 7 0 R >>\nendobj\n2 0 obj\n<< /Kids [] /Count 0 >>\nendobj\n';
-    const container = text.length;
-    text += `5 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`;
-    text += `${data.toString('latin1')}\nendstream\nendobj\n`;
-    const stream = text.length;
-    const rows = Buffer.from([1, container >> 8, container & 255, 0, 2, 0, 5, 0]).toString('latin1');
-    text += `6 0 obj\n<< /Type /XRef /W [1 2 1] /Index [5 1 7 1] /Size 8 /Length 8 >>\nstream\n${rows}\nendstream\nendobj\n`;
-    const table = text.length;
-    const at = (needle: string): string => String(text.indexOf(needle)).padStart(10, '0');
-    text += `xref\n0 3\n0000000000 65535 f \n${at('1 0 obj')} 00000 n \n${at('2 0 obj')} 00000 n \n`;
-    text += `trailer\n<< /Size 8 /Root 1 0 R /XRefStm ${stream} >>\nstartxref\n${table}\n%%EOF\n`;
-    const file = PdfFile.open(Buffer.from(text, 'latin1'));
+    const file = PdfFile.open(hybridPdf());
     expect(textOf(file.resolve(file.catalog.get('Secret')))).toBe('hidden');
   });
 
