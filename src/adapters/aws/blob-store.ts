@@ -8,6 +8,7 @@ import {
   NotFound,
   PutObjectCommand,
   type S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -79,7 +80,7 @@ export class S3BlobStore implements BlobStore {
       if (!(Body instanceof Readable)) throw new Error('S3 answered without a body');
       return { body: Body, sizeBytes: ContentLength ?? 0 };
     } catch (error) {
-      if (error instanceof NoSuchKey) throw new NotFoundError('Document content not found', { cause: error });
+      if (isMissing(error)) throw new NotFoundError('Document content not found', { cause: error });
       throw error;
     }
   }
@@ -111,7 +112,7 @@ export class S3BlobStore implements BlobStore {
       );
       return ContentLength ?? 0;
     } catch (error) {
-      if (error instanceof NotFound) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }
@@ -126,4 +127,13 @@ export class S3BlobStore implements BlobStore {
       }),
     );
   }
+}
+
+/**
+ * Whether there is no such object. S3 says 403 and not 404 to who may not list the bucket (which no function of
+ * ours may), lest it tells which names are taken.
+ */
+function isMissing(error: unknown): boolean {
+  if (error instanceof NoSuchKey || error instanceof NotFound) return true;
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
