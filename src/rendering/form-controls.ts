@@ -184,7 +184,14 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
         size: Number.parseFloat(style.fontSize) || 13,
       },
       rows: select ? select.size || 4 : 0,
-      ...(box && { box: { native, on: boxOf(el, native, true), off: boxOf(el, native, false) } }),
+      ...(box && {
+        box: {
+          native,
+          area: el.offsetWidth * el.offsetHeight,
+          on: boxOf(el, native, true),
+          off: boxOf(el, native, false),
+        },
+      }),
     };
   });
 

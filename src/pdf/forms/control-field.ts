@@ -112,8 +112,11 @@ export function widgetEntries(
     ['BS', context.obj({ W: 0 })],
   ];
   if (painted.state !== undefined) {
+    // Zoomed and scaled boxes have lines of their own width.
+    const area = control.box?.area ?? 0;
+    const scale = area > 0 ? Math.sqrt((width * height) / area) : painted.scale;
     const box = (state: 'on' | 'off') =>
-      form(boxAppearance(control, state, width, height, painted.scale), context.obj({}) as PDFDict);
+      form(boxAppearance(control, state, width, height, scale), context.obj({}) as PDFDict);
     const states = context.obj({ Off: box('off') }) as PDFDict;
     states.set(name(painted.state), box('on'));
     entries.push(['AP', context.obj({ N: states })]);

@@ -57,6 +57,8 @@ export interface FormControl {
   readonly box?: {
     /** Drawn by Chromium, not by the template's own style. */
     readonly native: boolean;
+    /** Square CSS pixels, before transforms. */
+    readonly area: number;
     readonly on: BoxStyle;
     readonly off: BoxStyle;
   };
