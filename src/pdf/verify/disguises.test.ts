@@ -1,13 +1,19 @@
-import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IncrementalUpdate } from '../certify/file/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../certify/file/objects.ts';
-import { PdfFile } from '../certify/file/pdf-file.ts';
+import { findPage } from '../certify/file/pages.ts';
 import { readFormFields } from '../certify/file/signature-fields.ts';
 import { samplePdf } from '../certify/testing/sample-pdf.ts';
-import type { SignatureReport } from './report.ts';
-import { blackBox, changeEntries, FORM, firstReport, Tampering } from './testing/tampering.ts';
-import { verify } from './verify.ts';
+import {
+  blackBox,
+  changeEntries,
+  expectFound,
+  FORM,
+  firstReport,
+  row,
+  Tampering,
+  withTail,
+} from './testing/tampering.ts';
 
 // Attacks that make a forbidden change look like a permitted one, or like none.
 
@@ -16,131 +22,45 @@ beforeAll(async () => {
   tampering = await Tampering.prepare();
 });
 
-function expectFound(report: SignatureReport, description: RegExp): void {
-  expect(report).toMatchObject({ valid: false, integrity: 'intact', changesAfter: { permitted: false } });
-  expect(report.changesAfter.changes.map((change) => change.description).join('; ')).toMatch(description);
-}
-
-/** Appends objects, a cross-reference table and a trailer, all as given. */
-function withTail(
-  pdf: Uint8Array,
-  objects: string,
-  tail: (offsets: { objects: number; previous: number }) => string,
-): Uint8Array {
-  const file = PdfFile.open(pdf);
-  const parts = tail({ objects: pdf.length, previous: file.startXref });
-  const end = `startxref\n${pdf.length + objects.length}\n%%EOF\n`;
-  return Buffer.concat([pdf, Buffer.from(`${objects}${parts}${end}`, 'latin1')]);
-}
-
-const row = (offset: number, generation = 0): string =>
-  `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`;
-
-describe('two readings of one file', () => {
-  it('an object that hides behind another generation', async () => {
-    const pdf = await tampering.signed();
-    const copy = Buffer.from(pdf)
-      .toString('latin1')
-      .match(/\n5 0 obj\n([\s\S]*?endobj\n)/)![1]!;
-    const attacked = withTail(
-      pdf,
-      `5 1 obj\n${copy}`,
-      ({ objects, previous }) =>
-        `xref\n5 1\n${row(objects, 1)}trailer\n<< /Size 1100 /Root 1 0 R /Info 1006 0 R /Prev ${previous} >>\n`,
-    );
-    expectFound(await firstReport(attacked), /object 5 .* generation/);
+describe('what was planted before signing', () => {
+  const covered = samplePdf({
+    pageEntries: '/Resources << /XObject << /Cover 1000 0 R >> >>',
+    objects: { 1000: '<< /Subtype /Image /Width 1 /Height 1 /Length 1 >>\nstream\n0\nendstream' },
+    content: '/Cover Do',
   });
-
-  it('an object that a cross-reference table lists twice', async () => {
-    const content = '5 0 obj << /Length 0 >> stream\n\nendstream endobj';
-    const pdf = await tampering.signed({}, samplePdf({ content }));
-    const text = Buffer.from(pdf).toString('latin1');
-    const [evil, original] = [text.indexOf('5 0 obj <<'), text.indexOf('\n5 0 obj\n') + 1];
-    for (const offsets of [
-      [evil, original],
-      [original, evil],
-    ] as const) {
-      const attacked = withTail(
-        pdf,
-        '',
-        ({ previous }) =>
-          `xref\n5 1\n${row(offsets[0])}5 1\n${row(offsets[1])}trailer\n<< /Size 1100 /Root 1 0 R /Prev ${previous} >>\n`,
-      );
-      expectFound(await firstReport(attacked), /lists object 5 twice/);
-    }
-  });
-
-  it('a hybrid cross-reference that leads newer readers elsewhere', async () => {
-    const content = '5 0 obj << /Length 0 >> stream\n\nendstream endobj';
-    const pdf = await tampering.signed({}, samplePdf({ content }));
-    const evil = Buffer.from(pdf).indexOf('5 0 obj <<');
-    const rows = Buffer.alloc(6);
-    rows.set([1, evil >> 24, (evil >> 16) & 255, (evil >> 8) & 255, evil & 255, 0]);
-    const stream = `2000 0 obj\n<< /Type /XRef /Size 2001 /W [1 4 1] /Index [5 1] /Root 1 0 R /Length 6 >>\nstream\n${rows.toString('latin1')}\nendstream\nendobj\n`;
-    const attacked = withTail(
-      pdf,
-      stream,
-      ({ objects, previous }) =>
-        `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 2001 /Root 1 0 R /XRefStm ${objects} /Prev ${previous} >>\n`,
-    );
-    expectFound(await firstReport(attacked), /object 5/);
-  });
-
-  it.each([
-    ['a page', 4, '/Contents 1008 0 R', /key \/Contents twice/],
-    ['the catalog', 1, '/Pages 6 0 R', /key \/Pages twice/],
-    ['a field', 1001, '/Rect [0 0 600 800]', /key \/Rect twice/],
-  ])('%s with a key that is there twice', async (_, number, extra, problem) => {
-    const pdf = await tampering.signed();
-    const text = Buffer.from(pdf).toString('latin1');
-    const copies = [...text.matchAll(new RegExp(`\\n${number} 0 obj\\n<<([\\s\\S]*?endobj\\n)`, 'g'))];
-    const attacked = withTail(
-      pdf,
-      `${number} 0 obj\n<< ${extra} ${copies.at(-1)![1]}`,
-      ({ objects, previous }) =>
-        `xref\n${number} 1\n${row(objects)}trailer\n<< /Size 1100 /Root 1 0 R /Info 1006 0 R /Prev ${previous} >>\n`,
-    );
-    expectFound(await firstReport(attacked), problem);
-  });
-
-  it('a key that is there twice in a new object stream', async () => {
-    const pdf = await tampering.signed({}, samplePdf({ xref: 'stream' }));
-    const file = PdfFile.open(pdf);
-    const page =
-      '<< /Contents 9 0 R /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>';
-    const packed = deflateSync(Buffer.from(`4 0 ${page}`, 'latin1'));
-    const container = file.size;
-    const head = `${container} 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
-    const objects = `${head}${packed.toString('latin1')}\nendstream\nendobj\n`;
-    const start = pdf.length + objects.length;
-    const entry = (type: number, second: number, third: number): number[] => [
-      type,
-      (second >> 16) & 255,
-      (second >> 8) & 255,
-      second & 255,
-      third,
-    ];
-    const rows = Buffer.from([...entry(2, container, 0), ...entry(1, pdf.length, 0), ...entry(1, start, 0)]);
-    const xref = `${container + 1} 0 obj\n<< /Type /XRef /Size ${container + 2} /W [1 3 1] /Index [4 1 ${container} 2] /Root 1 0 R /Prev ${file.startXref} /Length ${rows.length} >>\nstream\n`;
-    const attacked = Buffer.concat([
-      pdf,
-      Buffer.from(objects, 'latin1'),
-      Buffer.from(xref, 'latin1'),
-      rows,
-      Buffer.from(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`),
-    ]);
-    expectFound(await firstReport(attacked), /key \/Contents twice/);
-  });
-
-  it('a trailer that names two catalogs', async () => {
-    const pdf = await tampering.signed();
-    const attacked = withTail(
+  const tail = (entry: string) => (pdf: Uint8Array) =>
+    withTail(
       pdf,
       '',
-      ({ previous }) =>
-        `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 2 0 R /Size 1100 /Root 1 0 R /Prev ${previous} >>\n`,
+      ({ previous }) => `xref\n1000 1\n${entry}trailer\n<< /Size 1100 /Root 1 0 R /Prev ${previous} >>\n`,
     );
-    await expect(verify(attacked)).rejects.toMatchObject({ field: 'pdf', code: 'PDF_DAMAGED' });
+
+  it('an image over the page that is freed (shadow attack: hide)', async () => {
+    const attacked = tail('0000000000 00001 f \n')(await tampering.signed({}, covered));
+    expectFound(await firstReport(attacked), /object 1000 of the signed document was removed/);
+  });
+
+  it('an image over the page whose entry leads to another object (shadow attack: replace)', async () => {
+    const pdf = await tampering.signed({}, covered);
+    const hidden = Buffer.from(pdf).indexOf('3 0 obj');
+    const attacked = tail(row(hidden))(pdf);
+    const report = await firstReport(attacked);
+    expect(report).toMatchObject({ valid: false, changesAfter: { permitted: false } });
+  });
+
+  it('a second document that the catalog is led to (shadow attack: hide and replace)', async () => {
+    const pdf = samplePdf({
+      objects: {
+        1000: '<< /Type /Pages /Count 1 /Kids [1001 0 R] /MediaBox [0 0 595 842] >>',
+        1001: '<< /Type /Page /Parent 1000 0 R >>',
+      },
+    });
+    const report = await tampering.tampered(
+      (update) => changeEntries(update, 1, { Pages: new PdfRef(1000) }),
+      { permissions: 3 },
+      pdf,
+    );
+    expectFound(report, /\/Pages of the document catalog was changed/);
   });
 });
 
@@ -286,6 +206,23 @@ describe('annotations that are more than comments', () => {
       permissions: 3,
     });
     expectFound(changed, new RegExp(`/${key} of an annotation was changed`));
+  });
+
+  it('a comment that covered content is said to when it goes (shadow attack: hide)', async () => {
+    const pdf = samplePdf({
+      pageEntries: '/Annots [1000 0 R]',
+      objects: { 1000: '<< /Type /Annot /Subtype /Stamp /Rect [0 0 500 800] >>' },
+    });
+    const remove = (update: IncrementalUpdate) => {
+      const page = findPage(update.file, 0).page!;
+      const widgets = (page.dict.get('Annots') as PdfRef[]).filter(({ number }) => number !== 1000);
+      update.set(page.ref, new Map(page.dict).set('Annots', widgets));
+    };
+    expect((await tampering.tampered(remove, { permissions: 2 }, pdf)).valid).toBe(false);
+    const { changes } = (await tampering.tampered(remove, { permissions: 3 }, pdf)).changesAfter;
+    expect(changes[0]!.description).toBe(
+      'an annotation (Stamp) was removed, which can cover what the page shows',
+    );
   });
 
   it('any comment with a look of its own can cover content, and is said to', async () => {

@@ -155,7 +155,8 @@ function checkDocumentTimestamp(
     problems.push('the digest of the signed bytes differs');
   }
   const signer = checkSigner(cms, [cms.content ?? new Uint8Array(0)]);
-  return { problems, cms, signer, timestamp, timestampProblems: [] };
+  const counts = problems.length === 0;
+  return { problems, cms, signer, timestamp: counts ? timestamp : undefined, timestampProblems: [] };
 }
 
 function digest(algorithm: string, parts: readonly Uint8Array[]): Uint8Array {

@@ -193,6 +193,10 @@ function warningsOf(check: IntegrityCheck): string[] {
   if (check.signer?.digest === 'sha1') warnings.push('the digest is SHA-1, which can be forged');
   const bits = Number(/^RSA-(\d+)$/.exec(check.signer?.key ?? '')?.[1] ?? 4096);
   if (bits < 2048) warnings.push(`the RSA key has only ${bits} bits`);
+  const usage = check.signer?.certificate?.keyUsage;
+  if (usage !== undefined && !usage.has('digitalSignature') && !usage.has('contentCommitment')) {
+    warnings.push("the signer's certificate is not meant for signatures");
+  }
   return warnings;
 }
 

@@ -56,11 +56,20 @@ function subtypeOf(file: Judgement['signed'], annotation: PdfObject): string {
   return (isDict(annotation) ? nameOf(file.resolve(annotation.get('Subtype'))) : undefined) ?? 'unknown';
 }
 
+/** Ends the description of what happened to an annotation that lies over the page. */
+function coverage(annotation: PdfObject, subtype: string): string {
+  const covers = COVERING.has(subtype) || (isDict(annotation) && annotation.has('AP'));
+  return covers ? ', which can cover what the page shows' : '';
+}
+
 function judgeRemoved(judgement: Judgement, page: number, item: PdfObject): void {
-  const subtype = subtypeOf(judgement.signed, judgement.signed.resolve(item));
+  const annotation = judgement.signed.resolve(item);
+  const subtype = subtypeOf(judgement.signed, annotation);
   if (subtype === 'Widget') judgement.forbid('a form field was removed from the page', { page });
-  else
-    judgement.note('annotation-removed', 'annotations', `an annotation (${subtype}) was removed`, { page });
+  else {
+    const description = `an annotation (${subtype}) was removed${coverage(annotation, subtype)}`;
+    judgement.note('annotation-removed', 'annotations', description, { page });
+  }
 }
 
 function judgeNewAnnotation(judgement: Judgement, page: number, item: PdfObject): void {
@@ -80,11 +89,8 @@ function judgeNewAnnotation(judgement: Judgement, page: number, item: PdfObject)
   } else if (!COMMENTS.has(subtype)) {
     judgement.forbid(`an annotation (${subtype}) was added that is no comment`, { page });
   } else {
-    const covers =
-      COVERING.has(subtype) || annotation.has('AP') ? ', which can cover what the page shows' : '';
-    judgement.note('annotation-added', 'annotations', `an annotation (${subtype}) was added${covers}`, {
-      page,
-    });
+    const description = `an annotation (${subtype}) was added${coverage(annotation, subtype)}`;
+    judgement.note('annotation-added', 'annotations', description, { page });
   }
 }
 
@@ -93,6 +99,8 @@ export function judgeAnnotation(judgement: Judgement, page: number, before: PdfD
   const forbidden = keys.find((key) => FIXED_KEYS.has(key));
   const subtype = subtypeOf(judgement.later, after);
   if (forbidden !== undefined) judgement.forbid(`/${forbidden} of an annotation was changed`, { page });
-  else
-    judgement.note('annotation-changed', 'annotations', `an annotation (${subtype}) was changed`, { page });
+  else {
+    const description = `an annotation (${subtype}) was changed${coverage(after, subtype)}`;
+    judgement.note('annotation-changed', 'annotations', description, { page });
+  }
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { IncrementalUpdate } from '../../certify/file/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../certify/file/objects.ts';
 import { PdfFile } from '../../certify/file/pdf-file.ts';
@@ -81,3 +82,25 @@ export const blackBox = (): PdfStream =>
     dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 80, 20] }),
     Buffer.from('0 0 80 20 re f'),
   );
+
+/** Appends objects, a cross-reference table and a trailer, all as given. */
+export function withTail(
+  pdf: Uint8Array,
+  objects: string,
+  tail: (offsets: { objects: number; previous: number }) => string,
+): Uint8Array {
+  const file = PdfFile.open(pdf);
+  const parts = tail({ objects: pdf.length, previous: file.startXref });
+  const end = `startxref\n${pdf.length + objects.length}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(`${objects}${parts}${end}`, 'latin1')]);
+}
+
+/** A row of a cross-reference table. */
+export const row = (offset: number, generation = 0): string =>
+  `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`;
+
+/** Expects a signature that holds, over a file whose later changes are forbidden. */
+export function expectFound(report: SignatureReport, description: RegExp): void {
+  expect(report).toMatchObject({ valid: false, integrity: 'intact', changesAfter: { permitted: false } });
+  expect(report.changesAfter.changes.map((change) => change.description).join('; ')).toMatch(description);
+}

@@ -1,0 +1,123 @@
+import { constants, createHash, sign } from 'node:crypto';
+import {
+  digestParts,
+  fillByteRange,
+  fillContents,
+  reserveSignature,
+  signedParts,
+} from '../../certify/byte-range.ts';
+import { type Certificate, parseCertificate } from '../../certify/cms/certificate.ts';
+import {
+  explicit,
+  integer,
+  objectIdentifier,
+  octetString,
+  sequence,
+  setOf,
+  tlv,
+} from '../../certify/cms/der.ts';
+import { OID } from '../../certify/cms/oids.ts';
+import { IncrementalUpdate } from '../../certify/file/incremental-update.ts';
+import { dict, name } from '../../certify/file/objects.ts';
+import { findPage } from '../../certify/file/pages.ts';
+import { PdfFile } from '../../certify/file/pdf-file.ts';
+import { addSignatureField } from '../../certify/signature-field.ts';
+import type { Identity } from '../../certify/testing/test-ca.ts';
+
+/** Appends a signature whose contents are made by the test, over the bytes that it is given. */
+export function appendSignature(
+  pdf: Uint8Array,
+  subFilter: string,
+  contents: (signed: Uint8Array) => Uint8Array,
+): Uint8Array {
+  const file = PdfFile.open(pdf);
+  const update = new IncrementalUpdate(file);
+  const { byteRange, contents: place } = reserveSignature(8192);
+  const entries = { Type: name('Sig'), Filter: name('Adobe.PPKLite'), SubFilter: name(subFilter) };
+  const signature = update.add(dict({ ...entries, ByteRange: byteRange, Contents: place }));
+  const page = findPage(file, 0).page!;
+  addSignatureField(update, { page, fieldName: 'Foreign', signature, look: undefined, certifies: false });
+  const result = update.write();
+  const places = { byteRange, contents: place };
+  const parts = signedParts(result, fillByteRange(result, places));
+  if (!fillContents(result, places, contents(Buffer.concat(parts)))) throw new Error('no room');
+  return result;
+}
+
+export interface ForeignCms {
+  readonly identity: Identity;
+  readonly digest?: 'sha1' | 'sha256' | 'sha512';
+  readonly padding?: 'pkcs1' | 'pss';
+  /** Signed attributes; without them the content itself is signed. */
+  readonly attributes?: boolean;
+  /** Names the certificate by its subject key identifier. */
+  readonly byKeyIdentifier?: boolean;
+  /** Holds its content, as `adbe.pkcs7.sha1` does. */
+  readonly content?: Uint8Array;
+  readonly signers?: number;
+}
+
+const DIGEST_OIDS = { sha1: OID.sha1, sha256: OID.sha256, sha512: OID.sha512 };
+
+/** A CMS SignedData as other software makes it. */
+export function foreignCms(options: ForeignCms, signed: Uint8Array): Uint8Array {
+  const { identity, digest = 'sha256', content } = options;
+  const certificate = parseCertificate(identity.der);
+  const algorithm = sequence(objectIdentifier(DIGEST_OIDS[digest]));
+  const info = signerInfo(options, certificate, algorithm, content ?? signed);
+  const data = objectIdentifier(OID.data);
+  return sequence(
+    objectIdentifier(OID.signedData),
+    explicit(
+      0,
+      sequence(
+        integer(1),
+        setOf(algorithm),
+        content === undefined ? sequence(data) : sequence(data, explicit(0, octetString(content))),
+        explicit(0, certificate.der),
+        setOf(...Array<Uint8Array>(options.signers ?? 1).fill(info)),
+      ),
+    ),
+  );
+}
+
+function signerInfo(
+  options: ForeignCms,
+  certificate: Certificate,
+  algorithm: Uint8Array,
+  content: Uint8Array,
+): Uint8Array {
+  const { identity, digest = 'sha256', padding = 'pkcs1', attributes = true } = options;
+  const set = setOf(
+    sequence(objectIdentifier(OID.contentType), setOf(objectIdentifier(OID.data))),
+    sequence(
+      objectIdentifier(OID.messageDigest),
+      setOf(octetString(createHash(digest).update(content).digest())),
+    ),
+  );
+  const implicit = Uint8Array.from(set);
+  implicit[0] = 0xa0;
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+  const key = { key: identity.privateKey, ...(padding === 'pss' ? pss : {}) };
+  return sequence(
+    integer(options.byKeyIdentifier ? 3 : 1),
+    options.byKeyIdentifier
+      ? tlv(0x80, certificate.subjectKeyIdentifier!)
+      : sequence(certificate.issuer, tlv(0x02, certificate.serialNumber)),
+    algorithm,
+    ...(attributes ? [implicit] : []),
+    signatureAlgorithm(padding, algorithm),
+    octetString(sign(digest, attributes ? set : content, key)),
+  );
+}
+
+function signatureAlgorithm(padding: 'pkcs1' | 'pss', digest: Uint8Array): Uint8Array {
+  if (padding === 'pkcs1') return sequence(objectIdentifier(OID.rsaEncryption));
+  const mask = sequence(objectIdentifier('1.2.840.113549.1.1.8'), digest);
+  return sequence(
+    objectIdentifier(OID.rsaPss),
+    sequence(explicit(0, digest), explicit(1, mask), explicit(2, integer(32))),
+  );
+}
+
+export const sha1 = (bytes: Uint8Array): Uint8Array => digestParts([bytes], 'sha1');
