@@ -19,7 +19,7 @@ export const DEFAULT_LIMITS: ContentLimits = {
   operations: 20_000_000,
   glyphs: 20_000_000,
   nesting: 24,
-  milliseconds: 120_000,
+  milliseconds: 90_000,
 };
 
 /** Counts what is spent and throws {@link InvalidInputError} (code `PDF_TOO_COMPLEX`) when a limit is passed. */

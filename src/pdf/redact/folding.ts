@@ -54,7 +54,14 @@ export function fold(text: string, options: FoldOptions): FoldedText {
       if (options.lineBreaks === 'join') push('-', source);
       continue;
     }
-    if (INVISIBLE.test(char)) continue;
+    const code = char.charCodeAt(0);
+    // Most of all text is plain, and needs none of what follows.
+    if (code > 32 && code < 127) {
+      lastIsSpace = false;
+      push(options.loose && code < 91 && code > 64 ? String.fromCharCode(code + 32) : char, source);
+      continue;
+    }
+    if (code !== 32 && INVISIBLE.test(char)) continue;
     if (options.loose && /\s/.test(char)) {
       if (!lastIsSpace) push(' ', source);
       lastIsSpace = true;

@@ -13,11 +13,16 @@ export function pageLeaks(
   patterns: readonly CompiledPattern[],
 ): Region[] {
   const leaks: Region[] = [];
+  const cores = regions.map((region) => ({ bounds: region.bounds, points: inset(region) }));
   for (const { text, box } of chars) {
     if (!box || text.trim() === '') continue;
-    const middle = { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 };
-    if (regions.some((region) => contains(inset(region), middle)))
-      leaks.push(rectRegion(box, 'verification'));
+    const x = (box.x0 + box.x1) / 2;
+    const y = (box.y0 + box.y1) / 2;
+    const inside = cores.some(
+      ({ bounds, points }) =>
+        x > bounds.x0 && x < bounds.x1 && y > bounds.y0 && y < bounds.y1 && contains(points, { x, y }),
+    );
+    if (inside) leaks.push(rectRegion(box, 'verification'));
   }
   leaks.push(...matchingChars(chars, regions, patterns));
   return leaks;
