@@ -21,6 +21,7 @@ import {
 import { hybridPdf } from '../../src/pdf/certify/testing/hybrid-pdf.ts';
 import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
+import { readForeignSignatures } from './certify-foreign.ts';
 import { JUDGES, requireTools } from './certify-judges.ts';
 import { makeOpensslAuthority, type OpensslAuthority } from './certify-openssl.ts';
 
@@ -156,6 +157,11 @@ class Matrix {
     this.count('a changed file: verify', found ? [] : ['accepts it']);
   }
 
+  /** And our verification has to read what others sign. */
+  async readForeign(): Promise<void> {
+    for (const [label, findings] of await readForeignSignatures(this.authority)) this.count(label, findings);
+  }
+
   private count(label: string, findings: readonly string[]): void {
     if (findings.length === 0) this.passed++;
     else this.failures.push(`${label}: ${findings.map((finding) => finding.trim()).join('; ')}`);
@@ -223,6 +229,7 @@ const folder = mkdtempSync(join(tmpdir(), 'certify-matrix-'));
 try {
   const matrix = new Matrix(folder);
   await matrix.checkJudges();
+  await matrix.readForeign();
   await matrix.run([...generatedInputs(folder), ...corpusInputs(process.env.PLATEN_SHARED)]);
   for (const failure of matrix.failures) console.error(`FAILED ${failure}`);
   console.log(`${matrix.passed} passed, ${matrix.failures.length} failed`);
