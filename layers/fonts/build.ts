@@ -6,7 +6,7 @@ import path from 'node:path';
 import { builtFolder } from '../shared/built-folder.ts';
 import { CJK_FONTS } from './cjk-families.ts';
 import { type FontFamily, TRUETYPE_FAMILIES } from './families.ts';
-import { readSfnt, writeSfnt } from './sfnt.ts';
+import { leanFont } from './lean-font.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -47,12 +47,7 @@ function copyFamily(family: FontFamily, fonts: string, licences: string): void {
   for (const style of family.styles) {
     const file = readdirSync(path.join(folder, style)).find((entry) => entry.endsWith('.ttf'));
     if (file === undefined) throw new Error(`${family.package} has no TrueType file for ${style}`);
-    let font = readFileSync(path.join(folder, style, file));
-    if (family.withoutTables !== undefined) {
-      const tables = readSfnt(font);
-      for (const tag of family.withoutTables) tables.delete(tag);
-      font = Buffer.from(writeSfnt(tables));
-    }
+    const font = leanFont(readFileSync(path.join(folder, style, file)), family.withoutTables);
     writeFileSync(path.join(fonts, file), font);
   }
   copyLicence(family.package, licences);

@@ -20,7 +20,8 @@ export interface CjkFont {
 }
 
 /**
- * Simplified Chinese has every unified ideograph, so that no character is an empty box whatever its language;
+ * Simplified Chinese has every unified ideograph of the basic block (to U+9FEF), so that no character in use is an
+ * empty box whatever its language;
  * Japanese, Korean and Traditional Chinese have their own shapes of the characters in use. Bold covers what is
  * frequent; the rest is drawn bolder by Chromium.
  */
@@ -66,12 +67,6 @@ export const CJK_FONTS: readonly CjkFont[] = [
   {
     family: 'Noto Sans TC',
     weight: 400,
-    package: '@fontsource-variable/noto-sans-tc',
-    characters: withShared(BIG5_FREQUENT),
-  },
-  {
-    family: 'Noto Sans TC',
-    weight: 700,
     package: '@fontsource-variable/noto-sans-tc',
     characters: withShared(BIG5_FREQUENT),
   },

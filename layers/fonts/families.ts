@@ -30,8 +30,8 @@ export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
     styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
   },
   { package: '@expo-google-fonts/vazirmatn', styles: ['400Regular', '700Bold'] },
-  { package: '@expo-google-fonts/noto-sans-arabic', styles: ['400Regular', '700Bold'] },
-  { package: '@expo-google-fonts/noto-naskh-arabic', styles: ['400Regular', '700Bold'] },
+  // Letters of it are drawn in parts, which readers by glyph cannot read; for those that Vazirmatn lacks.
+  { package: '@expo-google-fonts/noto-sans-arabic', styles: ['400Regular'] },
   { package: '@expo-google-fonts/noto-sans-hebrew', styles: ['400Regular', '700Bold'] },
   { package: '@expo-google-fonts/noto-sans-devanagari', styles: ['400Regular', '700Bold'] },
   { package: '@expo-google-fonts/noto-sans-thai', styles: ['400Regular', '700Bold'] },

@@ -1,0 +1,34 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildChromiumLayer } from '../../layers/chromium/build.ts';
+import { buildFontsLayer } from '../../layers/fonts/build.ts';
+import { bundleFunctions } from '../../lib/bundle.ts';
+import { ENDPOINTS } from '../../lib/endpoints.ts';
+
+/** What AWS Lambda takes of a function and its layers together, unzipped, in bytes. */
+const LAMBDA_LIMIT = 250 * 1024 * 1024;
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
+
+describe('functions that render', () => {
+  it('stay within the limit of Lambda, layers included', () => {
+    const layers = { chromium: sizeOf(buildChromiumLayer()), fonts: sizeOf(buildFontsLayer()) };
+    const names = [
+      ...ENDPOINTS.filter(({ chromium }) => chromium).map(({ operation }) => operation.id),
+      'work-render',
+    ];
+    const bundles = bundleFunctions(names);
+    const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+    console.log(`layers: Chromium ${megabytes(layers.chromium)}, fonts ${megabytes(layers.fonts)}`);
+    for (const name of names) {
+      const total = layers.chromium + layers.fonts + sizeOf(path.join(bundles, name));
+      console.log(`${name} with layers: ${megabytes(total)} of ${megabytes(LAMBDA_LIMIT)}`);
+      expect({ name, fits: total < LAMBDA_LIMIT }).toEqual({ name, fits: true });
+    }
+  });
+});
