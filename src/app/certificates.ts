@@ -37,6 +37,8 @@ const CREDENTIAL_FIELDS = [
   'kmsKeyArn',
 ] as const;
 
+const TRIAL = Buffer.from('Platen');
+
 /** A record has to fit into an item of DynamoDB, which has at most 400 KB. */
 const MAX_CHAIN_LENGTH = 100_000;
 
@@ -50,6 +52,8 @@ export async function saveCertificate(
   const id = newId();
   const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
   const [leaf] = credentials.certificates;
+  // A key that cannot sign is found now, by whoever saves it.
+  await credentials.key.sign(TRIAL);
   const certificatePem = credentials.certificates.map(({ der }) => encodePem('CERTIFICATE', der)).join('');
   if (certificatePem.length > MAX_CHAIN_LENGTH) {
     const field = input.p12 === undefined ? 'certificatePem' : 'p12';

@@ -1,8 +1,9 @@
+import { createPrivateKey } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_P12 } from '../../src/pdf/certify/testing/legacy-p12.ts';
 import { makePkcs12 } from '../../src/pdf/certify/testing/make-pkcs12.ts';
-import { type Identity, issue, makeChain } from '../../src/pdf/certify/testing/test-ca.ts';
+import { type Identity, issue, makeChain, makeKeys } from '../../src/pdf/certify/testing/test-ca.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
 import {
   bytesOf,
@@ -214,6 +215,14 @@ describe('the list of certificates', () => {
   });
 });
 
+/** A private key whose public half alone is right. */
+function damagedKeyOf({ privateKey }: Identity): string {
+  const other = makeKeys('rsa-2048').privateKey.export({ format: 'jwk' });
+  const parts = { d: other.d!, dp: other.dp!, dq: other.dq! };
+  const key = { ...privateKey.export({ format: 'jwk' }), ...parts };
+  return createPrivateKey({ format: 'jwk', key }).export({ type: 'pkcs8', format: 'pem' }) as string;
+}
+
 describe('saving a certificate', () => {
   it('wants the scope admin, as deleting does', async () => {
     const { id } = await saved(pemFields(rsa));
@@ -262,6 +271,12 @@ describe('saving a certificate', () => {
       'WRONG_PASSPHRASE',
       /^passphrase: does not open p12/,
       () => ({ p12: makePkcs12(rsa, 'geheim'), passphrase: 'falsch' }),
+    ],
+    [
+      'with a damaged key',
+      'KEY_DAMAGED',
+      /^privateKeyPem: the private key is damaged/,
+      () => ({ ...pemFields(rsa), privateKeyPem: damagedKeyOf(rsa) }),
     ],
     [
       'with an unknown field',

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../errors.ts';
 import { integer, objectIdentifier, octetString, sequence } from '../cms/der.ts';
@@ -324,6 +324,21 @@ describe.each(['p256', 'p384', 'rsa-2048'] satisfies KeyKind[])('a key of kind %
     const { key } = await loadCredentials(pair(identity));
     const digest = kind === 'p384' ? 'sha384' : 'sha256';
     expect(verify(digest, Buffer.from('x'), identity.publicKey, await key.sign(Buffer.from('x')))).toBe(true);
+  });
+});
+
+it('refuses a private key whose public half alone is right', async () => {
+  const jwk = rsa.privateKey.export({ format: 'jwk' });
+  const other = makeKeys('rsa-2048').privateKey.export({ format: 'jwk' });
+  const damaged = createPrivateKey({
+    format: 'jwk',
+    key: { ...jwk, d: other.d!, dp: other.dp!, dq: other.dq! },
+  });
+  const { key } = await loadCredentials({ ...pair(rsa), privateKeyPem: keyPem(damaged, 'pkcs8') });
+  await expect(key.sign(Buffer.from('x'))).rejects.toMatchObject({
+    kind: 'invalid',
+    code: 'KEY_DAMAGED',
+    message: expect.stringMatching(/^privateKeyPem: the private key is damaged/),
   });
 });
 

@@ -231,7 +231,7 @@ function assemble(
   const algorithm = algorithmOf(privateKey, fields.key);
   const certificates = chainFor(privateKey, candidates, fields.certificate, fields.key);
   assertMaySign(certificates[0], fields.certificate, now);
-  return { key: localSigningKey(privateKey, algorithm), certificates, privateKey };
+  return { key: localSigningKey(privateKey, algorithm, fields.key), certificates, privateKey };
 }
 
 function chainFor(

@@ -1,4 +1,4 @@
-import { type KeyObject, sign } from 'node:crypto';
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { InvalidInputError } from '../../../errors.ts';
 import { digestOf } from '../cms/signed-data.ts';
 import type { SignatureAlgorithm, SigningKey } from '../ports.ts';
@@ -37,14 +37,32 @@ export function algorithmOf(key: KeyObject, field: string): SignatureAlgorithm {
   );
 }
 
-/** A `SigningKey` over a private key in memory. The signing itself runs on a thread of its own. */
-export function localSigningKey(privateKey: KeyObject, algorithm: SignatureAlgorithm): SigningKey {
+/**
+ * A `SigningKey` over a private key in memory. The signing itself runs on a thread of its own. A key can be damaged
+ * in ways that only show when it signs: its public half may be right and the rest wrong.
+ *
+ * @param field that `sign` names in its InvalidInputError `KEY_DAMAGED`
+ */
+export function localSigningKey(
+  privateKey: KeyObject,
+  algorithm: SignatureAlgorithm,
+  field: string,
+): SigningKey {
   const digest = digestOf(algorithm);
+  const publicKey = createPublicKey(privateKey);
   return {
     algorithm,
     sign: (bytes) =>
       new Promise((resolve, reject) => {
-        sign(digest, bytes, privateKey, (error, signature) => (error ? reject(error) : resolve(signature)));
+        sign(digest, bytes, privateKey, (error, signature) => {
+          if (error === null && verify(digest, bytes, publicKey, signature)) resolve(signature);
+          else reject(damagedKey(field));
+        });
       }),
   };
+}
+
+function damagedKey(field: string): InvalidInputError {
+  const message = `${field}: the private key is damaged, its signatures do not fit its public key`;
+  return new InvalidInputError(message, { field, code: 'KEY_DAMAGED' });
 }
