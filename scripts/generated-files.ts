@@ -15,11 +15,11 @@ export function currentOpenApi() {
 /** Files of the repository that are made from the code, by their path. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const renderMessage = standaloneSchema(producerMessage, 'A render, put straight onto the render queue');
-  const client = 'packages/client/src/generated.ts';
-  return {
-    'docs/schemas/render-message.schema.json': `${JSON.stringify(renderMessage, null, 2)}\n`,
-    [client]: formatted(client, clientSource(currentOpenApi())),
+  const files = {
+    'docs/schemas/render-message.schema.json': JSON.stringify(renderMessage, null, 2),
+    'packages/client/src/generated.ts': clientSource(currentOpenApi()),
   };
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)]));
 }
 
 function formatted(file: string, source: string): string {

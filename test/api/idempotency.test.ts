@@ -64,7 +64,10 @@ describe('the same key and request', () => {
   it('give JSON of any size again', async () => {
     const pdf = Buffer.from(
       await bytesOf(
-        await call('POST', '/v1/render/note', { key: account.adminKey, body: { title: 'A', save: false } }),
+        await call('POST', '/v1/render/note', {
+          key: account.adminKey,
+          body: { title: 'A', body: 'Many words make a large image. '.repeat(100), save: false },
+        }),
       ),
     ).toString('base64');
     const key = randomUUID();
