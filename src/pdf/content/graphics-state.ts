@@ -1,5 +1,5 @@
 import type { ContentFont } from './fonts/font.ts';
-import { IDENTITY, type Matrix, type Rect } from './matrix.ts';
+import { IDENTITY, type Matrix, overlap, type Rect, union } from './matrix.ts';
 import type { Frame } from './model.ts';
 
 /** Text state parameters (ISO 32000-2, 9.3). */
@@ -47,4 +47,31 @@ export function initialState(ctm: Matrix = IDENTITY): GraphicsState {
     fillPattern: undefined,
     strokePattern: undefined,
   };
+}
+
+/** The part of two clips that is in both; a clip without extent when there is none. */
+export function commonClip(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
+  if (!a || !b) return a ?? b;
+  const size = overlap(a, b);
+  if (size.width <= 0 || size.height <= 0) return { x0: b.x0, y0: b.y0, x1: b.x0, y1: b.y0 };
+  return {
+    x0: Math.max(a.x0, b.x0),
+    y0: Math.max(a.y0, b.y0),
+    x1: Math.min(a.x1, b.x1),
+    y1: Math.min(a.y1, b.y1),
+  };
+}
+
+/** Notes that the tiling patterns in force were painted at `bounds`. */
+export function paintPatterns(state: GraphicsState, bounds: Rect): void {
+  for (const tiling of [state.fillPattern?.tiling, state.strokePattern?.tiling]) {
+    if (tiling) tiling.painted = tiling.painted ? union(tiling.painted, bounds) : bounds;
+  }
+}
+
+/** The state after a colour operator that selects no pattern: capitals stroke, small letters fill. */
+export function withoutPattern(state: GraphicsState, operator: string): GraphicsState {
+  return operator === operator.toUpperCase()
+    ? { ...state, strokePattern: undefined }
+    : { ...state, fillPattern: undefined };
 }

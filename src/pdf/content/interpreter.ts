@@ -1,24 +1,28 @@
-import { PDFDict, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
-import { decodeStream } from './filters.ts';
+import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
 import type { FontLoader } from './fonts/load-font.ts';
-import { type GraphicsState, initialState } from './graphics-state.ts';
+import { childFrame, tilingOf } from './frames.ts';
+import {
+  commonClip,
+  type GraphicsState,
+  initialState,
+  paintPatterns,
+  withoutPattern,
+} from './graphics-state.ts';
 import { ContentLexer } from './lexer.ts';
 import type { Budget } from './limits.ts';
 import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
-import { apply, IDENTITY, type Matrix, mapRect, multiply, overlap, type Rect, union } from './matrix.ts';
+import { IDENTITY, type Matrix, mapRect, multiply, type Rect } from './matrix.ts';
 import type { ContentModel, Frame, Invocation } from './model.ts';
 import {
   arrayEntry,
   dictEntry,
-  dictOf,
   entry,
   items,
   matrixEntry,
   nameEntry,
   numberEntry,
   numberOf,
-  rectEntry,
 } from './objects.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
 import { type OptionalContent, refOf } from './optional-content.ts';
@@ -111,12 +115,6 @@ export class ContentInterpreter {
           marked.cover(state.clip);
           break;
         }
-        case 'cs':
-          state = { ...state, fillPattern: undefined };
-          break;
-        case 'CS':
-          state = { ...state, strokePattern: undefined };
-          break;
         case 'scn':
         case 'sc':
           state = { ...state, fillPattern: this.#pattern(frame, op) };
@@ -125,15 +123,15 @@ export class ContentInterpreter {
         case 'SC':
           state = { ...state, strokePattern: this.#pattern(frame, op) };
           break;
+        case 'cs':
         case 'g':
         case 'rg':
         case 'k':
-          state = { ...state, fillPattern: undefined };
-          break;
+        case 'CS':
         case 'G':
         case 'RG':
         case 'K':
-          state = { ...state, strokePattern: undefined };
+          state = withoutPattern(state, operator);
           break;
         case 'BMC':
         case 'BDC':
@@ -197,7 +195,7 @@ export class ContentInterpreter {
       paintPatterns(state, finished.bounds);
       marked.cover(finished.bounds);
     }
-    return finished.clips ? { ...state, clip: common(state.clip, finished.bounds) } : state;
+    return finished.clips ? { ...state, clip: commonClip(state.clip, finished.bounds) } : state;
   }
 
   #extendedState(
@@ -284,9 +282,13 @@ export class ContentInterpreter {
     marked: MarkedContentStack,
   ): void {
     const matrix = multiply(matrixEntry(stream.dict, 'Matrix') ?? IDENTITY, state.ctm);
-    const child = this.#child(parent, stream, ref, invocation, kind, matrix, undefined);
+    const child = childFrame(
+      parent,
+      { stream, ref, invocation, kind, matrix, tiling: undefined },
+      this.#options.budget,
+    );
     if (!child) return;
-    const clip = common(state.clip, child.bounds);
+    const clip = commonClip(state.clip, child.bounds);
     this.#interpret(child, { ...state, ctm: matrix, clip }, marked);
   }
 
@@ -303,58 +305,14 @@ export class ContentInterpreter {
       return known;
     }
     const matrix = multiply(matrixEntry(stream.dict, 'Matrix') ?? IDENTITY, frame.matrix);
-    const origin = apply(matrix, 0, 0);
-    const step = (x: number, y: number) => {
-      const end = apply(matrix, x, y);
-      return { x: end.x - origin.x, y: end.y - origin.y };
-    };
-    const tiling = {
-      stepX: step(numberEntry(stream.dict, 'XStep') ?? 0, 0),
-      stepY: step(0, numberEntry(stream.dict, 'YStep') ?? 0),
-      painted: undefined,
-    };
-    const child = this.#child(frame, stream, refOf(patterns, name), again, 'pattern', matrix, tiling);
+    const tiling = tilingOf(stream.dict, matrix);
+    const ref = refOf(patterns, name);
+    const child = childFrame(
+      frame,
+      { stream, ref, invocation: again, kind: 'pattern', matrix, tiling },
+      this.#options.budget,
+    );
     if (child) this.#interpret(child, initialState(matrix), undefined);
-    return child;
-  }
-
-  #child(
-    parent: Frame,
-    stream: PDFStream,
-    ref: Frame['ref'],
-    invocation: Invocation,
-    kind: Frame['kind'],
-    matrix: Matrix,
-    tiling: Frame['tiling'],
-  ): Frame | undefined {
-    const { budget } = this.#options;
-    for (let ancestor: Frame | undefined = parent; ancestor; ancestor = ancestor.parent) {
-      if (ancestor.stream === stream) return undefined;
-    }
-    if (parent.depth >= budget.limits.nesting) {
-      throw tooComplex(`its forms nest deeper than ${budget.limits.nesting}`);
-    }
-    const own = dictOf(entry(stream.dict, 'Resources'));
-    const box = rectEntry(stream.dict, 'BBox');
-    const child: Frame = {
-      kind,
-      bytes: decodeStream(stream, budget).data,
-      resources: own ?? parent.resources,
-      ownsResources: own !== undefined,
-      stream,
-      ref,
-      parent,
-      invocation,
-      moreInvocations: [],
-      matrix,
-      depth: parent.depth + 1,
-      children: [],
-      tiling,
-      bounds: box && mapRect(matrix, box),
-      openStates: 0,
-      strayRestores: [],
-    };
-    parent.children.push(child);
     return child;
   }
 }
@@ -365,51 +323,4 @@ function placed(frame: Frame, op: Operation, marked: MarkedContentStack) {
 
 function matrixOf(operands: Operation['operands']): Matrix {
   return [0, 1, 2, 3, 4, 5].map((index) => numberAt(operands, index)) as unknown as Matrix;
-}
-
-function common(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
-  if (!a || !b) return a ?? b;
-  const size = overlap(a, b);
-  if (size.width <= 0 || size.height <= 0) return { x0: b.x0, y0: b.y0, x1: b.x0, y1: b.y0 };
-  return {
-    x0: Math.max(a.x0, b.x0),
-    y0: Math.max(a.y0, b.y0),
-    x1: Math.min(a.x1, b.x1),
-    y1: Math.min(a.y1, b.y1),
-  };
-}
-
-function paintPatterns(state: GraphicsState, bounds: Rect): void {
-  for (const tiling of [state.fillPattern?.tiling, state.strokePattern?.tiling]) {
-    if (tiling) tiling.painted = tiling.painted ? union(tiling.painted, bounds) : bounds;
-  }
-}
-
-/** The frame of a page or of an appearance stream, to start from. */
-export function rootFrame(options: {
-  kind: 'page' | 'appearance';
-  bytes: Uint8Array;
-  resources: PDFObject | undefined;
-  matrix?: Matrix;
-  stream?: PDFStream;
-  ref?: Frame['ref'];
-}): Frame {
-  return {
-    kind: options.kind,
-    bytes: options.bytes,
-    resources: dictOf(options.resources),
-    ownsResources: true,
-    stream: options.stream,
-    ref: options.ref,
-    parent: undefined,
-    invocation: undefined,
-    moreInvocations: [],
-    matrix: options.matrix ?? IDENTITY,
-    depth: 0,
-    children: [],
-    tiling: undefined,
-    bounds: undefined,
-    openStates: 0,
-    strayRestores: [],
-  };
 }

@@ -1,6 +1,8 @@
 import { inlineImageDataEnd } from './inline-image.ts';
+import { parseNumber } from './numbers.ts';
 import { type ContentDict, ContentName, ContentString, type Operand, type Operation } from './operands.ts';
-import { hexDigit, isDelimiter, isRegular, isWhitespace, latin1 } from './syntax.ts';
+import { hexString, literalString } from './strings.ts';
+import { isDelimiter, isRegular, isWhitespace, latin1 } from './syntax.ts';
 
 /** Deeper arrays and dictionaries are read flat: no real stream nests like this, only a hostile one. */
 const MAX_NESTING = 32;
@@ -120,9 +122,9 @@ export class ContentLexer {
     const code = bytes[this.#position];
     if (code === undefined) return END;
     if (code === 47) return this.#name();
-    if (code === 40) return this.#literalString();
+    if (code === 40) return this.#string(literalString);
     if (code === 60) {
-      if (bytes[this.#position + 1] !== 60) return this.#hexString();
+      if (bytes[this.#position + 1] !== 60) return this.#string(hexString);
       this.#position += 2;
       return this.#dict(depth);
     }
@@ -190,71 +192,10 @@ export class ContentLexer {
     );
   }
 
-  #hexString(): ContentString {
-    const bytes = this.#bytes;
-    this.#position++;
-    const out: number[] = [];
-    let high = -1;
-    for (;;) {
-      const code = bytes[this.#position];
-      if (code === undefined) break;
-      this.#position++;
-      if (code === 62) break;
-      const digit = hexDigit(code);
-      if (digit < 0) continue;
-      if (high < 0) high = digit;
-      else {
-        out.push(high * 16 + digit);
-        high = -1;
-      }
-    }
-    if (high >= 0) out.push(high * 16);
-    return new ContentString(Uint8Array.from(out));
-  }
-
-  #literalString(): ContentString {
-    const bytes = this.#bytes;
-    const out: number[] = [];
-    let depth = 1;
-    this.#position++;
-    while (this.#position < bytes.length) {
-      const code = bytes[this.#position++]!;
-      if (code === 92) this.#escape(out);
-      else if (code === 40) {
-        depth++;
-        out.push(code);
-      } else if (code === 41) {
-        if (--depth === 0) break;
-        out.push(code);
-      } else if (code === 13) {
-        if (bytes[this.#position] === 10) this.#position++;
-        out.push(10);
-      } else out.push(code);
-    }
-    return new ContentString(Uint8Array.from(out));
-  }
-
-  #escape(out: number[]): void {
-    const bytes = this.#bytes;
-    const code = bytes[this.#position++];
-    if (code === undefined || code === 10) return;
-    if (code === 13) {
-      if (bytes[this.#position] === 10) this.#position++;
-      return;
-    }
-    if (code >= 48 && code <= 55) {
-      let value = code - 48;
-      for (let i = 0; i < 2; i++) {
-        const digit = bytes[this.#position];
-        if (digit === undefined || digit < 48 || digit > 55) break;
-        value = value * 8 + digit - 48;
-        this.#position++;
-      }
-      out.push(value & 255);
-      return;
-    }
-    const control = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 }[code];
-    out.push(control ?? code);
+  #string(read: typeof literalString): ContentString {
+    const { bytes, end } = read(this.#bytes, this.#position + 1);
+    this.#position = end;
+    return new ContentString(bytes);
   }
 
   #array(depth: number): Operand[] {
@@ -292,17 +233,6 @@ export class ContentLexer {
 
 function isOperand(token: Token): token is Operand {
   return typeof token !== 'symbol' && !(token instanceof Keyword);
-}
-
-/** Numbers as viewers read them: `--5`, `5-3` and `.` are seen in the wild. */
-function parseNumber(text: string): number | undefined {
-  if (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
-  if (/^[-+]?\.?$/.test(text)) return 0;
-  const doubled = /^[-+]{2,}(\d*\.?\d*)$/.exec(text);
-  if (doubled) return text.startsWith('-') ? -Number(doubled[1] || 0) : Number(doubled[1] || 0);
-  const broken = /^([-+]?\d*\.?\d*)-[-\d.]*$/.exec(text);
-  if (broken) return Number(broken[1] || 0);
-  return undefined;
 }
 
 /** All operations of a stream. */

@@ -1,6 +1,7 @@
 import { type PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { decodeStream } from '../content/filters.ts';
-import { ContentInterpreter, rootFrame } from '../content/interpreter.ts';
+import { rootFrame } from '../content/frames.ts';
+import { ContentInterpreter } from '../content/interpreter.ts';
 import { apply, invert } from '../content/matrix.ts';
 import { dictEntry, entry, removeEntry, setEntry } from '../content/objects.ts';
 import { type Appearance, appearancesOf } from './annotations/appearances.ts';

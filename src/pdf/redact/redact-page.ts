@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { type PDFContext, type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import type { FontLoader } from '../content/fonts/load-font.ts';
-import { ContentInterpreter, rootFrame } from '../content/interpreter.ts';
+import { rootFrame } from '../content/frames.ts';
+import { ContentInterpreter } from '../content/interpreter.ts';
 import type { Budget } from '../content/limits.ts';
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
 import { setEntry } from '../content/objects.ts';
