@@ -1,7 +1,11 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import puppeteer from 'puppeteer-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { testLayers } from '../../src/rendering/testing/test-renderer.ts';
 import { announceUpload, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
 import { call, documentClient, jsonOf, newAccount, type TestAccount, tableNamed } from './service.ts';
 
@@ -85,6 +89,49 @@ describe('an upload', () => {
     expect(put.status).toBe(200);
     expect(put.headers.get('access-control-allow-origin')).toBe('*');
     expect((await use(documentId)).status).toBe(200);
+  });
+
+  it('is made, put and used by a page in a real browser', async () => {
+    const { chromium } = testLayers();
+    const app = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end('<title>app</title>');
+    }).listen(0, '127.0.0.1');
+    await once(app, 'listening');
+    const browser = await puppeteer.launch({
+      executablePath: chromium.executablePath,
+      headless: 'shell',
+      pipe: true,
+      args: ['--no-sandbox', '--disable-gpu'],
+      env: { ...process.env, LD_LIBRARY_PATH: chromium.libraryPath },
+    });
+    try {
+      const page = await browser.newPage();
+      // Of another origin than the API and the store.
+      await page.goto(`http://127.0.0.1:${(app.address() as AddressInfo).port}`);
+      const { baseUrl } = inject('service');
+      const result = await page.evaluate(
+        async (url, key, content) => {
+          const post = async (path: string, body: unknown) => {
+            const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+            const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+            return { requestId: response.headers.get('x-request-id'), body: await response.json() };
+          };
+          const { body: upload } = await post('/v1/uploads', {});
+          const file = new Blob([Uint8Array.from(content)], { type: 'application/pdf' });
+          const put = await fetch(upload.uploadUrl, { method: 'PUT', body: file });
+          const used = await post('/v1/rasterize', { pdf: { documentId: upload.documentId }, dpi: 72 });
+          return { put: put.status, requestId: used.requestId, pages: used.body.pages.length };
+        },
+        baseUrl,
+        account.renderKey,
+        [...pdf],
+      );
+      expect(result).toEqual({ put: 200, requestId: expect.any(String), pages: 2 });
+    } finally {
+      await browser.close();
+      app.close();
+    }
   });
 
   it('cannot go elsewhere by a changed URL', async () => {
