@@ -33,6 +33,19 @@ describe('the emulators behind the functions', () => {
   });
 });
 
+describe('a function', () => {
+  it('may do what the policies of its role allow, and nothing else', async () => {
+    expect(await json('/v1/storage/one?mode=forbidden')).toEqual([
+      'AccessDeniedException',
+      'AccessDenied',
+      // Who may not list a bucket does not learn that an object is missing.
+      'AccessDenied',
+      'AccessDeniedException',
+      'AccessDeniedException',
+    ]);
+  });
+});
+
 describe('faults', () => {
   it('shows each call of a function to AWS, before and after it takes effect', async () => {
     const seen: string[] = [];
@@ -45,6 +58,8 @@ describe('faults', () => {
       'after storage kms:GenerateDataKey',
       'before storage kms:Decrypt',
       'after storage kms:Decrypt',
+      'before storage dynamodb:PutItem',
+      'after storage dynamodb:PutItem',
       'before storage s3:PutObject',
       'after storage s3:PutObject',
     ]);

@@ -15,6 +15,7 @@ import { type AwsEndpoints, awsEnvironment, type Credentials } from './functions
 import { Guardian } from './functions/guardian.ts';
 import { FunctionHost } from './functions/host.ts';
 import { Gateway } from './gateway/server.ts';
+import { type AccessControl, accessControl, type Caller } from './iam/access-control.ts';
 import { CredentialIssuer } from './start/credentials.ts';
 import { openDataFolder } from './start/data-folder.ts';
 import { readRemembered, writeRemembered } from './start/remembered.ts';
@@ -32,8 +33,6 @@ export interface RuntimeOptions {
   readonly log?: (line: string) => void;
   /** Gets every line that functions log. */
   readonly onFunctionLog?: (functionName: string, line: string) => void;
-  /** Lets {@link Runtime.faults} watch calls to DynamoDB too, at the price of a proxy before it. */
-  readonly watchDynamoDb?: boolean;
 }
 
 /** A process that runs a function. */
@@ -109,8 +108,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const issuer = new CredentialIssuer(remembered.credentialSecret);
     const credentials = issuer.issue('operator');
     const faults: Faults = { duplicateDeliveries: false, onAwsCall: undefined };
-    const callers = new Map<string, string>();
+    const callers = new Map<string, Caller>();
 
+    // Functions start when the templates are resolved whole, and nobody else is held to policies.
+    let control: AccessControl | undefined;
     const preliminary = new Resolver(stacks, { sqs: 'http://127.0.0.1' });
     const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
     const emulators = await startEmulators({
@@ -120,9 +121,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       ports: remembered.ports,
       guardian,
       credentials: issuer,
-      hooks: callHooks(faults, callers),
+      hooks: callHooks(faults, callers, () => control),
       dynamoDbEndpoint: settings.AWS_ENDPOINT_URL_DYNAMODB || undefined,
-      watchDynamoDb: options.watchDynamoDb ?? false,
       corsRules,
     });
     undo.push(() => emulators.stop());
@@ -141,6 +141,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       keys: readKeys(resolver),
     };
     await provision(resources, emulators, resolver, region, credentials);
+    control = accessControl(resolver, { account, region }, log);
     const { tables, queues, buckets, keys } = resources;
     log(`${tables.length} tables, ${buckets.length} buckets, ${queues.length} queues, ${keys.length} keys`);
 
@@ -152,7 +153,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       endpoints: emulators.endpoints,
       credentialsFor: (fn) => {
         const issued = issuer.issue(fn.key);
-        callers.set(issued.accessKeyId, fn.label);
+        callers.set(issued.accessKeyId, { key: fn.key, label: fn.label });
         return issued;
       },
       guardian,
@@ -172,7 +173,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       rules: readScheduledRules(resolver),
       host,
       queues: emulators.queues,
-      dynamodb: { endpoint: emulators.endpoints.dynamodb, region, credentials },
+      dynamodb: { endpoint: emulators.database, region, credentials },
       dataDir: folder.path,
       duplicateDeliveries: () => faults.duplicateDeliveries,
       log,
@@ -252,10 +253,22 @@ function checkReachable(api: RestApi, host: FunctionHost): void {
   }
 }
 
-function callHooks(faults: Faults, callers: ReadonlyMap<string, string>): AwsCallHooks {
+function callHooks(
+  faults: Faults,
+  callers: ReadonlyMap<string, Caller>,
+  control: () => AccessControl | undefined,
+): AwsCallHooks {
+  const callerOf = (call: AwsCall) => callers.get(call.accessKeyId ?? '');
   const notify = (call: AwsCall, phase: 'before' | 'after') =>
-    faults.onAwsCall?.({ ...call, function: callers.get(call.accessKeyId ?? '') }, phase);
-  return { before: (call) => notify(call, 'before'), after: (call) => notify(call, 'after') };
+    faults.onAwsCall?.({ ...call, function: callerOf(call)?.label }, phase);
+  return {
+    before: (call) => {
+      control()?.check(call, callerOf(call));
+      notify(call, 'before');
+    },
+    after: (call) => notify(call, 'after'),
+    hidesMissing: (call) => control()?.hidesMissing(call, callerOf(call)) ?? false,
+  };
 }
 
 function named(host: FunctionHost, name: string) {

@@ -3,6 +3,8 @@ export interface AwsCall {
   readonly service: 'dynamodb' | 'kms' | 's3' | 'sqs';
   /** Such as `SendMessage`. */
   readonly operation: string;
+  /** What it works on: the request's fields, for S3 `Bucket`, `Key` and `CopySource`, for KMS `KeyArn` as well. */
+  readonly input: Readonly<Record<string, unknown>>;
   /** Tells which function called: each has credentials of its own. */
   readonly accessKeyId: string | undefined;
 }
@@ -12,9 +14,15 @@ export interface AwsCall {
  * caller learns of it. Fault injection hangs in here.
  */
 export interface AwsCallHooks {
+  /** Throws {@link AccessDenied} to refuse the call. */
   before?(call: AwsCall): void | Promise<void>;
   after?(call: AwsCall): void | Promise<void>;
+  /** Whether the caller may not learn that an object does not exist: S3 then answers 403 in place of 404. */
+  hidesMissing?(call: AwsCall): boolean;
 }
+
+/** The caller's policies do not allow the call. */
+export class AccessDenied extends Error {}
 
 /** The access key id in a SigV4 `Authorization` header. */
 export function accessKeyIdOf(authorization: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AwsCall, type AwsCallHooks, accessKeyIdOf } from './aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks, accessKeyIdOf } from './aws-call.ts';
 import { type ListeningServer, listen } from './listen.ts';
 
 /** An error in the shape of the AWS JSON protocols. */
@@ -24,6 +24,8 @@ export interface AwsJsonService {
   readonly service: AwsCall['service'];
   readonly contentType: 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
   readonly actions: Readonly<Record<string, AwsJsonAction>>;
+  /** What the input says of its subject beyond its fields, for who judges the call. */
+  readonly subject?: (input: Record<string, unknown>) => Record<string, unknown>;
 }
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -57,17 +59,23 @@ async function handle(
     if (!action) throw new AwsJsonError('UnknownOperationException', `${operation} is not supported locally`);
     const input = await readJson(request);
     const accessKeyId = accessKeyIdOf(request.headers.authorization);
-    const call: AwsCall = { service: service.service, operation, accessKeyId };
+    const subject = { ...input, ...service.subject?.(input) };
+    const call: AwsCall = { service: service.service, operation, input: subject, accessKeyId };
     await hooks?.before?.(call);
     const output = await action(input, gone.signal);
     await hooks?.after?.(call);
     send(200, output);
   } catch (error) {
     if (response.destroyed) return;
-    const { code, status, message } =
-      error instanceof AwsJsonError ? error : new AwsJsonError('InternalFailure', String(error), 500);
+    const { code, status, message } = toJsonError(error);
     send(status, { __type: code, message, Message: message });
   }
+}
+
+function toJsonError(error: unknown): AwsJsonError {
+  if (error instanceof AwsJsonError) return error;
+  if (error instanceof AccessDenied) return new AwsJsonError('AccessDeniedException', error.message);
+  return new AwsJsonError('InternalFailure', String(error), 500);
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -25,13 +25,13 @@ export interface EmulatorOptions {
   readonly hooks: AwsCallHooks;
   /** A DynamoDB that runs already, in place of the one that comes with the runtime. */
   readonly dynamoDbEndpoint: string | undefined;
-  /** Puts a proxy that calls the hooks before DynamoDB. */
-  readonly watchDynamoDb: boolean;
   readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
 }
 
 export interface Emulators {
   readonly endpoints: AwsEndpoints;
+  /** DynamoDB itself, without the proxy that judges calls. */
+  readonly database: string;
   readonly ports: Remembered['ports'];
   readonly queues: QueueStore;
   readonly objects: ObjectStore;
@@ -70,21 +70,18 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       hooks,
     });
     undo.push(s3.stop);
-    let dynamodb = options.dynamoDbEndpoint;
-    if (dynamodb === undefined) {
-      const started = await startDynoxide(path.join(dataDir, 'dynamodb.db'), ports.dynamodb, guardian);
+    let database = options.dynamoDbEndpoint;
+    if (database === undefined) {
+      const started = await startDynoxide(path.join(dataDir, 'dynamodb.db'), 0, guardian);
       undo.push(started.stop);
-      dynamodb = started.url;
+      database = started.url;
     }
-    const dynamodbPort = Number(new URL(dynamodb).port);
-    if (options.watchDynamoDb) {
-      const proxy = await startDynamoDbProxy(dynamodb, hooks);
-      undo.push(proxy.stop);
-      dynamodb = proxy.url;
-    }
+    const dynamodb = await startDynamoDbProxy(database, ports.dynamodb, hooks);
+    undo.push(dynamodb.stop);
     return {
-      endpoints: { dynamodb, sqs: sqs.url, s3: s3.url, kms: kms.url },
-      ports: { dynamodb: dynamodbPort, sqs: sqs.port, s3: s3.port, kms: kms.port },
+      endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url, kms: kms.url },
+      database,
+      ports: { dynamodb: dynamodb.port, sqs: sqs.port, s3: s3.port, kms: kms.port },
       queues,
       objects,
       keys,

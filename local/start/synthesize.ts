@@ -20,6 +20,7 @@ const LOCAL_CONTEXT = { dev: 'true', egressAllow: '127.0.0.1', nag: 'false' };
 const DEFAULT_REGION = 'eu-central-1';
 /** Assemblies kept; a runtime that still runs an older one reads its code from there. */
 const KEPT = 3;
+const KEPT_MS = 3_600_000;
 
 export interface SynthesizedAssembly {
   readonly directory: string;
@@ -117,10 +118,14 @@ function runApp(
   });
 }
 
+/** Removes what no start has asked for in a while: another runtime may still serve what is newer. */
 function removeOld(folder: string): void {
+  const usedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const byAge = readdirSync(folder)
     .filter((name) => /^[0-9a-f]+$/.test(name))
     .map((name) => path.join(folder, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const old of byAge.slice(KEPT)) rmSync(old, { recursive: true, force: true });
+    .sort((a, b) => usedAt(b) - usedAt(a));
+  for (const old of byAge.slice(KEPT)) {
+    if (Date.now() - usedAt(old) > KEPT_MS) rmSync(old, { recursive: true, force: true });
+  }
 }

@@ -12,7 +12,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { directory } = await synthesize(root, { signingKeys: SIGNING_KEYS_SETTING });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'));
   makeSigningKeys(dataDir);
-  const runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0 });
+  const runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0, log: report });
   project.provide('service', {
     baseUrl: runtime.baseUrl,
     dynamodb: runtime.awsEndpoints.dynamodb,
@@ -28,4 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await runtime.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A permission that is missing shows as a 500 somewhere: here is which one. */
+function report(line: string): void {
+  if (line.startsWith('Access denied')) console.error(line);
 }

@@ -14,7 +14,7 @@ let dataDir: string;
 beforeAll(async () => {
   const { directory } = await synthesize(path.resolve(import.meta.dirname, '../..'));
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-faults-'));
-  runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0, watchDynamoDb: true });
+  runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0 });
   const variables = runtime.functionNames().map((name) => runtime.functionEnvironment(name));
   account = await seedAccount(Object.assign({}, ...variables, runtime.awsEnvironment));
 });

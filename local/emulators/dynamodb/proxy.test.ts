@@ -4,7 +4,7 @@ import { type Fixture, startFixture } from '../../fixture/start.ts';
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await startFixture({ watchDynamoDb: true });
+  fixture = await startFixture();
 });
 afterAll(() => fixture.close());
 

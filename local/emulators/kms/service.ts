@@ -115,7 +115,11 @@ export function kmsService(store: KeyStore, arnPrefix: string): AwsJsonService {
       return { KeyId: key.arn, SignatureValid: true, SigningAlgorithm: algorithm };
     },
   };
-  return { service: 'kms', contentType: 'application/x-amz-json-1.1', actions };
+  const subject = (input: Input) => {
+    const key = input.KeyId ?? (input.CiphertextBlob && keyIdOf(bytes(input, 'CiphertextBlob')));
+    return key === undefined ? {} : { KeyArn: store.find(key).arn };
+  };
+  return { service: 'kms', contentType: 'application/x-amz-json-1.1', actions, subject };
 }
 
 function generateDataKey(store: KeyStore, input: Input, withPlaintext: boolean): Record<string, unknown> {

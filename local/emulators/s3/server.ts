@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { CorsRule } from '../../assembly/data.ts';
-import { type AwsCall, type AwsCallHooks, accessKeyIdOf } from '../aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks, accessKeyIdOf } from '../aws-call.ts';
 import { type ListeningServer, listen } from '../listen.ts';
 import * as buckets from './bucket-operations.ts';
 import { corsHeaders } from './cors.ts';
@@ -50,9 +50,14 @@ async function serve(
     }
     authenticate(request, options);
     const [operation, run] = route(request);
-    const call: AwsCall = { service: 's3', operation, accessKeyId: callerOf(request) };
+    const call: AwsCall = {
+      service: 's3',
+      operation,
+      input: subjectOf(request),
+      accessKeyId: callerOf(request),
+    };
     await options.hooks?.before?.(call);
-    const reply = await run(request, options.store);
+    const reply = await concealing(call, options.hooks, () => run(request, options.store));
     await options.hooks?.after?.(call);
     await send(response, reply);
   } catch (error) {
@@ -84,6 +89,22 @@ function authenticate(request: S3Request, options: S3ServerOptions): void {
     verifyPresigned({ method, rawPath, query, headers }, options.secretFor);
   } else if (!request.headers.authorization) {
     throw accessDenied();
+  }
+}
+
+function subjectOf({ bucket, key, headers }: S3Request): Record<string, string | undefined> {
+  const source = headers['x-amz-copy-source'];
+  const CopySource = source && decodeURIComponent(source).replace(/^\//, '');
+  return { Bucket: bucket, Key: key, CopySource };
+}
+
+/** A caller that may not list a bucket does not learn either that an object is not there. */
+async function concealing<T>(call: AwsCall, hooks: AwsCallHooks | undefined, run: () => T | Promise<T>) {
+  try {
+    return await run();
+  } catch (error) {
+    const missing = error instanceof S3Error && error.code === 'NoSuchKey';
+    throw missing && hooks?.hidesMissing?.(call) ? accessDenied() : error;
   }
 }
 
@@ -158,12 +179,19 @@ async function send(response: ServerResponse, { status, headers, body }: S3Reply
   else await pipeline(body, response).catch(() => response.destroy());
 }
 
+function toS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  return error instanceof AccessDenied
+    ? accessDenied(error.message)
+    : new S3Error('InternalError', 500, String(error));
+}
+
 function sendError(message: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const known = error instanceof S3Error ? error : new S3Error('InternalError', 500, String(error));
+  const known = toS3Error(error);
   const body = xmlDocument('Error', {
     Code: known.code,
     Message: known.message,
