@@ -51,7 +51,8 @@ export async function redact(pdf: Uint8Array, request: RedactionRequest): Promis
   try {
     return await redactDocument(document, opened, request, limits);
   } catch (error) {
-    if (error instanceof PlatenError) throw error;
+    // A name that is not defined is our mistake and no property of the document.
+    if (error instanceof PlatenError || error instanceof ReferenceError) throw error;
     throw new InvalidInputError('pdf: the PDF is damaged in a way that makes its redaction impossible', {
       field: 'pdf',
       code: 'PDF_DAMAGED',
