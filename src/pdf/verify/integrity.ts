@@ -27,6 +27,12 @@ export interface IntegrityCheck {
   readonly timestampProblems: readonly string[];
 }
 
+/** A signature with what was found of it. */
+export interface CheckedSignature {
+  readonly field: SignatureField;
+  readonly check: IntegrityCheck;
+}
+
 const NOTHING = {
   byteRange: undefined,
   revision: undefined,

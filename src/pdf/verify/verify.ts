@@ -3,27 +3,14 @@ import type { Certificate } from '../certify/cms/certificate.ts';
 import { OID } from '../certify/cms/oids.ts';
 import { certificatesFromPem } from '../certify/credentials/load-credentials.ts';
 import { DamagedPdfError } from '../certify/file/damaged.ts';
-import { isDict, nameOf, textOf } from '../certify/file/objects.ts';
+import { nameOf, textOf } from '../certify/file/objects.ts';
 import { PdfFile } from '../certify/file/pdf-file.ts';
-import {
-  certifyingSignature,
-  type FieldLock,
-  readFieldLock,
-  readFormFields,
-  rulesOf,
-  type SignatureField,
-} from '../certify/file/signature-fields.ts';
+import { readFormFields, type SignatureField } from '../certify/file/signature-fields.ts';
+import { allowanceOf, certificationOf } from './allowance.ts';
 import { judgeChanges } from './changes/judge-changes.ts';
-import type { Allowance } from './changes/judgement.ts';
-import { checkIntegrity, type IntegrityCheck } from './integrity.ts';
+import { type CheckedSignature, checkIntegrity, type IntegrityCheck } from './integrity.ts';
 import { parsePdfDate } from './pdf-date.ts';
-import type {
-  ChangeLevel,
-  ChangesReport,
-  SignatureReport,
-  TimeReport,
-  VerificationReport,
-} from './report.ts';
+import type { ChangesReport, SignatureReport, TimeReport, VerificationReport } from './report.ts';
 import { judgeCertificate } from './trust.ts';
 
 export interface VerifyOptions {
@@ -37,9 +24,6 @@ const MAX_SIGNATURES = 64;
 const MAX_OBJECTS = 2_000_000;
 const MAX_BYTES = 4 * 2 ** 30;
 const MAX_ROOTS = 100;
-const LEVEL_OF_PERMISSION = { 1: 'metadata', 2: 'form-filling', 3: 'annotations' } as const;
-/** Without a certification later signatures and filled fields are accepted, comments are not. */
-const DEFAULT_LEVEL: ChangeLevel = 'form-filling';
 
 /**
  * Verifies all signatures of a PDF without asking anybody: whether each is intact over exactly the bytes it has to
@@ -80,11 +64,6 @@ function verifyNow(pdf: Uint8Array, options: VerifyOptions): VerificationReport 
       },
     );
   }
-}
-
-interface CheckedSignature {
-  readonly field: SignatureField;
-  readonly check: IntegrityCheck;
 }
 
 function verifyFile(file: PdfFile, roots: readonly Certificate[], now: Date): VerificationReport {
@@ -236,25 +215,6 @@ function signingTime(attribute: { readonly time: Date } | undefined): Date | und
   }
 }
 
-/** The DocMDP level, when `/Perms` names this signature and it was there when it was signed. */
-function certificationOf(file: PdfFile, field: SignatureField): 1 | 2 | 3 | undefined {
-  const certifying = certifyingSignature(file);
-  const mine = certifying !== undefined && certifying.get('Contents') !== undefined;
-  if (!mine || !sameSignature(file, certifying, field)) return undefined;
-  return rulesOf(file, field.value!).certification;
-}
-
-function sameSignature(file: PdfFile, a: Map<string, unknown>, field: SignatureField): boolean {
-  const place = (dict: SignatureField['value']): number | undefined => {
-    const contents = dict === undefined ? null : file.resolve(dict.get('Contents'));
-    return contents !== null && typeof contents === 'object' && 'start' in contents
-      ? contents.start
-      : undefined;
-  };
-  const own = place(field.value);
-  return own !== undefined && own >= 0 && own === place(a as SignatureField['value']);
-}
-
 function changes(
   file: PdfFile,
   field: SignatureField,
@@ -279,36 +239,4 @@ function unjudged(description: string): ChangesReport {
     level: 'other',
     changes: [{ kind: 'forbidden', level: 'other', permitted: false, description }],
   };
-}
-
-/** What this signature and those before it let happen afterwards; the strictest counts. */
-function allowanceOf(
-  file: PdfFile,
-  field: SignatureField,
-  check: IntegrityCheck,
-  all: readonly CheckedSignature[],
-): Allowance {
-  const end = check.byteRange![2] + check.byteRange![3];
-  const fieldLocks: FieldLock[] = [];
-  let level: ChangeLevel | undefined;
-  const restrict = (permission: 1 | 2 | 3 | undefined): void => {
-    if (permission === undefined) return;
-    const stricter = LEVEL_OF_PERMISSION[permission];
-    const order: ChangeLevel[] = ['metadata', 'form-filling', 'annotations'];
-    if (level === undefined || order.indexOf(stricter) < order.indexOf(level)) level = stricter;
-  };
-  for (const other of all) {
-    const range = other.check.byteRange;
-    if (range === undefined || range[2] + range[3] > end) continue;
-    const lock = file.resolve(other.field.field.get('Lock'));
-    const rules = rulesOf(file, other.field.value!);
-    if (other.field === field || certificationOf(file, other.field) !== undefined)
-      restrict(rules.certification);
-    for (const found of [rules.fieldLock, isDict(lock) ? readFieldLock(file, lock) : undefined]) {
-      if (found === undefined) continue;
-      fieldLocks.push(found);
-      restrict(found.permissions);
-    }
-  }
-  return { level: level ?? DEFAULT_LEVEL, fieldLocks };
 }
