@@ -176,6 +176,17 @@ describe('the PDF', () => {
     expect(await refusal(foreign)).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
   });
 
+  it('may be larger than a request and a buffered response can be', async () => {
+    const large = samplePdf({ ballast: 12 << 20 });
+    const upload = await call('POST', '/v1/uploads', { key: account.renderKey, body: {} });
+    const { documentId, uploadUrl } = await jsonOf(upload);
+    const put = await fetch(uploadUrl, { method: 'PUT', body: Buffer.from(large) });
+    expect(put.status).toBe(200);
+    const pdf = await certified({ pdf: { documentId }, visible: true, page: 'last', x: 10, y: 10 });
+    expect(Buffer.compare(pdf.subarray(0, large.length), large)).toBe(0);
+    expect((await verify(pdf)).signatures).toMatchObject([{ valid: true, coverage: { wholeFile: true } }]);
+  });
+
   it('is repaired when it is damaged, unless that would break a signature', async () => {
     const damage = (pdf: Uint8Array) =>
       base64(
