@@ -38,7 +38,6 @@ const EXPOSED = [
   'X-Signatures-Removed',
   'Content-Disposition',
   'Idempotent-Replayed',
-  'X-Signatures-Removed',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
