@@ -223,6 +223,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     operation: listDocuments,
+    // Filters together are counted by reading index entries, which is the function's own work.
+    memoryMb: 1769,
+    timeoutSeconds: 29,
     needs: (fn) => fn.table('DOCUMENTS_TABLE', 'Query', 'BatchGetItem').table('EVENTS_TABLE'),
   },
   {

@@ -17,19 +17,19 @@ export interface MaintenanceProps {
 
 /** What has to be done whether anybody asks for it or not. */
 export class Maintenance extends Construct {
-  readonly functions: readonly PlatenFunction[];
+  readonly sweep: PlatenFunction;
+  readonly reconcile: PlatenFunction;
 
   constructor(scope: Construct, id: string, props: MaintenanceProps) {
     super(scope, id);
-    const sweep = this.#function('SweepExpired', 'sweep-expired', props, 240)
+    this.sweep = this.#function('SweepExpired', 'sweep-expired', props, 240)
       .table('ACCOUNTS_TABLE', 'Query')
       .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem', 'UpdateItem');
-    this.#every('Sweep', Duration.minutes(5), sweep);
-    const reconcile = this.#function('ReconcileCounters', 'reconcile-counters', props, 900)
+    this.#every('Sweep', Duration.minutes(5), this.sweep);
+    this.reconcile = this.#function('ReconcileCounters', 'reconcile-counters', props, 900)
       .table('ACCOUNTS_TABLE', 'Query')
       .table('DOCUMENTS_TABLE', 'Scan', 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    this.#every('Reconcile', Duration.days(1), reconcile);
-    this.functions = [sweep, reconcile];
+    this.#every('Reconcile', Duration.days(1), this.reconcile);
   }
 
   #function(

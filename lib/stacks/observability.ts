@@ -54,6 +54,7 @@ export class ObservabilityStack extends Stack {
     for (const [name, queue] of Object.entries(queues)) this.#queueAlarms(name, queue);
     this.#apiAlarms(service);
     for (const worker of service.workers.functions) this.#workerAlarm(worker);
+    this.#maintenanceAlarms(service);
     this.#dashboard(service, queues);
     new CfnOutput(this, 'AlarmTopicArn', { value: this.#topic.topicArn });
   }
@@ -119,6 +120,21 @@ export class ObservabilityStack extends Stack {
       metric: worker.lambda.metricErrors({ period: Duration.minutes(5) }),
       above: 2,
       periods: 3,
+    });
+  }
+
+  #maintenanceAlarms({ maintenance }: ServiceStack): void {
+    this.#alarm({
+      id: 'SweepExpiredErrors',
+      description: 'Expired documents are not swept; lists stay right, but get slower (docs/documents.md)',
+      metric: maintenance.sweep.lambda.metricErrors({ period: Duration.minutes(15) }),
+      above: 2,
+    });
+    this.#alarm({
+      id: 'ReconcileCountersErrors',
+      description: 'The daily check of the counters of documents failed: its log group says why',
+      metric: maintenance.reconcile.lambda.metricErrors({ period: Duration.days(1) }),
+      above: 0,
     });
   }
 

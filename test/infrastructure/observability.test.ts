@@ -28,12 +28,14 @@ describe('alarms', () => {
     expect(watching.length).toBe(deadLetterQueues.length);
   });
 
-  it('ring for errors of the API and of every worker', () => {
+  it('ring for errors of the API, of every worker and of maintenance', () => {
     observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Label: '5xx in percent' })]),
     });
     const errors = alarms.filter(({ Properties }) => Properties.MetricName === 'Errors');
-    expect(errors.length).toBe(Object.keys(service.findResources('AWS::Lambda::EventSourceMapping')).length);
+    const workers = Object.keys(service.findResources('AWS::Lambda::EventSourceMapping'));
+    const scheduled = Object.keys(service.findResources('AWS::Events::Rule'));
+    expect(errors.length).toBe(workers.length + scheduled.length);
   });
 });
 

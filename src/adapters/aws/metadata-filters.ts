@@ -12,7 +12,7 @@ type MetadataFilter = NonNullable<DocumentFilter['metadata']>[number];
 export const COUNTED_ENTRIES = 100_000;
 
 /** Index entries that are read for filling one page. */
-export const READ_ENTRIES = 1_000_000;
+export const READ_ENTRIES = 250_000;
 
 export interface Found {
   /** Of the page. */
@@ -26,7 +26,7 @@ export interface Found {
  * Documents that have all of the metadata values (and the source, and were made in the span of time). It reads
  * the index of whatever filter matches the fewest; its entries tell what else holds for their documents.
  *
- * @throws InvalidInputError `FILTER_TOO_BROAD` when a million of them do not fill the page.
+ * @throws InvalidInputError `FILTER_TOO_BROAD` when `READ_ENTRIES` of them do not fill the page.
  */
 export async function findByMetadata(
   context: ListContext,

@@ -36,6 +36,7 @@ export const saveName = z
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters')
   .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
+  .refine(isWellFormed, 'must be well-formed Unicode')
   .describe('Name of the saved document');
 
 const METADATA_KEYS = 20;
@@ -51,9 +52,15 @@ export const metadata = z
     { error: metadataError },
   )
   .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`)
+  .refine((pairs) => Object.entries(pairs).flat().every(isWellFormed), 'must be well-formed Unicode')
   .describe(
     'Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers',
   );
+
+/** A lone half of a surrogate pair has no UTF-8 form: it would not come back as it was. */
+function isWellFormed(value: string | number): boolean {
+  return typeof value === 'number' || value.isWellFormed();
+}
 
 function metadataError(issue: { code?: string; issues?: ReadonlyArray<{ message: string }> }): string {
   if (issue.code === 'invalid_key') return issue.issues?.[0]?.message ?? 'a key is not possible';
