@@ -34,10 +34,15 @@ export interface Password {
   readonly utf8: Uint8Array;
   /** BMPString with its closing zero (RFC 7292, B.1). */
   readonly bmp: Uint8Array;
+  /** What some tools take in place of UTF-8, when it differs. */
+  readonly latin1?: Uint8Array;
 }
 
 export function password(text: string): Password {
-  return { utf8: Buffer.from(text), bmp: Buffer.from(`${text}\0`, 'utf16le').swap16() };
+  const utf8 = Buffer.from(text);
+  const bmp = Buffer.from(`${text}\0`, 'utf16le').swap16();
+  const narrow = utf8.length > text.length && [...text].every((character) => character <= '\xff');
+  return { utf8, bmp, ...(narrow && { latin1: Buffer.from(text, 'latin1') }) };
 }
 
 /**

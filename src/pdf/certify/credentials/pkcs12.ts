@@ -107,12 +107,17 @@ async function readBags(
 }
 
 async function decryptPart(algorithm: Asn1, data: Uint8Array, secret: Password): Promise<Uint8Array> {
-  try {
-    const plain = await decryptWithPassword(algorithm, data, secret);
-    Asn1.parse(plain);
-    return plain;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'UnsupportedEncryptionError') throw error;
-    throw new WrongPassphraseError('the contents cannot be decrypted', { cause: error });
+  let failure: unknown;
+  for (const utf8 of [secret.utf8, secret.latin1]) {
+    if (utf8 === undefined) continue;
+    try {
+      const plain = await decryptWithPassword(algorithm, data, { ...secret, utf8 });
+      Asn1.parse(plain);
+      return plain;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'UnsupportedEncryptionError') throw error;
+      failure = error;
+    }
   }
+  throw new WrongPassphraseError('the contents cannot be decrypted', { cause: failure });
 }
