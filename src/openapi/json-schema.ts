@@ -51,7 +51,8 @@ function tidy(value: JsonValue, open: boolean): JsonValue {
   }
   const result: JsonObject = {};
   for (const [key, member] of Object.entries(value)) {
-    if (!isNoise(key, member, value, open)) result[key] = tidy(member, open);
+    if (key === 'x-default') result.default = member;
+    else if (!isNoise(key, member, value, open)) result[key] = tidy(member, open);
   }
   return result;
 }

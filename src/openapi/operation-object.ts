@@ -128,6 +128,7 @@ function responsesOf(operation: Operation, schemas: SchemaCollector): Record<str
   for (const status of errorStatuses(operation)) {
     responses[status] = errorResponse(operation, status);
   }
+  responses.default = OTHER_FAILURE;
   return responses;
 }
 
@@ -144,6 +145,12 @@ function contentOf(
 }
 
 const BINARY: SchemaObject = { type: 'string', format: 'binary' };
+
+/** What the layers before a function answer, such as the gateway when it is busy. */
+const OTHER_FAILURE: ResponseObject = {
+  description: 'Any other failure, in the same shape',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+};
 
 /** Those that the operation names, and those that can come from the layers before it. */
 function errorStatuses(operation: Operation): number[] {

@@ -96,13 +96,16 @@ export const paging = {
 
 function pagingNumber(min: number, max: number, standard: number) {
   const rule = max > 100 ? `must be an integer from ${min}` : `must be an integer from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,10}$/, rule)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, rule)
-    .default(standard)
-    .meta({ type: 'integer', minimum: min, maximum: max, default: standard });
+  return (
+    z
+      .string()
+      .regex(/^\d{1,10}$/, rule)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, rule)
+      .default(standard)
+      // zod takes `default` away from what a transformation changes: the description puts this in its place.
+      .meta({ type: 'integer', minimum: min, maximum: max, 'x-default': standard })
+  );
 }
 
 /** The envelope of every list. */

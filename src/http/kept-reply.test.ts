@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { NotFoundError } from '../errors.ts';
+import type { KeptReply, Replies } from '../ports/replies.ts';
+import { keepReply, replay } from './kept-reply.ts';
+import { json, pdf } from './responses.ts';
+
+const REQUEST = { accountId: 'a', key: 'the key', fingerprint: 'f', remainingMs: 1 };
+
+class MemoryReplies implements Replies {
+  readonly objects = new Map<string, Buffer>();
+  readonly documents = new Map<string, string>();
+
+  once(_: unknown, work: () => Promise<KeptReply>): Promise<KeptReply> {
+    return work();
+  }
+
+  async putObject(accountId: string, _: string, body: Readable | string): Promise<string> {
+    const key = `replies/${accountId}/${this.objects.size}`;
+    const chunks = typeof body === 'string' ? [body] : await body.toArray();
+    this.objects.set(key, Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));
+    return key;
+  }
+
+  async readObject(key: string): Promise<Readable> {
+    const bytes = this.objects.get(key);
+    if (!bytes) throw new NotFoundError('gone');
+    return Readable.from([bytes]);
+  }
+
+  async readDocument(accountId: string, id: string): Promise<Readable> {
+    const text = this.documents.get(`${accountId}/${id}`);
+    if (text === undefined) throw new NotFoundError('gone');
+    return Readable.from([Buffer.from(text)]);
+  }
+}
+
+async function textOf(body: string | Readable): Promise<string> {
+  return typeof body === 'string' ? body : Buffer.concat(await body.toArray()).toString();
+}
+
+describe('a short text', () => {
+  it('is kept sealed, and opened by the same key and account alone', async () => {
+    const replies = new MemoryReplies();
+    const { kept } = await keepReply(replies, REQUEST, json(201, { key: 'platen_sk_secret' }));
+    expect(JSON.stringify(kept)).not.toContain('secret');
+    const again = await replay(replies, REQUEST, kept);
+    expect(again).toMatchObject({ status: 201, headers: { 'Idempotent-Replayed': 'true' } });
+    expect(again.body).toBe('{"key":"platen_sk_secret"}');
+    await expect(replay(replies, { ...REQUEST, key: 'another' }, kept)).rejects.toThrow();
+    await expect(replay(replies, { ...REQUEST, accountId: 'b' }, kept)).rejects.toThrow();
+  });
+
+  it('is sealed differently each time', async () => {
+    const seal = async () => (await keepReply(new MemoryReplies(), REQUEST, json(200, {}))).kept.body;
+    expect(await seal()).not.toEqual(await seal());
+  });
+});
+
+describe('a long text or a stream', () => {
+  it.each([
+    ['text', json(200, { pages: 'x'.repeat(40_000) })],
+    ['a stream', pdf(new Uint8Array(300_000))],
+  ])('is kept as an object, and can still be given out: %s', async (_, response) => {
+    const replies = new MemoryReplies();
+    const { kept, live } = await keepReply(replies, REQUEST, response);
+    expect(kept.body).toEqual({ kind: 'object', key: 'replies/a/0' });
+    const first = await textOf(live.body);
+    expect(first.length).toBeGreaterThan(40_000);
+    expect(await textOf((await replay(replies, REQUEST, kept)).body)).toBe(first);
+  });
+
+  it('keeps nothing when it breaks off', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('{');
+        throw new Error('broke off');
+      })(),
+    );
+    const response = { status: 200, headers: { 'Content-Type': 'application/json' }, body: broken };
+    await expect(keepReply(new MemoryReplies(), REQUEST, response)).rejects.toThrow('broke off');
+  });
+});
+
+describe('a PDF that was saved', () => {
+  it('is kept as the name of its document', async () => {
+    const replies = new MemoryReplies();
+    replies.documents.set('a/d1', '%PDF-saved');
+    const { kept } = await keepReply(replies, REQUEST, pdf(new Uint8Array(9), { documentId: 'd1' }));
+    expect(kept.body).toEqual({ kind: 'document', id: 'd1' });
+    expect(replies.objects.size).toBe(0);
+    const again = await replay(replies, REQUEST, kept);
+    expect(again.headers['X-Document-Id']).toBe('d1');
+    expect(await textOf(again.body)).toBe('%PDF-saved');
+    replies.documents.clear();
+    await expect(replay(replies, REQUEST, kept)).rejects.toMatchObject({ code: 'RESULT_GONE' });
+  });
+});
