@@ -1,20 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { countsOf } from '../src/adapters/aws/document-counters.ts';
-import { documentPartition, type IndexEntry, indexEntries } from '../src/adapters/aws/document-entities.ts';
-import { newId } from '../src/ids.ts';
-import { DOCUMENT_SOURCES, type DocumentRecord } from '../src/ports/document-store.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Days that the documents of every account are spread over. */
-export const DAYS = 365;
-
-type Attribute = { S: string } | { N: string } | { B: string } | { NULL: true } | { M: Item };
-type Item = Record<string, Attribute>;
+import { type Attribute, accountItems, type Item } from './account-items.ts';
 
 /**
- * Writes an account's documents into the file of the local DynamoDB, which must not be running: with their index
- * entries and counters, just as the service writes them, but without a request for each.
+ * Writes an account's documents into the file of the local DynamoDB, which must not be running: without a request
+ * for each.
  */
 export function fillDocuments(database: string, table: string, accountId: string, count: number): void {
   const db = new DatabaseSync(database);
@@ -22,99 +11,15 @@ export function fillDocuments(database: string, table: string, accountId: string
   const insert = db.prepare(
     `INSERT INTO "${table}" (pk, sk, item_json, item_size, cached_at) VALUES (?, ?, ?, ?, NULL)`,
   );
-  const put = (item: Item & { pk: { S: string }; sk: { S: string } }) =>
+  for (const item of accountItems(accountId, count)) {
     insert.run(`S:${item.pk.S}`, `S:${item.sk.S}`, JSON.stringify(item), sizeOf(item));
-
-  const counters = new Map<string, Map<string, Map<string, number>>>();
-  const partitions = new Map<string, number[]>();
-  const entries: IndexEntry[] = [];
-  const now = Date.now();
-  for (let index = 0; index < count; index += 1) {
-    // From old to new, so that every partition is written in its order.
-    const at = now - Math.floor(((count - index) / count) * DAYS * DAY_MS);
-    const record = documentAt(accountId, index, at);
-    put(storedDocument(record));
-    for (const entry of indexEntries(record, null)) {
-      const members = partitions.get(entry.pk) ?? [];
-      if (members.length === 0) partitions.set(entry.pk, members);
-      members.push(index);
-      entries[index] ??= entry;
-    }
-    for (const { partition, name, attribute } of countsOf(record)) {
-      const names = counters.get(partition) ?? new Map<string, Map<string, number>>();
-      const counts = names.get(name) ?? new Map<string, number>();
-      counts.set(attribute, (counts.get(attribute) ?? 0) + 1);
-      counters.set(partition, names.set(name, counts));
-    }
-  }
-  for (const pk of [...partitions.keys()].sort()) {
-    for (const index of partitions.get(pk)!) {
-      const { sk, source, tags } = entries[index]!;
-      put({
-        pk: { S: pk },
-        sk: { S: sk },
-        source: { S: source },
-        tags: { B: Buffer.from(tags!).toString('base64') },
-      });
-    }
-  }
-  for (const [pk, names] of counters) {
-    for (const [sk, counts] of names) {
-      const numbers = [...counts].map(([name, number]): [string, Attribute] => [name, { N: String(number) }]);
-      put({ pk: { S: pk }, sk: { S: sk }, changes: { N: '1' }, ...Object.fromEntries(numbers) });
-    }
   }
   db.exec('COMMIT');
   db.close();
 }
 
-/** Each metadata value has its fixed share of the documents, however many there are. */
-function documentAt(accountId: string, index: number, at: number): DocumentRecord {
-  const id = newId(at);
-  return {
-    id,
-    accountId,
-    name: 'invoice-2026-11-21',
-    source: DOCUMENT_SOURCES[[0, 0, 0, 0, 0, 0, 1, 2, 3, 4][index % 10]!]!,
-    template: { id: '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091', name: 'Invoice', slug: 'invoice' },
-    metadata: {
-      customer: `customer-${index % 20}`,
-      status: `status-${Math.floor(index / 20) % 5}`,
-      region: `region-${Math.floor(index / 100) % 4}`,
-      templateSlug: 'invoice',
-      renderTimeMs: 100 + (index % 900),
-    },
-    expiresAt: null,
-    createdAt: at,
-    updatedAt: at,
-    blobKey: `documents/keep/${accountId}/${id}.pdf`,
-    sizeBytes: 48_000,
-  };
-}
-
-function storedDocument(record: DocumentRecord): Item & { pk: { S: string }; sk: { S: string } } {
-  const fields = Object.entries({ ...record }).map(([name, value]): [string, Attribute] => [
-    name,
-    attributeOf(value),
-  ]);
-  return {
-    _et: { S: 'Document' },
-    pk: { S: documentPartition(record.accountId) },
-    sk: { S: record.id },
-    ...Object.fromEntries(fields),
-  };
-}
-
-function attributeOf(value: unknown): Attribute {
-  if (value === null) return { NULL: true };
-  if (typeof value === 'number') return { N: String(value) };
-  if (typeof value === 'string') return { S: value };
-  const members = Object.entries(value as object).map(([name, member]) => [name, attributeOf(member)]);
-  return { M: Object.fromEntries(members) as Item };
-}
-
 /** Bytes of an item as DynamoDB counts them: names and values, and a little for each map. */
-export function sizeOf(item: Item): number {
+function sizeOf(item: Item): number {
   let size = 0;
   for (const [name, value] of Object.entries(item)) size += Buffer.byteLength(name) + valueSize(value);
   return size;

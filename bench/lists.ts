@@ -16,6 +16,7 @@ import { Guardian } from '../local/functions/guardian.ts';
 import { DynamoDocumentStore } from '../src/adapters/aws/document-store.ts';
 import type { DocumentFilter } from '../src/ports/document-store.ts';
 import { fillDocuments } from './fill-documents.ts';
+import { metered } from './read-units.ts';
 
 const TABLE = 'Documents';
 const LIMIT = 20;
@@ -151,25 +152,6 @@ function clientOf(url: string): DynamoDBClient {
     region: 'eu-central-1',
     credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
   });
-}
-
-/** Adds up the read units of everything that the client sends. */
-function metered(client: DynamoDBClient, meter: { units: number }): DynamoDBClient {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const result = await next(args);
-      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Capacity | Capacity[] };
-      for (const { CapacityUnits = 0 } of [ConsumedCapacity ?? []].flat()) meter.units += CapacityUnits;
-      return result;
-    },
-    { step: 'initialize', name: 'readUnits' },
-  );
-  return client;
-}
-
-interface Capacity {
-  readonly CapacityUnits?: number;
 }
 
 function printTable(header: readonly string[], rows: readonly string[][]): void {

@@ -37,7 +37,7 @@ interface Cost {
   readonly wall: number;
 }
 
-const ROUNDS = 7;
+const ROUNDS = 15;
 const COLD_ROUNDS = 3;
 const AT_ONCE = 8;
 const layers = testLayers();
@@ -230,7 +230,7 @@ async function subjects(): Promise<Subject[]> {
   const starter = join(import.meta.dirname, '../templates/invoice');
   const json = (name: string) => JSON.parse(readFileSync(join(starter, name), 'utf8'));
   return [
-    { name: 'invoice, 25 rows, one page', source: invoice(25), data: {}, times: 20 },
+    { name: 'invoice, 25 rows, one page', source: invoice(25), data: {}, times: 10 },
     { name: 'invoice, 300 rows, ten pages', source: invoice(300), data: {}, times: 4 },
     {
       name: 'the starter template “invoice” with its sample data',

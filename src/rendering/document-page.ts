@@ -12,6 +12,8 @@ export class DocumentPage {
   readonly #connection: CdpConnection;
   readonly #targetId: string;
   #stopListening: () => void = () => {};
+  #media = '';
+  #viewport = { width: 0, height: 0 };
   /** Context of an isolated world in the current document, made when first needed. */
   #world: number | undefined;
 
@@ -55,18 +57,8 @@ export class DocumentPage {
       throw new PageGoneError('the document was left');
     });
     left.catch(() => {});
-    const prepared: Promise<unknown>[] = [this.#send('Emulation.setEmulatedMedia', { media })];
-    if (viewport !== undefined) {
-      prepared.push(
-        this.#send('Emulation.setDeviceMetricsOverride', {
-          ...viewport,
-          deviceScaleFactor: 1,
-          mobile: false,
-        }),
-      );
-    }
     await Promise.all([
-      ...prepared,
+      ...this.#emulate(media, viewport),
       this.#send('Page.setDocumentContent', { frameId: this.#targetId, html }),
     ]);
     await Promise.race([loaded, left]);
@@ -144,6 +136,20 @@ export class DocumentPage {
       // A script may have closed the page before.
       if (!(error instanceof CdpCommandError)) throw error;
     }
+  }
+
+  /** Sets the medium and the size of the page where they are not set already. */
+  #emulate(media: string, viewport: { width: number; height: number } | undefined): Promise<unknown>[] {
+    const changes: Promise<unknown>[] = [];
+    if (media !== this.#media) changes.push(this.#send('Emulation.setEmulatedMedia', { media }));
+    this.#media = media;
+    const { width, height } = viewport ?? this.#viewport;
+    if (width !== this.#viewport.width || height !== this.#viewport.height) {
+      const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
+      changes.push(this.#send('Emulation.setDeviceMetricsOverride', metrics));
+    }
+    this.#viewport = { width, height };
+    return changes;
   }
 
   /** The next event of a kind that is about the page itself and not a frame in it. */
