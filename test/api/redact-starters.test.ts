@@ -57,7 +57,9 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
   });
 
   it('loses any of its words, whatever glyphs the font sets them in', async () => {
-    const chosen = words.filter((_, index) => index % Math.ceil(words.length / 12) === 0);
+    // The word boundary of RE2 knows ASCII letters only.
+    const candidates = words.filter((word) => /^\w+$/.test(word));
+    const chosen = candidates.filter((_, index) => index % Math.ceil(candidates.length / 12) === 0);
     const { text, report } = await redacted(pdf, {
       patterns: chosen.map((word) => ({ pattern: `(?i)\\b${word}\\b`, pattern_type: 'Regex' })),
     });
