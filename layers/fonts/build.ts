@@ -47,7 +47,8 @@ function copyFamily(family: FontFamily, fonts: string, licences: string): void {
   for (const style of family.styles) {
     const file = readdirSync(path.join(folder, style)).find((entry) => entry.endsWith('.ttf'));
     if (file === undefined) throw new Error(`${family.package} has no TrueType file for ${style}`);
-    const font = leanFont(readFileSync(path.join(folder, style, file)), family.withoutTables);
+    const source = readFileSync(path.join(folder, style, file));
+    const font = family.reservedName ? source : leanFont(source, family.withoutTables);
     writeFileSync(path.join(fonts, file), font);
   }
   copyLicence(family.package, licences);

@@ -3,6 +3,8 @@ export interface FontFamily {
   readonly package: string;
   /** Folder names in the package, which are also the end of the file names. */
   readonly styles: readonly string[];
+  /** Its licence reserves its name for the font as it is, so it is not made leaner. */
+  readonly reservedName?: boolean;
   /** sfnt tables left out, because Chromium on Linux does not use them. */
   readonly withoutTables?: readonly string[];
 }
@@ -18,7 +20,7 @@ export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
   { package: '@expo-google-fonts/arimo', styles: FOUR_STYLES },
   { package: '@expo-google-fonts/tinos', styles: FOUR_STYLES },
   { package: '@expo-google-fonts/cousine', styles: FOUR_STYLES },
-  { package: '@expo-google-fonts/carlito', styles: FOUR_STYLES },
+  { package: '@expo-google-fonts/carlito', styles: FOUR_STYLES, reservedName: true },
   { package: '@expo-google-fonts/caladea', styles: FOUR_STYLES },
   // For documents that should look designed without loading a web font.
   {

@@ -62,6 +62,18 @@ describe('the fonts layer', () => {
     expect(readdirSync(path.join(fonts, 'licences'))).toHaveLength(new Set(packages).size);
   });
 
+  it('leaves fonts as they are whose name is reserved for that', () => {
+    for (const family of TRUETYPE_FAMILIES) {
+      const name = path.basename(family.package);
+      const licence = readFileSync(path.join(fonts, 'licences', `${name}.txt`), 'utf8').split('\n')[0]!;
+      const reserved = /reserved font name "?([\w ]+)/i.exec(licence)?.[1]?.toLowerCase();
+      expect({ name, reserved: family.reservedName === true }).toEqual({ name, reserved: reserved === name });
+    }
+    const file = 'Carlito_700Bold.ttf';
+    const source = require.resolve(`@expo-google-fonts/carlito/700Bold/${file}`);
+    expect(readFileSync(path.join(fonts, file)).equals(readFileSync(source))).toBe(true);
+  });
+
   it('holds TrueType outlines only, which are embedded as text, and not as drawings', () => {
     for (const file of files) {
       const tables = readSfnt(readFileSync(path.join(fonts, file)));
