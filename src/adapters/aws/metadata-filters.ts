@@ -70,7 +70,7 @@ async function counted(
   const { key, value } = filters[0]!;
   const count = await countMetadata(entities, accountId, key, value, filter.source);
   const hidden = [...expired.values()].filter((document) => hasAll(document, filter, filters));
-  return count - hidden.length;
+  return Math.max(0, count - hidden.length);
 }
 
 /** The partition of the filter that has the fewest index entries; undefined when one has none at all. */

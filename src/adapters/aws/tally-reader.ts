@@ -43,7 +43,7 @@ export class TallyReader {
 
   async all(): Promise<number> {
     const items = await this.#group('ALL');
-    return this.#sum(items, undefined) - this.#tally.hidden.length;
+    return Math.max(0, this.#sum(items, undefined) - this.#tally.hidden.length);
   }
 
   /** How many from a moment to before another, Unix ms. */
@@ -124,7 +124,8 @@ export class TallyReader {
 
   #span(items: readonly CounterItem[], part: number, fromMs: number, beforeMs: number): Span {
     const hidden = this.#tally.hidden.filter((moment) => moment >= fromMs && moment < beforeMs).length;
-    return { fromMs, beforeMs, count: this.#sum(items, part) - hidden };
+    // What is hidden may have been counted out since: then there is nothing to take away.
+    return { fromMs, beforeMs, count: Math.max(0, this.#sum(items, part) - hidden) };
   }
 
   #sum(items: readonly CounterItem[], part: number | undefined): number {
