@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../errors.ts';
-import { ENCRYPTED_PDF } from '../certify/testing/encrypted-pdf.ts';
+import { ENCRYPTED_PDF } from '../testing/encrypted-pdf.ts';
 import { mutate } from '../testing/mutate.ts';
 import { richPdf } from '../testing/rich-pdf.ts';
 import type { ReadChar } from './engines/pdfium-text.ts';

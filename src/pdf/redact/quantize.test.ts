@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { redact } from './index.ts';
 import { GRID_EM } from './quantize.ts';
@@ -49,6 +50,13 @@ describe('glyph positions', () => {
         .filter(({ box }) => box!.x0 > 295 || box!.y0 < 140)
         .map(({ text, box }) => [text, box!.x0.toFixed(2)]);
     expect(await places(pdf)).toEqual(await places(input));
+  });
+
+  it('quantized leave links beside the removed word', async () => {
+    const link = { Type: 'Annot', Subtype: 'Link', Rect: [90, 145, 140, 165], Dest: [0, 'Fit'] };
+    const input = await build(line('Bo'), { page: ({ add }) => ({ Annots: [add(link as never)] }) });
+    const { pdf } = await redact(input, { patterns: [literal('Bo')], glyphPositions: 'quantized' });
+    expect((await PDFDocument.load(pdf)).getPages()[0]!.node.Annots()!.size()).toBe(1);
   });
 
   it('quantized are covered by a box as wide as the gap', async () => {

@@ -38,8 +38,10 @@ export interface Job {
 }
 
 export interface PageOutcome {
-  /** All areas that were cleared, in user space. */
+  /** All areas that are covered, in user space. */
   readonly regions: readonly Region[];
+  /** Those of them that were asked for or matched: what stands there goes. */
+  readonly cleared: readonly Region[];
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
@@ -104,6 +106,7 @@ export async function redactPage(
   if (drawn.length > 0 || !rewriter.isEmpty) writePage(job, page, model, rewriter, drawn);
   return {
     regions: drawn,
+    cleared: [...regions, ...boxes],
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,

@@ -155,7 +155,7 @@ async function redactPages(
     scrubbed.add('hiddenContent', outcome.hidden);
     scrubbed.add('replacementTexts', structure.clearTexts(page, outcome.touched));
     scrubPage(page, scrubbed);
-    for (const ref of await redactAnnotations(job, page, index, outcome.regions, scrubbed)) removed.add(ref);
+    for (const ref of await redactAnnotations(job, page, index, outcome.cleared, scrubbed)) removed.add(ref);
     states.push({ index, page, regions: [...outcome.regions], unredactable: outcome.unredactable });
   }
   structure.removeObjects(removed, job.context);
