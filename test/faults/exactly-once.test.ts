@@ -72,6 +72,8 @@ describe(`${JOBS} jobs, every message delivered twice, workers killed at every p
       data: { renders: { used: number } };
     };
     expect(usage.data.renders.used).toBe(JOBS);
+    const audit = (await (await request('GET', '/v1/events?event=generated')).json()) as { total: number };
+    expect(audit.total).toBe(JOBS);
     await queuesEmpty(runtime);
   }, 1_800_000);
 });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { IncrementalUpdate } from '../file/incremental-update.ts';
+import { dict, name } from '../file/objects.ts';
+import { findPage } from '../file/pages.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { readFormFields } from '../file/signature-fields.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
-import { IncrementalUpdate } from './file/incremental-update.ts';
-import { dict, name } from './file/objects.ts';
-import { findPage } from './file/pages.ts';
-import { PdfFile } from './file/pdf-file.ts';
-import { readFormFields } from './file/signature-fields.ts';
 import { type CertifyRequest, certify } from './index.ts';
 import { expectAllValid, isPrefix } from './testing/expectations.ts';
 import { hybridPdf } from './testing/hybrid-pdf.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
-import { samplePdf } from './testing/sample-pdf.ts';
 
 let ada: TestSigner;
 let request: CertifyRequest;

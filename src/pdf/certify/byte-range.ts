@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PdfReserved } from './file/objects.ts';
+import { PdfReserved } from '../file/objects.ts';
 import { InternalSigningError } from './internal-error.ts';
 
 /** Ten digits for each number: files up to 9 GB. */

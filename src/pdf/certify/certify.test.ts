@@ -1,11 +1,11 @@
 import { sign as nodeSign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isDict, nameOf } from '../file/objects.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
-import { isDict, nameOf } from './file/objects.ts';
 import { type CertifyRequest, certify } from './index.ts';
 import { expectAllValid, signatureValues } from './testing/expectations.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
-import { samplePdf } from './testing/sample-pdf.ts';
 import { makeTimestampIdentity, testTimestampAuthority } from './testing/test-ca.ts';
 
 let ada: TestSigner;

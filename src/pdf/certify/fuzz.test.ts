@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PlatenError } from '../../errors.ts';
+import { ENCRYPTED_PDF } from '../testing/encrypted-pdf.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
 import { type CertifyRequest, certify } from './index.ts';
-import { ENCRYPTED_PDF } from './testing/encrypted-pdf.ts';
 import { testSigner } from './testing/identities.ts';
 import { mutate, mutations } from './testing/mutations.ts';
-import { samplePdf } from './testing/sample-pdf.ts';
 
 /** More of them with `PLATEN_FUZZ_RUNS`. */
 const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 120);

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../../errors.ts';
-import type { PdfObject } from './file/objects.ts';
-import type { Page } from './file/pages.ts';
-import type { PdfFile } from './file/pdf-file.ts';
+import type { PdfObject } from '../file/objects.ts';
+import type { Page } from '../file/pages.ts';
+import type { PdfFile } from '../file/pdf-file.ts';
 
 export type Rotation = 0 | 90 | 180 | 270;
 

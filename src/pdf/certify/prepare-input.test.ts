@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PdfFile } from './file/pdf-file.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { ENCRYPTED_PDF } from '../testing/encrypted-pdf.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { type CertifyRequest, certify } from './index.ts';
-import { ENCRYPTED_PDF } from './testing/encrypted-pdf.ts';
 import { expectAllValid, isPrefix } from './testing/expectations.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
-import { samplePdf } from './testing/sample-pdf.ts';
 
 let ada: TestSigner;
 let request: CertifyRequest;

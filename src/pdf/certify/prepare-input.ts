@@ -1,8 +1,8 @@
 import { InvalidInputError, PlatenError } from '../../errors.ts';
-import { DamagedPdfError } from './file/damaged.ts';
-import { findPage } from './file/pages.ts';
-import { PdfFile } from './file/pdf-file.ts';
-import { readFormFields } from './file/signature-fields.ts';
+import { DamagedPdfError } from '../file/damaged.ts';
+import { findPage } from '../file/pages.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { readFormFields } from '../file/signature-fields.ts';
 
 /** Why the input's bytes are not the beginning of the result. */
 export type Rewritten = 'decrypted' | 'repaired';

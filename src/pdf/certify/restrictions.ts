@@ -1,13 +1,13 @@
 import { InvalidInputError } from '../../errors.ts';
-import { isDict } from './file/objects.ts';
-import type { PdfFile } from './file/pdf-file.ts';
+import { isDict } from '../file/objects.ts';
+import type { PdfFile } from '../file/pdf-file.ts';
 import {
   certifyingSignature,
   type FormFields,
   locks,
   readFieldLock,
   rulesOf,
-} from './file/signature-fields.ts';
+} from '../file/signature-fields.ts';
 
 /**
  * Checks that the signatures at hand let another one be added (ISO 32000-2, 12.8.2.2 and 12.8.2.4): a document

@@ -1,7 +1,7 @@
-import { DamagedPdfError } from './file/damaged.ts';
-import type { IncrementalUpdate } from './file/incremental-update.ts';
-import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, textString } from './file/objects.ts';
-import type { Page } from './file/pages.ts';
+import { DamagedPdfError } from '../file/damaged.ts';
+import type { IncrementalUpdate } from '../file/incremental-update.ts';
+import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../file/objects.ts';
+import type { Page } from '../file/pages.ts';
 import type { Rotation } from './page-geometry.ts';
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PdfStream } from './file/objects.ts';
-import { findPage } from './file/pages.ts';
-import { PdfFile } from './file/pdf-file.ts';
-import { readFormFields } from './file/signature-fields.ts';
+import { PdfStream } from '../file/objects.ts';
+import { findPage } from '../file/pages.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { readFormFields } from '../file/signature-fields.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { type CertifyRequest, certify } from './index.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
-import { samplePdf } from './testing/sample-pdf.ts';
 
 let ada: TestSigner;
 let request: CertifyRequest;

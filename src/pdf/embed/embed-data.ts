@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { InvalidInputError } from '../../errors.ts';
 import type { JsonValue } from '../../json.ts';
-import { IncrementalUpdate } from '../certify/file/incremental-update.ts';
-import { dict, name, type PdfObject, PdfStream, PdfString, textString } from '../certify/file/objects.ts';
-import type { PdfFile } from '../certify/file/pdf-file.ts';
 import { pdfDate } from '../date.ts';
+import { IncrementalUpdate } from '../file/incremental-update.ts';
+import { dict, name, type PdfObject, PdfStream, PdfString, textString } from '../file/objects.ts';
+import type { PdfFile } from '../file/pdf-file.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 import { openFile } from './open-file.ts';
 

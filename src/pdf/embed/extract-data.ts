@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { InvalidInputError, NotFoundError, PlatenError } from '../../errors.ts';
 import type { JsonValue } from '../../json.ts';
-import { nameOf, type PdfObject, type PdfStream } from '../certify/file/objects.ts';
-import type { PdfFile } from '../certify/file/pdf-file.ts';
+import { nameOf, type PdfObject, type PdfStream } from '../file/objects.ts';
+import type { PdfFile } from '../file/pdf-file.ts';
 import { refusals } from '../open/refusals.ts';
 import { DATA_FILE_NAME } from './embed-data.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';

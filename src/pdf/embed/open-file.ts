@@ -1,5 +1,5 @@
-import { DamagedPdfError } from '../certify/file/damaged.ts';
-import { PdfFile } from '../certify/file/pdf-file.ts';
+import { DamagedPdfError } from '../file/damaged.ts';
+import { PdfFile } from '../file/pdf-file.ts';
 import { judgePdf, openPdf } from '../open/index.ts';
 import { refusals } from '../open/refusals.ts';
 

@@ -10,7 +10,7 @@ import {
   name as pdfName,
   textOf,
   textString,
-} from '../certify/file/objects.ts';
+} from '../file/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Source } from './source.ts';
 

@@ -10,7 +10,7 @@ import {
   PdfString,
   textOf,
   textString,
-} from '../certify/file/objects.ts';
+} from '../file/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';

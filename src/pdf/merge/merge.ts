@@ -1,15 +1,8 @@
 import { InvalidInputError, PlatenError } from '../../errors.ts';
-import { DamagedPdfError } from '../certify/file/damaged.ts';
-import {
-  dict,
-  name,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  textString,
-} from '../certify/file/objects.ts';
-import { PdfFile } from '../certify/file/pdf-file.ts';
 import { pdfDate } from '../date.ts';
+import { DamagedPdfError } from '../file/damaged.ts';
+import { dict, name, type PdfDict, type PdfObject, type PdfRef, textString } from '../file/objects.ts';
+import { PdfFile } from '../file/pdf-file.ts';
 import { DEFAULT_LIMITS, judgePdf, openPdf } from '../open/index.ts';
 import { refusals } from '../open/refusals.ts';
 import { PRODUCER } from '../product.ts';

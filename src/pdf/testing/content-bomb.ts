@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { samplePdf } from '../certify/testing/sample-pdf.ts';
+import { samplePdf } from './sample-pdf.ts';
 
 /** A page whose content decompresses to 300 MB, and a field that has to be drawn. */
 export function contentBomb(): Uint8Array {

@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IncrementalUpdate } from '../certify/file/incremental-update.ts';
-import {
-  dict,
-  name,
-  type PdfDict,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  textString,
-} from '../certify/file/objects.ts';
-import { findPage } from '../certify/file/pages.ts';
-import { PdfFile } from '../certify/file/pdf-file.ts';
-import { readFormFields } from '../certify/file/signature-fields.ts';
-import { samplePdf } from '../certify/testing/sample-pdf.ts';
+import { IncrementalUpdate } from '../file/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream, textString } from '../file/objects.ts';
+import { findPage } from '../file/pages.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { readFormFields } from '../file/signature-fields.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { blackBox, changeEntries, firstReport, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';

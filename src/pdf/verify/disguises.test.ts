@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { IncrementalUpdate } from '../certify/file/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../certify/file/objects.ts';
-import { findPage } from '../certify/file/pages.ts';
-import { readFormFields } from '../certify/file/signature-fields.ts';
-import { samplePdf } from '../certify/testing/sample-pdf.ts';
+import type { IncrementalUpdate } from '../file/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../file/objects.ts';
+import { findPage } from '../file/pages.ts';
+import { readFormFields } from '../file/signature-fields.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import {
   blackBox,
   changeEntries,

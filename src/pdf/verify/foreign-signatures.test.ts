@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf } from '../certify/testing/sample-pdf.ts';
 import { type Identity, issue, makeTimestampIdentity, timestampToken } from '../certify/testing/test-ca.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/foreign-signature.ts';
 import { firstReport, Tampering } from './testing/tampering.ts';

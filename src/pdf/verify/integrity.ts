@@ -8,11 +8,11 @@ import {
   type TimestampToken,
   timestampProblems,
 } from '../certify/cms/timestamp-token.ts';
-import { DamagedPdfError } from '../certify/file/damaged.ts';
-import { nameOf, type PdfDict, PdfString } from '../certify/file/objects.ts';
-import { isWhitespace } from '../certify/file/parser.ts';
-import { PdfFile } from '../certify/file/pdf-file.ts';
-import { readFormFields, type SignatureField } from '../certify/file/signature-fields.ts';
+import { DamagedPdfError } from '../file/damaged.ts';
+import { nameOf, type PdfDict, PdfString } from '../file/objects.ts';
+import { isWhitespace } from '../file/parser.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { readFormFields, type SignatureField } from '../file/signature-fields.ts';
 
 export type ByteRange = readonly [number, number, number, number];
 

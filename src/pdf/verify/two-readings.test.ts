@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PdfFile } from '../certify/file/pdf-file.ts';
-import { samplePdf } from '../certify/testing/sample-pdf.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { expectFound, firstReport, row, Tampering, withTail } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 

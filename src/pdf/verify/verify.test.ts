@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IncrementalUpdate } from '../certify/file/incremental-update.ts';
-import { PdfFile } from '../certify/file/pdf-file.ts';
-import { readFormFields } from '../certify/file/signature-fields.ts';
 import { loadCredentials } from '../certify/index.ts';
-import { samplePdf } from '../certify/testing/sample-pdf.ts';
 import { issue, makeTimestampIdentity, testTimestampAuthority } from '../certify/testing/test-ca.ts';
+import { IncrementalUpdate } from '../file/incremental-update.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { readFormFields } from '../file/signature-fields.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { FORM, firstReport, replaceText, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IncrementalUpdate } from '../file/incremental-update.ts';
-import { nameOf, type PdfDict, type PdfStream } from '../file/objects.ts';
-import { PdfFile } from '../file/pdf-file.ts';
-import { samplePdf } from '../testing/sample-pdf.ts';
+import { IncrementalUpdate } from '../../file/incremental-update.ts';
+import { nameOf, type PdfDict, type PdfStream } from '../../file/objects.ts';
+import { PdfFile } from '../../file/pdf-file.ts';
+import { samplePdf } from '../../testing/sample-pdf.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import { arrange } from './layout.ts';
 import { assembleFont, TrueTypeFont } from './true-type.ts';

@@ -1,7 +1,7 @@
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, type PdfDict, PdfStream } from '../file/objects.ts';
-import type { Page } from '../file/pages.ts';
-import { numberToken } from '../file/writer.ts';
+import type { IncrementalUpdate } from '../../file/incremental-update.ts';
+import { dict, name, type PdfDict, PdfStream } from '../../file/objects.ts';
+import type { Page } from '../../file/pages.ts';
+import { numberToken } from '../../file/writer.ts';
 import { assertOnPage, type Rotation, viewOf } from '../page-geometry.ts';
 import type { SignatureTexts, VisibleSignature } from '../request.ts';
 import type { WidgetLook } from '../signature-field.ts';

@@ -1,6 +1,5 @@
 import { deflateSync, inflateRawSync } from 'node:zlib';
-import { REGULAR, SEMIBOLD } from '../assets/signature-font.ts';
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
+import type { IncrementalUpdate } from '../../file/incremental-update.ts';
 import {
   dict,
   name,
@@ -9,7 +8,8 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../file/objects.ts';
+} from '../../file/objects.ts';
+import { REGULAR, SEMIBOLD } from '../assets/signature-font.ts';
 import { TrueTypeFont } from './true-type.ts';
 
 export type FontWeight = 'regular' | 'semibold';

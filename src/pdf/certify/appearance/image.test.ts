@@ -2,10 +2,10 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../errors.ts';
-import { IncrementalUpdate } from '../file/incremental-update.ts';
-import { nameOf, type PdfDict, PdfStream } from '../file/objects.ts';
-import { PdfFile } from '../file/pdf-file.ts';
-import { samplePdf } from '../testing/sample-pdf.ts';
+import { IncrementalUpdate } from '../../file/incremental-update.ts';
+import { nameOf, type PdfDict, PdfStream } from '../../file/objects.ts';
+import { PdfFile } from '../../file/pdf-file.ts';
+import { samplePdf } from '../../testing/sample-pdf.ts';
 import { embedImage } from './image.ts';
 
 const update = (): IncrementalUpdate => new IncrementalUpdate(PdfFile.open(samplePdf()));

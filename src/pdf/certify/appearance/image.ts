@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../../errors.ts';
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import type { PdfRef } from '../file/objects.ts';
+import type { IncrementalUpdate } from '../../file/incremental-update.ts';
+import type { PdfRef } from '../../file/objects.ts';
 import { ImageError } from './image-error.ts';
 import { jpegImage } from './jpeg.ts';
 import { pngImage } from './png.ts';

@@ -1,5 +1,5 @@
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, PdfStream } from '../file/objects.ts';
+import type { IncrementalUpdate } from '../../file/incremental-update.ts';
+import { dict, name, PdfStream } from '../../file/objects.ts';
 import type { EmbeddedImage } from './image.ts';
 import { assertPixels, ImageError } from './image-error.ts';
 

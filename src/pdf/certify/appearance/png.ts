@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { undoPngPrediction } from '../file/filters.ts';
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, type PdfObject, PdfStream, PdfString } from '../file/objects.ts';
+import { undoPngPrediction } from '../../file/filters.ts';
+import type { IncrementalUpdate } from '../../file/incremental-update.ts';
+import { dict, name, type PdfObject, PdfStream, PdfString } from '../../file/objects.ts';
 import type { EmbeddedImage } from './image.ts';
 import { assertPixels, ImageError } from './image-error.ts';
 

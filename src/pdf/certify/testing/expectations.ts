@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import type { PdfDict } from '../../file/objects.ts';
+import { PdfFile } from '../../file/pdf-file.ts';
+import { readFormFields } from '../../file/signature-fields.ts';
 import { verify } from '../../verify/index.ts';
-import type { PdfDict } from '../file/objects.ts';
-import { PdfFile } from '../file/pdf-file.ts';
-import { readFormFields } from '../file/signature-fields.ts';
 import type { TestSigner } from './identities.ts';
 
 export function isPrefix(prefix: Uint8Array, whole: Uint8Array): boolean {

@@ -1,5 +1,5 @@
-import { isDict, nameOf, type PdfDict, type PdfObject } from '../../certify/file/objects.ts';
-import { locks } from '../../certify/file/signature-fields.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject } from '../../file/objects.ts';
+import { locks } from '../../file/signature-fields.ts';
 import { appended, differingKeys, list, onlyGrew, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 import { type FieldInfo, fieldInfo } from './roles.ts';

@@ -1,5 +1,5 @@
-import { isDict, nameOf, type PdfDict, PdfStream, sameObject } from '../../certify/file/objects.ts';
-import type { PdfFile } from '../../certify/file/pdf-file.ts';
+import { isDict, nameOf, type PdfDict, PdfStream, sameObject } from '../../file/objects.ts';
+import type { PdfFile } from '../../file/pdf-file.ts';
 import type { ChangesReport } from '../report.ts';
 import { differingKeys, list } from './compare.ts';
 import { judgeField, judgeFieldContent, judgeFieldList, judgeForm } from './form-rules.ts';

@@ -1,7 +1,7 @@
-import { DamagedPdfError } from '../../certify/file/damaged.ts';
-import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../certify/file/objects.ts';
-import { isWhitespace, PdfParser } from '../../certify/file/parser.ts';
-import type { PdfFile } from '../../certify/file/pdf-file.ts';
+import { DamagedPdfError } from '../../file/damaged.ts';
+import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../file/objects.ts';
+import { isWhitespace, PdfParser } from '../../file/parser.ts';
+import type { PdfFile } from '../../file/pdf-file.ts';
 
 /** An object that reads differently in the later file. */
 export interface ChangedObject {

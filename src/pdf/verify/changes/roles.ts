@@ -1,4 +1,4 @@
-import { DamagedPdfError } from '../../certify/file/damaged.ts';
+import { DamagedPdfError } from '../../file/damaged.ts';
 import {
   isDict,
   nameOf,
@@ -7,9 +7,9 @@ import {
   PdfRef,
   PdfStream,
   textOf,
-} from '../../certify/file/objects.ts';
-import { pagesOf } from '../../certify/file/pages.ts';
-import type { PdfFile } from '../../certify/file/pdf-file.ts';
+} from '../../file/objects.ts';
+import { pagesOf } from '../../file/pages.ts';
+import type { PdfFile } from '../../file/pdf-file.ts';
 
 /** What an object is for, seen from the catalog. Only roles in which an object may ever change are listed. */
 export type Role =

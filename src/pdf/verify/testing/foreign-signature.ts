@@ -17,12 +17,12 @@ import {
   tlv,
 } from '../../certify/cms/der.ts';
 import { OID } from '../../certify/cms/oids.ts';
-import { IncrementalUpdate } from '../../certify/file/incremental-update.ts';
-import { dict, name } from '../../certify/file/objects.ts';
-import { findPage } from '../../certify/file/pages.ts';
-import { PdfFile } from '../../certify/file/pdf-file.ts';
 import { addSignatureField } from '../../certify/signature-field.ts';
 import type { Identity } from '../../certify/testing/test-ca.ts';
+import { IncrementalUpdate } from '../../file/incremental-update.ts';
+import { dict, name } from '../../file/objects.ts';
+import { findPage } from '../../file/pages.ts';
+import { PdfFile } from '../../file/pdf-file.ts';
 
 /** Appends a signature whose contents are made by the test, over the bytes that it is given. */
 export function appendSignature(

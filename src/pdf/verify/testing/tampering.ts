@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { IncrementalUpdate } from '../../certify/file/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../certify/file/objects.ts';
-import { PdfFile } from '../../certify/file/pdf-file.ts';
 import { type CertifyRequest, certify } from '../../certify/index.ts';
 import { type TestSigner, testSigner } from '../../certify/testing/identities.ts';
-import { samplePdf } from '../../certify/testing/sample-pdf.ts';
+import { IncrementalUpdate } from '../../file/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../file/objects.ts';
+import { PdfFile } from '../../file/pdf-file.ts';
+import { samplePdf } from '../../testing/sample-pdf.ts';
 import type { SignatureReport } from '../report.ts';
 import { verify } from '../verify.ts';
 

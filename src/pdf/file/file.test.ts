@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hybridPdf } from '../testing/hybrid-pdf.ts';
+import { hybridPdf } from '../certify/testing/hybrid-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { decodeStream } from './filters.ts';

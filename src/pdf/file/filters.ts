@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { type PredictorParms, undoPredictor } from '../../content/predictor.ts';
+import { type PredictorParms, undoPredictor } from '../content/predictor.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, nameOf, type PdfObject, type PdfStream } from './objects.ts';
 

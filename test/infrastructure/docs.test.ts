@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md', 'packages/*/README.md', 'layers/**/*.md'];
+const files = globSync(PAGES, { cwd: ROOT });
+
+describe('the docs', () => {
+  it('link to files that exist', () => {
+    const dead = files.flatMap((file) => {
+      const text = readFileSync(path.join(ROOT, file), 'utf8');
+      const links = text.matchAll(/\]\(([^)\s#]+)|<img src="([^"]+)"/g);
+      return [...links]
+        .map(([, link, image]) => (link ?? image)!)
+        .filter((link) => !/^[a-z]+:/.test(link))
+        .filter((link) => !existsSync(path.join(ROOT, path.dirname(file), link)))
+        .map((link) => `${file}: ${link}`);
+    });
+    expect(files.length).toBeGreaterThan(20);
+    expect(dead).toEqual([]);
+  });
+
+  it('name commands that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const unknown = files.flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/npm run (?:-s |--silent )?([\w:-]+\w)/g)]
+        .map(([, name]) => name!)
+        .filter((name) => !(name in scripts) && name !== 'bench')
+        .map((name) => `${file}: npm run ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
