@@ -7,8 +7,8 @@
  */
 import forge from 'node-forge';
 import { certify, loadCredentials } from '../src/pdf/certify/index.ts';
-import { samplePdf } from '../src/pdf/certify/testing/sample-pdf.ts';
 import { issue } from '../src/pdf/certify/testing/test-ca.ts';
+import { samplePdf } from '../src/pdf/testing/sample-pdf.ts';
 import { verify } from '../src/pdf/verify/index.ts';
 import { costOf } from './measure.ts';
 
