@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENCRYPTED_PDF } from '../../src/pdf/certify/testing/encrypted-pdf.ts';
-import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
 import { type Identity, issue } from '../../src/pdf/certify/testing/test-ca.ts';
+import { ENCRYPTED_PDF } from '../../src/pdf/testing/encrypted-pdf.ts';
+import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
 import {
   bytesOf,

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
 import {
   type Identity,
   issue,
   makeTimestampIdentity,
   timestampResponse,
 } from '../../src/pdf/certify/testing/test-ca.ts';
+import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
 import { jsonOf } from './service.ts';
 
 export const SAMPLE = samplePdf({ pages: 2 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IncrementalUpdate } from '../../src/pdf/certify/file/incremental-update.ts';
-import { dict, PdfRef, PdfStream } from '../../src/pdf/certify/file/objects.ts';
-import { PdfFile } from '../../src/pdf/certify/file/pdf-file.ts';
 import { certify } from '../../src/pdf/certify/index.ts';
-import { ENCRYPTED_PDF } from '../../src/pdf/certify/testing/encrypted-pdf.ts';
 import { type TestSigner, testSigner } from '../../src/pdf/certify/testing/identities.ts';
+import { IncrementalUpdate } from '../../src/pdf/file/incremental-update.ts';
+import { dict, PdfRef, PdfStream } from '../../src/pdf/file/objects.ts';
+import { PdfFile } from '../../src/pdf/file/pdf-file.ts';
+import { ENCRYPTED_PDF } from '../../src/pdf/testing/encrypted-pdf.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 import { base64, refusal, SAMPLE } from './signing.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
+import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
 import { appendSignature } from '../../src/pdf/verify/testing/foreign-signature.ts';
 import type { OpensslAuthority } from './certify-openssl.ts';

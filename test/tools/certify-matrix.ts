@@ -19,7 +19,7 @@ import {
   timestampClient,
 } from '../../src/pdf/certify/index.ts';
 import { hybridPdf } from '../../src/pdf/certify/testing/hybrid-pdf.ts';
-import { samplePdf } from '../../src/pdf/certify/testing/sample-pdf.ts';
+import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
 import { readForeignSignatures } from './certify-foreign.ts';
 import { JUDGES, requireTools } from './certify-judges.ts';

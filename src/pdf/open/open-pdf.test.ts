@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { samplePdf } from '../certify/testing/sample-pdf.ts';
 import { encrypt } from '../testing/encrypt.ts';
 import { inspect } from '../testing/inspect.ts';
 import { richPdf } from '../testing/rich-pdf.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { judgeContent, judgePdf, loadPdf, openPdf } from './index.ts';
 
 const options = { field: 'file' };
