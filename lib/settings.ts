@@ -12,6 +12,8 @@ export interface Settings {
   readonly alarmEmail: string | undefined;
   /** Instances kept for the interactive endpoints; needs room in the account's Lambda concurrency. */
   readonly renderReservedConcurrency: number | undefined;
+  /** Most seconds that a render at once may take, storing included. */
+  readonly renderTimeoutSeconds: number | undefined;
   /** Most queued renders that run at one moment. */
   readonly workerMaxConcurrency: number;
   /** Most seconds that one queued render may take, storing included; also how soon a dead worker is noticed. */
@@ -42,6 +44,7 @@ export function readSettings(node: Node): Settings {
     egressAllow: text('egressAllow'),
     alarmEmail: text('alarmEmail'),
     renderReservedConcurrency: count('renderReservedConcurrency', 1),
+    renderTimeoutSeconds: count('renderTimeoutSeconds', 20),
     workerMaxConcurrency: count('workerMaxConcurrency', 2) ?? 10,
     eventRetentionDays: count('eventRetentionDays', 1),
     signingKeys: text('signingKeys'),

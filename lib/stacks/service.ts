@@ -62,6 +62,7 @@ export class ServiceStack extends Stack {
     layers: readonly LayerVersion[],
   ): PlatenFunction {
     const { operation, chromium = false } = endpoint;
+    const isRender = operation.id === 'render-template';
     const fn = new PlatenFunction(this, pascalCase(operation.id), {
       name: operation.id,
       bundles,
@@ -69,14 +70,16 @@ export class ServiceStack extends Stack {
       settings,
       // Lambda gives a whole virtual CPU at 1,769 MB; printing is bound by one.
       memoryMb: endpoint.memoryMb ?? (chromium ? 2048 : 512),
-      timeoutSeconds: endpoint.timeoutSeconds ?? (chromium ? 45 : 20),
+      timeoutSeconds:
+        (isRender ? settings.renderTimeoutSeconds : undefined) ??
+        endpoint.timeoutSeconds ??
+        (chromium ? 45 : 20),
       layers: chromium ? layers : [],
       environment: {
         ...(chromium ? RENDERING_ENVIRONMENT : {}),
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
       },
-      reservedConcurrency:
-        operation.id === 'render-template' ? settings.renderReservedConcurrency : undefined,
+      reservedConcurrency: isRender ? settings.renderReservedConcurrency : undefined,
     });
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
     if (takesIdempotencyKey(operation)) keepsReplies(fn, operation);

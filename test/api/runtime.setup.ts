@@ -9,7 +9,10 @@ import { makeSigningKeys, SIGNING_KEYS_SETTING } from './signing-keys.ts';
 /** Starts the synthesized service once, in a folder of its own, for all tests of the API. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '../..');
-  const { directory } = await synthesize(root, { signingKeys: SIGNING_KEYS_SETTING });
+  const { directory } = await synthesize(root, {
+    signingKeys: SIGNING_KEYS_SETTING,
+    renderTimeoutSeconds: '25',
+  });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'));
   makeSigningKeys(dataDir);
   const runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0, log: report });
