@@ -25,8 +25,8 @@ export class UndecodableImage extends Error {
   override readonly name = 'UndecodableImage';
 }
 
-/** Samples of one image; what a scan of a newspaper page at 600 dpi has, several times over. */
-const MAX_SAMPLE_BYTES = 400_000_000;
+/** Bytes of samples of one image, more than A3 at 600 dpi in colour has. Decoding takes several times as much memory. */
+const MAX_SAMPLE_BYTES = 250_000_000;
 
 /**
  * Decodes an image XObject or an inline image (ISO 32000-2, 8.9). Throws {@link UndecodableImage} for what no
