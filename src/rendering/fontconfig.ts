@@ -23,7 +23,6 @@ const ALIASES: ReadonlyArray<readonly [family: string, stands: string]> = [
 const GENERIC: ReadonlyArray<readonly [generic: string, families: readonly string[]]> = [
   ['serif', ['Tinos']],
   ['monospace', ['Cousine']],
-  ['system-ui', ['Inter']],
   ['emoji', ['Noto Color Emoji']],
   ['math', ['Tinos']],
   ['sans-serif', ['Arimo']],

@@ -139,6 +139,9 @@ export class ResourceGuard {
       headers: { accept, 'user-agent': USER_AGENT },
     });
     this.#bytes += response.body.length;
+    if (response.status >= 300 && response.status < 400) {
+      throw new Error(`redirects more than ${MAX_REDIRECTS} times, or to nowhere`);
+    }
     return response;
   }
 

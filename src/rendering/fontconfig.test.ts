@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { fontConfig } from './fontconfig.ts';
+import { template, testRenderer } from './testing/test-renderer.ts';
+
+const renderer = testRenderer();
+afterAll(() => renderer.close());
+
+/** PostScript names of the embedded fonts. */
+async function fontsOf(html: string): Promise<string[]> {
+  const { pdf } = await renderer.render({ source: template(html), data: {} });
+  const names = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g);
+  return [...new Set(Array.from(names, (match) => match[1]!))].sort();
+}
+
+describe('the fonts of a document', () => {
+  it.each([
+    ['Arial', 'Arimo-Regular'],
+    ['Helvetica', 'Arimo-Regular'],
+    ['Times New Roman', 'Tinos-Regular'],
+    ['Courier New', 'Cousine-Regular'],
+    ['Calibri', 'Carlito-Regular'],
+    ['Cambria', 'Caladea-Regular'],
+    ['Inter', 'Inter-Regular'],
+    ['Source Serif 4', 'SourceSerif4-Regular'],
+  ])('%s is set in %s', async (family, expected) => {
+    expect(await fontsOf(`<p style="font-family:'${family}'">text`)).toEqual([expected]);
+  });
+
+  it.each([
+    ['sans-serif', 'Arimo-Regular'],
+    ['serif', 'Tinos-Regular'],
+    ['monospace', 'Cousine-Regular'],
+    ['system-ui', 'Arimo-Regular'],
+  ])('the generic family %s is %s', async (family, expected) => {
+    expect(await fontsOf(`<p style="font-family:${family}">text`)).toEqual([expected]);
+  });
+
+  it.each([
+    ['zh', 'NotoSansSC-Regular'],
+    ['zh-TW', 'NotoSansTC-Regular'],
+    ['ja', 'NotoSansJP-Regular'],
+    ['ko', 'NotoSansKR-Regular'],
+  ])('the language %s chooses %s', async (lang, expected) => {
+    expect(await fontsOf(`<p lang="${lang}">${lang === 'ko' ? '한' : '國'}`)).toEqual([expected]);
+  });
+
+  it.each([
+    ['العربية', 'Vazirmatn-Regular'],
+    ['עברית', 'Arimo-Regular'],
+    ['हिन्दी', 'NotoSansDevanagari-Regular'],
+    ['ไทย', 'NotoSansThai-Regular'],
+  ])('%s falls back to %s', async (text, expected) => {
+    expect(await fontsOf(`<p style="font-family:Inter,sans-serif">${text}`)).toEqual([expected]);
+  });
+});
+
+it('a folder with special characters is written as XML', () => {
+  expect(fontConfig('/a&b<c>', '/cache')).toContain('<dir>/a&amp;b&lt;c&gt;</dir>');
+});
