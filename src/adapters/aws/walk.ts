@@ -17,7 +17,7 @@ const MAX_ITEMS = 10_000;
 /**
  * Items of a partition whose sort keys are UUIDv7, newest first, fetched as far as they are taken.
  *
- * @param first how many are likely to be taken; each further page is four times as long.
+ * @param first how many are likely to be taken; each page after these is four times as long.
  */
 export async function* walkNewestFirst<T extends { readonly sk: string }>(
   table: WalkedTable,
@@ -32,6 +32,7 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
   let exclusiveStartKey: Record<string, unknown> | undefined =
     // The start key is not read itself, whether there is such an item or not.
     { pk: partition, sk: before };
+  let likely = first;
   let limit = first;
   do {
     const { Items, LastEvaluatedKey } = await table
@@ -46,7 +47,9 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
       .send();
     yield* (Items ?? []) as unknown as T[];
     exclusiveStartKey = LastEvaluatedKey;
-    limit *= 4;
+    // A page that ended at 1 MB leaves some of the likely ones: these first, and no more than these.
+    likely -= Items?.length ?? 0;
+    limit = likely > 0 ? likely : limit * 4;
   } while (exclusiveStartKey);
 }
 
