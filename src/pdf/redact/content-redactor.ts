@@ -51,14 +51,14 @@ export async function redactContent(
   const touch = (marked: MarkedContent | undefined) => {
     for (let at = marked; at; at = at.parent) touched.add(at);
   };
-  const { removed, taken } = glyphsToRemove(model, request);
+  const { removed, taken } = glyphsToRemove(model, request, budget);
   const outside = glyphsOutside(model, request.visible);
   for (const glyph of outside) removed.add(glyph);
   for (const glyph of removed) touch(glyph.run.marked);
   editRuns(model, removed, request.shifts, rewriter);
   keepTextClips(model, removed, rewriter);
   const areas = [...request.regions, ...request.boxes];
-  editPaths(model, areas, rewriter, touch);
+  editPaths(model, areas, rewriter, touch, budget);
   let unredactable = unredactableShading(model, areas);
   try {
     await editImages(context, model, areas, rewriter, budget, touch);
@@ -82,17 +82,19 @@ export async function redactContent(
   return { unredactable, taken, removed, touched, hidden };
 }
 
-function glyphsToRemove(model: ContentModel, request: ContentRequest) {
+function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Budget) {
   const removed = new Set<PlacedGlyph>(request.matched);
   const all = model.runs.flatMap((run) => run.glyphs);
   const grid = new GlyphGrid(request.regions.length + request.boxes.length > 0 ? all : []);
   const taken = request.regions.map((region) => {
+    budget.checkTime();
     const glyphs = new Set<PlacedGlyph>();
     for (const glyph of grid.near(region.bounds)) if (isHit(glyph, region)) glyphs.add(glyph);
     for (const glyph of glyphs) removed.add(glyph);
     return glyphs;
   });
   for (const box of request.boxes) {
+    budget.checkTime();
     for (const glyph of grid.near(box.bounds)) {
       if (!removed.has(glyph) && contains(box.points, middleOf(coreQuad(glyph)))) removed.add(glyph);
     }
@@ -168,8 +170,10 @@ function editPaths(
   areas: readonly Region[],
   rewriter: FrameRewriter,
   touch: (marked: MarkedContent | undefined) => void,
+  budget: Budget,
 ): void {
   for (const path of model.paths) {
+    budget.checkTime();
     const { frame, start, end } = path;
     if (path.hidden) {
       if (path.paint !== 'n')

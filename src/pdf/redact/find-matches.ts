@@ -1,3 +1,4 @@
+import { tooComplex } from '../content/limits.ts';
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import { matchBoxes } from './match-boxes.ts';
 import { type GlyphTexts, pageTexts } from './page-text.ts';
@@ -16,10 +17,10 @@ export interface TextMatches {
 /** Looks for patterns in all readings of a page's text. */
 export function findMatches(runs: readonly TextRun[], patterns: readonly CompiledPattern[]): TextMatches {
   const glyphs = new Set<PlacedGlyph>();
-  const boxes: Region[] = [];
+  const boxes = new Map<string, Region>();
   const counts = new Map<string, number>();
   const texts = new Set<string>();
-  if (patterns.length === 0) return { glyphs, boxes, counts, texts };
+  if (patterns.length === 0) return { glyphs, boxes: [], counts, texts };
   const page: GlyphTexts = pageTexts(runs);
   const searchable = page.texts.map((text) => new SearchableText(text.text));
   for (const pattern of patterns) {
@@ -36,9 +37,19 @@ export function findMatches(runs: readonly TextRun[], patterns: readonly Compile
         for (const glyph of indices) seen.add(glyph);
         const matched = indices.map((glyph) => page.glyphs[glyph]!);
         for (const glyph of matched) glyphs.add(glyph);
-        boxes.push(...matchBoxes(matched, pattern.source, pattern.color));
+        for (const box of matchBoxes(matched, pattern.source, pattern.color)) boxes.set(placeOf(box), box);
+        if (boxes.size > MAX_BOXES)
+          throw tooComplex(`patterns match at more than ${MAX_BOXES} places of a page`);
       }
     }
   }
-  return { glyphs, boxes, counts, texts };
+  return { glyphs, boxes: [...boxes.values()], counts, texts };
+}
+
+/** More places than a page has words; every one costs a look at all that is drawn near it. */
+const MAX_BOXES = 20_000;
+
+/** Text that is drawn twice at one place needs one box. */
+function placeOf({ points, color }: Region): string {
+  return `${points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join()} ${color}`;
 }

@@ -212,3 +212,21 @@ describe('a document with history', () => {
     expect(form.acroForm.dict.get(PDFName.of('Fields'))).toBeInstanceOf(PDFArray);
   });
 });
+
+describe('a page that repeats itself', () => {
+  const repeated = build('BT /F1 12 Tf 40 150 Td (a b c) Tj ET '.repeat(3000));
+  const any = { patterns: [{ pattern: '.', pattern_type: 'Regex' as const }] };
+
+  it('is redacted in a time that does not grow with the square', async () => {
+    const limits = { milliseconds: 20_000 };
+    expect(await textOf((await redact(await repeated, { ...any, limits })).pdf)).toBe('');
+  });
+
+  it('is refused when the time is up in the middle', async () => {
+    const redactions = Array.from({ length: 5000 }, () => ({ page: 0, x: 0, y: 0, width: 400, height: 200 }));
+    const limits = { milliseconds: 1_000 };
+    await expect(redact(await repeated, { redactions, limits })).rejects.toMatchObject({
+      code: 'PDF_TOO_COMPLEX',
+    });
+  });
+});
