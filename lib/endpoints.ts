@@ -22,6 +22,7 @@ import { operation as getTemplate } from '../functions/get-template/schema.ts';
 import { operation as getTemplateSource } from '../functions/get-template-source/schema.ts';
 import { operation as getUsage } from '../functions/get-usage/schema.ts';
 import { operation as listApiKeys } from '../functions/list-api-keys/schema.ts';
+import { operation as listBatchJobs } from '../functions/list-batch-jobs/schema.ts';
 import { operation as listCertificates } from '../functions/list-certificates/schema.ts';
 import { operation as listDocumentEvents } from '../functions/list-document-events/schema.ts';
 import { operation as listDocuments } from '../functions/list-documents/schema.ts';
@@ -187,6 +188,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         .objects('INTERNAL_BUCKET', 'jobs', 'GetObject'),
   },
   { operation: getBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query') },
+  { operation: listBatchJobs, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query', 'BatchGetItem') },
   {
     operation: resendWebhook,
     needs: (fn, { webhook }) =>

@@ -1,6 +1,6 @@
 import { awsAccess } from '../../src/adapters/aws/access.ts';
 import { jobStore } from '../../src/adapters/aws/stores.ts';
-import { NotFoundError } from '../../src/errors.ts';
+import { findBatch } from '../../src/app/batch-jobs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { presentBatch } from '../../src/http/schemas/job.ts';
@@ -9,7 +9,6 @@ import { operation } from './schema.ts';
 const jobs = jobStore();
 
 export const handler = endpoint(operation, awsAccess(), async ({ caller, params }) => {
-  const batch = await jobs.getBatch(caller.accountId, params.batchId);
-  if (!batch) throw new NotFoundError(`Batch not found: ${params.batchId}`, { code: 'BATCH_NOT_FOUND' });
+  const batch = await findBatch(jobs, caller.accountId, params.batchId);
   return json(200, presentBatch(batch, await jobs.countBatch(caller.accountId, batch.id)));
 });

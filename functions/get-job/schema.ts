@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { none, noQuery, timestamp } from '../../src/http/schemas/common.ts';
-import { JOB_STATUSES } from '../../src/ports/job-store.ts';
+import { jobFields } from '../../src/http/schemas/job.ts';
 
 export const operation = defineOperation({
   id: 'get-job',
@@ -19,13 +19,7 @@ export const operation = defineOperation({
       description: 'The job',
       json: z
         .object({
-          id: z.string(),
-          status: z.enum(JOB_STATUSES),
-          createdAt: timestamp,
-          completedAt: timestamp.optional(),
-          error: z.string().optional().describe('Why it failed'),
-          documentId: z.string().optional().describe('The saved document'),
-          url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
+          ...jobFields,
           webhook: z
             .object({
               url: z.string(),

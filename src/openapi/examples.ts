@@ -88,6 +88,10 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   ],
   'get-job': [{ summary: 'Read', params: { jobId: EXAMPLE.jobId }, status: 200 }],
   'resend-webhook': [{ summary: 'Send again', params: { jobId: EXAMPLE.jobWithWebhookId }, status: 202 }],
+  'list-batch-jobs': [
+    { summary: 'All', params: { batchId: EXAMPLE.batchId }, status: 200 },
+    { summary: 'Failed', params: { batchId: EXAMPLE.batchId }, query: { status: 'failed' }, status: 200 },
+  ],
   'get-batch': [{ summary: 'Read', params: { batchId: EXAMPLE.batchId }, status: 200 }],
   'extract-data': [
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },

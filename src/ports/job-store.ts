@@ -114,6 +114,8 @@ export interface JobStore {
   /** Makes a job that has failed before it could be tried. `false` when there is one with this id already. */
   createFailed(job: JobRecord, error: string): Promise<boolean>;
   get(accountId: string, id: string): Promise<JobRecord | undefined>;
+  /** Up to 100 jobs, in the order of the ids; those that are gone are left out. */
+  getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]>;
   delete(accountId: string, id: string): Promise<void>;
   /** Takes the job for one worker, if it is free. Counts an attempt. */
   claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim>;
@@ -138,6 +140,8 @@ export interface JobStore {
   createBatch(batch: BatchRecord): Promise<void>;
   getBatch(accountId: string, id: string): Promise<BatchRecord | undefined>;
   countBatch(accountId: string, id: string): Promise<BatchCounts>;
+  /** Ids of the jobs that have failed, in the order of the items. */
+  failedOfBatch(accountId: string, id: string): Promise<string[]>;
   deleteBatch(accountId: string, id: string): Promise<void>;
   /** Remembers how far the fan-out has come, if nobody else has come further. */
   advanceBatch(

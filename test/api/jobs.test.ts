@@ -204,6 +204,16 @@ describe('a batch', () => {
     ]);
     const { data } = await get('/v1/documents', owner.adminKey);
     expect(data).toMatchObject([{ name: 'first' }]);
+
+    const all = await get(`/v1/batches/${queued.batchId}/jobs?limit=2&offset=1`, owner.renderKey);
+    expect(all).toMatchObject({ total: 4, limit: 2, offset: 1, hasMore: true });
+    expect(all.data).toMatchObject([
+      { id: queued.jobIds[1], index: 1, status: 'failed', error: errors[1] },
+      { id: queued.jobIds[2], index: 2, status: 'failed', error: errors[2] },
+    ]);
+    const failed = await get(`/v1/batches/${queued.batchId}/jobs?status=failed`, owner.renderKey);
+    expect(failed).toMatchObject({ total: 3, hasMore: false });
+    expect(failed.data.map(({ id }: { id: string }) => id)).toEqual(queued.jobIds.slice(1));
   });
 
   it('reads an uploaded file of JSON Lines', async () => {

@@ -63,6 +63,11 @@ describe(`a file of ${LINES} lines whose fan-out is killed again and again`, () 
       count: LINES,
       jobs: { pending: 0, processing: 0, complete: LINES - 1, failed: 1 },
     });
+    const failed = (await (await request('GET', `/v1/batches/${batchId}/jobs?status=failed`)).json()) as {
+      total: number;
+      data: { index: number; error: string }[];
+    };
+    expect(failed).toMatchObject({ total: 1, data: [{ index: 7, error: 'line 8: is not valid JSON' }] });
     const names = await allDocumentNames(service, LINES - 1);
     const expected = lines.flatMap((_, n) => (n === 7 ? [] : [`line ${n + 1}`]));
     expect(names.sort()).toEqual(expected.sort());

@@ -37,6 +37,23 @@ export type Batch = {
   readonly createdAt: string;
 };
 
+export type BatchJob = {
+  readonly id: string;
+  readonly status: 'pending' | 'processing' | 'complete' | 'failed';
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly completedAt?: string;
+  /** Why it failed */
+  readonly error?: string;
+  /** The saved document */
+  readonly documentId?: string;
+  /** Where it was uploaded to, when the job had an `s3` */
+  readonly url?: string;
+  /** Of the item, from 0 */
+  readonly index: number;
+};
+
 export type Certificate = {
   readonly id: string;
   readonly name: string;
@@ -582,6 +599,13 @@ export type QueueBatchQuery = {
   flattenForms?: boolean;
 };
 
+export type ListBatchJobsQuery = {
+  limit?: number;
+  offset?: number;
+  /** Only the jobs that have failed */
+  status?: 'failed';
+};
+
 export type RotateWebhookSecretBody = { readonly overlapHours?: number };
 
 export type ListTemplatesQuery = {
@@ -920,6 +944,24 @@ export abstract class Operations {
   /** Get how far a batch has come. */
   getBatch(batchId: string, options?: CallOptions): Promise<Batch> {
     return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
+  }
+
+  /** List the jobs of a batch. */
+  listBatchJobs(
+    batchId: string,
+    query: ListBatchJobsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly BatchJob[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}/jobs`, query },
+      options,
+    );
   }
 
   /** Send a job's webhook again. */

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
@@ -57,6 +58,22 @@ export class DynamoBatches {
     return counts;
   }
 
+  async failedOfBatch(accountId: string, batchId: string): Promise<string[]> {
+    const ids: string[] = [];
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await this.#entities.table
+        .build(QueryCommand)
+        .query({ partition: batchPartition(accountId, batchId), range: { beginsWith: 'FAILED#' } })
+        .entities(this.#entities.batchFailure)
+        .options({ consistent: true, exclusiveStartKey })
+        .send();
+      ids.push(...(page.Items ?? []).map(({ jobId }) => jobId));
+      exclusiveStartKey = page.LastEvaluatedKey;
+    } while (exclusiveStartKey !== undefined);
+    return ids;
+  }
+
   async advanceBatch(
     { accountId, id, nextIndex }: BatchRecord,
     progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
@@ -78,6 +95,18 @@ export class DynamoBatches {
   protected counting(job: JobRecord, change: Partial<BatchCounts>): WriteAction[] {
     const { accountId, batchId } = job;
     if (batchId === undefined) return [];
+    const failure =
+      change.failed === undefined
+        ? []
+        : [
+            this.#entities.batchFailure.build(PutTransaction).item({
+              accountId,
+              batchId,
+              index: job.batchIndex ?? 0,
+              jobId: job.id,
+              ttl: expiry(job.createdAt),
+            }),
+          ];
     const moves = Object.fromEntries(Object.entries(change).map(([state, by]) => [state, $add(by)]));
     return [
       this.#entities.batchCount.build(UpdateTransaction).item({
@@ -87,6 +116,7 @@ export class DynamoBatches {
         ttl: expiry(job.createdAt),
         ...moves,
       }),
+      ...failure,
     ];
   }
 }

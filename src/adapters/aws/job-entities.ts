@@ -126,7 +126,24 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: `COUNT#${of.shard}`,
     }),
   });
-  return { table, job, batch, batchCount };
+  // Found without looking at all jobs of the batch.
+  const batchFailure = new Entity({
+    name: 'BatchFailure',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      batchId: string().key(),
+      index: number().key(),
+      jobId: string(),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; batchId: string; index: number }) => ({
+      pk: batchPartition(of.accountId, of.batchId),
+      sk: `FAILED#${String(of.index).padStart(5, '0')}`,
+    }),
+  });
+  return { table, job, batch, batchCount, batchFailure };
 }
 
 export function batchPartition(accountId: string, batchId: string): string {

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { FormattedItem } from 'dynamodb-toolbox/entity';
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
@@ -18,6 +19,7 @@ import type {
 import { DynamoBatches } from './batches.ts';
 import type { DynamoDocumentStore } from './document-store.ts';
 import { jobEntities } from './job-entities.ts';
+import { readBatch } from './read-batch.ts';
 import type { DynamoRenderQuota } from './render-quota.ts';
 import { conditionFailed, type WriteAction, writeAll } from './transaction.ts';
 
@@ -61,6 +63,11 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .options({ consistent: true })
       .send();
     return Item && toJob(Item);
+  }
+
+  async getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]> {
+    const requests = ids.map((id) => this.#entities.job.build(BatchGetRequest).key({ accountId, id }));
+    return (await readBatch(this.#entities.table, requests)).map(toJob);
   }
 
   async delete(accountId: string, id: string): Promise<void> {

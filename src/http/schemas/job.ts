@@ -1,7 +1,24 @@
 import { Readable } from 'node:stream';
-import type { BatchCounts, BatchRecord, JobRecord, JobStatus } from '../../ports/job-store.ts';
+import { z } from 'zod';
+import {
+  type BatchCounts,
+  type BatchRecord,
+  JOB_STATUSES,
+  type JobRecord,
+  type JobStatus,
+} from '../../ports/job-store.ts';
 import type { HttpResponse } from '../responses.ts';
-import { isoTime } from './common.ts';
+import { isoTime, timestamp } from './common.ts';
+
+export const jobFields = {
+  id: z.string(),
+  status: z.enum(JOB_STATUSES),
+  createdAt: timestamp,
+  completedAt: timestamp.optional(),
+  error: z.string().optional().describe('Why it failed'),
+  documentId: z.string().optional().describe('The saved document'),
+  url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
+};
 
 /** A job as the API shows it. Its webhook is only for the account's admin. */
 export function presentJob(job: JobRecord, withWebhook: boolean) {

@@ -1,0 +1,20 @@
+import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { jobStore } from '../../src/adapters/aws/stores.ts';
+import { findBatch, listBatchJobs, listFailedBatchJobs } from '../../src/app/batch-jobs.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { toEnvelope } from '../../src/http/schemas/common.ts';
+import { presentJob } from '../../src/http/schemas/job.ts';
+import { operation } from './schema.ts';
+
+const jobs = jobStore();
+
+export const handler = endpoint(operation, awsAccess(), async ({ caller, params, query }) => {
+  const batch = await findBatch(jobs, caller.accountId, params.batchId);
+  const list = query.status === 'failed' ? listFailedBatchJobs : listBatchJobs;
+  const page = await list(jobs, batch, query);
+  return json(
+    200,
+    toEnvelope(page, query, (job) => ({ ...presentJob(job, false), index: job.batchIndex ?? 0 })),
+  );
+});

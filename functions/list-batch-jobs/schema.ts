@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { envelope, none, paging } from '../../src/http/schemas/common.ts';
+import { jobFields } from '../../src/http/schemas/job.ts';
+
+export const operation = defineOperation({
+  id: 'list-batch-jobs',
+  method: 'GET',
+  path: '/v1/batches/{batchId}/jobs',
+  summary: 'List the jobs of a batch',
+  description: 'In the order of its items, or those alone that have failed.',
+  tag: 'Jobs',
+  scope: 'render',
+  params: z.object({ batchId: z.string() }),
+  query: z.object({
+    ...paging,
+    status: z.enum(['failed'], 'must be failed').optional().describe('Only the jobs that have failed'),
+  }),
+  body: none,
+  accepts: [],
+  responses: {
+    200: {
+      description: 'A page of jobs',
+      json: envelope(
+        z.object({ ...jobFields, index: z.int().describe('Of the item, from 0') }).meta({ id: 'BatchJob' }),
+      ),
+    },
+  },
+  errors: [400, 401, 404, 429],
+});
