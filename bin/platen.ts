@@ -8,5 +8,6 @@ addStacks(app, readSettings(app.node), {
   account: process.env.CDK_DEFAULT_ACCOUNT,
   region: process.env.CDK_DEFAULT_REGION,
 });
-Tags.of(app).add('application', 'platen');
+// Dashboards have tags since recently: not every tool and region knows.
+Tags.of(app).add('application', 'platen', { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
 if (app.node.tryGetContext('nag') !== 'false') Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

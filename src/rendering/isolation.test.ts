@@ -158,10 +158,14 @@ describe('a document', () => {
 
     const next = await pool.page(false);
     expect(next.browser.pid).toBe(browser.pid);
-    const { targetInfos } = await browser.connection.send<{ targetInfos: { type: string; url: string }[] }>(
-      'Target.getTargets',
-    );
-    const left = targetInfos.map(({ type, url }) => `${type} ${url}`);
+    const targets = async () => {
+      const { targetInfos } = await browser.connection.send<{
+        targetInfos: { type: string; url: string }[];
+      }>('Target.getTargets');
+      return targetInfos.map(({ type, url }) => `${type} ${url}`);
+    };
+    // The browser ends workers in its own time; what they belonged to is gone by then.
+    const left = await pollUntil(targets, (found) => !found.some((target) => target.startsWith('worker')));
     expect(new Set(left)).toEqual(new Set(['page about:blank']));
     await pollUntil(
       async () => threadNames(browser.pid),

@@ -1,41 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Runtime, startRuntime } from '../../local/runtime.ts';
-import { type SeedResult, seedAccount } from '../../local/start/seed.ts';
-import { synthesize } from '../../local/start/synthesize.ts';
 import { CounterCheck } from '../../src/adapters/aws/counter-check.ts';
 import { documentEntities } from '../../src/adapters/aws/document-entities.ts';
+import { type FaultyService, startFaultyService } from './service.ts';
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-let runtime: Runtime;
-let account: SeedResult;
-let dataDir: string;
+let service: FaultyService;
 
 beforeAll(async () => {
-  const { directory } = await synthesize(path.resolve(import.meta.dirname, '../..'));
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-faults-'));
-  runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0 });
-  const variables = runtime.functionNames().map((name) => runtime.functionEnvironment(name));
-  account = await seedAccount(Object.assign({}, ...variables, runtime.awsEnvironment));
+  service = await startFaultyService();
 });
-
-afterAll(async () => {
-  await runtime?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => service?.stop());
 
 function request(method: string, route: string, body?: Uint8Array): Promise<Response> {
-  return fetch(runtime.baseUrl + route, {
+  return fetch(service.runtime.baseUrl + route, {
     method,
-    headers: { Authorization: `Bearer ${account.adminKey}`, 'Content-Type': 'application/pdf' },
+    headers: { Authorization: `Bearer ${service.account.adminKey}`, 'Content-Type': 'application/pdf' },
     body: body as BodyInit | undefined,
   });
 }
@@ -55,13 +40,13 @@ async function list(route: string): Promise<List> {
 function killAroundTransactions(): { kills(): number } {
   let seen = 0;
   let kills = 0;
-  runtime.faults.onAwsCall = (call, phase) => {
+  service.runtime.faults.onAwsCall = (call, phase) => {
     if (!/(Upload|Get|Delete)DocumentFunction/.test(call.function ?? '')) return;
     if (call.operation !== 'TransactWriteItems') return;
     seen += 1;
     if (phase !== (seen % 4 < 2 ? 'before' : 'after') || seen % 3 === 0) return;
     kills += 1;
-    for (const instance of runtime.instances()) {
+    for (const instance of service.runtime.instances()) {
       if (instance.function === call.function) process.kill(instance.pid, 'SIGKILL');
     }
   };
@@ -75,7 +60,7 @@ it('documents, events and counters agree wherever functions were killed', async 
   expect(made.length).toBeGreaterThan(0);
   for (const { id } of made) await request('GET', `/v1/documents/${id}`);
   for (const { id } of made.slice(0, made.length / 2)) await request('DELETE', `/v1/documents/${id}`);
-  runtime.faults.onAwsCall = undefined;
+  service.runtime.faults.onAwsCall = undefined;
   expect(killer.kills()).toBeGreaterThan(5);
 
   const documents = await list('/v1/documents?limit=100');
@@ -95,13 +80,13 @@ it('documents, events and counters agree wherever functions were killed', async 
   }
 
   const client = new DynamoDBClient({
-    endpoint: runtime.awsEndpoints.dynamodb,
-    region: runtime.region,
-    credentials: runtime.credentials,
+    endpoint: service.runtime.awsEndpoints.dynamodb,
+    region: service.runtime.region,
+    credentials: service.runtime.credentials,
   });
-  const table = Object.entries(runtime.tables).find(([name]) => name.endsWith('DocumentsTable'))![1];
+  const table = Object.entries(service.runtime.tables).find(([name]) => name.endsWith('DocumentsTable'))![1];
   const check = new CounterCheck(documentEntities(DynamoDBDocumentClient.from(client), table));
-  await check.times(account.accountId);
+  await check.times(service.account.accountId);
   expect(check.result.repaired).toBe(0);
   expect(check.result.checked).toBeGreaterThan(0);
 });

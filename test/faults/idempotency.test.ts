@@ -1,34 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Runtime, startRuntime } from '../../local/runtime.ts';
-import { type SeedResult, seedAccount } from '../../local/start/seed.ts';
-import { synthesize } from '../../local/start/synthesize.ts';
 import { pollUntil } from '../poll.ts';
+import { type FaultyService, startFaultyService } from './service.ts';
 
-let runtime: Runtime;
-let account: SeedResult;
-let dataDir: string;
+let service: FaultyService;
 
 beforeAll(async () => {
-  const { directory } = await synthesize(path.resolve(import.meta.dirname, '../..'));
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-faults-'));
-  runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0 });
-  const variables = runtime.functionNames().map((name) => runtime.functionEnvironment(name));
-  account = await seedAccount(Object.assign({}, ...variables, runtime.awsEnvironment));
+  service = await startFaultyService();
 });
-
-afterAll(async () => {
-  await runtime?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => service?.stop());
 
 function createUpload(key: string): Promise<Response> {
-  return fetch(`${runtime.baseUrl}/v1/uploads`, {
+  return fetch(`${service.runtime.baseUrl}/v1/uploads`, {
     method: 'POST',
     headers: {
-      Authorization: `Bearer ${account.renderKey}`,
+      Authorization: `Bearer ${service.account.renderKey}`,
       'Content-Type': 'application/json',
       'Idempotency-Key': key,
     },
@@ -39,12 +24,12 @@ function createUpload(key: string): Promise<Response> {
 /** Kills the function at its n-th call of PutItem: the first reserves the key, the second has the effect. */
 function killAtPut(nth: number, when: 'before' | 'after'): void {
   let count = 0;
-  runtime.faults.onAwsCall = (call, phase) => {
+  service.runtime.faults.onAwsCall = (call, phase) => {
     if (!call.function?.includes('CreateUpload') || call.operation !== 'PutItem' || phase !== when) return;
     count += 1;
     if (count !== nth) return;
-    runtime.faults.onAwsCall = undefined;
-    for (const instance of runtime.instances()) {
+    service.runtime.faults.onAwsCall = undefined;
+    for (const instance of service.runtime.instances()) {
       if (instance.function === call.function) process.kill(instance.pid, 'SIGKILL');
     }
   };
