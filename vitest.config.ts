@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A file for the results as JSON, for who counts them. */
@@ -12,6 +13,8 @@ export default defineConfig({
     reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    // More than a small machine has cores: tests of faults wait for the most part.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         extends: true,

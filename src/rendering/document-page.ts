@@ -12,6 +12,9 @@ export class DocumentPage {
   readonly #connection: CdpConnection;
   readonly #targetId: string;
   #stopListening: () => void = () => {};
+  #stopWatching: () => void = () => {};
+  /** Whether the document that was put into the page has been left, by a script or a refresh. */
+  #left = false;
   #media = '';
   #viewport = { width: 0, height: 0 };
   /** Context of an isolated world in the current document, made when first needed. */
@@ -53,10 +56,7 @@ export class DocumentPage {
    */
   async load(html: string, media: 'print' | '', viewport?: { width: number; height: number }): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
-    const left = this.#next('Page.frameStartedNavigating').then(() => {
-      throw new PageGoneError('the document was left');
-    });
-    left.catch(() => {});
+    const left = this.#watchLeaving();
     await Promise.all([
       ...this.#emulate(media, viewport),
       this.#send('Page.setDocumentContent', { frameId: this.#targetId, html }),
@@ -90,12 +90,15 @@ export class DocumentPage {
    * @param large whether the result may be so large that it should be read in pieces
    * @param maxBytes limit of the result
    * @returns the PDF, or undefined when it is larger than the limit
+   * @throws PageGoneError when the document was left meanwhile, so that another one was printed
    */
   async print(settings: CdpParams, large: boolean, maxBytes: number): Promise<Buffer | undefined> {
     const printed = await this.#send<{ data: string; stream?: string }>('Page.printToPDF', {
       ...settings,
       transferMode: large ? 'ReturnAsStream' : 'ReturnAsBase64',
     });
+    if (this.#left) throw new PageGoneError('the document was left');
+    this.#stopWatching();
     if (printed.stream === undefined) {
       const pdf = Buffer.from(printed.data, 'base64');
       return pdf.length > maxBytes ? undefined : pdf;
@@ -105,6 +108,7 @@ export class DocumentPage {
 
   /** Leaves the document for a blank one: its window, timers and history entries end with it. */
   async clear(): Promise<void> {
+    this.#stopWatching();
     this.#world = undefined;
     const blank = this.#next('Page.frameStoppedLoading');
     await this.#send('Page.navigate', { url: 'about:blank' });
@@ -117,6 +121,7 @@ export class DocumentPage {
    * a tenth of `clear`.
    */
   async empty(): Promise<void> {
+    this.#stopWatching();
     this.#world = undefined;
     const emptied = this.#connection.next('Page.loadEventFired', this.sessionId);
     await this.#send('Page.setDocumentContent', { frameId: this.#targetId, html: '' });
@@ -129,6 +134,7 @@ export class DocumentPage {
   }
 
   async close(): Promise<void> {
+    this.#stopWatching();
     this.#stopListening();
     try {
       await this.#connection.send('Target.closeTarget', { targetId: this.#targetId });
@@ -136,6 +142,24 @@ export class DocumentPage {
       // A script may have closed the page before.
       if (!(error instanceof CdpCommandError)) throw error;
     }
+  }
+
+  /** Notes when the page goes somewhere else. @returns what rejects when it begins to */
+  #watchLeaving(): Promise<never> {
+    this.#stopWatching();
+    this.#left = false;
+    const leaving = Promise.withResolvers<never>();
+    leaving.promise.catch(() => {});
+    this.#stopWatching = this.#connection.listen(({ method, sessionId, params }) => {
+      if (sessionId !== this.sessionId) return;
+      if (method === 'Page.frameStartedNavigating' && params.frameId === this.#targetId) {
+        leaving.reject(new PageGoneError('the document was left'));
+      }
+      // One that was only begun, and refused, leaves the document where it is.
+      const { frame } = params as { frame?: { id: string } };
+      if (method === 'Page.frameNavigated' && frame?.id === this.#targetId) this.#left = true;
+    });
+    return leaving.promise;
   }
 
   /** Sets the medium and the size of the page where they are not set already. */
