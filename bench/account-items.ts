@@ -1,5 +1,9 @@
-import { countsOf } from '../src/adapters/aws/document-counters.ts';
-import { documentPartition, type IndexEntry, indexEntries } from '../src/adapters/aws/document-entities.ts';
+import { countsOf } from '../src/adapters/aws/documents/document-counters.ts';
+import {
+  documentPartition,
+  type IndexEntry,
+  indexEntries,
+} from '../src/adapters/aws/documents/document-entities.ts';
 import { newId } from '../src/ids.ts';
 import { DOCUMENT_SOURCES, type DocumentRecord } from '../src/ports/document-store.ts';
 

@@ -13,7 +13,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynoxide } from '../local/emulators/dynamodb/dynoxide.ts';
 import { Guardian } from '../local/functions/guardian.ts';
-import { DynamoDocumentStore } from '../src/adapters/aws/document-store.ts';
+import { DynamoDocumentStore } from '../src/adapters/aws/documents/document-store.ts';
 import type { DocumentFilter } from '../src/ports/document-store.ts';
 import { fillDocuments } from './fill-documents.ts';
 import { metered } from './read-units.ts';

@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { DynamoAccountStore } from '../src/adapters/aws/account-store.ts';
+import { DynamoAccountStore } from '../src/adapters/aws/accounts/account-store.ts';
 import type { AccountStore } from '../src/ports/account-store.ts';
 import { CliError } from './cli-error.ts';
 import { localRuntime } from './local-runtime.ts';

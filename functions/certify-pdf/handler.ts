@@ -1,5 +1,5 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
-import { certifyPorts } from '../../src/adapters/aws/certificate-ports.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { certifyPorts } from '../../src/adapters/aws/certificates/certificate-ports.ts';
 import { certifyPdf } from '../../src/app/certify-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf } from '../../src/http/responses.ts';

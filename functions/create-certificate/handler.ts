@@ -1,5 +1,5 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
-import { certificatePorts } from '../../src/adapters/aws/certificate-ports.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { certificatePorts } from '../../src/adapters/aws/certificates/certificate-ports.ts';
 import { saveCertificate } from '../../src/app/certificates.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { redactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 
 import { createRedactionTemplate } from '../../src/app/redaction-templates.ts';

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { createTemplate } from '../../src/app/save-template.ts';

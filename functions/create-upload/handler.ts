@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { blobStore, uploadStore } from '../../src/adapters/aws/stores.ts';
 import { createUpload } from '../../src/app/uploads.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

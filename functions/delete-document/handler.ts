@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { blobStore, documentStore } from '../../src/adapters/aws/stores.ts';
 import { deleteDocument } from '../../src/app/delete-document.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

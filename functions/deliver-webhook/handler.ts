@@ -1,5 +1,5 @@
-import { deliverWebhookPorts } from '../../src/adapters/aws/job-ports.ts';
-import { queueConsumer } from '../../src/adapters/aws/queue-consumer.ts';
+import { deliverWebhookPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
+import { queueConsumer } from '../../src/adapters/aws/jobs/queue-consumer.ts';
 import { deliverWebhook } from '../../src/app/deliver-webhook.ts';
 
 const ports = deliverWebhookPorts();

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
 import { readPdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

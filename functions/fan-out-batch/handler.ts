@@ -1,5 +1,5 @@
-import { fanOutPorts } from '../../src/adapters/aws/job-ports.ts';
-import { queueConsumer } from '../../src/adapters/aws/queue-consumer.ts';
+import { fanOutPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
+import { queueConsumer } from '../../src/adapters/aws/jobs/queue-consumer.ts';
 import { fanOutBatch } from '../../src/app/fan-out-batch.ts';
 
 /** Left of the function's time for writing down how far it has come. */

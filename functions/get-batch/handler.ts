@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { jobStore } from '../../src/adapters/aws/stores.ts';
 import { findBatch } from '../../src/app/batch-jobs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

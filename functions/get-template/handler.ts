@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { findTemplate } from '../../src/app/find-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

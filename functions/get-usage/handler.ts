@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderQuota } from '../../src/adapters/aws/stores.ts';
 import { PLAN_LIMITS } from '../../src/app/plans.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

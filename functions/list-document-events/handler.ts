@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { eventStore } from '../../src/adapters/aws/stores.ts';
 import { documentNotFound } from '../../src/app/find-document.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { mergePdfs } from '../../src/app/merge-pdfs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

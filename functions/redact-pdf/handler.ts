@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { redactPorts } from '../../src/adapters/aws/stores.ts';
 import { redactPdf } from '../../src/app/redact-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';

@@ -1,5 +1,5 @@
-import { awsAccess } from '../../src/adapters/aws/access.ts';
-import { resendPorts } from '../../src/adapters/aws/job-ports.ts';
+import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { resendPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { resendWebhook } from '../../src/app/read-job.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';

@@ -1,5 +1,5 @@
-import { queueConsumer } from '../../src/adapters/aws/queue-consumer.ts';
-import { workRenderPorts } from '../../src/adapters/aws/worker-ports.ts';
+import { queueConsumer } from '../../src/adapters/aws/jobs/queue-consumer.ts';
+import { workRenderPorts } from '../../src/adapters/aws/jobs/worker-ports.ts';
 import { acceptMessage } from '../../src/app/accept-message.ts';
 import { workJob } from '../../src/app/work-job.ts';
 

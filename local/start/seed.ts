@@ -5,8 +5,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Api } from '../../cli/api.ts';
 import { readTemplateFolder } from '../../cli/template-folder.ts';
 import { pushTemplate } from '../../cli/templates.ts';
-import { DynamoAccountStore } from '../../src/adapters/aws/account-store.ts';
-import { DynamoWebhookSecrets } from '../../src/adapters/aws/webhook-secrets.ts';
+import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-store.ts';
+import { DynamoWebhookSecrets } from '../../src/adapters/aws/accounts/webhook-secrets.ts';
 import { createAccount, createKey } from '../../src/app/accounts.ts';
 
 /** What filling an empty data folder has to work with. */

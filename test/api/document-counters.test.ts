@@ -1,10 +1,10 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { CounterCheck } from '../../src/adapters/aws/counter-check.ts';
-import { DynamoCounterReconciler } from '../../src/adapters/aws/counter-reconciler.ts';
-import { counterPartition, documentEntities } from '../../src/adapters/aws/document-entities.ts';
-import { DynamoExpirySweeper } from '../../src/adapters/aws/document-expiry.ts';
-import { attributeOf } from '../../src/adapters/aws/tally.ts';
+import { CounterCheck } from '../../src/adapters/aws/documents/counter-check.ts';
+import { DynamoCounterReconciler } from '../../src/adapters/aws/documents/counter-reconciler.ts';
+import { counterPartition, documentEntities } from '../../src/adapters/aws/documents/document-entities.ts';
+import { DynamoExpirySweeper } from '../../src/adapters/aws/documents/document-expiry.ts';
+import { attributeOf } from '../../src/adapters/aws/documents/tally.ts';
 import { newId } from '../../src/ids.ts';
 import type { DocumentRecord } from '../../src/ports/document-store.ts';
 import { DAY, get, HOUR, idsOf, type Made, make, store } from './made-documents.ts';

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { capacity, monthOf, QUOTA_SHARDS } from '../../src/adapters/aws/render-quota.ts';
+import { capacity, monthOf, QUOTA_SHARDS } from '../../src/adapters/aws/accounts/render-quota.ts';
 import {
   accounts,
   call,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { metadataFilters } from '../../functions/list-documents/metadata-filters.ts';
 import { operation } from '../../functions/list-documents/schema.ts';
-import { DynamoDocumentStore } from '../../src/adapters/aws/document-store.ts';
+import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
 import { newId } from '../../src/ids.ts';
 import type {
   DocumentFilter,

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { documentEvents } from '../../src/adapters/aws/event-entities.ts';
+import { documentEvents } from '../../src/adapters/aws/documents/event-entities.ts';
 import { bytesOf, call, documentClient, jsonOf, type TestAccount, tableNamed } from './service.ts';
 
 export function base64(bytes: Uint8Array): string {

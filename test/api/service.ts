@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
-import { DynamoAccountStore } from '../../src/adapters/aws/account-store.ts';
+import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-store.ts';
 import { createAccount, createKey } from '../../src/app/accounts.ts';
 import type { Plan } from '../../src/app/plans.ts';
 

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CounterCheck } from '../../src/adapters/aws/counter-check.ts';
-import { documentEntities } from '../../src/adapters/aws/document-entities.ts';
+import { CounterCheck } from '../../src/adapters/aws/documents/counter-check.ts';
+import { documentEntities } from '../../src/adapters/aws/documents/document-entities.ts';
 import { type FaultyService, startFaultyService } from './service.ts';
 
 const PDF = Buffer.from(

@@ -1,18 +1,18 @@
-import { DynamoAccountStore } from './account-store.ts';
-import { S3BlobStore } from './blob-store.ts';
-import { DynamoCertificateStore } from './certificate-store.ts';
+import { DynamoAccountStore } from './accounts/account-store.ts';
+import { DynamoRenderQuota } from './accounts/render-quota.ts';
+import { DynamoWebhookSecrets } from './accounts/webhook-secrets.ts';
+import { DynamoCertificateStore } from './certificates/certificate-store.ts';
 import { dynamo, s3 } from './clients.ts';
-import { DynamoCounterReconciler } from './counter-reconciler.ts';
-import { DynamoExpirySweeper } from './document-expiry.ts';
-import { DynamoDocumentStore } from './document-store.ts';
+import { S3BlobStore } from './documents/blob-store.ts';
+import { DynamoCounterReconciler } from './documents/counter-reconciler.ts';
+import { DynamoExpirySweeper } from './documents/document-expiry.ts';
+import { DynamoDocumentStore } from './documents/document-store.ts';
+import { DynamoEventStore } from './documents/event-store.ts';
+import { DynamoUploadStore } from './documents/upload-store.ts';
 import { eventRetentionDays, variable } from './environment.ts';
-import { DynamoEventStore } from './event-store.ts';
-import { DynamoJobStore } from './job-store.ts';
-import { DynamoRedactionTemplateStore } from './redaction-template-store.ts';
-import { DynamoRenderQuota } from './render-quota.ts';
-import { DynamoTemplateStore } from './template-store.ts';
-import { DynamoUploadStore } from './upload-store.ts';
-import { DynamoWebhookSecrets } from './webhook-secrets.ts';
+import { DynamoJobStore } from './jobs/job-store.ts';
+import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
+import { DynamoTemplateStore } from './templates/template-store.ts';
 
 // Each store as the stack set it up. A function only gets the variables of the stores that it uses.
 

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { RATE_LIMIT } from '../../../app/plans.ts';
+import type { RateDecision } from '../../../ports/account-store.ts';
+
+type Slots = Readonly<Record<string, unknown>>;
+
+/**
+ * A sliding window that is exact under any concurrency.
+ *
+ * The window of a key is one item with as many slots as requests are allowed; a slot holds the Unix ms at which
+ * it was last taken. A request passes when it can take a slot whose time is a whole window ago, with a condition
+ * on that slot alone. No slot is taken twice within a window, so no window ever holds more than the limit; a
+ * request is refused only when every slot is taken, so it never holds less. Requests at the same moment pick
+ * different slots by chance, and one that loses learns all slots' state from the failed condition.
+ *
+ * Expressions are written by hand here: attribute names that are computed are what the entity library lacks.
+ */
+export async function admit(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keyId: string,
+  now: () => number = Date.now,
+): Promise<RateDecision> {
+  let slot = slotName(randomInt(RATE_LIMIT.requests));
+  for (;;) {
+    const at = now();
+    const free = at - RATE_LIMIT.windowSeconds * 1000;
+    const taken = await take(client, tableName, keyId, slot, at, free);
+    if (taken.ok) return decide(true, taken.slots, at, free);
+    const candidates = freeSlots(taken.slots, free);
+    if (candidates.length === 0) return decide(false, taken.slots, at, free);
+    slot = candidates[randomInt(candidates.length)]!;
+  }
+}
+
+async function take(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keyId: string,
+  slot: string,
+  at: number,
+  free: number,
+): Promise<{ ok: boolean; slots: Slots }> {
+  try {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { pk: `KEY#${keyId}`, sk: 'WINDOW' },
+        UpdateExpression: 'SET #slot = :at, #ttl = :ttl',
+        ConditionExpression: 'attribute_not_exists(#slot) OR #slot <= :free',
+        ExpressionAttributeNames: { '#slot': slot, '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':at': at,
+          ':free': free,
+          ':ttl': Math.ceil(at / 1000) + RATE_LIMIT.windowSeconds * 2,
+        },
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { ok: true, slots: Attributes ?? {} };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { ok: false, slots: error.Item ? unmarshall(error.Item) : {} };
+  }
+}
+
+function decide(allowed: boolean, slots: Slots, at: number, free: number): RateDecision {
+  const times = slotNames()
+    .map((name) => slots[name])
+    .filter((time): time is number => typeof time === 'number' && time > free);
+  const oldest = times.length === 0 ? at : Math.min(...times);
+  const resetMs = oldest + RATE_LIMIT.windowSeconds * 1000 - at;
+  return {
+    allowed,
+    limit: RATE_LIMIT.requests,
+    windowSeconds: RATE_LIMIT.windowSeconds,
+    remaining: Math.max(0, RATE_LIMIT.requests - times.length),
+    resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
+  };
+}
+
+function freeSlots(slots: Slots, free: number): string[] {
+  return slotNames().filter((name) => {
+    const time = slots[name];
+    return typeof time !== 'number' || time <= free;
+  });
+}
+
+function slotName(index: number): string {
+  return `s${index}`;
+}
+
+function slotNames(): string[] {
+  return Array.from({ length: RATE_LIMIT.requests }, (_, index) => slotName(index));
+}

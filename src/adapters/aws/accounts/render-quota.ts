@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity } from 'dynamodb-toolbox/entity';
+import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $add } from 'dynamodb-toolbox/entity/actions/update';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import { Table } from 'dynamodb-toolbox/table';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import { type Caller, PLAN_LIMITS, type Plan } from '../../../app/plans.ts';
+import { PlatenError } from '../../../errors.ts';
+import type { RenderQuota } from '../../../ports/usage.ts';
+import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
+
+/** Parts that a month's counter is split into, so that renders at the same moment seldom meet on one item. */
+export const QUOTA_SHARDS = 8;
+
+const KEPT_DAYS = 400;
+
+function usageEntities(client: DynamoDBDocumentClient, tableName: string) {
+  const table = new Table({
+    documentClient: client,
+    name: tableName,
+    partitionKey: { name: 'pk', type: 'string' },
+    sortKey: { name: 'sk', type: 'string' },
+  });
+  const month = new Entity({
+    name: 'MonthShard',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      month: string().key(),
+      shard: number().key(),
+      renders: number(),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; month: string; shard: number }) => ({
+      pk: `ACCOUNT#${of.accountId}`,
+      sk: `MONTH#${of.month}#${of.shard}`,
+    }),
+  });
+  return { table, month };
+}
+
+/**
+ * The monthly render quota, exact under concurrency: every shard of the month's counter has its part of the
+ * limit and is only raised on the condition that this part is not used up.
+ */
+export class DynamoRenderQuota implements RenderQuota {
+  readonly #entities: ReturnType<typeof usageEntities>;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.#entities = usageEntities(client, tableName);
+  }
+
+  async used(accountId: string, nowMs: number): Promise<number> {
+    return (await this.#shards(accountId, nowMs)).reduce((sum, renders) => sum + renders, 0);
+  }
+
+  async assertRoom(caller: Caller, nowMs: number): Promise<void> {
+    await this.#shardWithRoom(caller, nowMs);
+  }
+
+  async count(caller: Caller, nowMs: number): Promise<void> {
+    await this.within(caller, nowMs, []);
+  }
+
+  /**
+   * Does the actions in one transaction with counting one render; without counting when there is no caller.
+   * @throws PlatenError `QUOTA_EXCEEDED`
+   */
+  async within(caller: Caller | null, nowMs: number, actions: readonly WriteAction[]): Promise<void> {
+    if (caller === null) return writeAll(actions);
+    for (;;) {
+      const shard = await this.#shardWithRoom(caller, nowMs);
+      try {
+        await writeAll([...actions, this.#counting(caller, nowMs, shard)]);
+        return;
+      } catch (error) {
+        // The shard filled up in between; the next round picks another one or finds the quota used up.
+        if (!conditionFailed(error, actions.length)) throw error;
+      }
+    }
+  }
+
+  /**
+   * A shard that had room a moment ago, picked by chance.
+   * @throws PlatenError `QUOTA_EXCEEDED`
+   */
+  async #shardWithRoom(caller: Caller, nowMs: number): Promise<number> {
+    const used = await this.#shards(caller.accountId, nowMs);
+    const open = used.flatMap((renders, shard) => (renders < capacity(caller.plan, shard) ? [shard] : []));
+    if (open.length === 0) throw quotaExceeded(caller.plan);
+    return open[randomInt(open.length)]!;
+  }
+
+  #counting(caller: Caller, nowMs: number, shard: number) {
+    return this.#entities.month
+      .build(UpdateTransaction)
+      .item(increment(caller.accountId, nowMs, shard))
+      .options({ condition: hasRoom(caller.plan, shard) });
+  }
+
+  async #shards(accountId: string, nowMs: number): Promise<number[]> {
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({ partition: `ACCOUNT#${accountId}`, range: { beginsWith: `MONTH#${monthOf(nowMs)}#` } })
+      .entities(this.#entities.month)
+      .options({ consistent: true })
+      .send();
+    const used = new Array<number>(QUOTA_SHARDS).fill(0);
+    for (const shard of Items ?? []) used[shard.shard] = shard.renders;
+    return used;
+  }
+}
+
+function increment(accountId: string, nowMs: number, shard: number) {
+  const ttl = Math.floor(nowMs / 1000) + KEPT_DAYS * 86_400;
+  return { accountId, month: monthOf(nowMs), shard, renders: $add(1), ttl };
+}
+
+function hasRoom(plan: Plan, shard: number): Condition<ReturnType<typeof usageEntities>['month']> {
+  return {
+    or: [
+      { attr: 'renders', exists: false },
+      { attr: 'renders', lt: capacity(plan, shard) },
+    ],
+  };
+}
+
+/** The shard's part of the plan's limit; the parts add up to the limit exactly. */
+export function capacity(plan: Plan, shard: number): number {
+  const limit = PLAN_LIMITS[plan].rendersPerMonth;
+  return Math.floor(limit / QUOTA_SHARDS) + (shard < limit % QUOTA_SHARDS ? 1 : 0);
+}
+
+/** `2026-11`: the calendar month in UTC. */
+export function monthOf(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 7);
+}
+
+function quotaExceeded(plan: Plan): PlatenError {
+  const limit = PLAN_LIMITS[plan].rendersPerMonth.toLocaleString('en-US');
+  return new PlatenError(
+    'rate-limited',
+    'QUOTA_EXCEEDED',
+    `Monthly render quota exceeded: the ${plan} plan has ${limit} renders per month. Upgrade the plan to render more`,
+  );
+}

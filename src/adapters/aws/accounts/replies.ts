@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempotency';
+import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Context } from 'aws-lambda';
+import { findDocument } from '../../../app/find-document.ts';
+import { PlatenError } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import type { KeptReply, KeyedRequest, Replies } from '../../../ports/replies.ts';
+import { dynamo, s3 } from '../clients.ts';
+import { S3BlobStore } from '../documents/blob-store.ts';
+import { variable } from '../environment.ts';
+import { blobStore, documentStore } from '../stores.ts';
+
+const KEPT_SECONDS = 24 * 3600;
+const RETRY_AFTER_SECONDS = 2;
+
+/** Folder of the internal bucket whose objects are dropped soon after their keys are. */
+export const REPLY_FOLDER = 'replies';
+
+/** Powertools' idempotency over one table, with a partition for each account. */
+export class DynamoReplies implements Replies {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #table: string;
+  readonly #s3: S3Client;
+  readonly #bucket: string;
+
+  constructor(client: DynamoDBDocumentClient, table: string, s3Client: S3Client, bucket: string) {
+    this.#client = client;
+    this.#table = table;
+    this.#s3 = s3Client;
+    this.#bucket = bucket;
+  }
+
+  async once(request: KeyedRequest, work: () => Promise<KeptReply>): Promise<KeptReply> {
+    const config = new IdempotencyConfig({
+      eventKeyJmesPath: 'key',
+      payloadValidationJmesPath: 'fingerprint',
+      hashFunction: 'sha256',
+      throwOnNoIdempotencyKey: true,
+      expiresAfterSeconds: KEPT_SECONDS,
+      lambdaContext: { getRemainingTimeInMillis: () => request.remainingMs } as Context,
+    });
+    // A layer of its own for each request: it remembers the partition and the configuration of its first one.
+    const persistenceStore = new DynamoDBPersistenceLayer({
+      tableName: this.#table,
+      keyAttr: 'pk',
+      sortKeyAttr: 'sk',
+      staticPkValue: `ACCOUNT#${request.accountId}`,
+      expiryAttr: 'ttl',
+      awsSdkV3Client: this.#client,
+    });
+    const run = makeIdempotent((_: KeyedRequest) => work() as Promise<never>, {
+      persistenceStore,
+      config,
+      keyPrefix: 'KEY',
+    });
+    try {
+      return (await run(request)) as KeptReply;
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  async putObject(accountId: string, contentType: string, body: Readable | string): Promise<string> {
+    const key = `${REPLY_FOLDER}/${accountId}/${newId()}`;
+    const upload = new Upload({
+      client: this.#s3,
+      params: { Bucket: this.#bucket, Key: key, Body: body, ContentType: contentType },
+    });
+    await upload.done();
+    return key;
+  }
+
+  async readObject(key: string): Promise<Readable> {
+    return (await new S3BlobStore(this.#s3, this.#bucket).stream(key)).body;
+  }
+
+  async readDocument(accountId: string, id: string): Promise<Readable> {
+    const document = await findDocument(documentStore(), accountId, id);
+    return (await blobStore().stream(document.blobKey)).body;
+  }
+}
+
+function translate(error: unknown): unknown {
+  switch ((error as Error).name) {
+    case 'IdempotencyAlreadyInProgressError':
+      return new PlatenError(
+        'conflict',
+        'IDEMPOTENCY_KEY_IN_USE',
+        `Idempotency-Key: a request with this key is still in progress. Try again in ${RETRY_AFTER_SECONDS} s for its result`,
+        { field: 'Idempotency-Key', retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
+      );
+    case 'IdempotencyValidationError':
+      return new PlatenError(
+        'conflict',
+        'IDEMPOTENCY_KEY_REUSED',
+        'Idempotency-Key: was used for another request within 24 hours; a key belongs to one path, query and body',
+        { field: 'Idempotency-Key', cause: error },
+      );
+    default:
+      return error;
+  }
+}
+
+/** The kept replies, as the stack set them up. */
+export const awsReplies = (): Replies =>
+  new DynamoReplies(dynamo(), variable('IDEMPOTENCY_TABLE'), s3(), variable('INTERNAL_BUCKET'));

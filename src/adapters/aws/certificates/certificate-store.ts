@@ -1,0 +1,158 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity } from 'dynamodb-toolbox/entity';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $add } from 'dynamodb-toolbox/entity/actions/update';
+import { binary } from 'dynamodb-toolbox/schema/binary';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import { Table } from 'dynamodb-toolbox/table';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type {
+  CertificateMaterial,
+  CertificateStore,
+  CertificateSummary,
+} from '../../../ports/certificate-store.ts';
+import type { Page, PageRequest } from '../../../ports/page.ts';
+import { conditionFailed, writeAll } from '../transaction.ts';
+
+/** Sort key of the counter: behind every id, which are hexadecimal. */
+const COUNT = '~COUNT';
+
+function certificateEntities(client: DynamoDBDocumentClient, tableName: string) {
+  const table = new Table({
+    documentClient: client,
+    name: tableName,
+    partitionKey: { name: 'pk', type: 'string' },
+    sortKey: { name: 'sk', type: 'string' },
+  });
+  const summary = new Entity({
+    name: 'Certificate',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      id: string().key(),
+      name: string(),
+      subject: string(),
+      expiresAt: number(),
+      createdAt: number(),
+    }),
+    computeKey: (of: { accountId: string; id: string }) => ({ pk: of.accountId, sk: of.id }),
+  });
+  const material = new Entity({
+    name: 'CertificateMaterial',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      id: string().key(),
+      certificatePem: string(),
+      sealedKey: binary().optional(),
+      kmsKeyArn: string().optional(),
+    }),
+    computeKey: (of: { accountId: string; id: string }) => ({ pk: `${of.accountId}#KEY`, sk: of.id }),
+  });
+  const count = new Entity({
+    name: 'CertificateCount',
+    table,
+    timestamps: false,
+    schema: item({ accountId: string().key(), certificates: number() }),
+    computeKey: (of: { accountId: string }) => ({ pk: of.accountId, sk: COUNT }),
+  });
+  return { table, summary, material, count };
+}
+
+/**
+ * Saved certificates. What a list shows (pk account, sk id) stands apart from what signs (pk account#KEY), so that
+ * a page reads a few hundred bytes for each certificate, and a counter tells how many there are.
+ */
+export class DynamoCertificateStore implements CertificateStore {
+  readonly #entities: ReturnType<typeof certificateEntities>;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.#entities = certificateEntities(client, tableName);
+  }
+
+  async create(certificate: CertificateSummary & CertificateMaterial): Promise<void> {
+    const { id, accountId, certificatePem, key, ...shown } = certificate;
+    const where = 'sealed' in key ? { sealedKey: key.sealed } : { kmsKeyArn: key.kmsKeyArn };
+    await writeAll([
+      this.#entities.summary
+        .build(PutTransaction)
+        .item({ id, accountId, ...shown })
+        .options({ condition: { attr: 'id', exists: false } }),
+      this.#entities.material.build(PutTransaction).item({ id, accountId, certificatePem, ...where }),
+      this.#entities.count.build(UpdateTransaction).item({ accountId, certificates: $add(1) }),
+    ]);
+  }
+
+  async material(accountId: string, id: string): Promise<CertificateMaterial | undefined> {
+    const { Item } = await this.#entities.material
+      .build(GetItemCommand)
+      .key({ accountId, id })
+      .options({ consistent: true })
+      .send();
+    if (Item === undefined) return undefined;
+    const { sealedKey, kmsKeyArn, ...rest } = Item;
+    return { ...rest, key: sealedKey ? { sealed: sealedKey } : { kmsKeyArn: kmsKeyArn! } };
+  }
+
+  async list(accountId: string, page: PageRequest): Promise<Page<CertificateSummary>> {
+    const total = await this.#total(accountId);
+    if (page.offset >= total) return { items: [], total };
+    const read = await this.#newest(accountId, page.offset + page.limit);
+    return { items: read.slice(page.offset), total };
+  }
+
+  async delete(accountId: string, id: string): Promise<boolean> {
+    try {
+      await writeAll([
+        this.#entities.summary
+          .build(DeleteTransaction)
+          .key({ accountId, id })
+          .options({ condition: { attr: 'id', exists: true } }),
+        this.#entities.material.build(DeleteTransaction).key({ accountId, id }),
+        this.#entities.count.build(UpdateTransaction).item({ accountId, certificates: $add(-1) }),
+      ]);
+      return true;
+    } catch (error) {
+      if (conditionFailed(error, 0)) return false;
+      throw error;
+    }
+  }
+
+  async #total(accountId: string): Promise<number> {
+    const { Items = [] } = await this.#entities.table
+      .build(QueryCommand)
+      .query({ partition: accountId, range: { eq: COUNT } })
+      .entities(this.#entities.count)
+      .options({ consistent: true })
+      .send();
+    return Items[0]?.certificates ?? 0;
+  }
+
+  async #newest(accountId: string, wanted: number): Promise<CertificateSummary[]> {
+    const found: CertificateSummary[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await this.#entities.table
+        .build(QueryCommand)
+        .query({ partition: accountId, range: { lt: COUNT } })
+        .entities(this.#entities.summary)
+        .options({
+          consistent: true,
+          reverse: true,
+          limit: wanted - found.length,
+          ...(from && { exclusiveStartKey: from }),
+        })
+        .send();
+      found.push(...Items);
+      from = LastEvaluatedKey;
+    } while (from !== undefined && found.length < wanted);
+    return found;
+  }
+}

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { NotFoundError, PlatenError } from '../../../errors.ts';
+import { contentDisposition } from '../../../http/responses.ts';
+import type { BlobStore } from '../../../ports/document-store.ts';
+
+/** Objects of one bucket. */
+export class S3BlobStore implements BlobStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor(client: S3Client, bucket: string) {
+    this.#client = client;
+    this.#bucket = bucket;
+  }
+
+  async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    // Small bodies go as one PUT, large ones as a multipart upload that can retry a single part.
+    const upload = new Upload({
+      client: this.#client,
+      params: { Bucket: this.#bucket, Key: key, Body: bytes, ContentType: contentType },
+      partSize: 8 * 1024 * 1024,
+      queueSize: 4,
+    });
+    await upload.done();
+  }
+
+  async read(key: string, limits: { maxBytes: number }): Promise<Uint8Array> {
+    const { body, sizeBytes } = await this.stream(key);
+    if (sizeBytes > limits.maxBytes) {
+      body.destroy();
+      throw new PlatenError(
+        'too-large',
+        'PAYLOAD_TOO_LARGE',
+        `The document has ${sizeBytes} bytes; at most ${limits.maxBytes} are possible here`,
+      );
+    }
+    return new Uint8Array(Buffer.concat(await body.toArray()));
+  }
+
+  /** The bytes from the first to before the last. */
+  async readRange(key: string, [start, end]: readonly [number, number]): Promise<Uint8Array> {
+    const { Body } = await this.#client.send(
+      new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${start}-${end - 1}` }),
+    );
+    return Body!.transformToByteArray();
+  }
+
+  /** The bytes from the given one to the end; none when it is the end. */
+  async streamFrom(key: string, start: number): Promise<Readable> {
+    if (start > 0 && start >= ((await this.sizeOf(key)) ?? 0)) return Readable.from([]);
+    const { Body } = await this.#client.send(
+      new GetObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        ...(start > 0 && { Range: `bytes=${start}-` }),
+      }),
+    );
+    if (!(Body instanceof Readable)) throw new Error('S3 answered without a body');
+    return Body;
+  }
+
+  async stream(key: string): Promise<{ body: Readable; sizeBytes: number }> {
+    try {
+      const { Body, ContentLength } = await this.#client.send(
+        new GetObjectCommand({ Bucket: this.#bucket, Key: key }),
+      );
+      if (!(Body instanceof Readable)) throw new Error('S3 answered without a body');
+      return { body: Body, sizeBytes: ContentLength ?? 0 };
+    } catch (error) {
+      if (isMissing(error)) throw new NotFoundError('Document content not found', { cause: error });
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
+  }
+
+  presignGet(key: string, options: { fileName: string; expiresInSeconds: number }): Promise<string> {
+    const command = new GetObjectCommand({
+      Bucket: this.#bucket,
+      Key: key,
+      ResponseContentType: 'application/pdf',
+      ResponseContentDisposition: contentDisposition('attachment', options.fileName),
+    });
+    return getSignedUrl(this.#client, command, { expiresIn: options.expiresInSeconds });
+  }
+
+  presignPut(key: string, expiresInSeconds: number): Promise<string> {
+    const command = new PutObjectCommand({ Bucket: this.#bucket, Key: key });
+    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
+  }
+
+  /** `undefined` when there is no such object. */
+  async sizeOf(key: string): Promise<number | undefined> {
+    try {
+      const { ContentLength } = await this.#client.send(
+        new HeadObjectCommand({ Bucket: this.#bucket, Key: key }),
+      );
+      return ContentLength ?? 0;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Copies within the bucket, or from another one. */
+  async copy(fromKey: string, toKey: string, fromBucket = this.#bucket): Promise<void> {
+    await this.#client.send(
+      new CopyObjectCommand({
+        Bucket: this.#bucket,
+        Key: toKey,
+        CopySource: `${fromBucket}/${encodeURI(fromKey)}`,
+      }),
+    );
+  }
+}
+
+/**
+ * Whether there is no such object. S3 says 403 and not 404 to who may not list the bucket (which no function of
+ * ours may), lest it tells which names are taken.
+ */
+function isMissing(error: unknown): boolean {
+  if (error instanceof NoSuchKey || error instanceof NotFound) return true;
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
+}

@@ -1,0 +1,190 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { $add, UpdateItemCommand, type UpdateItemInput } from 'dynamodb-toolbox/entity/actions/update';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import { timeOfId } from '../../../ids.ts';
+import { countsOf } from './document-counters.ts';
+import {
+  counterPartition,
+  type DocumentEntities,
+  documentPartition,
+  type IndexEntry,
+  type Indexed,
+} from './document-entities.ts';
+import { attributeOf, type Count, type CountAttribute, DAY_MS, inPart, isCount, shardOf } from './tally.ts';
+import { type CounterItem, counterGroup } from './tally-reader.ts';
+import { walkNewestFirst } from './walk.ts';
+
+/** What counters should say: by sort key and attribute. */
+type Truth = Map<string, Map<CountAttribute, number>>;
+
+const ATTEMPTS = 5;
+
+/** What a check came to, in counter items. */
+export interface CheckResult {
+  checked: number;
+  repaired: number;
+}
+
+/**
+ * Holds the counters of documents against the documents, and puts right what differs. The counters are read
+ * first, then what they count; a counter is only changed on the condition that nothing changed it since, so
+ * writes that go on meanwhile are never lost. One that changes all the time is left for the next time.
+ */
+export class CounterCheck {
+  readonly #entities: DocumentEntities;
+  readonly result: CheckResult = { checked: 0, repaired: 0 };
+
+  constructor(entities: DocumentEntities) {
+    this.#entities = entities;
+  }
+
+  /** The counters by time: each day against its documents, each month against its days, all against the months. */
+  async times(accountId: string): Promise<void> {
+    const partition = counterPartition(accountId);
+    let before: number | undefined;
+    for (;;) {
+      const day = await this.#newestDay(accountId, before);
+      if (day === undefined) break;
+      const name = `DAY#${new Date(day).toISOString().slice(0, 10)}`;
+      await this.#settle(partition, name, () => this.#documentsOf(accountId, day, name));
+      before = day;
+    }
+    await this.#settle(partition, 'MONTH', async () =>
+      summed(await counterGroup(this.#entities.table, partition, 'DAY'), ([, day]) => [
+        `MONTH#${day!.slice(0, 7)}`,
+        Number(day!.slice(8)),
+      ]),
+    );
+    await this.#settle(partition, 'ALL', async () =>
+      summed(await counterGroup(this.#entities.table, partition, 'MONTH'), () => ['ALL', undefined]),
+    );
+  }
+
+  /**
+   * The counter of one metadata value against its index entries.
+   *
+   * @param indexPartition and the others as they stand in keys.
+   */
+  async metadataValue(counterPartition: string, value: string, indexPartition: string): Promise<void> {
+    await this.#settle(counterPartition, value, async () => {
+      const truth: Truth = new Map();
+      const entries = walkNewestFirst<IndexEntry>(this.#entities.table, indexPartition, {}, 100);
+      for await (const { sk, source } of entries)
+        add(truth, `${value}#${shardOf(sk)}`, attributeOf(source), 1);
+      return truth;
+    });
+  }
+
+  async #documentsOf(accountId: string, dayMs: number, name: string): Promise<Truth> {
+    const truth: Truth = new Map();
+    const range = { fromMs: dayMs, beforeMs: dayMs + DAY_MS };
+    const partition = documentPartition(accountId);
+    const documents = walkNewestFirst<Indexed & { sk: string }>(this.#entities.table, partition, range, 1000);
+    for await (const document of documents) {
+      const counts: Count[] = countsOf({ ...document, accountId, id: document.sk, metadata: {} });
+      for (const count of counts) {
+        if (count.name.startsWith(name)) add(truth, count.name, count.attribute, 1);
+      }
+    }
+    return truth;
+  }
+
+  /** The newest day before another that has documents or counters. */
+  async #newestDay(accountId: string, beforeMs: number | undefined): Promise<number | undefined> {
+    const days: number[] = [];
+    const documents = walkNewestFirst(this.#entities.table, documentPartition(accountId), { beforeMs }, 1);
+    for await (const { sk } of documents) {
+      days.push(Math.floor(timeOfId(sk) / DAY_MS) * DAY_MS);
+      break;
+    }
+    const last = beforeMs === undefined ? 'DAY#~' : `DAY#${new Date(beforeMs).toISOString().slice(0, 10)}`;
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({
+        partition: counterPartition(accountId),
+        range: { between: ['DAY#', last] as [string, string] },
+      })
+      .options({ consistent: true, reverse: true, limit: 1 })
+      .send();
+    for (const { sk } of (Items ?? []) as CounterItem[]) days.push(Date.parse(sk.split('#')[1]!));
+    return days.length === 0 ? undefined : Math.max(...days);
+  }
+
+  async #settle(partition: string, name: string, count: () => Promise<Truth>): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const items = new Map(
+        (await counterGroup(this.#entities.table, partition, name)).map((item) => [item.sk, item]),
+      );
+      const truth = await count();
+      const names = new Set([...items.keys(), ...truth.keys()]);
+      if (attempt === 1) this.result.checked += names.size;
+      let settled = true;
+      for (const sk of names) {
+        const changes = differences(items.get(sk), truth.get(sk));
+        if (Object.keys(changes).length === 0) continue;
+        if (await this.#repair(partition, sk, items.get(sk)?.changes, changes)) this.result.repaired += 1;
+        else settled = false;
+      }
+      if (settled) return;
+    }
+  }
+
+  /** @returns `false` when the counter was changed since it was read. */
+  async #repair(
+    pk: string,
+    sk: string,
+    seen: number | undefined,
+    differences: Record<CountAttribute, number>,
+  ): Promise<boolean> {
+    const { counter } = this.#entities;
+    const added = Object.entries(differences).map(([attribute, by]) => [attribute, $add(by)]);
+    try {
+      await counter
+        .build(UpdateItemCommand)
+        .item({ pk, sk, changes: $add(1), ...Object.fromEntries(added) } as UpdateItemInput<typeof counter>)
+        .options({
+          condition: seen === undefined ? { attr: 'changes', exists: false } : { attr: 'changes', eq: seen },
+        })
+        .send();
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+}
+
+/** What has to be added to a counter item to make it true. */
+function differences(
+  item: CounterItem | undefined,
+  truth: ReadonlyMap<CountAttribute, number> | undefined,
+): Record<CountAttribute, number> {
+  const found: Record<CountAttribute, number> = {};
+  const counted = Object.keys(item ?? {}).filter(isCount);
+  for (const attribute of new Set([...counted, ...(truth?.keys() ?? [])])) {
+    const by = (truth?.get(attribute) ?? 0) - (item?.[attribute] ?? 0);
+    if (by !== 0) found[attribute] = by;
+  }
+  return found;
+}
+
+/** Counters of the level above: `place` says which item and part a finer one belongs to, by its name's parts. */
+function summed(
+  items: readonly CounterItem[],
+  place: (name: string[]) => [name: string, part: number | undefined],
+): Truth {
+  const truth: Truth = new Map();
+  for (const item of items) {
+    const name = item.sk.split('#');
+    const [above, part] = place(name);
+    for (const [key, count] of Object.entries(item)) {
+      if (isCount(key)) add(truth, `${above}#${name.at(-1)}`, inPart(key, part), Number(count));
+    }
+  }
+  return truth;
+}
+
+function add(truth: Truth, name: string, attribute: CountAttribute, by: number): void {
+  const counts = truth.get(name) ?? new Map<CountAttribute, number>();
+  truth.set(name, counts.set(attribute, (counts.get(attribute) ?? 0) + by));
+}

@@ -1,0 +1,64 @@
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import type { DocumentRecord } from '../../../ports/document-store.ts';
+import type { WriteAction } from '../transaction.ts';
+import { countTransactions } from './document-counters.ts';
+import {
+  type DocumentEntities,
+  expiryPartition,
+  expirySortKey,
+  type Indexed,
+  indexEntries,
+  ttlOf,
+} from './document-entities.ts';
+
+/**
+ * The transaction's actions that make a document with its index entries and counters. The first of them fails
+ * when there is one with this id.
+ */
+export function addition(entities: DocumentEntities, record: DocumentRecord): WriteAction[] {
+  const { accountId, id, source, metadata, expiresAt } = record;
+  return [
+    entities.document
+      .build(PutTransaction)
+      .item({ ...record, ttl: ttlOf(expiresAt) })
+      .options({ condition: { attr: 'id', exists: false } }),
+    ...indexEntries(record, expiresAt).map((entry) =>
+      entities.indexEntry.build(PutTransaction).item({ ...entry }),
+    ),
+    ...(expiresAt === null
+      ? []
+      : [
+          entities.expiry
+            .build(PutTransaction)
+            .item({ pk: expiryPartition(accountId), sk: expirySortKey(expiresAt, id), source, metadata }),
+        ]),
+    ...countTransactions(entities, record, 1),
+  ];
+}
+
+/**
+ * The transaction's actions that take a document out of every index and counter. The first of them fails when a
+ * document that expires has been taken out already.
+ */
+export function removal(
+  entities: DocumentEntities,
+  document: Indexed,
+  expiresAt: number | null,
+): WriteAction[] {
+  const { accountId, id } = document;
+  return [
+    ...(expiresAt === null
+      ? []
+      : [
+          entities.expiry
+            .build(DeleteTransaction)
+            .key({ pk: expiryPartition(accountId), sk: expirySortKey(expiresAt, id) })
+            .options({ condition: { attr: 'source', exists: true } }),
+        ]),
+    ...indexEntries(document, expiresAt).map(({ pk, sk }) =>
+      entities.indexEntry.build(DeleteTransaction).key({ pk, sk }),
+    ),
+    ...countTransactions(entities, document, -1),
+  ];
+}

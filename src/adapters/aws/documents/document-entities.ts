@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
+import { anyOf } from 'dynamodb-toolbox/schema/anyOf';
+import { binary } from 'dynamodb-toolbox/schema/binary';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { map } from 'dynamodb-toolbox/schema/map';
+import { nul } from 'dynamodb-toolbox/schema/nul';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { record } from 'dynamodb-toolbox/schema/record';
+import { string } from 'dynamodb-toolbox/schema/string';
+import { Table } from 'dynamodb-toolbox/table';
+import {
+  DOCUMENT_SOURCES,
+  type DocumentMetadata,
+  type DocumentRecord,
+} from '../../../ports/document-store.ts';
+import { counterEntity, DAY_MS } from './tally.ts';
+
+/**
+ * The documents table. Sort keys of documents and index entries are the document's id, a UUIDv7: reading a
+ * partition backwards gives the newest first, and a span of time is a range of ids.
+ *
+ * | pk | sk | item |
+ * |---|---|---|
+ * | `<account>#DOCUMENT` | id | the document |
+ * | `<account>#SOURCE#<source>` | id | index entry |
+ * | `<account>#META#<key>#<value>` | id | index entry |
+ * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | what to uncount once it has expired |
+ * | `<account>#COUNT` | see {@link counterEntity} | how many, by source and time |
+ * | `<account>#COUNT#<key>` | `<value>#<shard>` | how many with that metadata value, by source |
+ * | `<account>#EVENTS`, `<account>#EVENTS#<document>` | see {@link counterEntity} | how many audit events |
+ */
+export function documentEntities(client: DynamoDBDocumentClient, tableName: string) {
+  const table = new Table({
+    documentClient: client,
+    name: tableName,
+    partitionKey: { name: 'pk', type: 'string' },
+    sortKey: { name: 'sk', type: 'string' },
+  });
+  const document = new Entity({
+    name: 'Document',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      id: string().key(),
+      name: string(),
+      source: string().enum(...DOCUMENT_SOURCES),
+      template: map({ id: string(), name: string(), slug: string() }).optional(),
+      metadata: record(string(), anyOf(string(), number())),
+      expiresAt: anyOf(number(), nul()),
+      createdAt: number(),
+      updatedAt: number(),
+      blobKey: string(),
+      sizeBytes: number(),
+      ttl: number().optional(),
+    }),
+    computeKey: (of: { accountId: string; id: string }) => ({
+      pk: documentPartition(of.accountId),
+      sk: of.id,
+    }),
+  });
+  // Index entries are read by the thousand: they have nothing that is not needed.
+  const indexEntry = new Entity({
+    name: 'IndexEntry',
+    table,
+    timestamps: false,
+    entityAttribute: false,
+    schema: item({
+      pk: string().key(),
+      sk: string().key(),
+      source: string().enum(...DOCUMENT_SOURCES),
+      tags: binary().optional(),
+      ttl: number().optional(),
+    }),
+  });
+  const expiry = new Entity({
+    name: 'Expiry',
+    table,
+    timestamps: false,
+    entityAttribute: false,
+    schema: item({
+      pk: string().key(),
+      sk: string().key(),
+      source: string().enum(...DOCUMENT_SOURCES),
+      metadata: record(string(), anyOf(string(), number())),
+    }),
+  });
+  return { table, document, indexEntry, expiry, counter: counterEntity(table) };
+}
+
+export type DocumentEntities = ReturnType<typeof documentEntities>;
+
+type StoredDocument = FormattedItem<DocumentEntities['document']>;
+
+/** Whether the document is gone for its owner at a moment in Unix ms. */
+export function hasExpired(document: Pick<DocumentRecord, 'expiresAt'>, nowMs: number): boolean {
+  return document.expiresAt !== null && document.expiresAt <= nowMs;
+}
+
+/** The record of a stored item. */
+export function toRecord({ ttl: _, ...record }: StoredDocument): DocumentRecord {
+  return record;
+}
+
+/** An item of an index: whose it is stands in the partition, which document in the sort key. */
+export interface IndexEntry {
+  readonly pk: string;
+  readonly sk: string;
+  readonly source: DocumentRecord['source'];
+  readonly tags?: Uint8Array;
+  readonly ttl?: number;
+}
+
+/** What indexing and counting need of a document. */
+export type Indexed = Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata'>;
+
+/** Every index entry of a document. DynamoDB drops them with it, if nothing did before. */
+export function indexEntries(document: Indexed, expiresAt: number | null): IndexEntry[] {
+  const { accountId, id, source, metadata } = document;
+  const pairs = Object.entries(metadata);
+  const partitions = [
+    sourcePartition(accountId, source),
+    ...pairs.map(([key, value]) => metadataPartition(accountId, key, value)),
+  ];
+  const tags = pairs.length === 0 ? undefined : tagsOf(metadata);
+  return partitions.map((pk) => ({ pk, sk: id, source, tags, ttl: ttlOf(expiresAt) }));
+}
+
+/** DynamoDB's time to live, Unix seconds: a day later, so that the sweep, which also counts, comes first. */
+export function ttlOf(expiresAt: number | null): number | undefined {
+  return expiresAt === null ? undefined : Math.ceil((expiresAt + DAY_MS) / 1000);
+}
+
+export function documentPartition(accountId: string): string {
+  return `${accountId}#DOCUMENT`;
+}
+
+export function sourcePartition(accountId: string, source: string): string {
+  return `${accountId}#SOURCE#${source}`;
+}
+
+/** Numbers and strings of the same text share a partition: a query string cannot tell them apart either. */
+export function metadataPartition(accountId: string, key: string, value: string | number): string {
+  return `${accountId}#META#${escapeKey(key)}#${indexedValue(value)}`;
+}
+
+export function expiryPartition(accountId: string): string {
+  return `${accountId}#EXPIRY`;
+}
+
+/** @param id left out: the bound before everything that expires at that moment. */
+export function expirySortKey(expiresAt: number, id = ''): string {
+  return `${String(expiresAt).padStart(15, '0')}#${id}`;
+}
+
+export function counterPartition(accountId: string): string {
+  return `${accountId}#COUNT`;
+}
+
+export function metadataCounterPartition(accountId: string, key: string): string {
+  return `${accountId}#COUNT#${escapeKey(key)}`;
+}
+
+/** Counters of an account's audit events, or of one document's. */
+export function eventCounterPartition(accountId: string, documentId?: string): string {
+  return documentId === undefined ? `${accountId}#EVENTS` : `${accountId}#EVENTS#${documentId}`;
+}
+
+/** A value as it stands in a key: itself, or its digest when it is too long for one. */
+export function indexedValue(value: string | number): string {
+  const text = String(value);
+  if (Buffer.byteLength(text) <= 200 && !text.startsWith('sha256:')) return escapeKey(text);
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`;
+}
+
+// Keys and values may hold any character; one that holds our separator must not be able to name another's entries.
+function escapeKey(key: string): string {
+  return key.replaceAll('%', '%25').replaceAll('#', '%23');
+}
+
+const TAG_BYTES = 8;
+
+/** A pair as it stands in the tags of an index entry, so that one index answers for all pairs of a document. */
+export function tagOf(key: string, value: string | number): Buffer {
+  const digest = createHash('sha256')
+    .update(`${escapeKey(key)}#${indexedValue(value)}`)
+    .digest();
+  return digest.subarray(0, TAG_BYTES);
+}
+
+function tagsOf(metadata: DocumentMetadata): Uint8Array {
+  return Buffer.concat(Object.entries(metadata).map(([key, value]) => tagOf(key, value)));
+}
+
+/** Whether the tags of an index entry have a pair's tag. */
+export function hasTag(tags: Uint8Array | undefined, tag: Buffer): boolean {
+  for (let at = 0; tags !== undefined && at < tags.length; at += TAG_BYTES) {
+    if (tag.equals(tags.subarray(at, at + TAG_BYTES))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,83 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { FormattedItem } from 'dynamodb-toolbox/entity';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { ExpirySweeper } from '../../../ports/maintenance.ts';
+import { writeUnlessRefused } from '../transaction.ts';
+import { removal } from './document-changes.ts';
+import {
+  type DocumentEntities,
+  documentEntities,
+  expiryPartition,
+  expirySortKey,
+  type Indexed,
+} from './document-entities.ts';
+
+/** A document that has expired and is still indexed and counted: nobody may see it any more. */
+export interface ExpiredDocument extends Indexed {
+  readonly expiresAt: number;
+}
+
+const PAGE = 100;
+
+/**
+ * What has expired by `nowMs` and waits for the sweep, oldest first. Few, since the sweep runs every few minutes:
+ * lists take them out of their pages and totals, so that they are exact in between, too.
+ */
+export async function* expiredDocuments(
+  entities: DocumentEntities,
+  accountId: string,
+  nowMs: number,
+): AsyncGenerator<ExpiredDocument> {
+  let exclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await entities.table
+      .build(QueryCommand)
+      .query({ partition: expiryPartition(accountId), range: { lt: expirySortKey(nowMs + 1) } })
+      .options({ consistent: true, limit: PAGE, exclusiveStartKey })
+      .send();
+    for (const { sk, source, metadata } of (Items ?? []) as unknown as StoredExpiry[]) {
+      const [expiresAt, id] = sk.split('#') as [string, string];
+      yield { accountId, id, source, metadata, expiresAt: Number(expiresAt) };
+    }
+    exclusiveStartKey = LastEvaluatedKey;
+  } while (exclusiveStartKey);
+}
+
+type StoredExpiry = FormattedItem<DocumentEntities['expiry']>;
+
+/** Takes expired documents out of the tables. Their bytes go by the bucket's lifecycle rules. */
+export class DynamoExpirySweeper implements ExpirySweeper {
+  readonly #entities: DocumentEntities;
+
+  constructor(client: DynamoDBDocumentClient, documentsTable: string) {
+    this.#entities = documentEntities(client, documentsTable);
+  }
+
+  /**
+   * Removes what has expired by `nowMs`, each document in one transaction with its index entries and counters. It
+   * goes by an entry that only this and a deletion remove, so it counts right however often it runs, wherever it
+   * is stopped, and even when DynamoDB has dropped the record before.
+   *
+   * @param limit how many at most.
+   * @returns `true` when nothing is left.
+   */
+  async sweep(accountId: string, nowMs: number, limit: number): Promise<boolean> {
+    let seen = 0;
+    for await (const document of expiredDocuments(this.#entities, accountId, nowMs)) {
+      if (seen === limit) return false;
+      await this.#remove(document);
+      seen += 1;
+    }
+    return true;
+  }
+
+  async #remove(document: ExpiredDocument): Promise<void> {
+    const { accountId, id, expiresAt } = document;
+    // Refused when somebody deleted it, or another sweep has been there.
+    await writeUnlessRefused([
+      ...removal(this.#entities, document, expiresAt),
+      this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
+    ]);
+  }
+}

@@ -1,0 +1,112 @@
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
+import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
+import {
+  DOCUMENT_SOURCES,
+  type DocumentFilter,
+  type DocumentRecord,
+  type DocumentSource,
+} from '../../../ports/document-store.ts';
+import type { Page, PageRequest } from '../../../ports/page.ts';
+import { readBatch } from '../read-batch.ts';
+import { type DocumentEntities, documentPartition, toRecord } from './document-entities.ts';
+import { type ExpiredDocument, expiredDocuments } from './document-expiry.ts';
+import {
+  countWithin,
+  endOfTime,
+  type ListContext,
+  tallyReader,
+  visible,
+  walkSource,
+} from './list-context.ts';
+import { findByMetadata } from './metadata-filters.ts';
+import type { Place, TallyReader } from './tally-reader.ts';
+import { type WalkRange, walkNewestFirst } from './walk.ts';
+
+/** One page, newest first. */
+export async function listDocuments(
+  entities: DocumentEntities,
+  accountId: string,
+  filter: DocumentFilter,
+  page: PageRequest,
+): Promise<Page<DocumentRecord>> {
+  const expired = new Map<string, ExpiredDocument>();
+  for await (const document of expiredDocuments(entities, accountId, Date.now())) {
+    expired.set(document.id, document);
+  }
+  const context: ListContext = { entities, accountId, filter, page, expired };
+  if (filter.metadata !== undefined && filter.metadata.length > 0) {
+    const { ids, ...total } = await findByMetadata(context, filter.metadata);
+    return { items: await readAll(context, ids), ...total };
+  }
+  return filter.source === undefined ? listAll(context) : listSource(context, filter.source);
+}
+
+async function listAll(context: ListContext): Promise<Page<DocumentRecord>> {
+  const { entities, accountId, filter, page } = context;
+  const reader = tallyReader(context, DOCUMENT_SOURCES);
+  const total = await countWithin(reader, filter);
+  if (page.offset >= total) return { items: [], total };
+  const range: WalkRange = { fromMs: filter.from, ...(await startOfPage(context, reader)) };
+  const items: DocumentRecord[] = [];
+  const formatter = entities.document.build(EntityFormatter);
+  const stored = walkNewestFirst(entities.table, documentPartition(accountId), range, page.limit);
+  for await (const item of visible(stored, context)) {
+    items.push(toRecord(formatter.format(item as never)));
+    if (items.length === page.limit) break;
+  }
+  return { items, total };
+}
+
+/** Where the page's first document is, by the counters and then the small index entries of one hour. */
+async function startOfPage(context: ListContext, reader: TallyReader): Promise<WalkRange> {
+  const { filter, page } = context;
+  if (page.offset === 0) return { beforeMs: filter.before };
+  const place = await reader.seek(page.offset, filter.before ?? endOfTime());
+  if (place === undefined) return { beforeMs: 0 };
+  if (place.skip === 0) return { beforeMs: place.beforeMs };
+  const ids: string[] = [];
+  for (const source of DOCUMENT_SOURCES) ids.push(...(await newestIds(context, source, place)));
+  ids.sort().reverse();
+  return { beforeId: ids[place.skip - 1] };
+}
+
+/** The newest documents of a source in the place's hour, as many as the place can skip. */
+async function newestIds(context: ListContext, source: DocumentSource, place: Place): Promise<string[]> {
+  const ids: string[] = [];
+  const range = { fromMs: place.hourMs, beforeMs: place.beforeMs };
+  for await (const { sk } of visible(walkSource(context, source, range, place.skip), context)) {
+    ids.push(sk);
+    if (ids.length === place.skip) break;
+  }
+  return ids;
+}
+
+async function listSource(context: ListContext, source: DocumentSource): Promise<Page<DocumentRecord>> {
+  const { filter, page } = context;
+  const reader = tallyReader(context, [source]);
+  const total = await countWithin(reader, filter);
+  if (page.offset >= total) return { items: [], total };
+  const place =
+    page.offset === 0
+      ? { beforeMs: filter.before, skip: 0 }
+      : await reader.seek(page.offset, filter.before ?? endOfTime());
+  if (place === undefined) return { items: [], total };
+  const range = { fromMs: filter.from, beforeMs: place.beforeMs };
+  const ids: string[] = [];
+  let skip = place.skip;
+  for await (const { sk } of visible(walkSource(context, source, range, skip + page.limit), context)) {
+    if (skip > 0) skip -= 1;
+    else ids.push(sk);
+    if (ids.length === page.limit) break;
+  }
+  return { items: await readAll(context, ids), total };
+}
+
+async function readAll(
+  { entities, accountId }: ListContext,
+  ids: readonly string[],
+): Promise<DocumentRecord[]> {
+  const requests = ids.map((id) => entities.document.build(BatchGetRequest).key({ accountId, id }));
+  // One that is missing was deleted after its index entry was read.
+  return (await readBatch(entities.table, requests)).map(toRecord);
+}

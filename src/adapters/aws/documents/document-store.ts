@@ -1,0 +1,78 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
+import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type {
+  DocumentFilter,
+  DocumentRecord,
+  DocumentStore,
+  NewDocument,
+} from '../../../ports/document-store.ts';
+import type { Page, PageRequest } from '../../../ports/page.ts';
+import { DynamoRenderQuota } from '../accounts/render-quota.ts';
+import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
+import { addition, removal } from './document-changes.ts';
+import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
+import { listDocuments } from './document-lists.ts';
+import { type EventWriter, eventWriter } from './event-entities.ts';
+
+export class DynamoDocumentStore implements DocumentStore {
+  readonly #documents: DocumentEntities;
+  readonly #events: EventWriter;
+  readonly #quota: DynamoRenderQuota;
+
+  constructor(
+    client: DynamoDBDocumentClient,
+    tables: { readonly documents: string; readonly events: string; readonly usage: string },
+    eventRetentionDays?: number,
+  ) {
+    this.#documents = documentEntities(client, tables.documents);
+    this.#events = eventWriter(client, tables, eventRetentionDays);
+    this.#quota = new DynamoRenderQuota(client, tables.usage);
+  }
+
+  async create(document: NewDocument): Promise<void> {
+    const writes = this.creation(document);
+    await this.#quota.within(document.countsAsRender, document.record.createdAt, writes);
+  }
+
+  /** The actions that make a document, for a transaction that has more to do. They do not count the render. */
+  creation({ record, event }: Pick<NewDocument, 'record' | 'event'>): WriteAction[] {
+    return [...addition(this.#documents, record), ...this.#events(event)];
+  }
+
+  async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
+    const { Item } = await this.#documents.document
+      .build(GetItemCommand)
+      .key({ accountId, id })
+      .options({ consistent: true })
+      .send();
+    if (!Item || hasExpired(Item, Date.now())) return undefined;
+    return toRecord(Item);
+  }
+
+  list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>> {
+    return listDocuments(this.#documents, accountId, filter, page);
+  }
+
+  recordDownload({ accountId, id }: DocumentRecord, event: AuditEvent): Promise<boolean> {
+    const stillThere = this.#documents.document
+      .build(ConditionCheck)
+      .key({ accountId, id })
+      .condition({ attr: 'id', exists: true });
+    return writeUnlessRefused([stillThere, ...this.#events(event)]);
+  }
+
+  delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
+    const { accountId, id } = record;
+    return writeUnlessRefused([
+      this.#documents.document
+        .build(DeleteTransaction)
+        .key({ accountId, id })
+        .options({ condition: { attr: 'id', exists: true } }),
+      ...removal(this.#documents, record, record.expiresAt),
+      ...this.#events(event),
+    ]);
+  }
+}

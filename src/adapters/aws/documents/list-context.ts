@@ -1,0 +1,74 @@
+import { timeOfId } from '../../../ids.ts';
+import type { DocumentFilter, DocumentSource } from '../../../ports/document-store.ts';
+import type { PageRequest } from '../../../ports/page.ts';
+import {
+  counterPartition,
+  type DocumentEntities,
+  type IndexEntry,
+  sourcePartition,
+} from './document-entities.ts';
+import type { ExpiredDocument } from './document-expiry.ts';
+import { DAY_MS, HOUR_MS } from './tally.ts';
+import { TallyReader } from './tally-reader.ts';
+import { type WalkRange, walkNewestFirst } from './walk.ts';
+
+/** What every step of a list works on. */
+export interface ListContext {
+  readonly entities: DocumentEntities;
+  readonly accountId: string;
+  readonly filter: DocumentFilter;
+  readonly page: PageRequest;
+  /** Gone for their owner, but not yet from the table. */
+  readonly expired: ReadonlyMap<string, ExpiredDocument>;
+}
+
+/** Index entries of a source, newest first. */
+export function walkSource(context: ListContext, source: DocumentSource, range: WalkRange, first: number) {
+  const partition = sourcePartition(context.accountId, source);
+  return walkNewestFirst<IndexEntry>(context.entities.table, partition, range, first);
+}
+
+/** Without what has expired. */
+export async function* visible<T extends { readonly sk: string }>(
+  entries: AsyncIterable<T>,
+  { expired }: ListContext,
+): AsyncGenerator<T> {
+  for await (const entry of entries) {
+    if (!expired.has(entry.sk)) yield entry;
+  }
+}
+
+/** The counters of sources, all of them added up. */
+export function tallyReader(context: ListContext, sources: readonly DocumentSource[]): TallyReader {
+  const { entities, accountId, expired } = context;
+  return new TallyReader({
+    table: entities.table,
+    partition: counterPartition(accountId),
+    categories: sources,
+    hidden: [...expired.values()].flatMap(({ id, source }) =>
+      sources.includes(source) ? [timeOfId(id)] : [],
+    ),
+    countPartOfHour: async (fromMs, beforeMs) => {
+      let count = 0;
+      for (const source of sources) {
+        const entries = walkSource(context, source, { fromMs, beforeMs }, 1000);
+        for await (const _ of visible(entries, context)) count += 1;
+      }
+      return count;
+    },
+  });
+}
+
+/** How many there are in the span of time that a filter names. */
+export function countWithin(
+  reader: TallyReader,
+  { from, before }: { readonly from?: number; readonly before?: number },
+): Promise<number> {
+  if (from === undefined && before === undefined) return reader.all();
+  return reader.between(from ?? 0, before ?? endOfTime());
+}
+
+/** A full hour after everything that was made so far, whatever the clocks of its makers said. */
+export function endOfTime(): number {
+  return Math.ceil((Date.now() + DAY_MS) / HOUR_MS) * HOUR_MS;
+}

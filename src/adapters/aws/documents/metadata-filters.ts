@@ -1,0 +1,130 @@
+import { InvalidInputError } from '../../../errors.ts';
+import type { DocumentFilter } from '../../../ports/document-store.ts';
+import { countMetadata } from './document-counters.ts';
+import { hasTag, type IndexEntry, metadataPartition, sourcePartition, tagOf } from './document-entities.ts';
+import type { ExpiredDocument } from './document-expiry.ts';
+import { type ListContext, tallyReader, visible } from './list-context.ts';
+import { walkNewestFirst } from './walk.ts';
+
+type MetadataFilter = NonNullable<DocumentFilter['metadata']>[number];
+
+/** Index entries that are read for counting what no counter counts; beyond it, the total is a lower bound. */
+export const COUNTED_ENTRIES = 100_000;
+
+/** Index entries that are read for filling one page. */
+export const READ_ENTRIES = 250_000;
+
+export interface Found {
+  /** Of the page. */
+  readonly ids: readonly string[];
+  readonly total: number;
+  /** `false` when there may be more than `total`. */
+  readonly totalIsExact?: false;
+}
+
+/**
+ * Documents that have all of the metadata values (and the source, and were made in the span of time). It reads
+ * the index of whatever filter matches the fewest; its entries tell what else holds for their documents.
+ *
+ * @throws InvalidInputError `FILTER_TOO_BROAD` when `READ_ENTRIES` of them do not fill the page.
+ */
+export async function findByMetadata(
+  context: ListContext,
+  filters: readonly MetadataFilter[],
+): Promise<Found> {
+  const { filter, page } = context;
+  const known = await counted(context, filters);
+  if (known === 0 || (known !== undefined && page.offset >= known)) return { ids: [], total: known };
+  const partition = await smallest(context, filters);
+  if (partition === undefined) return { ids: [], total: 0 };
+
+  const range = { fromMs: filter.from, beforeMs: filter.before };
+  const wanted = page.offset + page.limit;
+  const entries = walkNewestFirst<IndexEntry>(context.entities.table, partition, range, wanted);
+  const matches = matcher(context.filter, filters);
+  const ids: string[] = [];
+  let found = 0;
+  let read = 0;
+  for await (const entry of visible(entries, context)) {
+    read += 1;
+    if (matches(entry)) {
+      if (found >= page.offset && ids.length < page.limit) ids.push(entry.sk);
+      found += 1;
+    }
+    if (found >= wanted) {
+      if (known !== undefined) break;
+      if (read >= COUNTED_ENTRIES) return { ids, total: found, totalIsExact: false };
+    } else if (read >= READ_ENTRIES) {
+      throw tooBroad(filters);
+    }
+  }
+  return { ids, total: known ?? found };
+}
+
+/** The number of matches, where a counter knows it: for one metadata value, of any source or one, at any time. */
+async function counted(
+  { entities, accountId, filter, expired }: ListContext,
+  filters: readonly MetadataFilter[],
+): Promise<number | undefined> {
+  if (filters.length > 1 || filter.from !== undefined || filter.before !== undefined) return undefined;
+  const { key, value } = filters[0]!;
+  const count = await countMetadata(entities, accountId, key, value, filter.source);
+  const hidden = [...expired.values()].filter((document) => hasAll(document, filter, filters));
+  return Math.max(0, count - hidden.length);
+}
+
+/** The partition of the filter that has the fewest index entries; undefined when one has none at all. */
+async function smallest(
+  context: ListContext,
+  filters: readonly MetadataFilter[],
+): Promise<string | undefined> {
+  const { entities, accountId, filter } = context;
+  if (filters.length === 1 && filter.source === undefined) {
+    return metadataPartition(accountId, filters[0]!.key, filters[0]!.value);
+  }
+  const candidates = filters.map(async ({ key, value }) => ({
+    partition: metadataPartition(accountId, key, value),
+    count: await countMetadata(entities, accountId, key, value),
+  }));
+  if (filter.source !== undefined) {
+    candidates.push(
+      tallyReader(context, [filter.source])
+        .all()
+        .then((count) => ({
+          partition: sourcePartition(accountId, filter.source!),
+          count,
+        })),
+    );
+  }
+  const sizes = await Promise.all(candidates);
+  sizes.sort((a, b) => a.count - b.count);
+  return sizes[0]!.count === 0 ? undefined : sizes[0]!.partition;
+}
+
+function matcher(filter: DocumentFilter, filters: readonly MetadataFilter[]) {
+  const tags = filters.map(({ key, value }) => tagOf(key, value));
+  return (entry: IndexEntry): boolean =>
+    (filter.source === undefined || entry.source === filter.source) &&
+    tags.every((tag) => hasTag(entry.tags, tag));
+}
+
+function hasAll(
+  document: ExpiredDocument,
+  filter: DocumentFilter,
+  filters: readonly MetadataFilter[],
+): boolean {
+  return (
+    (filter.source === undefined || document.source === filter.source) &&
+    filters.every(
+      ({ key, value }) => Object.hasOwn(document.metadata, key) && String(document.metadata[key]) === value,
+    )
+  );
+}
+
+function tooBroad(filters: readonly MetadataFilter[]): InvalidInputError {
+  const names = filters.map(({ key }) => `metadata.${key}`).join(', ');
+  return new InvalidInputError(
+    `${names}: each matches more than ${READ_ENTRIES.toLocaleString('en-US')} documents and few match them all. Narrow them with from and to`,
+    { code: 'FILTER_TOO_BROAD', field: names },
+  );
+}

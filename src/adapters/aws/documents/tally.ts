@@ -1,0 +1,127 @@
+import { Entity } from 'dynamodb-toolbox/entity';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $add, type UpdateItemInput } from 'dynamodb-toolbox/entity/actions/update';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import type { Table } from 'dynamodb-toolbox/table';
+import type { AuditEventName } from '../../../ports/audit-event.ts';
+import type { DocumentSource } from '../../../ports/document-store.ts';
+
+/** Items that each counter is spread over, so that writes at one moment seldom meet on one item. */
+export const SHARDS = 8;
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What is counted apart: sources of documents, names of events. */
+export type Category = DocumentSource | AuditEventName;
+
+/** Names of attributes are most of a counter item's size, and so of what reading counters costs: one letter each. */
+const LETTERS: Readonly<Record<Category, string>> = {
+  uploaded: 'u',
+  generated: 'g',
+  redacted: 'r',
+  merged: 'm',
+  certified: 'c',
+  downloaded: 'd',
+  deleted: 'x',
+};
+
+/** Attribute of a counter item: a category's count, or its count in one part (day or hour) of the item's span. */
+export type CountAttribute = `n${string}`;
+
+/** One number that a thing is counted in. */
+export interface Count {
+  readonly partition: string;
+  readonly name: string;
+  readonly attribute: CountAttribute;
+}
+
+/**
+ * Counter items of a table, each in `SHARDS` copies whose sum is the count.
+ *
+ * | sk | attributes |
+ * |---|---|
+ * | `ALL#<shard>` | `n<letter>` of each category |
+ * | `MONTH#<yyyy-mm>#<shard>` | `n<letter><dd>` |
+ * | `DAY#<yyyy-mm-dd>#<shard>` | `n<letter><hh>` |
+ *
+ * `changes` grows with every change, so that a correction can tell whether one came between.
+ */
+export function counterEntity(table: Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>) {
+  return new Entity({
+    name: 'Counter',
+    table,
+    timestamps: false,
+    entityAttribute: false,
+    schema: item({
+      pk: string().key(),
+      sk: string().key(),
+      changes: number().optional(),
+      ...countAttributes(),
+    }),
+  });
+}
+
+function countAttributes() {
+  const parts = [undefined, ...Array.from({ length: 32 }, (_, part) => part)];
+  const names = (Object.keys(LETTERS) as Category[]).flatMap((category) =>
+    parts.map((part) => attributeOf(category, part)),
+  );
+  const attribute = () => number().optional();
+  return Object.fromEntries(names.map((name) => [name, attribute()])) as Record<
+    CountAttribute,
+    ReturnType<typeof attribute>
+  >;
+}
+
+export function attributeOf(category: Category, part?: number): CountAttribute {
+  return inPart(`n${LETTERS[category]}`, part);
+}
+
+/** The attribute for the same category in another part. */
+export function inPart(attribute: CountAttribute, part: number | undefined): CountAttribute {
+  const letter = attribute.slice(0, 2) as CountAttribute;
+  return part === undefined ? letter : `${letter}${twoDigits(part)}`;
+}
+
+/** Whether an attribute of a counter item is a count. */
+export function isCount(attribute: string): attribute is CountAttribute {
+  return attribute.startsWith('n');
+}
+
+/** The counts of a thing of a moment (Unix ms): in all, in its month by day, in its day by hour. */
+export function timeCounts(partition: string, category: Category, unixMs: number, shard: number): Count[] {
+  const iso = new Date(unixMs).toISOString();
+  return [
+    { partition, name: `ALL#${shard}`, attribute: attributeOf(category) },
+    {
+      partition,
+      name: `MONTH#${iso.slice(0, 7)}#${shard}`,
+      attribute: attributeOf(category, Number(iso.slice(8, 10))),
+    },
+    {
+      partition,
+      name: `DAY#${iso.slice(0, 10)}#${shard}`,
+      attribute: attributeOf(category, Number(iso.slice(11, 13))),
+    },
+  ];
+}
+
+type CounterEntity = ReturnType<typeof counterEntity>;
+
+/** The transaction's action that adds `by` to a count. */
+export function countAction(entity: CounterEntity, { partition, name, attribute }: Count, by: number) {
+  const change = { pk: partition, sk: name, changes: $add(1), [attribute]: $add(by) };
+  return entity.build(UpdateTransaction).item(change as UpdateItemInput<CounterEntity>);
+}
+
+/** The last hexadecimal digits of a UUIDv7 are random. */
+export function shardOf(id: string): number {
+  return Number.parseInt(id.slice(-4), 16) % SHARDS;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
+}

@@ -1,0 +1,126 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-store.ts';
+import type { WriteAction } from '../transaction.ts';
+import { batchPartition, type jobEntities } from './job-entities.ts';
+
+const SHARDS = 8;
+const DAYS = 7;
+
+/** Batches, and how many of their jobs have ended and how. */
+export class DynamoBatches {
+  readonly #entities: ReturnType<typeof jobEntities>;
+
+  constructor(entities: ReturnType<typeof jobEntities>) {
+    this.#entities = entities;
+  }
+
+  async createBatch(batch: BatchRecord): Promise<void> {
+    await this.#entities.batch
+      .build(PutItemCommand)
+      .item({ ...batch, ttl: expiry(batch.createdAt) })
+      .options({ condition: { attr: 'id', exists: false } })
+      .send();
+  }
+
+  async getBatch(accountId: string, id: string): Promise<BatchRecord | undefined> {
+    const { Item } = await this.#entities.batch
+      .build(GetItemCommand)
+      .key({ accountId, id })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  }
+
+  async deleteBatch(accountId: string, id: string): Promise<void> {
+    await this.#entities.batch.build(DeleteItemCommand).key({ accountId, id }).send();
+  }
+
+  async countBatch(accountId: string, batchId: string): Promise<BatchCounts> {
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({ partition: batchPartition(accountId, batchId), range: { beginsWith: 'COUNT#' } })
+      .entities(this.#entities.batchCount)
+      .options({ consistent: true })
+      .send();
+    const counts = { processing: 0, complete: 0, failed: 0 };
+    for (const shard of Items ?? []) {
+      counts.processing += shard.processing ?? 0;
+      counts.complete += shard.complete ?? 0;
+      counts.failed += shard.failed ?? 0;
+    }
+    return counts;
+  }
+
+  async failedOfBatch(accountId: string, batchId: string): Promise<string[]> {
+    const ids: string[] = [];
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await this.#entities.table
+        .build(QueryCommand)
+        .query({ partition: batchPartition(accountId, batchId), range: { beginsWith: 'FAILED#' } })
+        .entities(this.#entities.batchFailure)
+        .options({ consistent: true, exclusiveStartKey })
+        .send();
+      ids.push(...(page.Items ?? []).map(({ jobId }) => jobId));
+      exclusiveStartKey = page.LastEvaluatedKey;
+    } while (exclusiveStartKey !== undefined);
+    return ids;
+  }
+
+  async advanceBatch(
+    { accountId, id, nextIndex }: BatchRecord,
+    progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
+  ): Promise<boolean> {
+    try {
+      await this.#entities.batch
+        .build(UpdateItemCommand)
+        .item({ accountId, id, ...progress, ...(progress.count !== undefined && { fannedOut: true }) })
+        .options({ condition: { attr: 'nextIndex', eq: nextIndex } })
+        .send();
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  /** The action that moves a job of a batch from state to state; none for a job that is in no batch. */
+  protected counting(job: JobRecord, change: Partial<BatchCounts>): WriteAction[] {
+    const { accountId, batchId } = job;
+    if (batchId === undefined) return [];
+    const failure =
+      change.failed === undefined
+        ? []
+        : [
+            this.#entities.batchFailure.build(PutTransaction).item({
+              accountId,
+              batchId,
+              index: job.batchIndex ?? 0,
+              jobId: job.id,
+              ttl: expiry(job.createdAt),
+            }),
+          ];
+    const moves = Object.fromEntries(Object.entries(change).map(([state, by]) => [state, $add(by)]));
+    return [
+      this.#entities.batchCount.build(UpdateTransaction).item({
+        accountId,
+        batchId,
+        shard: (job.batchIndex ?? 0) % SHARDS,
+        ttl: expiry(job.createdAt),
+        ...moves,
+      }),
+      ...failure,
+    ];
+  }
+}
+
+function expiry(createdAt: number): number {
+  return Math.floor(createdAt / 1000) + DAYS * 86_400;
+}

@@ -1,0 +1,151 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity } from 'dynamodb-toolbox/entity';
+import { boolean } from 'dynamodb-toolbox/schema/boolean';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { list } from 'dynamodb-toolbox/schema/list';
+import { map } from 'dynamodb-toolbox/schema/map';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import { Table } from 'dynamodb-toolbox/table';
+import { JOB_STATUSES } from '../../../ports/job-store.ts';
+
+const WEBHOOK_STATES = ['waiting', 'pending', 'delivered', 'failed'] as const;
+const BUCKETS = ['documents', 'jobs'] as const;
+
+/**
+ * The jobs table.
+ *
+ * | pk | sk | item |
+ * |---|---|---|
+ * | `<account>#JOB#<id>` | `JOB` | job |
+ * | `<account>#BATCH#<id>` | `BATCH` | batch |
+ * | `<account>#BATCH#<id>` | `COUNT#<shard>` | how many of its jobs are in which state |
+ */
+export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
+  const table = new Table({
+    documentClient: client,
+    name: tableName,
+    partitionKey: { name: 'pk', type: 'string' },
+    sortKey: { name: 'sk', type: 'string' },
+  });
+  const template = () => map({ id: string(), name: string(), slug: string(), sourceKey: string() });
+  const job = new Entity({
+    name: 'Job',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      id: string().key(),
+      status: string().enum(...JOB_STATUSES),
+      template: template(),
+      documentId: string(),
+      inputKey: string(),
+      inputStart: number().optional(),
+      inputEnd: number().optional(),
+      flattenForms: boolean(),
+      webhook: map({
+        url: string(),
+        eventId: string(),
+        state: string().enum(...WEBHOOK_STATES),
+        attempts: list(
+          map({
+            at: number(),
+            status: number().optional(),
+            error: string().optional(),
+            durationMs: number(),
+          }),
+        ),
+      }).optional(),
+      batchId: string().optional(),
+      batchIndex: number().optional(),
+      actor: string(),
+      requestId: string(),
+      createdAt: number(),
+      attempts: number(),
+      leaseOwner: string().optional(),
+      leaseUntil: number().optional(),
+      completedAt: number().optional(),
+      error: string().optional(),
+      result: map({
+        bucket: string().enum(...BUCKETS),
+        blobKey: string(),
+        sizeBytes: number(),
+        url: string().optional(),
+        documentId: string().optional(),
+      }).optional(),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; id: string }) => ({
+      pk: `${of.accountId}#JOB#${of.id}`,
+      sk: 'JOB',
+    }),
+  });
+  const batch = new Entity({
+    name: 'Batch',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      id: string().key(),
+      slug: string(),
+      template: template(),
+      count: number().optional(),
+      inputKey: string(),
+      flattenForms: boolean(),
+      webhookUrl: string().optional(),
+      actor: string(),
+      requestId: string(),
+      createdAt: number(),
+      nextByte: number(),
+      nextIndex: number(),
+      nextLine: number(),
+      fannedOut: boolean(),
+      error: string().optional(),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; id: string }) => ({
+      pk: batchPartition(of.accountId, of.id),
+      sk: 'BATCH',
+    }),
+  });
+  const batchCount = new Entity({
+    name: 'BatchCount',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      batchId: string().key(),
+      shard: number().key(),
+      processing: number().optional(),
+      complete: number().optional(),
+      failed: number().optional(),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; batchId: string; shard: number }) => ({
+      pk: batchPartition(of.accountId, of.batchId),
+      sk: `COUNT#${of.shard}`,
+    }),
+  });
+  // Found without looking at all jobs of the batch.
+  const batchFailure = new Entity({
+    name: 'BatchFailure',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      batchId: string().key(),
+      index: number().key(),
+      jobId: string(),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; batchId: string; index: number }) => ({
+      pk: batchPartition(of.accountId, of.batchId),
+      sk: `FAILED#${String(of.index).padStart(5, '0')}`,
+    }),
+  });
+  return { table, job, batch, batchCount, batchFailure };
+}
+
+export function batchPartition(accountId: string, batchId: string): string {
+  return `${accountId}#BATCH#${batchId}`;
+}

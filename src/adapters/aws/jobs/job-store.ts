@@ -1,0 +1,232 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { FormattedItem } from 'dynamodb-toolbox/entity';
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
+import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import type { NewDocument } from '../../../ports/document-store.ts';
+import type {
+  Claim,
+  JobRecord,
+  JobResult,
+  JobStatus,
+  JobStore,
+  JobWebhook,
+  WebhookAttempt,
+} from '../../../ports/job-store.ts';
+import type { DynamoRenderQuota } from '../accounts/render-quota.ts';
+import type { DynamoDocumentStore } from '../documents/document-store.ts';
+import { readBatch } from '../read-batch.ts';
+import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
+import { DynamoBatches } from './batches.ts';
+import { jobEntities } from './job-entities.ts';
+
+/** How long jobs and batches can be read. */
+export const JOB_DAYS = 7;
+
+type StoredJob = FormattedItem<ReturnType<typeof jobEntities>['job']>;
+
+export class DynamoJobStore extends DynamoBatches implements JobStore {
+  readonly #entities: ReturnType<typeof jobEntities>;
+  readonly #documents: DynamoDocumentStore | undefined;
+  readonly #quota: DynamoRenderQuota | undefined;
+
+  /** @param ends what ending a job writes to; only workers have it. */
+  constructor(
+    client: DynamoDBDocumentClient,
+    tableName: string,
+    ends?: { readonly documents: DynamoDocumentStore; readonly quota: DynamoRenderQuota },
+  ) {
+    const entities = jobEntities(client, tableName);
+    super(entities);
+    this.#entities = entities;
+    this.#documents = ends?.documents;
+    this.#quota = ends?.quota;
+  }
+
+  create(job: JobRecord): Promise<boolean> {
+    return this.#transition(this.#creation(job));
+  }
+
+  createFailed(job: JobRecord, error: string): Promise<boolean> {
+    const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
+    const failed: JobRecord = { ...job, status: 'failed', error, completedAt: job.createdAt, webhook };
+    return this.#transition(this.#creation(failed), ...this.counting(job, { failed: 1 }));
+  }
+
+  async get(accountId: string, id: string): Promise<JobRecord | undefined> {
+    const { Item } = await this.#entities.job
+      .build(GetItemCommand)
+      .key({ accountId, id })
+      .options({ consistent: true })
+      .send();
+    return Item && toJob(Item);
+  }
+
+  async getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]> {
+    const requests = ids.map((id) => this.#entities.job.build(BatchGetRequest).key({ accountId, id }));
+    return (await readBatch(this.#entities.table, requests)).map(toJob);
+  }
+
+  async delete(accountId: string, id: string): Promise<void> {
+    await this.#entities.job.build(DeleteItemCommand).key({ accountId, id }).send();
+  }
+
+  async claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim> {
+    const job = await this.get(accountId, id);
+    if (!job) return { outcome: 'unknown' };
+    if (hasEnded(job)) return { outcome: 'ended', job };
+    const now = Date.now();
+    if (job.leaseUntil !== undefined && job.leaseUntil > now)
+      return { outcome: 'busy', until: job.leaseUntil };
+    const leaseUntil = now + leaseMs;
+    const claimed: JobRecord = {
+      ...job,
+      status: 'processing',
+      attempts: job.attempts + 1,
+      leaseOwner: owner,
+      leaseUntil,
+    };
+    const taking = this.#entities.job
+      .build(UpdateTransaction)
+      .item({
+        accountId,
+        id,
+        status: 'processing',
+        attempts: job.attempts + 1,
+        leaseOwner: owner,
+        leaseUntil,
+      })
+      .options({
+        condition: {
+          and: [
+            { attr: 'attempts', eq: job.attempts },
+            { attr: 'status', eq: job.status },
+          ],
+        },
+      });
+    const started = job.status === 'pending' ? this.counting(job, { processing: 1 }) : [];
+    const won = await this.#transition(taking, ...started);
+    return won ? { outcome: 'claimed', job: claimed } : { outcome: 'busy', until: now + leaseMs };
+  }
+
+  async release(job: JobRecord, owner: string): Promise<void> {
+    const { accountId, id } = job;
+    await this.#transition(
+      this.#entities.job
+        .build(UpdateTransaction)
+        .item({ accountId, id, status: 'pending', leaseOwner: $remove(), leaseUntil: $remove() })
+        .options({ condition: heldBy(owner) }),
+      ...this.counting(job, { processing: -1 }),
+    );
+  }
+
+  async complete(
+    job: JobRecord,
+    owner: string,
+    result: JobResult,
+    document: NewDocument | { readonly countsAsRender: NewDocument['countsAsRender'] },
+  ): Promise<boolean> {
+    const now = Date.now();
+    const actions = [
+      this.#ending(job, owner, { status: 'complete', completedAt: now, result: { ...result } }),
+      ...this.counting(job, { processing: -1, complete: 1 }),
+      ...('record' in document ? this.#documents!.creation(document) : []),
+    ];
+    try {
+      await this.#quota!.within(document.countsAsRender, now, actions);
+      return true;
+    } catch (error) {
+      if (conditionFailed(error, 0)) return false;
+      throw error;
+    }
+  }
+
+  async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
+    const ending = this.#ending(job, owner, { status: 'failed', completedAt: Date.now(), error });
+    return this.#transition(ending, ...this.counting(job, { processing: -1, failed: 1 }));
+  }
+
+  async recordWebhookAttempt(
+    { accountId, id, webhook }: JobRecord,
+    attempt: WebhookAttempt,
+    state: JobWebhook['state'],
+  ): Promise<void> {
+    if (!webhook) return;
+    await this.#entities.job
+      .build(UpdateItemCommand)
+      .item({ accountId, id, webhook: { state, attempts: $set([...webhook.attempts, attempt]) } })
+      .options({ condition: { attr: 'id', exists: true } })
+      .send();
+  }
+
+  async reopenWebhook({ accountId, id }: JobRecord): Promise<void> {
+    await this.#entities.job
+      .build(UpdateItemCommand)
+      .item({ accountId, id, webhook: { state: 'pending' } })
+      .options({ condition: { attr: 'id', exists: true } })
+      .send();
+  }
+
+  #creation({ input, webhook, ...fields }: JobRecord): WriteAction {
+    return this.#entities.job
+      .build(PutTransaction)
+      .item({
+        ...fields,
+        webhook: webhook && { ...webhook, attempts: [...webhook.attempts] },
+        inputKey: input.key,
+        inputStart: input.range?.[0],
+        inputEnd: input.range?.[1],
+        ttl: Math.floor(fields.createdAt / 1000) + JOB_DAYS * 86_400,
+      })
+      .options({ condition: { attr: 'id', exists: false } });
+  }
+
+  #ending(
+    { accountId, id, webhook }: JobRecord,
+    owner: string,
+    end: { status: JobStatus; completedAt: number; result?: JobResult; error?: string },
+  ): WriteAction {
+    return this.#entities.job
+      .build(UpdateTransaction)
+      .item({
+        accountId,
+        id,
+        ...end,
+        // A map that is not there yet has to be written whole.
+        result: end.result && $set({ ...end.result }),
+        ...(webhook && { webhook: { state: 'pending' as const } }),
+        leaseOwner: $remove(),
+        leaseUntil: $remove(),
+      })
+      .options({ condition: heldBy(owner) });
+  }
+
+  /** @returns `false` when the condition of the first action failed. */
+  async #transition(...actions: WriteAction[]): Promise<boolean> {
+    try {
+      await writeAll(actions);
+      return true;
+    } catch (error) {
+      if (conditionFailed(error, 0)) return false;
+      throw error;
+    }
+  }
+}
+
+/** Whether nothing will change the job's state any more. */
+export function hasEnded(job: Pick<JobRecord, 'status'>): boolean {
+  return job.status === 'complete' || job.status === 'failed';
+}
+
+function heldBy(owner: string) {
+  return { attr: 'leaseOwner' as const, eq: owner };
+}
+
+function toJob({ ttl: _, inputKey, inputStart, inputEnd, ...job }: StoredJob): JobRecord {
+  const range =
+    inputStart === undefined || inputEnd === undefined ? undefined : ([inputStart, inputEnd] as const);
+  return { ...job, input: { key: inputKey, range } };
+}

@@ -1,0 +1,95 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { WorkOutcome } from '../../../app/work-job.ts';
+import { describeError } from '../../../describe-error.ts';
+import { sqs } from '../clients.ts';
+import { variable } from '../environment.ts';
+
+/** SQS's own bound on how long a message may be hidden. */
+const MAX_VISIBILITY_SECONDS = 43_200;
+
+export interface Delivery {
+  readonly messageId: string;
+  readonly body: string;
+  /** Ms that are left of the function's time. */
+  readonly remainingMs: number;
+  /** Names this delivery to this worker. */
+  readonly owner: string;
+}
+
+/**
+ * A Lambda handler for an SQS queue with partial batch responses. What a message comes to is the outcome's
+ * choice: gone, again after a while, or in the dead-letter queue with its reason. Whatever is thrown counts as a
+ * worker that died: SQS delivers the message again when its visibility timeout is over.
+ */
+export function queueConsumer(name: string, work: (delivery: Delivery) => Promise<WorkOutcome>) {
+  const logger = new Logger({ serviceName: 'platen' });
+  return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    for (const record of event.Records) {
+      const startedAt = Date.now();
+      const outcome = await workSafely(record, context, work, logger);
+      const { cause, ...shown } = { cause: undefined, ...outcome };
+      logger.info('message', {
+        consumer: name,
+        messageId: record.messageId,
+        receives: record.attributes.ApproximateReceiveCount,
+        durationMs: Date.now() - startedAt,
+        ...shown,
+        ...(cause === undefined ? {} : describeError(cause)),
+      });
+      if (outcome.outcome === 'retry') {
+        await hide(sqs(), record, outcome.afterSeconds);
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+      } else if (outcome.outcome === 'died') {
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+      } else if (outcome.outcome === 'reject') {
+        await toDeadLetters(sqs(), record, outcome.reason);
+      }
+    }
+    return { batchItemFailures };
+  };
+}
+
+async function workSafely(
+  record: SQSRecord,
+  context: Context,
+  work: (delivery: Delivery) => Promise<WorkOutcome>,
+  logger: Logger,
+): Promise<WorkOutcome | { outcome: 'died' }> {
+  try {
+    return await work({
+      messageId: record.messageId,
+      body: record.body,
+      remainingMs: context.getRemainingTimeInMillis(),
+      owner: `${context.awsRequestId}/${record.messageId}`,
+    });
+  } catch (error) {
+    logger.error('message failed', { messageId: record.messageId, ...describeError(error) });
+    return { outcome: 'died' };
+  }
+}
+
+async function hide(client: SQSClient, record: SQSRecord, seconds: number): Promise<void> {
+  await client.send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: variable('QUEUE_URL'),
+      ReceiptHandle: record.receiptHandle,
+      VisibilityTimeout: Math.min(Math.max(1, seconds), MAX_VISIBILITY_SECONDS),
+    }),
+  );
+}
+
+async function toDeadLetters(client: SQSClient, record: SQSRecord, reason: string): Promise<void> {
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: variable('DEAD_LETTER_QUEUE_URL'),
+      MessageBody: record.body,
+      MessageAttributes: {
+        reason: { DataType: 'String', StringValue: reason.slice(0, 1_000) },
+        messageId: { DataType: 'String', StringValue: record.messageId },
+      },
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { WorkJobPorts } from '../../../app/work-job.ts';
+import { GuardedObjectUploader } from '../object-uploader.ts';
+import { renderer } from '../renderer.ts';
+import { accountStore, blobStore, endingJobStore, internalBlobs, templateStore } from '../stores.ts';
+import { assertReachable, queues } from './job-ports.ts';
+
+/** Most bytes of data that a producer may put into the bucket for one render. */
+const MAX_DATA_BYTES = 50 * 1024 * 1024;
+
+export const workRenderPorts = () => {
+  const internal = internalBlobs();
+  const accounts = accountStore();
+  const ports: WorkJobPorts = {
+    accounts,
+    templates: templateStore(),
+    jobs: endingJobStore(),
+    documents: blobStore(),
+    internal,
+    queues: queues(),
+    renderer: renderer(),
+    uploader: new GuardedObjectUploader(),
+  };
+  return {
+    ...ports,
+    inputs: internal,
+    assertReachable,
+    readData: (key: string) => internal.read(key, { maxBytes: MAX_DATA_BYTES }),
+    accountExists: async (accountId: string) => (await accounts.get(accountId)) !== undefined,
+  };
+};
