@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { envelope, none, noParams, paging } from '../../src/http/schemas/common.ts';
+import { envelope, none, noParams, paging, search } from '../../src/http/schemas/common.ts';
 import { templateView } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
@@ -12,14 +12,7 @@ export const operation = defineOperation({
   scope: 'render',
   listsPlanOnly: true,
   params: noParams,
-  query: z.object({
-    ...paging,
-    search: z
-      .string()
-      .max(200, 'must have at most 200 characters')
-      .optional()
-      .describe('Part of the name or slug'),
-  }),
+  query: z.object({ ...paging, search }),
   body: none,
   accepts: [],
   responses: { 200: { description: 'A page of templates, newest first', json: envelope(templateView) } },

@@ -94,6 +94,13 @@ export const paging = {
   offset: pagingNumber(0, 1_000_000_000, 0),
 };
 
+/** Of lists of things that have a name and a slug. */
+export const search = z
+  .string()
+  .max(200, 'must have at most 200 characters')
+  .optional()
+  .describe('Part of the name or slug');
+
 function pagingNumber(min: number, max: number, standard: number) {
   const rule = max > 100 ? `must be an integer from ${min}` : `must be an integer from ${min} to ${max}`;
   return (

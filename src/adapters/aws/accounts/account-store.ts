@@ -9,10 +9,10 @@ import { UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { PLANS, type Plan } from '../../../app/plans.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../../../ports/account-store.ts';
+import { keyedTable } from '../table.ts';
 import { withTransactionRetry } from '../transaction.ts';
 
 const SCOPES = ['render', 'admin'] as const;
@@ -27,12 +27,7 @@ const SCOPES = ['render', 'admin'] as const;
  * | `HASH#<sha256>` | `KEY` | key, as a request finds it |
  */
 export function accountEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const account = new Entity({
     name: 'Account',
     table,

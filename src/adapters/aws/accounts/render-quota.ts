@@ -7,11 +7,11 @@ import { $add } from 'dynamodb-toolbox/entity/actions/update';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { type Caller, PLAN_LIMITS, type Plan } from '../../../app/plans.ts';
 import { PlatenError } from '../../../errors.ts';
 import type { RenderQuota } from '../../../ports/usage.ts';
+import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
 /** Parts that a month's counter is split into, so that renders at the same moment seldom meet on one item. */
@@ -20,12 +20,7 @@ export const QUOTA_SHARDS = 8;
 const KEPT_DAYS = 400;
 
 function usageEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const month = new Entity({
     name: 'MonthShard',
     table,

@@ -9,8 +9,8 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import type { WebhookSecret, WebhookSecrets } from '../../../ports/webhook-secrets.ts';
+import { keyedTable } from '../table.ts';
 
 /** Webhook secrets beside the account, in the accounts table (`ACCOUNT#<account>`, `WEBHOOK_SECRETS`). */
 export class DynamoWebhookSecrets implements WebhookSecrets {
@@ -71,12 +71,7 @@ export class DynamoWebhookSecrets implements WebhookSecrets {
 function secretsEntity(client: DynamoDBDocumentClient, tableName: string) {
   return new Entity({
     name: 'WebhookSecrets',
-    table: new Table({
-      documentClient: client,
-      name: tableName,
-      partitionKey: { name: 'pk', type: 'string' },
-      sortKey: { name: 'sk', type: 'string' },
-    }),
+    table: keyedTable(client, tableName),
     timestamps: false,
     schema: item({
       accountId: string().key(),

@@ -9,7 +9,6 @@ import { binary } from 'dynamodb-toolbox/schema/binary';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type {
   CertificateMaterial,
@@ -17,18 +16,14 @@ import type {
   CertificateSummary,
 } from '../../../ports/certificate-store.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
+import { keyedTable } from '../table.ts';
 import { conditionFailed, writeAll } from '../transaction.ts';
 
 /** Sort key of the counter: behind every id, which are hexadecimal. */
 const COUNT = '~COUNT';
 
 function certificateEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const summary = new Entity({
     name: 'Certificate',
     table,

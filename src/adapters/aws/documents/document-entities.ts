@@ -9,12 +9,12 @@ import { nul } from 'dynamodb-toolbox/schema/nul';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import {
   DOCUMENT_SOURCES,
   type DocumentMetadata,
   type DocumentRecord,
 } from '../../../ports/document-store.ts';
+import { keyedTable } from '../table.ts';
 import { counterEntity, DAY_MS } from './tally.ts';
 
 /**
@@ -32,12 +32,7 @@ import { counterEntity, DAY_MS } from './tally.ts';
  * | `<account>#EVENTS`, `<account>#EVENTS#<document>` | see {@link counterEntity} | how many audit events |
  */
 export function documentEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const document = new Entity({
     name: 'Document',
     table,

@@ -4,9 +4,9 @@ import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import { timeOfId } from '../../../ids.ts';
 import { AUDIT_EVENTS, type AuditEvent, type AuditEventName } from '../../../ports/audit-event.ts';
+import { keyedTable } from '../table.ts';
 import type { WriteAction } from '../transaction.ts';
 import { documentEntities, eventCounterPartition } from './document-entities.ts';
 import { attributeOf, type Count, countAction, DAY_MS, shardOf, timeCounts } from './tally.ts';
@@ -22,12 +22,7 @@ import { attributeOf, type Count, countAction, DAY_MS, shardOf, timeCounts } fro
  * | `<account>#DOCUMENT#<document>` | event id |
  */
 export function eventEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const event = new Entity({
     name: 'Event',
     table,

@@ -8,8 +8,8 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import type { PendingUpload, UploadStore } from '../../../ports/upload-store.ts';
+import { keyedTable } from '../table.ts';
 
 /** Announced uploads, in the documents table (`<account>#UPLOAD`, id); gone a day after they were announced. */
 export class DynamoUploadStore implements UploadStore {
@@ -44,12 +44,7 @@ export class DynamoUploadStore implements UploadStore {
 function uploadEntity(client: DynamoDBDocumentClient, tableName: string) {
   return new Entity({
     name: 'Upload',
-    table: new Table({
-      documentClient: client,
-      name: tableName,
-      partitionKey: { name: 'pk', type: 'string' },
-      sortKey: { name: 'sk', type: 'string' },
-    }),
+    table: keyedTable(client, tableName),
     timestamps: false,
     schema: item({
       accountId: string().key(),

@@ -6,8 +6,8 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import { JOB_STATUSES } from '../../../ports/job-store.ts';
+import { keyedTable } from '../table.ts';
 
 const WEBHOOK_STATES = ['waiting', 'pending', 'delivered', 'failed'] as const;
 const BUCKETS = ['documents', 'jobs'] as const;
@@ -22,12 +22,7 @@ const BUCKETS = ['documents', 'jobs'] as const;
  * | `<account>#BATCH#<id>` | `COUNT#<shard>` | how many of its jobs are in which state |
  */
 export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const template = () => map({ id: string(), name: string(), slug: string(), sourceKey: string() });
   const job = new Entity({
     name: 'Job',

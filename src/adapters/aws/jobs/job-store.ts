@@ -19,7 +19,7 @@ import type {
 import type { DynamoRenderQuota } from '../accounts/render-quota.ts';
 import type { DynamoDocumentStore } from '../documents/document-store.ts';
 import { readBatch } from '../read-batch.ts';
-import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
+import { conditionFailed, type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { DynamoBatches } from './batches.ts';
 import { jobEntities } from './job-entities.ts';
 
@@ -47,13 +47,13 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   }
 
   create(job: JobRecord): Promise<boolean> {
-    return this.#transition(this.#creation(job));
+    return writeUnlessRefused([this.#creation(job)]);
   }
 
   createFailed(job: JobRecord, error: string): Promise<boolean> {
     const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
     const failed: JobRecord = { ...job, status: 'failed', error, completedAt: job.createdAt, webhook };
-    return this.#transition(this.#creation(failed), ...this.counting(job, { failed: 1 }));
+    return writeUnlessRefused([this.#creation(failed), ...this.counting(job, { failed: 1 })]);
   }
 
   async get(accountId: string, id: string): Promise<JobRecord | undefined> {
@@ -108,19 +108,19 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         },
       });
     const started = job.status === 'pending' ? this.counting(job, { processing: 1 }) : [];
-    const won = await this.#transition(taking, ...started);
+    const won = await writeUnlessRefused([taking, ...started]);
     return won ? { outcome: 'claimed', job: claimed } : { outcome: 'busy', until: now + leaseMs };
   }
 
   async release(job: JobRecord, owner: string): Promise<void> {
     const { accountId, id } = job;
-    await this.#transition(
+    await writeUnlessRefused([
       this.#entities.job
         .build(UpdateTransaction)
         .item({ accountId, id, status: 'pending', leaseOwner: $remove(), leaseUntil: $remove() })
         .options({ condition: heldBy(owner) }),
       ...this.counting(job, { processing: -1 }),
-    );
+    ]);
   }
 
   async complete(
@@ -146,7 +146,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
 
   async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
     const ending = this.#ending(job, owner, { status: 'failed', completedAt: Date.now(), error });
-    return this.#transition(ending, ...this.counting(job, { processing: -1, failed: 1 }));
+    return writeUnlessRefused([ending, ...this.counting(job, { processing: -1, failed: 1 })]);
   }
 
   async recordWebhookAttempt(
@@ -202,17 +202,6 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         leaseUntil: $remove(),
       })
       .options({ condition: heldBy(owner) });
-  }
-
-  /** @returns `false` when the condition of the first action failed. */
-  async #transition(...actions: WriteAction[]): Promise<boolean> {
-    try {
-      await writeAll(actions);
-      return true;
-    } catch (error) {
-      if (conditionFailed(error, 0)) return false;
-      throw error;
-    }
   }
 }
 

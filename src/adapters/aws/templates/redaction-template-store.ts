@@ -10,7 +10,6 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import { PlatenError } from '../../../errors.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import type {
@@ -18,16 +17,12 @@ import type {
   RedactionTemplateStore,
 } from '../../../ports/redaction-template-store.ts';
 import { readBatch } from '../read-batch.ts';
+import { keyedTable } from '../table.ts';
 import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { Catalog } from './catalog.ts';
 
 function redactionTemplateEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const template = new Entity({
     name: 'RedactionTemplate',
     table,

@@ -9,7 +9,6 @@ import { execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { Table } from 'dynamodb-toolbox/table';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { PlatenError } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
@@ -22,6 +21,7 @@ import type {
   TemplateVersion,
 } from '../../../ports/template-store.ts';
 import { readBatch } from '../read-batch.ts';
+import { keyedTable } from '../table.ts';
 import { conditionFailed, withTransactionRetry } from '../transaction.ts';
 import { Catalog } from './catalog.ts';
 
@@ -35,12 +35,7 @@ import { Catalog } from './catalog.ts';
  * | `<account>#VERSION#<id>` | version, 8 digits | when it was saved |
  */
 function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = new Table({
-    documentClient: client,
-    name: tableName,
-    partitionKey: { name: 'pk', type: 'string' },
-    sortKey: { name: 'sk', type: 'string' },
-  });
+  const table = keyedTable(client, tableName);
   const template = new Entity({
     name: 'Template',
     table,
