@@ -1,6 +1,7 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { tooComplex } from './limits.ts';
-import { hexDigit, isWhitespace } from './syntax.ts';
+import { hexString } from './strings.ts';
+import { isWhitespace } from './syntax.ts';
 
 /** The general-purpose stream filters of PDF (ISO 32000-2, 7.4). Each stops at `limit` bytes of output. */
 
@@ -165,20 +166,7 @@ export function decodeRunLength(data: Uint8Array, limit: number): Uint8Array {
 }
 
 export function decodeAsciiHex(data: Uint8Array): Uint8Array {
-  const out: number[] = [];
-  let high = -1;
-  for (const code of data) {
-    if (code === 62) break;
-    const digit = hexDigit(code);
-    if (digit < 0) continue;
-    if (high < 0) high = digit;
-    else {
-      out.push(high * 16 + digit);
-      high = -1;
-    }
-  }
-  if (high >= 0) out.push(high * 16);
-  return Uint8Array.from(out);
+  return hexString(data, 0).bytes;
 }
 
 export function decodeAscii85(data: Uint8Array): Uint8Array {

@@ -3,9 +3,9 @@ import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 
 import { DEFAULT_LIMITS } from '../open/limits.ts';
 import { refusals } from '../open/refusals.ts';
 import { refuseStreamBombs } from '../open/stream-bombs.ts';
-import { openDocument, type PdfiumDocument, saveDocument } from '../pdfium/document.ts';
+import { type PdfiumDocument, saveDocument, withDocument } from '../pdfium/document.ts';
 import { openForm } from '../pdfium/form-environment.ts';
-import { type Pdfium, pdfium, recycle } from '../pdfium/library.ts';
+import { type Pdfium, pdfium } from '../pdfium/library.ts';
 import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './widgets.ts';
 
 const name = PDFName.of;
@@ -72,24 +72,20 @@ function fixAutoSize(form: PDFDict, widget: Widget): void {
 
 async function draw(pdf: Uint8Array, field: string): Promise<Uint8Array> {
   const library = await pdfium();
-  let failure: unknown;
-  try {
-    const document = openDocument(library, pdf, '');
-    if ('refused' in document) throw refusals.damaged(field);
-    try {
+  return withDocument(
+    library,
+    pdf,
+    '',
+    (document) => {
       drawFields(library, document);
       const saved = saveDocument(library, document);
       if (!saved) throw refusals.damaged(field);
       return saved;
-    } finally {
-      document.close();
-    }
-  } catch (error) {
-    failure = error;
-    throw error;
-  } finally {
-    recycle(library, failure);
-  }
+    },
+    () => {
+      throw refusals.damaged(field);
+    },
+  );
 }
 
 /** PDFium makes the appearances that are missing while it loads a page with its form. */

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { PlatenError } from '../../errors.ts';
-import { openDocument, saveDocument } from '../pdfium/document.ts';
-import { pdfium, recycle } from '../pdfium/library.ts';
+import { type RefusalReason, saveDocument, withDocument } from '../pdfium/document.ts';
+import { pdfium } from '../pdfium/library.ts';
 import { type QpdfResult, runQpdf } from '../qpdf/run-qpdf.ts';
 import { fromHeader } from './header.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
@@ -103,8 +103,15 @@ export async function loadPdf(
 }
 
 /** The refusal that fits: whether a password was given at all. */
-export function passwordRefusal(options: OpenOptions) {
+function passwordRefusal(options: OpenOptions) {
   return options.password ? refusals.passwordWrong(options.field) : refusals.passwordNeeded(options.field);
+}
+
+/** The refusal that says why PDFium did not open the file. */
+export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
+  if (reason === 'password') return passwordRefusal(options);
+  if (reason === 'unsupported') return refusals.unsupportedEncryption(options.field);
+  return refusals.damaged(options.field);
 }
 
 function rewrite(bytes: Uint8Array, password: string | undefined): Promise<QpdfResult> {
@@ -126,25 +133,21 @@ function rewrite(bytes: Uint8Array, password: string | undefined): Promise<QpdfR
  */
 export async function repair(bytes: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
   const library = await pdfium();
-  let failure: unknown;
   try {
-    const document = openDocument(library, bytes, options.password ?? '');
-    if ('refused' in document) {
-      if (document.refused === 'password') throw passwordRefusal(options);
-      if (document.refused === 'unsupported') throw refusals.unsupportedEncryption(options.field);
-      throw refusals.damaged(options.field);
-    }
-    try {
-      const saved = document.pageCount > 0 ? saveDocument(library, document) : undefined;
-      if (!saved) throw refusals.damaged(options.field);
-      return saved;
-    } finally {
-      document.close();
-    }
+    return withDocument(
+      library,
+      bytes,
+      options.password ?? '',
+      (document) => {
+        const saved = document.pageCount > 0 ? saveDocument(library, document) : undefined;
+        if (!saved) throw refusals.damaged(options.field);
+        return saved;
+      },
+      (reason) => {
+        throw pdfiumRefusal(reason, options);
+      },
+    );
   } catch (error) {
-    failure = error;
     throw error instanceof PlatenError ? error : refusals.damaged(options.field, error);
-  } finally {
-    recycle(library, failure);
   }
 }

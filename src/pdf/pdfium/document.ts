@@ -1,4 +1,4 @@
-import { heap, type Pdfium } from './library.ts';
+import { heap, type Pdfium, recycle } from './library.ts';
 
 /** A document that PDFium holds open. `close` exactly once. */
 export interface PdfiumDocument {
@@ -37,6 +37,35 @@ export function openDocument(
       library.pdfium.wasmExports.free(copy);
     },
   };
+}
+
+/**
+ * Opens a PDF for the time of `use`, and gives the instance up when that trapped or took much memory.
+ *
+ * @param refused what comes of a document that PDFium does not open
+ */
+export function withDocument<T>(
+  library: Pdfium,
+  bytes: Uint8Array,
+  password: string,
+  use: (document: PdfiumDocument) => T,
+  refused: (reason: RefusalReason) => T,
+): T {
+  let failure: unknown;
+  try {
+    const document = openDocument(library, bytes, password);
+    if ('refused' in document) return refused(document.refused);
+    try {
+      return use(document);
+    } finally {
+      document.close();
+    }
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    recycle(library, failure);
+  }
 }
 
 /** Writes the document anew, complete and without encryption; `undefined` when PDFium cannot. */

@@ -1,7 +1,7 @@
 import { InvalidInputError, PlatenError } from '../../errors.ts';
 import { judgeContent, type OpenOptions } from '../open/index.ts';
 import { DEFAULT_LIMITS } from '../open/limits.ts';
-import { passwordRefusal } from '../open/open-pdf.ts';
+import { pdfiumRefusal } from '../open/open-pdf.ts';
 import { refusals } from '../open/refusals.ts';
 import { openDocument, type PdfiumDocument } from '../pdfium/document.ts';
 import { type FormEnvironment, openForm } from '../pdfium/form-environment.ts';
@@ -83,11 +83,7 @@ export async function* rasterize(
 
 function openOrRefuse(library: Pdfium, bytes: Uint8Array, open: OpenOptions): PdfiumDocument {
   const document = openDocument(library, bytes, open.password ?? '');
-  if ('refused' in document) {
-    if (document.refused === 'password') throw passwordRefusal(open);
-    if (document.refused === 'unsupported') throw refusals.unsupportedEncryption(open.field);
-    throw refusals.damaged(open.field);
-  }
+  if ('refused' in document) throw pdfiumRefusal(document.refused, open);
   const { pageCount } = document;
   if (pageCount >= 1 && pageCount <= DEFAULT_LIMITS.maxPages) return document;
   document.close();

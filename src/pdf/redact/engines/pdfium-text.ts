@@ -1,6 +1,6 @@
 import type { Rect } from '../../content/matrix.ts';
-import { openDocument } from '../../pdfium/document.ts';
-import { heap, type Pdfium, pdfium, recycle } from '../../pdfium/library.ts';
+import { withDocument } from '../../pdfium/document.ts';
+import { heap, type Pdfium, pdfium } from '../../pdfium/library.ts';
 
 /** A character as PDFium reads it; boxes in the page's user space. */
 export interface ReadChar {
@@ -30,25 +30,18 @@ export async function readWithPdfium<T>(
   use: (reader: DocumentReader) => T,
 ): Promise<T | undefined> {
   const library = await pdfium();
-  let failure: unknown;
-  try {
-    const document = openDocument(library, bytes, '');
-    if ('refused' in document) return undefined;
-    try {
-      return use({
-        pageCount: document.pageCount,
-        chars: (page) => readChars(library, document.handle, page),
-        render: (page, width, height) => renderPage(library, document.handle, page, width, height),
-      });
-    } finally {
-      document.close();
-    }
-  } catch (error) {
-    failure = error;
-    throw error;
-  } finally {
-    recycle(library, failure);
-  }
+  return withDocument<T | undefined>(
+    library,
+    bytes,
+    '',
+    ({ handle, pageCount }) =>
+      use({
+        pageCount,
+        chars: (page) => readChars(library, handle, page),
+        render: (page, width, height) => renderPage(library, handle, page, width, height),
+      }),
+    () => undefined,
+  );
 }
 
 function readChars(library: Pdfium, document: number, index: number): ReadChar[] {
