@@ -41,6 +41,8 @@ export class DocumentPage {
       page.#send('Page.enable'),
       page.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
       page.#send('Emulation.setScriptExecutionDisabled', { value: !options.javascript }),
+      // Tells of what scripts throw.
+      ...(options.javascript ? [page.#send('Runtime.enable')] : []),
     ]);
     // The first blank document is a special one whose window the next document would inherit.
     await page.clear();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pollUntil } from '../../test/poll.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { DEFAULT_LIMITS } from './render-limits.ts';
+import { RenderWarnings } from './render-warnings.ts';
 import type { Renderer } from './renderer.ts';
 import { ResourceGuard } from './resource-guard.ts';
 import type { TemplateOptionsInput } from './template-options.ts';
@@ -150,6 +151,7 @@ describe('a document', () => {
       policy: { allowed: new Set(['127.0.0.1']) },
       limits: DEFAULT_LIMITS,
       javascript: true,
+      warnings: new RenderWarnings(),
     });
     await page.load(leaveTraces(), 'print');
     await page.evaluateInDocument('platenReady');

@@ -9,9 +9,12 @@ import { composeDocument, type Document } from './compose-document.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 import { printDocument } from './print-document.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
+import { type RenderWarning, RenderWarnings } from './render-warnings.ts';
 import { ResourceGuard } from './resource-guard.ts';
+import { collectScriptErrors } from './script-errors.ts';
 import type { TemplateSource } from './template-source.ts';
 
+export type { RenderWarning } from './render-warnings.ts';
 export type { TemplateOptions } from './template-options.ts';
 export type { TemplateSource } from './template-source.ts';
 
@@ -40,8 +43,8 @@ export interface RenderResult {
   readonly pdf: Uint8Array;
   /** From the start of the work to the finished PDF, in milliseconds. */
   readonly renderTimeMs: number;
-  /** What the document asked for and did not get, and why. */
-  readonly warnings: readonly string[];
+  /** What the document asked for and did not get, and what its scripts threw. */
+  readonly warnings: readonly RenderWarning[];
 }
 
 type Printed = Omit<RenderResult, 'renderTimeMs'>;
@@ -157,10 +160,13 @@ export class Renderer {
       this.#pool.release(page, { window: true, memory: false });
       throw stop.signal.reason;
     }
+    const warnings = new RenderWarnings();
+    const stopCollecting = collectScriptErrors(browser.connection, page.sessionId, warnings);
     const guard = new ResourceGuard(browser.connection, page.sessionId, {
       policy: this.#egress,
       limits: this.#limits,
       javascript: document.options.javascript,
+      warnings,
     });
     const { maxBrowserBytes } = this.#limits;
     const stopWatching = watchMemory(browser.pid, maxBrowserBytes, () =>
@@ -172,9 +178,10 @@ export class Renderer {
       const pdf = await printDocument(page, document, this.#limits);
       size += pdf.length;
       printed = true;
-      return { pdf, warnings: guard.warnings };
+      return { pdf, warnings: warnings.list() };
     } finally {
       stopWatching();
+      stopCollecting();
       guard.close();
       if (!stop.signal.aborted) {
         const window = !printed || guard.asked || document.marksWindow;

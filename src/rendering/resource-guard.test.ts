@@ -41,7 +41,10 @@ async function warningsOf(
   try {
     const source = template(html.replaceAll('ORIGIN', origin), options);
     const { warnings } = await renderer.render({ source, data: {} });
-    return warnings.map((warning) => warning.replaceAll(origin, ''));
+    return warnings.map(({ kind, url = '', message }) => {
+      expect(kind).toBe('resource');
+      return `${url}: ${message}`.replaceAll(origin, '');
+    });
   } finally {
     await renderer.close();
   }

@@ -3,6 +3,7 @@ import { createGuardedAgents, type GuardedAgents } from '../egress/guarded-agent
 import { type GuardedResponse, guardedFetch } from '../egress/guarded-fetch.ts';
 import type { CdpConnection, CdpEvent } from './cdp-connection.ts';
 import type { RenderLimits } from './render-limits.ts';
+import type { RenderWarnings } from './render-warnings.ts';
 
 /** Kinds of resources a document may load, and what is asked for. */
 const ACCEPT: Readonly<Record<string, string>> = {
@@ -14,7 +15,6 @@ const ACCEPT: Readonly<Record<string, string>> = {
 
 const MAX_REDIRECTS = 5;
 const MAX_CONNECTIONS_PER_HOST = 6;
-const MAX_WARNINGS = 20;
 /** A font service chooses by this which formats it sends, so it names the engine that will read them. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Platen) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0';
 
@@ -39,7 +39,7 @@ export class ResourceGuard {
   readonly #agents: GuardedAgents;
   readonly #abort = new AbortController();
   readonly #stopListening: () => void;
-  readonly #warnings: string[] = [];
+  readonly #warnings: RenderWarnings;
   #asked = false;
   #requests = 0;
   #bytes = 0;
@@ -47,23 +47,19 @@ export class ResourceGuard {
   constructor(
     connection: CdpConnection,
     sessionId: string,
-    options: { policy: EgressPolicy; limits: RenderLimits; javascript: boolean },
+    options: { policy: EgressPolicy; limits: RenderLimits; javascript: boolean; warnings: RenderWarnings },
   ) {
     this.#connection = connection;
     this.#sessionId = sessionId;
     this.#policy = options.policy;
     this.#limits = options.limits;
     this.#javascript = options.javascript;
+    this.#warnings = options.warnings;
     this.#agents = createGuardedAgents(options.policy, {
       keepAlive: true,
       maxSockets: MAX_CONNECTIONS_PER_HOST,
     });
     this.#stopListening = connection.listen((event) => this.#onEvent(event));
-  }
-
-  /** What was asked for and not loaded, and why; at most 20 lines. */
-  get warnings(): readonly string[] {
-    return this.#warnings;
   }
 
   /** Whether the document has asked for anything, loaded or not. */
@@ -150,7 +146,7 @@ export class ResourceGuard {
   }
 
   #warn(url: string, error: unknown): void {
-    if (this.#warnings.length >= MAX_WARNINGS) return;
-    this.#warnings.push(`${url.slice(0, 200)}: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    this.#warnings.add({ kind: 'resource', url, message });
   }
 }

@@ -1,0 +1,47 @@
+/** Something that a document asked for and did not get, or that one of its scripts threw and did not catch. */
+export interface RenderWarning {
+  readonly kind: 'resource' | 'script';
+  /** What was asked for, or the script's own address when it has one. */
+  readonly url?: string;
+  /** What went wrong, on one line. */
+  readonly message: string;
+}
+
+/** Kept of each kind, so that a flood of one does not hide the other. */
+const MAX_OF_A_KIND = 20;
+const MAX_URL_LENGTH = 500;
+const MAX_MESSAGE_LENGTH = 300;
+
+/** Collects the warnings of one render, each once, bounded in count and length. */
+export class RenderWarnings {
+  readonly #kept: RenderWarning[] = [];
+
+  /** @returns the entry as it was kept; undefined when it is known already, or there are too many */
+  add({ kind, url, message }: RenderWarning): RenderWarning | undefined {
+    const entry: RenderWarning = {
+      kind,
+      ...(url === undefined || url === '' ? {} : { url: shorten(url, MAX_URL_LENGTH) }),
+      message: shorten(message.split('\n', 1)[0]!, MAX_MESSAGE_LENGTH),
+    };
+    const ofKind = this.#kept.filter((kept) => kept.kind === kind);
+    if (ofKind.length >= MAX_OF_A_KIND) return undefined;
+    if (ofKind.some((kept) => kept.url === entry.url && kept.message === entry.message)) return undefined;
+    this.#kept.push(entry);
+    return entry;
+  }
+
+  /** Takes back an entry that turned out to be no fault. */
+  remove(entry: RenderWarning): void {
+    const index = this.#kept.indexOf(entry);
+    if (index >= 0) this.#kept.splice(index, 1);
+  }
+
+  /** At most 20 of each kind, in the order in which they happened. */
+  list(): readonly RenderWarning[] {
+    return [...this.#kept];
+  }
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}

@@ -1,0 +1,50 @@
+import type { CdpConnection, CdpEvent } from './cdp-connection.ts';
+import type { RenderWarning, RenderWarnings } from './render-warnings.ts';
+
+/** `Runtime.exceptionThrown` and `Runtime.exceptionRevoked`, as far as they are used. */
+interface ExceptionThrown {
+  readonly exceptionDetails: {
+    readonly exceptionId: number;
+    readonly text: string;
+    readonly url?: string;
+    readonly exception?: { readonly description?: string; readonly value?: unknown };
+  };
+}
+interface ExceptionRevoked {
+  readonly exceptionId: number;
+}
+
+/**
+ * Notes as warnings what the scripts of a document throw and nobody catches, rejected promises included, until
+ * the returned function is called. The session has to have `Runtime` enabled.
+ */
+export function collectScriptErrors(
+  connection: CdpConnection,
+  sessionId: string,
+  warnings: RenderWarnings,
+): () => void {
+  const noted = new Map<number, RenderWarning>();
+  return connection.listen((event: CdpEvent) => {
+    if (event.sessionId !== sessionId) return;
+    if (event.method === 'Runtime.exceptionThrown') {
+      const { exceptionDetails } = event.params as unknown as ExceptionThrown;
+      const entry = warnings.add(warningOf(exceptionDetails));
+      if (entry !== undefined) noted.set(exceptionDetails.exceptionId, entry);
+    }
+    // A rejection that is handled later than at once is no fault.
+    if (event.method === 'Runtime.exceptionRevoked') {
+      const entry = noted.get((event.params as unknown as ExceptionRevoked).exceptionId);
+      if (entry !== undefined) warnings.remove(entry);
+    }
+  });
+}
+
+function warningOf(details: ExceptionThrown['exceptionDetails']): RenderWarning {
+  const { exception, text, url } = details;
+  const thrown = exception?.description ?? (exception?.value === undefined ? '' : String(exception.value));
+  return {
+    kind: 'script',
+    ...(url === undefined || url.startsWith('about:') ? {} : { url }),
+    message: thrown === '' ? text : thrown,
+  };
+}
