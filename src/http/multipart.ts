@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError, PlatenError } from '../errors.ts';
+import { parseJson } from '../json.ts';
 import { headerOf } from './parse.ts';
 
 /** What the parts of a form mean. */
@@ -31,7 +32,7 @@ export async function multipartFields(
         typeof value === 'string' ? Buffer.from(value, 'latin1') : Buffer.from(await value.arrayBuffer());
       contents.push(content.toString('base64'));
     } else if (typeof value === 'string') {
-      fields[name] = json.includes(name) ? jsonOrText(value) : value;
+      fields[name] = json.includes(name) ? jsonOrText(name, value) : value;
     }
   }
   return { ...fields, [into]: contents };
@@ -48,10 +49,11 @@ async function readForm(contentType: string, bytes: Uint8Array): Promise<FormDat
   }
 }
 
-function jsonOrText(value: string): unknown {
+function jsonOrText(name: string, value: string): unknown {
   try {
-    return JSON.parse(value);
-  } catch {
+    return parseJson(value, `${name}:`);
+  } catch (error) {
+    if (error instanceof PlatenError) throw error;
     return value;
   }
 }

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { z } from 'zod';
 import { InvalidInputError, PlatenError } from '../errors.ts';
+import { parseJson } from '../json.ts';
 
 /**
  * Checks a value against a schema.
@@ -58,14 +59,15 @@ export function assertMediaType(event: APIGatewayProxyEvent, accepts: readonly s
 
 /**
  * The body as JSON; an empty body is `{}`.
- * @throws InvalidInputError `MALFORMED_JSON`
+ * @throws InvalidInputError `MALFORMED_JSON`, `JSON_TOO_DEEP`
  */
 export function jsonBody(event: APIGatewayProxyEvent): unknown {
   const text = bodyBytes(event).toString('utf8');
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text);
+    return parseJson(text, 'The body');
   } catch (cause) {
+    if (cause instanceof PlatenError) throw cause;
     throw new InvalidInputError(`The body is not valid JSON${positionHint(cause)}`, {
       code: 'MALFORMED_JSON',
       cause,

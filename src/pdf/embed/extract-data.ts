@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { InvalidInputError, NotFoundError, PlatenError } from '../../errors.ts';
-import type { JsonValue } from '../../json.ts';
+import { isDeeperThan, type JsonValue } from '../../json.ts';
 import { nameOf, type PdfObject, type PdfStream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { refusals } from '../open/refusals.ts';
@@ -13,7 +13,8 @@ const DATA_FILE_NAMES = [DATA_FILE_NAME, 'forme-data.json'];
 
 /** Bytes that an embedded file may decode to; more than may be embedded, as others embed too. */
 const MAX_DECODED_BYTES = 20 << 20;
-const MAX_JSON_DEPTH = 1000;
+/** Levels; more than a request may have, as others embed too. */
+const MAX_EMBEDDED_DEPTH = 1000;
 
 export interface ExtractOptions {
   /** Input field for messages. */
@@ -74,29 +75,12 @@ function decode(file: PdfFile, stream: PdfStream, field: string): Buffer {
 
 function parse(bytes: Buffer, field: string): JsonValue {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  if (depthOf(text) > MAX_JSON_DEPTH) throw invalid(field, 'is nested too deep');
+  if (isDeeperThan(text, MAX_EMBEDDED_DEPTH)) throw invalid(field, 'is nested too deep');
   try {
     return JSON.parse(text) as JsonValue;
   } catch (error) {
     throw invalid(field, 'is not valid JSON', error);
   }
-}
-
-/** How deep arrays and objects stand in each other. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (inString) {
-      if (char === '\\') i++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
-    else if (char === ']' || char === '}') depth--;
-  }
-  return deepest;
 }
 
 function invalid(field: string, what: string, cause?: unknown): InvalidInputError {

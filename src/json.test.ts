@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDeeperThan, MAX_JSON_DEPTH, parseJson } from './json.ts';
+
+const nested = (levels: number) => '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2);
+
+describe('parseJson', () => {
+  it('takes what is nested as deep as it may be, and no deeper', () => {
+    expect(JSON.stringify(parseJson(nested(MAX_JSON_DEPTH), 'The body'))).toBe(nested(MAX_JSON_DEPTH));
+    expect(() => parseJson(nested(MAX_JSON_DEPTH + 2), 'The body')).toThrow(
+      /^The body must not be nested more than 100 levels deep$/,
+    );
+    expect(() => parseJson('['.repeat(1_000_000), 'The body')).toThrow(/levels deep/);
+  });
+
+  it('leaves what is no JSON to JSON.parse', () => {
+    expect(() => parseJson('{"a":', 'The body')).toThrow(SyntaxError);
+    expect(() => parseJson('"[[[', 'The body')).toThrow(SyntaxError);
+  });
+});
+
+describe('isDeeperThan', () => {
+  it('agrees with the value, whatever stands in its strings', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+        const depth = depthOf(value);
+        const text = JSON.stringify(value);
+        expect(isDeeperThan(text, depth)).toBe(false);
+        if (depth > 0) expect(isDeeperThan(text, depth - 1)).toBe(true);
+      }),
+    );
+  });
+
+  it('counts no brackets in strings', () => {
+    expect(isDeeperThan(JSON.stringify(['[[[[\\"[[{{', '"[[', '\\']), 1)).toBe(false);
+  });
+});
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
