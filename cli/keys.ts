@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { createKey } from '../src/app/accounts.ts';
-import type { Scope } from '../src/app/plans.ts';
+import { SCOPES, type Scope } from '../src/app/plans.ts';
 import { CliError } from './cli-error.ts';
 import { accountsOf, type OperatorOptions } from './operator.ts';
 import { operatorOptions } from './options.ts';
@@ -11,7 +11,7 @@ export function keyCommands(): Command {
 
   operatorOptions(keys.command('create <account>').description('create a key; its secret is shown this once'))
     .addOption(new Option('--name <name>', 'what it is for').default('cli'))
-    .addOption(new Option('--scope <scope>', 'what it may do').choices(['render', 'admin']).default('render'))
+    .addOption(new Option('--scope <scope>', 'what it may do').choices(SCOPES).default('render'))
     .action(async (account: string, options: OperatorOptions & { name: string; scope: Scope }) => {
       const store = await accountsOf(options);
       if (!(await store.get(account))) throw new CliError(`there is no account ${account}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDeeperThan, MAX_JSON_DEPTH, parseJson } from './json.ts';
 
-const nested = (levels: number) => '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2);
+const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 
 describe('parseJson', () => {
   it('takes what is nested as deep as it may be, and no deeper', () => {

@@ -91,7 +91,8 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
   server.registerTool(
     'certify',
     {
-      description: 'Sign a PDF with a certificate that is saved in the service.',
+      description:
+        'Sign a PDF with a certificate that is saved in the service. Needs a key with the scope sign.',
       inputSchema: {
         pdf,
         certificateId: z.string(),

@@ -7,7 +7,8 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/v1/certify',
   summary: 'Sign a PDF',
-  description: 'An incremental update: the bytes of the input, and every signature in it, stay as they are.',
+  description:
+    'An incremental update: the bytes of the input, and every signature in it, stay as they are. A saved certificate (`certificateId`) or a key in KMS (`kmsKeyArn`) takes a key with the scope `sign`.',
   tag: 'PDF',
   scope: 'render',
   params: noParams,
@@ -15,5 +16,5 @@ export const operation = defineOperation({
   body: certifyBody,
   accepts: ['application/json'],
   responses: { 200: { description: 'The signed PDF', bytes: 'application/pdf', headers: ['X-Document-Id'] } },
-  errors: [400, 401, 404, 413, 415, 429, 502],
+  errors: [400, 401, 403, 404, 413, 415, 429, 502],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCOPES } from '../../src/app/plans.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import { apiKeyView } from '../../src/http/schemas/api-key.ts';
 import { noParams, noQuery } from '../../src/http/schemas/common.ts';
@@ -18,7 +19,7 @@ export const operation = defineOperation({
       .string('must be a string')
       .min(1, 'must not be empty')
       .max(100, 'must have at most 100 characters'),
-    scope: z.enum(['render', 'admin'], 'must be render or admin').default('render'),
+    scope: z.enum(SCOPES, 'must be render, sign or admin').default('render'),
   }),
   accepts: ['application/json'],
   responses: {

@@ -15,5 +15,5 @@ export const operation = defineOperation({
   body: certifyBody,
   accepts: ['application/json'],
   responses: { 200: { description: 'The signed PDF', bytes: 'application/pdf', headers: ['X-Document-Id'] } },
-  errors: [400, 401, 404, 413, 415, 429, 502],
+  errors: [400, 401, 403, 404, 413, 415, 429, 502],
 });

@@ -16,6 +16,7 @@ import type {
   KeyVault,
 } from '../ports/certificate-store.ts';
 import type { RemoteSigners } from '../ports/kms-signers.ts';
+import { assertScope, type Caller } from './plans.ts';
 
 export interface CertificatePorts {
   readonly certificates: CertificateStore;
@@ -73,12 +74,16 @@ export async function saveCertificate(
   return summary;
 }
 
-/** What a request gives to sign with: its own certificate and key, or a saved certificate. */
+/**
+ * What a request gives to sign with: its own certificate and key, or a saved certificate or a key in KMS, which
+ * take a key of the scope `sign`.
+ */
 export async function signingCredentials(
   ports: CertificatePorts,
-  accountId: string,
+  caller: Caller,
   input: CertificateInput & { readonly certificateId?: string },
 ): Promise<SigningCredentials> {
+  const { accountId } = caller;
   if (input.certificateId === undefined) {
     if (CREDENTIAL_FIELDS.every((field) => input[field] === undefined)) {
       throw new InvalidInputError(
@@ -86,8 +91,11 @@ export async function signingCredentials(
         { field: 'certificatePem' },
       );
     }
-    return input.kmsKeyArn === undefined ? loadCredentials(input) : remote(ports, accountId, input);
+    if (input.kmsKeyArn === undefined) return loadCredentials(input);
+    assertScope(caller, 'sign', 'kmsKeyArn: signing with a key in KMS');
+    return remote(ports, accountId, input);
   }
+  assertScope(caller, 'sign', 'certificateId: signing with a saved certificate');
   for (const field of CREDENTIAL_FIELDS) {
     if (input[field] !== undefined) {
       throw new InvalidInputError(`${field}: cannot be given together with certificateId`, { field });

@@ -20,7 +20,7 @@ export async function certifyPdf(
   request: { readonly caller: Caller; readonly requestId: string },
   body: CertifyBody,
 ): Promise<{ pdf: Uint8Array; document?: DocumentRecord }> {
-  const credentials = await signingCredentials(ports, request.caller.accountId, body);
+  const credentials = await signingCredentials(ports, request.caller, body);
   const { visible, x, y, width, height } = body;
   const image = body.image === undefined ? undefined : decodeBase64(body.image, 'image');
   const { pdf } = await certify(await readPdf(ports, request.caller, body.pdf, 'pdf'), {

@@ -1,3 +1,5 @@
+import { PlatenError } from '../errors.ts';
+
 export const PLANS = ['free', 'pro', 'team', 'business'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -22,7 +24,9 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
 /** Requests that one API key may make in any window of `windowSeconds`. */
 export const RATE_LIMIT = { requests: 100, windowSeconds: 60 } as const;
 
-export type Scope = 'render' | 'admin';
+/** What a key may do; each allows what the ones before it allow. */
+export const SCOPES = ['render', 'sign', 'admin'] as const;
+export type Scope = (typeof SCOPES)[number];
 
 /** Who makes a request: always one key of one account. */
 export interface Caller {
@@ -31,6 +35,21 @@ export interface Caller {
   readonly keyId: string;
   readonly keyName: string;
   readonly scope: Scope;
+}
+
+/**
+ * Holds the scope of the caller's key against what something needs.
+ *
+ * @param what needs it, for the message
+ * @throws PlatenError `SCOPE_REQUIRED`
+ */
+export function assertScope({ scope }: Pick<Caller, 'scope'>, needed: Scope, what: string): void {
+  if (SCOPES.indexOf(scope) >= SCOPES.indexOf(needed)) return;
+  throw new PlatenError(
+    'forbidden',
+    'SCOPE_REQUIRED',
+    `${what} needs a key with the scope ${needed}; this key has the scope ${scope}`,
+  );
 }
 
 /**

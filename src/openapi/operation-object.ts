@@ -42,7 +42,7 @@ export function operationObject(
 function descriptionOf({ summary, description, scope, listsPlanOnly, deprecatedFor }: Operation): string {
   const parts = [description ?? `${summary}.`];
   if (deprecatedFor !== undefined) parts.push(`Use \`${deprecatedFor}\` instead.`);
-  if (scope === 'admin') parts.push('Needs a key with the scope `admin`.');
+  if (scope !== null && scope !== 'render') parts.push(`Needs a key with the scope \`${scope}\`.`);
   if (listsPlanOnly) parts.push('Needs the Team plan or above.');
   return parts.join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/ids.ts';
 import { LEGACY_P12 } from '../../src/pdf/certify/testing/legacy-p12.ts';
 import { makePkcs12 } from '../../src/pdf/certify/testing/make-pkcs12.ts';
 import { type Identity, issue, makeChain, makeKeys } from '../../src/pdf/certify/testing/test-ca.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 const create = (body: Record<string, unknown>, key = account.adminKey) =>
   call('POST', '/v1/certificates', { key, body: { name: 'Signing', ...body } });
 
-const certify = (body: Record<string, unknown>, key = account.renderKey) =>
+const certify = (body: Record<string, unknown>, key = account.signKey) =>
   call('POST', '/v1/certify', { key, body: { pdf: base64(SAMPLE), save: false, ...body } });
 
 /** Saves a certificate and gives what the API says of it. */
@@ -120,7 +121,7 @@ describe('a saved certificate', () => {
     const { id } = await saved(pemFields(rsa));
     const other = await newAccount('team');
     const missing = { status: 404, code: 'CERTIFICATE_NOT_FOUND', error: `Certificate not found: ${id}` };
-    expect(await refusal(await certify({ certificateId: id }, other.renderKey))).toEqual(missing);
+    expect(await refusal(await certify({ certificateId: id }, other.signKey))).toEqual(missing);
     expect(await refusal(await call('DELETE', `/v1/certificates/${id}`, { key: other.adminKey }))).toEqual(
       missing,
     );
@@ -211,7 +212,36 @@ describe('the list of certificates', () => {
       code: 'PLAN_REQUIRED',
     });
     const { id } = await saved(pemFields(rsa), free.adminKey);
-    expect((await certify({ certificateId: id }, free.renderKey)).status).toBe(200);
+    expect((await certify({ certificateId: id }, free.signKey)).status).toBe(200);
+  });
+
+  it('signs for keys of the scopes sign and admin alone, under either name of the operation', async () => {
+    const byPem = await saved(pemFields(rsa));
+    const { certificatePem } = await issueForKms(SIGNING_KEYS.shared);
+    const inline = { certificatePem, kmsKeyArn: SIGNING_KEYS.shared };
+    const byKms = await saved(inline);
+    for (const fields of [{ certificateId: byPem.id }, { certificateId: byKms.id }, inline]) {
+      for (const path of ['/v1/certify', '/v1/sign']) {
+        const post = (key: string) =>
+          call('POST', path, { key, body: { pdf: base64(SAMPLE), save: false, ...fields } });
+        expect(await refusal(await post(account.renderKey))).toMatchObject({
+          status: 403,
+          code: 'SCOPE_REQUIRED',
+          error: expect.stringMatching(/needs a key with the scope sign; this key has the scope render/),
+        });
+        expect((await post(account.signKey)).status).toBe(200);
+        expect((await post(account.adminKey)).status).toBe(200);
+      }
+    }
+    // What it brings itself, a render key may sign with.
+    expect((await certify(pemFields(rsa), account.renderKey)).status).toBe(200);
+  });
+
+  it('says nothing of what is saved to a key that may not sign with it', async () => {
+    const { id } = await saved(pemFields(rsa));
+    const known = await refusal(await certify({ certificateId: id }, account.renderKey));
+    const unknown = await refusal(await certify({ certificateId: newId() }, account.renderKey));
+    expect(unknown.error).toBe(known.error);
   });
 });
 
@@ -228,6 +258,7 @@ describe('saving a certificate', () => {
     const { id } = await saved(pemFields(rsa));
     for (const response of [
       await create(pemFields(rsa), account.renderKey),
+      await create(pemFields(rsa), account.signKey),
       await call('DELETE', `/v1/certificates/${id}`, { key: account.renderKey }),
     ]) {
       expect(await refusal(response)).toMatchObject({ status: 403, code: 'SCOPE_REQUIRED' });

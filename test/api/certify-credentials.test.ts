@@ -29,7 +29,7 @@ afterAll(() => authority.close());
 
 const certify = (body: Record<string, unknown>) =>
   call('POST', '/v1/certify', {
-    key: account.renderKey,
+    key: account.signKey,
     body: { pdf: base64(SAMPLE), save: false, ...body },
   });
 

@@ -43,7 +43,7 @@ async function connect(args: readonly string[]): Promise<Client> {
       env: {
         PATH: process.env.PATH ?? '',
         PLATEN_URL: inject('service').baseUrl,
-        PLATEN_API_KEY: account.renderKey,
+        PLATEN_API_KEY: account.signKey,
       },
     }),
   );

@@ -28,6 +28,7 @@ declare module 'vitest' {
 export interface TestAccount {
   readonly id: string;
   readonly adminKey: string;
+  readonly signKey: string;
   readonly renderKey: string;
 }
 
@@ -56,8 +57,9 @@ export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> 
   const store = accounts();
   const { id } = await createAccount(store, `test ${plan}`, plan);
   const admin = await createKey(store, id, 'test admin', 'admin');
+  const sign = await createKey(store, id, 'test sign', 'sign');
   const render = await createKey(store, id, 'test render', 'render');
-  return { id, adminKey: admin.secret, renderKey: render.secret };
+  return { id, adminKey: admin.secret, signKey: sign.secret, renderKey: render.secret };
 }
 
 export interface CallOptions {

@@ -14,7 +14,7 @@ export type ErrorBody = {
 export type ApiKey = {
   readonly id: string;
   readonly name: string;
-  readonly scope: 'render' | 'admin';
+  readonly scope: 'render' | 'sign' | 'admin';
   /** First characters of the key, to tell it from others */
   readonly prefix: string;
   /** ISO 8601 timestamp */
@@ -747,7 +747,7 @@ export type ListApiKeysQuery = {
   offset?: number;
 };
 
-export type CreateApiKeyBody = { readonly name: string; readonly scope?: 'render' | 'admin' };
+export type CreateApiKeyBody = { readonly name: string; readonly scope?: 'render' | 'sign' | 'admin' };
 
 /** A method for every operation of the API. */
 export abstract class Operations {
@@ -1189,7 +1189,7 @@ export abstract class Operations {
     readonly data: {
       readonly id: string;
       readonly name: string;
-      readonly scope: 'render' | 'admin';
+      readonly scope: 'render' | 'sign' | 'admin';
       /** First characters of the key, to tell it from others */
       readonly prefix: string;
       /** ISO 8601 timestamp */

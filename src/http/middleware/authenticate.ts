@@ -1,6 +1,6 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { PLAN_LIMITS } from '../../app/plans.ts';
+import { assertScope, PLAN_LIMITS } from '../../app/plans.ts';
 import { PlatenError } from '../../errors.ts';
 import type { Access } from '../../ports/account-store.ts';
 import type { Operation } from '../operation.ts';
@@ -20,13 +20,7 @@ export function authenticate(
         throw new PlatenError('unauthenticated', 'INVALID_API_KEY', 'The API key is unknown or revoked');
       }
       stateOf(event).caller = caller;
-      if (operation.scope === 'admin' && caller.scope !== 'admin') {
-        throw new PlatenError(
-          'forbidden',
-          'SCOPE_REQUIRED',
-          `${operation.method} ${operation.path} needs a key with the scope admin; this key has the scope ${caller.scope}`,
-        );
-      }
+      assertScope(caller, operation.scope ?? 'render', `${operation.method} ${operation.path}`);
       if (operation.listsPlanOnly && !PLAN_LIMITS[caller.plan].lists) {
         throw new PlatenError(
           'forbidden',

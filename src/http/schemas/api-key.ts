@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCOPES } from '../../app/plans.ts';
 import type { ApiKeyRecord } from '../../ports/account-store.ts';
 import { isoTime, timestamp } from './common.ts';
 
@@ -6,7 +7,7 @@ export const apiKeyView = z
   .object({
     id: z.string(),
     name: z.string(),
-    scope: z.enum(['render', 'admin']),
+    scope: z.enum(SCOPES),
     prefix: z.string().describe('First characters of the key, to tell it from others'),
     createdAt: timestamp,
   })

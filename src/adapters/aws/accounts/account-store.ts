@@ -10,12 +10,10 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import { PLANS, type Plan } from '../../../app/plans.ts';
+import { PLANS, type Plan, SCOPES } from '../../../app/plans.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../../../ports/account-store.ts';
 import { keyedTable } from '../table.ts';
 import { withTransactionRetry } from '../transaction.ts';
-
-const SCOPES = ['render', 'admin'] as const;
 
 /**
  * The accounts table: accounts and their keys.
