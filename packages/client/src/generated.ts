@@ -225,7 +225,10 @@ export type Signature = {
     readonly bytesAfter: number;
   };
   readonly certificate: {
-    readonly trust: 'trusted' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
+    /** `rejected`: leads to a root that you trust, but breaks a rule */
+    readonly trust: 'trusted' | 'rejected' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
+    /** Rules that the chain breaks */
+    readonly problems: readonly string[];
     readonly validAtSigning: boolean;
     readonly validNow: boolean;
     readonly revocation: 'not-checked';
@@ -240,6 +243,8 @@ export type Signature = {
     readonly digest: string;
     readonly key: string | null;
     readonly padding: 'pkcs1' | 'pss' | 'none';
+    /** `weak`: could be forged; `warnings` say why */
+    readonly strength: 'strong' | 'weak';
   };
   readonly profile: 'pkcs7' | 'pkcs7-sha1' | 'pades-b-b' | 'pades-b-t' | 'rfc3161' | 'unknown';
   /** 1 nothing may change, 2 forms and signatures, 3 annotations too */

@@ -25,7 +25,10 @@ const coverage = z.object({
 });
 
 const certificate = z.object({
-  trust: z.enum(['trusted', 'self-signed', 'unknown-root', 'incomplete-chain']),
+  trust: z
+    .enum(['trusted', 'rejected', 'self-signed', 'unknown-root', 'incomplete-chain'])
+    .describe('`rejected`: leads to a root that you trust, but breaks a rule'),
+  problems: z.array(text).describe('Rules that the chain breaks'),
   validAtSigning: z.boolean(),
   validNow: z.boolean(),
   revocation: z.literal('not-checked'),
@@ -69,6 +72,7 @@ const signature = z
       digest: text,
       key: text.nullable(),
       padding: z.enum(['pkcs1', 'pss', 'none']),
+      strength: z.enum(['strong', 'weak']).describe('`weak`: could be forged; `warnings` say why'),
     }),
     profile: z.enum(['pkcs7', 'pkcs7-sha1', 'pades-b-b', 'pades-b-t', 'rfc3161', 'unknown']),
     certification: z

@@ -25,6 +25,8 @@ export interface IntegrityCheck {
   readonly signer: SignerCheck | undefined;
   readonly timestamp: TimestampToken | undefined;
   readonly timestampProblems: readonly string[];
+  /** Why the signature could be a forgery although it is right. */
+  readonly weaknesses: readonly string[];
 }
 
 /** A signature with what was found of it. */
@@ -40,6 +42,7 @@ const NOTHING = {
   signer: undefined,
   timestamp: undefined,
   timestampProblems: [],
+  weaknesses: [],
 };
 
 /**
@@ -146,7 +149,15 @@ function checkContents(
   const token = cms.signers[0]?.unsigned.get(OID.timeStampToken);
   const timestamp = token && parseTimestampToken(token.raw);
   const stampProblems = timestamp ? timestampProblems(timestamp, cms.signers[0]!.signature) : [];
-  return { problems, cms, signer, timestamp, timestampProblems: stampProblems };
+  const weaknesses = [...signer.weaknesses];
+  if (subFilter === 'adbe.pkcs7.sha1')
+    weaknesses.push(
+      'it is of the kind adbe.pkcs7.sha1: the bytes are signed by their SHA-1 digest, which can be forged',
+    );
+  const signed = cms.signers[0]?.signed;
+  if (signed?.has(OID.signingCertificate) && !signed.has(OID.signingCertificateV2))
+    weaknesses.push('its attributes name the certificate by a SHA-1 digest, which can be forged');
+  return { problems, cms, signer, timestamp, timestampProblems: stampProblems, weaknesses };
 }
 
 function checkDocumentTimestamp(
@@ -162,7 +173,15 @@ function checkDocumentTimestamp(
   }
   const signer = checkSigner(cms, [cms.content ?? new Uint8Array(0)]);
   const counts = problems.length === 0;
-  return { problems, cms, signer, timestamp: counts ? timestamp : undefined, timestampProblems: [] };
+  const { weaknesses } = timestamp;
+  return {
+    problems,
+    cms,
+    signer,
+    timestamp: counts ? timestamp : undefined,
+    timestampProblems: [],
+    weaknesses,
+  };
 }
 
 function digest(algorithm: string, parts: readonly Uint8Array[]): Uint8Array {

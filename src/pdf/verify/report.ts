@@ -24,6 +24,8 @@ export interface SignatureReport {
     readonly digest: string;
     readonly key: string | null;
     readonly padding: 'pkcs1' | 'pss' | 'none';
+    /** `weak` when a digest or key could be forged; `warnings` say why. */
+    readonly strength: 'strong' | 'weak';
   };
   readonly profile: 'pkcs7' | 'pkcs7-sha1' | 'pades-b-b' | 'pades-b-t' | 'rfc3161' | 'unknown';
   /** DocMDP level when this is a certification: 1 nothing may change, 2 forms and signatures, 3 annotations too. */
@@ -62,8 +64,13 @@ export interface CoverageReport {
 }
 
 export interface CertificateReport {
-  /** `trusted` only against the roots that were given; Platen has no list of its own. */
-  readonly trust: 'trusted' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
+  /**
+   * `trusted` only against the roots that were given; Platen has no list of its own. `rejected` when the chain leads to
+   * one of them but breaks a rule.
+   */
+  readonly trust: 'trusted' | 'rejected' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
+  /** Rules that the chain breaks: weak keys and digests, wrong usages, names or times, unknown critical extensions. */
+  readonly problems: readonly string[];
   /** Whether the whole chain was valid at the time-stamped time, else at the claimed one, else now. */
   readonly validAtSigning: boolean;
   readonly validNow: boolean;

@@ -9,9 +9,10 @@ import { readFormFields, type SignatureField } from '../file/signature-fields.ts
 import { allowanceOf, certificationOf } from './allowance.ts';
 import { judgeChanges } from './changes/judge-changes.ts';
 import { type CheckedSignature, checkIntegrity, type IntegrityCheck } from './integrity.ts';
-import { parsePdfDate } from './pdf-date.ts';
-import type { ChangesReport, SignatureReport, TimeReport, VerificationReport } from './report.ts';
+import type { ChangesReport, SignatureReport, VerificationReport } from './report.ts';
+import { timeOf } from './time.ts';
 import { judgeCertificate } from './trust.ts';
+import { warningsOf } from './warnings.ts';
 
 export interface VerifyOptions {
   /** PEM of the roots to trust; none when left out, and then no signature is `trusted`. */
@@ -102,18 +103,21 @@ function report(
   const text = (key: string): string | null => textOf(file.resolve(value.get(key))) ?? null;
   const signer = check.signer?.certificate;
   const end = check.byteRange === undefined ? 0 : check.byteRange[2] + check.byteRange[3];
+  const isTimestamp = subFilterOf(file, field) === 'ETSI.RFC3161';
   const changesAfter = changes(file, field, check, all, intact);
   const others = [...(check.cms?.certificates ?? []), ...(check.timestamp?.certificates ?? [])];
   const time = timeOf(file, field, check, roots, now);
   const at = new Date(time.timestamped?.time ?? time.claimed ?? now);
+  const purpose = isTimestamp ? 'time-stamping' : 'signing';
+  const certificate = signer === undefined ? null : judgeCertificate(signer, others, roots, at, now, purpose);
   const integrity = check.problems.length === 0 ? 'intact' : 'broken';
   return {
     fieldName: field.name,
-    kind: subFilterOf(file, field) === 'ETSI.RFC3161' ? 'document-timestamp' : 'signature',
+    kind: isTimestamp ? 'document-timestamp' : 'signature',
     valid: integrity === 'intact' && changesAfter.permitted,
     integrity,
     problems: check.problems,
-    warnings: warningsOf(check),
+    warnings: warningsOf(check, time, certificate),
     signer:
       signer === undefined
         ? null
@@ -129,11 +133,12 @@ function report(
       wholeFile: integrity === 'intact' && end === file.bytes.length,
       bytesAfter: check.byteRange === undefined ? 0 : file.bytes.length - end,
     },
-    certificate: signer === undefined ? null : judgeCertificate(signer, others, roots, at, now),
+    certificate,
     algorithm: {
       digest: check.signer?.digest ?? 'unknown',
       key: check.signer?.key ?? null,
       padding: check.signer?.padding ?? 'none',
+      strength: check.weaknesses.length === 0 ? 'strong' : 'weak',
     },
     profile: profileOf(file, field, check),
     certification: certificationOf(file, field) ?? null,
@@ -165,54 +170,6 @@ function profileOf(file: PdfFile, field: SignatureField, check: IntegrityCheck):
     }
   }
   return 'unknown';
-}
-
-function warningsOf(check: IntegrityCheck): string[] {
-  const warnings = [...check.timestampProblems.map((problem) => `the time stamp does not count: ${problem}`)];
-  if (check.signer?.digest === 'sha1') warnings.push('the digest is SHA-1, which can be forged');
-  const bits = Number(/^RSA-(\d+)$/.exec(check.signer?.key ?? '')?.[1] ?? 4096);
-  if (bits < 2048) warnings.push(`the RSA key has only ${bits} bits`);
-  const usage = check.signer?.certificate?.keyUsage;
-  if (usage !== undefined && !usage.has('digitalSignature') && !usage.has('contentCommitment')) {
-    warnings.push("the signer's certificate is not meant for signatures");
-  }
-  return warnings;
-}
-
-function timeOf(
-  file: PdfFile,
-  field: SignatureField,
-  check: IntegrityCheck,
-  roots: readonly Certificate[],
-  now: Date,
-): TimeReport {
-  const attribute = check.cms?.signers[0]?.signed.get(OID.signingTime);
-  const claimed = signingTime(attribute) ?? parsePdfDate(textOf(file.resolve(field.value!.get('M'))));
-  const { timestamp } = check;
-  if (
-    timestamp?.authority === undefined ||
-    check.timestampProblems.length > 0 ||
-    timestamp.problems.length > 0
-  ) {
-    return { claimed: claimed?.toISOString() ?? null, timestamped: null };
-  }
-  const judged = judgeCertificate(timestamp.authority, timestamp.certificates, roots, timestamp.time, now);
-  return {
-    claimed: claimed?.toISOString() ?? null,
-    timestamped: {
-      time: timestamp.time.toISOString(),
-      authority: timestamp.authority.commonName ?? timestamp.authority.subjectText,
-      trusted: judged.trust === 'trusted' && judged.validAtSigning,
-    },
-  };
-}
-
-function signingTime(attribute: { readonly time: Date } | undefined): Date | undefined {
-  try {
-    return attribute?.time;
-  } catch {
-    return undefined;
-  }
 }
 
 function changes(

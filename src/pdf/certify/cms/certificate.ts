@@ -9,6 +9,12 @@ const KEY_USAGE_BITS: readonly [number, KeyUsageBit][] = [
   [5, 'keyCertSign'],
 ];
 
+export interface Extension {
+  readonly critical: boolean;
+  /** DER of the value. */
+  readonly content: Uint8Array;
+}
+
 /** An X.509 certificate (RFC 5280) with the parts that signing and verifying need. */
 export interface Certificate {
   readonly der: Uint8Array;
@@ -29,6 +35,12 @@ export interface Certificate {
   readonly isAuthority: boolean;
   readonly pathLength: number | undefined;
   readonly subjectKeyIdentifier: Uint8Array | undefined;
+  /** All extensions by their object identifier. */
+  readonly extensions: ReadonlyMap<string, Extension>;
+  /** An extension that is there twice, which RFC 5280, 4.2, forbids: readers disagree on which one counts. */
+  readonly repeatedExtension: string | undefined;
+  /** AlgorithmIdentifier with which the issuer signed. */
+  readonly signatureAlgorithm: Asn1;
   readonly publicKey: KeyObject;
   /** Whether `issuer` signed this certificate. */
   issuedBy(issuer: Certificate): boolean;
@@ -43,7 +55,11 @@ export function parseCertificate(der: Uint8Array): Certificate {
   const issuer = fields.at(shift + 2, 0x30);
   const validity = fields.at(shift + 3, 0x30);
   const subject = fields.at(shift + 4, 0x30);
-  const extensions = readExtensions(fields);
+  const { extensions, repeated } = readExtensions(fields);
+  const extension = (oid: string): Asn1 | undefined => {
+    const found = extensions.get(oid);
+    return found && Asn1.parse(found.content);
+  };
   let x509: X509Certificate;
   let publicKey: KeyObject;
   try {
@@ -52,7 +68,7 @@ export function parseCertificate(der: Uint8Array): Certificate {
   } catch (cause) {
     throw new Asn1Error('the certificate or its public key cannot be read', { cause });
   }
-  const constraints = extensions.get(OID.basicConstraints);
+  const constraints = extension(OID.basicConstraints);
   return {
     der: exact,
     issuer: issuer.raw,
@@ -64,11 +80,14 @@ export function parseCertificate(der: Uint8Array): Certificate {
     issuerText: nameText(issuer),
     notBefore: validity.at(0).time,
     notAfter: validity.at(1).time,
-    keyUsage: readKeyUsage(extensions.get(OID.keyUsage)),
-    extendedKeyUsage: extensions.get(OID.extendedKeyUsage)?.children.map((use) => use.oid),
+    keyUsage: readKeyUsage(extension(OID.keyUsage)),
+    extendedKeyUsage: extension(OID.extendedKeyUsage)?.children.map((use) => use.oid),
     isAuthority: constraints?.find(0x01)?.content[0] === 0xff,
     pathLength: constraints?.find(0x02)?.integer,
-    subjectKeyIdentifier: extensions.get(OID.subjectKeyIdentifier)?.content,
+    subjectKeyIdentifier: extension(OID.subjectKeyIdentifier)?.content,
+    extensions,
+    repeatedExtension: repeated,
+    signatureAlgorithm: root.at(1, 0x30),
     publicKey,
     issuedBy(other) {
       if (Buffer.compare(issuer.raw, other.subject) !== 0) return false;
@@ -81,13 +100,18 @@ export function parseCertificate(der: Uint8Array): Certificate {
   };
 }
 
-function readExtensions(fields: Asn1): Map<string, Asn1> {
-  const result = new Map<string, Asn1>();
+function readExtensions(fields: Asn1): { extensions: Map<string, Extension>; repeated: string | undefined } {
+  const extensions = new Map<string, Extension>();
+  let repeated: string | undefined;
   for (const extension of fields.find(0xa3)?.at(0).children ?? []) {
     const value = extension.children.at(-1);
-    if (value?.tag === 0x04) result.set(extension.at(0).oid, Asn1.parse(value.content));
+    if (value?.tag !== 0x04) continue;
+    const oid = extension.at(0).oid;
+    if (extensions.has(oid)) repeated ??= oid;
+    const critical = extension.find(0x01)?.content[0] === 0xff;
+    extensions.set(oid, { critical, content: value.content });
   }
-  return result;
+  return { extensions, repeated };
 }
 
 function readKeyUsage(bits: Asn1 | undefined): ReadonlySet<KeyUsageBit> | undefined {

@@ -3,6 +3,7 @@ import { type Asn1, Asn1Error } from './asn1.ts';
 import type { Certificate } from './certificate.ts';
 import { DIGEST_NAMES, OID } from './oids.ts';
 import { type SignedData, type SignerInfo, signerCertificate } from './parse-signed-data.ts';
+import { keyWeakness, pssDigests, weakDigestOf } from './weaknesses.ts';
 
 const RSA_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.5': 'sha1',
@@ -21,6 +22,8 @@ export interface SignerCheck {
   readonly certificate: Certificate | undefined;
   /** Empty when the signature is right over these bytes. */
   readonly problems: readonly string[];
+  /** Why a right signature could still be a forgery: digests and keys that are not strong enough. */
+  readonly weaknesses: readonly string[];
   readonly digest: string;
   /** Such as `RSA-2048` or `ECDSA-prime256v1`. */
   readonly key: string | undefined;
@@ -40,7 +43,10 @@ export function checkSigner(data: SignedData, content: readonly Uint8Array[]): S
     return none(`there are ${data.signers.length} signers instead of one`);
   }
   const digest = DIGEST_NAMES[signer.digestOid];
-  if (digest === undefined) return none('the digest algorithm is not supported');
+  if (digest === undefined)
+    return none(
+      `the digest algorithm ${WEAK_DIGESTS[signer.digestOid] ?? signer.digestOid} is not supported`,
+    );
   const certificate = signerCertificate(signer, data.certificates);
   if (certificate === undefined) return none("the signer's certificate is missing");
   if (signer.signedBytes !== undefined) {
@@ -63,11 +69,37 @@ export function checkSigner(data: SignedData, content: readonly Uint8Array[]): S
   } catch (error) {
     problems.push(error instanceof Asn1Error ? error.message : 'the signature value cannot be checked');
   }
-  return { certificate, problems, digest, key: keyText(certificate.publicKey), padding };
+  const weaknesses = weaknessesOf(signer, digest, certificate);
+  return { certificate, problems, weaknesses, digest, key: keyText(certificate.publicKey), padding };
 }
 
 function none(problem: string): SignerCheck {
-  return { certificate: undefined, problems: [problem], digest: 'unknown', key: undefined, padding: 'none' };
+  return {
+    certificate: undefined,
+    problems: [problem],
+    weaknesses: [],
+    digest: 'unknown',
+    key: undefined,
+    padding: 'none',
+  };
+}
+
+/** Names for messages of digests that nobody should use. */
+const WEAK_DIGESTS: Readonly<Record<string, string>> = {
+  '1.2.840.113549.2.2': 'MD2',
+  '1.2.840.113549.2.4': 'MD4',
+  '1.2.840.113549.2.5': 'MD5',
+};
+
+function weaknessesOf(signer: SignerInfo, digest: string, certificate: Certificate): string[] {
+  const weaknesses: string[] = [];
+  const weakSignature = weakDigestOf(signer.signatureAlgorithm);
+  if (digest === 'sha1') weaknesses.push('the digest is SHA-1, which can be forged');
+  else if (weakSignature !== undefined)
+    weaknesses.push(`the signature is over a ${weakSignature} digest, which can be forged`);
+  const weakKey = keyWeakness(certificate.publicKey);
+  if (weakKey !== undefined) weaknesses.push(weakKey);
+  return weaknesses;
 }
 
 function keyText(key: KeyObject): string {
@@ -102,6 +134,7 @@ interface SignatureMethod {
 function signatureMethod(algorithm: Asn1, digest: string, publicKey: KeyObject): SignatureMethod {
   const type = algorithm.at(0).oid;
   const isRsa = publicKey.asymmetricKeyType === 'rsa';
+  // An RSASSA-PSS signature has its digest in its parameters, the others in their name or beside them.
   if (type === OID.rsaPss) return pss(algorithm, publicKey);
   const rsaDigest = type === OID.rsaEncryption ? digest : RSA_DIGESTS[type];
   if (rsaDigest !== undefined && isRsa) {
@@ -140,8 +173,9 @@ function streamed(
 /** RSASSA-PSS parameters (RFC 8017, A.2.3); the defaults are SHA-1 with a salt of 20 bytes. */
 function pss(algorithm: Asn1, key: KeyObject): SignatureMethod {
   const parameters = algorithm.children[1];
-  const digest = DIGEST_NAMES[parameters?.find(0xa0)?.at(0).at(0).oid ?? OID.sha1];
-  const maskDigest = DIGEST_NAMES[parameters?.find(0xa1)?.at(0).at(1).at(0).oid ?? OID.sha1];
+  const digests = pssDigests(algorithm);
+  const digest = DIGEST_NAMES[digests.digest];
+  const maskDigest = DIGEST_NAMES[digests.mask];
   const saltLength = parameters?.find(0xa2)?.at(0).integer ?? 20;
   if (digest === undefined || maskDigest !== digest)
     throw new Asn1Error('these RSASSA-PSS parameters are not supported');

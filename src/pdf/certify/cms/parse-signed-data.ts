@@ -77,12 +77,18 @@ function parseSigner(info: Asn1): SignerInfo {
   };
 }
 
+/** Readers disagree on which value counts where these have several (RFC 5652, 11). */
+const SINGLE_VALUED: ReadonlySet<string> = new Set([OID.contentType, OID.messageDigest, OID.signingTime]);
+
 function attributes(set: Asn1 | undefined): ReadonlyMap<string, Asn1> {
   const result = new Map<string, Asn1>();
   for (const attribute of set?.children ?? []) {
     const type = attribute.at(0).oid;
-    const value = attribute.at(1, 0x31).children[0];
+    const values = attribute.at(1, 0x31).children;
+    const value = values[0];
     if (result.has(type)) throw new Asn1Error(`the attribute ${type} occurs twice`);
+    if (SINGLE_VALUED.has(type) && values.length !== 1)
+      throw new Asn1Error(`the attribute ${type} has ${values.length} values instead of one`);
     if (value !== undefined) result.set(type, value);
   }
   return result;

@@ -15,6 +15,8 @@ export interface TimestampToken {
   readonly authority: Certificate | undefined;
   readonly certificates: readonly Certificate[];
   readonly problems: readonly string[];
+  /** Why a right token could still be a forgery. */
+  readonly weaknesses: readonly string[];
 }
 
 /** @throws Asn1Error when the bytes are no TimeStampToken */
@@ -31,11 +33,16 @@ export function parseTimestampToken(der: Uint8Array): TimestampToken {
   if (certificate !== undefined && !certificate.extendedKeyUsage?.includes(OID.timeStamping)) {
     problems.push("the time-stamp authority's certificate is not for time-stamping");
   }
+  const digest = DIGEST_NAMES[imprint.at(0).at(0).oid] ?? 'unknown';
   return {
     time: info.at(4, 0x18).time,
     policy: info.at(1).oid,
+    weaknesses: [
+      ...(digest === 'sha1' ? ['it is for a SHA-1 digest, which can be forged'] : []),
+      ...check.weaknesses,
+    ],
     imprint: {
-      digest: DIGEST_NAMES[imprint.at(0).at(0).oid] ?? 'unknown',
+      digest,
       bytes: imprint.at(1, 0x04).octets,
     },
     nonce: info.children.slice(5).find((child) => child.tag === 0x02)?.content,

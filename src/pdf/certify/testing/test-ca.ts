@@ -51,6 +51,12 @@ export interface IssueOptions {
   /** Named bits of KeyUsage, the first being 0; no extension when left out. */
   readonly keyUsage?: readonly number[];
   readonly extendedKeyUsage?: readonly string[];
+  /** Authorities that may stand below this one. */
+  readonly pathLength?: number;
+  /** Further extensions: object identifier, whether critical, DER of the value. */
+  readonly extensions?: readonly (readonly [string, boolean, Uint8Array])[];
+  /** Digest under the issuer's signature. */
+  readonly digest?: 'sha1' | 'sha256';
   /** Signs with these keys instead of new ones. */
   readonly keys?: { privateKey: KeyObject; publicKey: KeyObject };
 }
@@ -71,7 +77,7 @@ export function issue(options: IssueOptions): Identity {
   const subject = nameOf(options.name);
   const issuer = options.issuer === undefined ? subject : nameOf(options.issuer.name);
   const issuerKey = options.issuer?.privateKey ?? privateKey;
-  const algorithm = signatureAlgorithm(issuerKey);
+  const algorithm = signatureAlgorithm(issuerKey, options.digest);
   const extensions = extensionsOf(options);
   const body = sequence(
     explicit(0, integer(2)),
@@ -86,7 +92,7 @@ export function issue(options: IssueOptions): Identity {
     publicKey.export({ type: 'spki', format: 'der' }),
     ...(extensions.length > 0 ? [explicit(3, sequence(...extensions))] : []),
   );
-  const digest = issuerKey.asymmetricKeyType === 'ed25519' ? null : 'sha256';
+  const digest = issuerKey.asymmetricKeyType === 'ed25519' ? null : (options.digest ?? 'sha256');
   const der = sequence(body, algorithm, bitString(sign(digest, body, issuerKey)));
   return {
     name: options.name,
@@ -126,11 +132,12 @@ export function timestampToken(
   imprint: Uint8Array,
   at: Date,
   nonce: Uint8Array | undefined,
+  digest: 'sha1' | 'sha256' = 'sha256',
 ): Uint8Array {
   const info = sequence(
     integer(1),
     objectIdentifier('1.3.6.1.4.1.13762.3'),
-    sequence(sequence(objectIdentifier(OID.sha256), nullValue()), octetString(imprint)),
+    sequence(sequence(objectIdentifier(OID[digest]), nullValue()), octetString(imprint)),
     integer(42),
     generalizedTime(at),
     ...(nonce === undefined ? [] : [integer(nonce)]),
@@ -165,7 +172,8 @@ function nameOf(commonName: string): Uint8Array {
   return sequence(pair(OID.organization, 'Platen Tests'), pair(OID.commonName, commonName));
 }
 
-function signatureAlgorithm(key: KeyObject): Uint8Array {
+function signatureAlgorithm(key: KeyObject, digest: IssueOptions['digest'] = 'sha256'): Uint8Array {
+  if (digest === 'sha1') return sequence(objectIdentifier('1.2.840.10045.4.1'));
   if (key.asymmetricKeyType === 'rsa') return sequence(objectIdentifier(OID.sha256WithRsa), nullValue());
   if (key.asymmetricKeyType === 'ed25519') return sequence(objectIdentifier('1.3.101.112'));
   return sequence(objectIdentifier(OID.ecdsaWithSha256));
@@ -178,7 +186,10 @@ function extensionsOf(options: IssueOptions): Uint8Array[] {
       sequence(objectIdentifier(type), ...(critical ? [boolean(true)] : []), octetString(value)),
     );
   };
-  if (options.authority) add(OID.basicConstraints, true, sequence(boolean(true)));
+  if (options.authority) {
+    const pathLength = options.pathLength === undefined ? [] : [integer(options.pathLength)];
+    add(OID.basicConstraints, true, sequence(boolean(true), ...pathLength));
+  }
   if (options.keyUsage !== undefined) {
     const bits = options.keyUsage.reduce((sum, bit) => sum | (0x80 >> bit), 0);
     add(OID.keyUsage, true, tlv(0x03, Uint8Array.of(7 - Math.max(...options.keyUsage), bits)));
@@ -186,6 +197,7 @@ function extensionsOf(options: IssueOptions): Uint8Array[] {
   if (options.extendedKeyUsage !== undefined) {
     add(OID.extendedKeyUsage, true, sequence(...options.extendedKeyUsage.map(objectIdentifier)));
   }
+  for (const extension of options.extensions ?? []) add(...extension);
   const keyIdentifier = randomBytes(20);
   add(OID.subjectKeyIdentifier, false, octetString(keyIdentifier));
   return extensions;

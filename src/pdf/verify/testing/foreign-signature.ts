@@ -46,8 +46,14 @@ export function appendSignature(
 
 export interface ForeignCms {
   readonly identity: Identity;
-  readonly digest?: 'sha1' | 'sha256' | 'sha512';
-  readonly padding?: 'pkcs1' | 'pss';
+  readonly digest?: 'md5' | 'sha1' | 'sha256' | 'sha512';
+  readonly padding?: 'pkcs1' | 'pss' | 'pss-defaults';
+  /** Digest under the signature value, when it is not that of the content. */
+  readonly signatureDigest?: 'sha1' | 'sha256' | undefined;
+  /** Names the certificate as CAdES did before RFC 5035, by its SHA-1 digest. */
+  readonly signingCertificateV1?: boolean;
+  /** Further certificates. */
+  readonly chain?: readonly Identity[];
   /** Signed attributes; without them the content itself is signed. */
   readonly attributes?: boolean;
   /** Names the certificate by its subject key identifier. */
@@ -57,7 +63,7 @@ export interface ForeignCms {
   readonly signers?: number;
 }
 
-const DIGEST_OIDS = { sha1: OID.sha1, sha256: OID.sha256, sha512: OID.sha512 };
+const DIGEST_OIDS = { md5: '1.2.840.113549.2.5', sha1: OID.sha1, sha256: OID.sha256, sha512: OID.sha512 };
 
 /** A CMS SignedData as other software makes it. */
 export function foreignCms(options: ForeignCms, signed: Uint8Array): Uint8Array {
@@ -74,7 +80,7 @@ export function foreignCms(options: ForeignCms, signed: Uint8Array): Uint8Array 
         integer(1),
         setOf(algorithm),
         content === undefined ? sequence(data) : sequence(data, explicit(0, octetString(content))),
-        explicit(0, certificate.der),
+        explicit(0, certificate.der, ...(options.chain ?? []).map(({ der }) => der)),
         setOf(...Array<Uint8Array>(options.signers ?? 1).fill(info)),
       ),
     ),
@@ -88,8 +94,15 @@ function signerInfo(
   content: Uint8Array,
 ): Uint8Array {
   const { identity, digest = 'sha256', padding = 'pkcs1', attributes = true } = options;
+  const { signatureDigest = padding === 'pss-defaults' ? 'sha1' : digest } = options;
+  const named = sequence(
+    sequence(sequence(octetString(createHash('sha1').update(certificate.der).digest()))),
+  );
   const set = setOf(
     sequence(objectIdentifier(OID.contentType), setOf(objectIdentifier(OID.data))),
+    ...(options.signingCertificateV1
+      ? [sequence(objectIdentifier(OID.signingCertificate), setOf(named))]
+      : []),
     sequence(
       objectIdentifier(OID.messageDigest),
       setOf(octetString(createHash(digest).update(content).digest())),
@@ -97,8 +110,9 @@ function signerInfo(
   );
   const implicit = Uint8Array.from(set);
   implicit[0] = 0xa0;
-  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
-  const key = { key: identity.privateKey, ...(padding === 'pss' ? pss : {}) };
+  const saltLength = padding === 'pss' ? 32 : 20;
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
+  const key = { key: identity.privateKey, ...(padding === 'pkcs1' ? {} : pss) };
   return sequence(
     integer(options.byKeyIdentifier ? 3 : 1),
     options.byKeyIdentifier
@@ -106,12 +120,22 @@ function signerInfo(
       : sequence(certificate.issuer, tlv(0x02, certificate.serialNumber)),
     algorithm,
     ...(attributes ? [implicit] : []),
-    signatureAlgorithm(padding, algorithm),
-    octetString(sign(digest, attributes ? set : content, key)),
+    signatureAlgorithm(padding, algorithm, signatureDigest, identity.privateKey.asymmetricKeyType === 'ec'),
+    octetString(sign(signatureDigest, attributes ? set : content, key)),
   );
 }
 
-function signatureAlgorithm(padding: 'pkcs1' | 'pss', digest: Uint8Array): Uint8Array {
+function signatureAlgorithm(
+  padding: 'pkcs1' | 'pss' | 'pss-defaults',
+  digest: Uint8Array,
+  signatureDigest: string,
+  ec: boolean,
+): Uint8Array {
+  // RSASSA-PSS without parameters is SHA-1 with a salt of 20 bytes.
+  if (padding === 'pss-defaults') return sequence(objectIdentifier(OID.rsaPss), sequence());
+  if (padding === 'pkcs1' && signatureDigest === 'sha1')
+    return sequence(objectIdentifier('1.2.840.113549.1.1.5'));
+  if (ec) return sequence(objectIdentifier(OID.ecdsaWithSha256));
   if (padding === 'pkcs1') return sequence(objectIdentifier(OID.rsaEncryption));
   const mask = sequence(objectIdentifier('1.2.840.113549.1.1.8'), digest);
   return sequence(

@@ -1,0 +1,47 @@
+import type { Certificate } from '../certify/cms/certificate.ts';
+import { OID } from '../certify/cms/oids.ts';
+import { textOf } from '../file/objects.ts';
+import type { PdfFile } from '../file/pdf-file.ts';
+import type { SignatureField } from '../file/signature-fields.ts';
+import type { IntegrityCheck } from './integrity.ts';
+import { parsePdfDate } from './pdf-date.ts';
+import type { TimeReport } from './report.ts';
+import { judgeCertificate } from './trust.ts';
+
+/** When somebody signed: by the signer's own word, and by that of a time-stamp authority. */
+export function timeOf(
+  file: PdfFile,
+  field: SignatureField,
+  check: IntegrityCheck,
+  roots: readonly Certificate[],
+  now: Date,
+): TimeReport {
+  const attribute = check.cms?.signers[0]?.signed.get(OID.signingTime);
+  const claimed = signingTime(attribute) ?? parsePdfDate(textOf(file.resolve(field.value!.get('M'))));
+  const { timestamp } = check;
+  if (
+    timestamp?.authority === undefined ||
+    check.timestampProblems.length > 0 ||
+    timestamp.problems.length > 0
+  ) {
+    return { claimed: claimed?.toISOString() ?? null, timestamped: null };
+  }
+  const { authority, certificates, time, weaknesses } = timestamp;
+  const judged = judgeCertificate(authority, certificates, roots, time, now, 'time-stamping');
+  return {
+    claimed: claimed?.toISOString() ?? null,
+    timestamped: {
+      time: time.toISOString(),
+      authority: authority.commonName ?? authority.subjectText,
+      trusted: judged.trust === 'trusted' && weaknesses.length === 0,
+    },
+  };
+}
+
+function signingTime(attribute: { readonly time: Date } | undefined): Date | undefined {
+  try {
+    return attribute?.time;
+  } catch {
+    return undefined;
+  }
+}
