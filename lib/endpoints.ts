@@ -165,7 +165,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: queueRender,
     needs: (fn, { render }) => {
       readsTemplates(fn);
-      fn.table('JOBS_TABLE', 'PutItem', 'DeleteItem')
+      fn.table('USAGE_TABLE', 'Query')
+        .table('JOBS_TABLE', 'PutItem', 'DeleteItem')
         .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
         .sendTo('RENDER_QUEUE_URL', render.queue);
     },
@@ -175,6 +176,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     needs: (fn, { batch }) => {
       finishesUploads(fn);
       fn.table('TEMPLATES_TABLE', 'GetItem')
+        .table('USAGE_TABLE', 'Query')
         .table('JOBS_TABLE', 'PutItem', 'DeleteItem')
         .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
         .sendTo('BATCH_QUEUE_URL', batch.queue);

@@ -1,5 +1,6 @@
 import { PlatenError } from '../errors.ts';
 import { parseWith } from '../http/parse.ts';
+import { parseJson } from '../json.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
@@ -9,7 +10,7 @@ export type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
   | { readonly accepted: false; readonly reason: string };
 
-type AcceptPorts = Omit<QueueRenderPorts, 'queues'> & {
+type AcceptPorts = Omit<QueueRenderPorts, 'queues' | 'quota'> & {
   readonly readData: (key: string) => Promise<Uint8Array>;
   readonly accountExists: (accountId: string) => Promise<boolean>;
 };
@@ -37,8 +38,9 @@ export async function acceptMessage(ports: AcceptPorts, messageId: string, body:
 function parseMessage(body: string): JobMessage | ProducerMessage {
   let value: unknown;
   try {
-    value = JSON.parse(body);
+    value = parseJson(body, 'The message');
   } catch (cause) {
+    if (cause instanceof PlatenError) throw cause;
     throw new PlatenError('invalid', 'MALFORMED_JSON', 'The message is not valid JSON', { cause });
   }
   const isJob = typeof value === 'object' && value !== null && 'jobId' in value;
@@ -71,12 +73,13 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
 async function readData(ports: AcceptPorts, key: string): Promise<NonNullable<ProducerMessage['data']>> {
   const bytes = await ports.readData(key);
   try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    const value: unknown = parseJson(Buffer.from(bytes).toString('utf8'), 'dataKey: the object');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as NonNullable<ProducerMessage['data']>;
     }
-  } catch {
-    // Said below, as for any other content that is no object.
+  } catch (error) {
+    if (error instanceof PlatenError) throw error;
+    // Otherwise said below, as for any other content that is no object.
   }
   throw new PlatenError('invalid', 'INVALID_INPUT', 'dataKey: the object must hold a JSON object');
 }

@@ -5,12 +5,12 @@ import { PlatenError } from '../errors.ts';
 import { parseWith } from '../http/parse.ts';
 import { metadata, objectError, saveName } from '../http/schemas/common.ts';
 import { s3Target } from '../http/schemas/s3-target.ts';
-import type { JsonObject } from '../json.ts';
+import { type JsonObject, parseJson } from '../json.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { StoredTemplateSource, TemplateStore } from '../ports/template-store.ts';
 import { validateData } from '../rendering/validate-data.ts';
-import { readLines } from './json-lines.ts';
+import { type Line, readLines } from './json-lines.ts';
 import { newJob } from './queue-render.ts';
 import type { WorkOutcome } from './work-job.ts';
 
@@ -77,7 +77,7 @@ export async function fanOutBatch(
       return { outcome: 'done' };
     }
     const job = batchJob(batch, progress.nextIndex, [first + line.start, first + line.end]);
-    const problem = await judgeLine(ports, source, line.text);
+    const problem = await judgeLine(ports, source, line);
     if (problem === undefined) await ports.jobs.create(job);
     else await ports.jobs.createFailed(job, `line ${number}: ${problem}`);
     // The worker also sees the jobs that have failed already: it is who queues their webhooks.
@@ -118,22 +118,24 @@ function batchJob(batch: BatchRecord, index: number, range: readonly [number, nu
   return { ...job, batchId: batch.id, batchIndex: index };
 }
 
-/** @returns what is wrong with the line, if anything is. */
+/** @returns what is wrong with the line, if anything is: it fails alone, whatever it is. */
 async function judgeLine(
   ports: FanOutPorts,
   source: StoredTemplateSource,
-  line: string | undefined,
+  line: Line,
 ): Promise<string | undefined> {
-  if (line === undefined) return `must have at most ${MAX_LINE_BYTES} bytes`;
-  let value: unknown;
+  if (line.problem === 'too-long') return `must have at most ${MAX_LINE_BYTES} bytes`;
+  if (line.text === undefined) return 'is not valid UTF-8';
+  let item: z.output<typeof batchItem>;
   try {
-    value = JSON.parse(line);
-  } catch {
-    return 'is not valid JSON';
+    item = parseWith(batchItem, parseJson(line.text, 'it'));
+    validateData(source.dataSchema, item.data as JsonObject);
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'is not valid JSON';
+    // Nothing but the line was looked at: trying again would stop the batch here for ever.
+    return error instanceof PlatenError ? error.message : 'cannot be checked against the template';
   }
   try {
-    const item = parseWith(batchItem, value);
-    validateData(source.dataSchema, item.data as JsonObject);
     if (item.s3?.endpoint !== undefined) await ports.assertReachable(item.s3.endpoint, 's3.endpoint');
     return undefined;
   } catch (error) {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLines } from './json-lines.ts';
 
-async function lines(chunks: readonly string[], maxBytes = 1_000) {
+async function lines(chunks: readonly (string | Buffer)[], maxBytes = 1_000) {
   const found = [];
-  for await (const line of readLines(Readable.from(chunks.map((text) => Buffer.from(text))), maxBytes))
+  for await (const line of readLines(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), maxBytes))
     found.push(line);
   return found;
 }
@@ -22,8 +22,24 @@ describe('readLines', () => {
 
   it('does not hold a line that is too long', async () => {
     expect(await lines(['x'.repeat(8), 'y'.repeat(8), '\nshort'], 10)).toEqual([
-      { text: undefined, start: 0, end: 16, next: 17 },
+      { text: undefined, problem: 'too-long', start: 0, end: 16, next: 17 },
       { text: 'short', start: 17, end: 22, next: 22 },
+    ]);
+  });
+
+  it('leaves out a byte order mark', async () => {
+    expect(await lines(['\ufeffa\nb'])).toEqual([
+      { text: 'a', start: 3, end: 4, next: 5 },
+      { text: 'b', start: 5, end: 6, next: 6 },
+    ]);
+  });
+
+  it('says which line is not UTF-8, and reads the others', async () => {
+    const latin1 = Buffer.from('"Müller"\n', 'latin1');
+    expect(await lines(['a\n', latin1, 'b'])).toEqual([
+      { text: 'a', start: 0, end: 1, next: 2 },
+      { text: undefined, problem: 'not-utf8', start: 2, end: 10, next: 11 },
+      { text: 'b', start: 11, end: 12, next: 12 },
     ]);
   });
 

@@ -1,10 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 
 /** One line of a file and where its bytes are, counted from the start of the stream. */
 export interface Line {
-  /** `undefined` when the line is longer than the bound. */
+  /** Without a byte order mark; `undefined` when the line cannot be read. */
   readonly text: string | undefined;
-  /** First byte, and the one after the last; the line's end is not part of it. */
+  /** Why it cannot be read. */
+  readonly problem?: 'too-long' | 'not-utf8';
+  /** First byte of the text, and the one after the last; the line's end is not part of it. */
   readonly start: number;
   readonly end: number;
   /** First byte of the next line. */
@@ -12,6 +15,7 @@ export interface Line {
 }
 
 const NEWLINE = 0x0a;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Splits a stream at newlines, holding no more than one line of at most `maxBytes` in memory. */
 export async function* readLines(stream: Readable, maxBytes: number): AsyncGenerator<Line> {
@@ -24,8 +28,14 @@ export async function* readLines(stream: Readable, maxBytes: number): AsyncGener
     else parts = [];
   };
   const line = (newline: number): Line => {
-    const text = length <= maxBytes ? Buffer.concat(parts).toString('utf8') : undefined;
-    const found = { text, start, end: start + length, next: start + length + newline };
+    const bytes = length <= maxBytes ? Buffer.concat(parts) : undefined;
+    const mark = bytes?.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    const found = {
+      ...readText(bytes?.subarray(mark ? BYTE_ORDER_MARK.length : 0)),
+      start: start + (mark ? BYTE_ORDER_MARK.length : 0),
+      end: start + length,
+      next: start + length + newline,
+    };
     start = found.next;
     length = 0;
     parts = [];
@@ -41,4 +51,11 @@ export async function* readLines(stream: Readable, maxBytes: number): AsyncGener
     take(chunk.subarray(from));
   }
   if (length > 0) yield line(0);
+}
+
+// Characters that are replaced where the bytes are wrong would be printed without a word.
+function readText(bytes: Buffer | undefined): Pick<Line, 'text' | 'problem'> {
+  if (bytes === undefined) return { text: undefined, problem: 'too-long' };
+  if (!isUtf8(bytes)) return { text: undefined, problem: 'not-utf8' };
+  return { text: bytes.toString('utf8') };
 }

@@ -3,6 +3,7 @@ import type { BlobStore } from '../ports/document-store.ts';
 import type { BatchRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
+import type { RenderQuota } from '../ports/usage.ts';
 import { batchJobId } from './fan-out-batch.ts';
 import { findTemplate } from './find-template.ts';
 import type { Caller } from './plans.ts';
@@ -14,6 +15,7 @@ export interface QueueBatchPorts {
   readonly queues: Queues;
   readonly uploads: UploadPorts;
   readonly inputs: BlobStore;
+  readonly quota: Pick<RenderQuota, 'assertRoom'>;
   /** Copies a document's bytes into the internal bucket, so that deleting it cannot touch the batch. */
   readonly copyInput: (documentKey: string, inputKey: string) => Promise<void>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
@@ -40,6 +42,7 @@ export async function queueBatch(
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
   if (request.webhookUrl !== undefined) await ports.assertReachable(request.webhookUrl, 'webhookUrl');
   const now = Date.now();
+  await ports.quota.assertRoom(caller, now);
   const id = newId(now);
   const inputKey = `jobs/${caller.accountId}/batch-${id}/input.jsonl`;
   if ('inputDocumentId' in items) {

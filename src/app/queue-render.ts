@@ -3,6 +3,7 @@ import type { BlobStore } from '../ports/document-store.ts';
 import type { JobRecord, JobStore, JobWebhook } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import type { Caller } from './plans.ts';
@@ -14,6 +15,7 @@ export interface QueueRenderPorts {
   /** Inputs of jobs, which hold the users' data and credentials. */
   readonly inputs: BlobStore;
   readonly queues: Queues;
+  readonly quota: Pick<RenderQuota, 'assertRoom'>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
   validateData((await ports.templates.source(template)).dataSchema, input.data);
   await assertReachable(ports, input, request.webhookUrl);
+  await ports.quota.assertRoom(caller, Date.now());
 
   const now = Date.now();
   const id = newId(now);

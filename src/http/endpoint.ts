@@ -6,6 +6,7 @@ import type { Caller } from '../app/plans.ts';
 import type { Access } from '../ports/account-store.ts';
 import { runOnce, takesIdempotencyKey } from './idempotency.ts';
 import { authenticate } from './middleware/authenticate.ts';
+import { authorize } from './middleware/authorize.ts';
 import { errorsToJson } from './middleware/errors-to-json.ts';
 import { parseRequest } from './middleware/parse-request.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
@@ -31,8 +32,8 @@ export interface EndpointRequest<P, Q, B> {
 }
 
 /**
- * A Lambda handler for one operation. Every request takes the same way: request id, log, key, scope and plan,
- * rate limit, parsing, the work (once for an idempotency key), and errors to JSON.
+ * A Lambda handler for one operation. Every request takes the same way: request id, log, key, rate limit,
+ * scope and plan, parsing, the work (once for an idempotency key), and errors to JSON.
  */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
@@ -64,7 +65,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     .use(requestLog(operation))
     .use(errorsToJson());
   if (operation.scope !== null && access !== null) {
-    stack.use(authenticate(operation, access)).use(rateLimit(access));
+    stack.use(authenticate(access)).use(rateLimit(access)).use(authorize(operation));
   }
   // middy's handler type knows nothing of our response, which `toGateway` turns into the gateway's.
   return stack.use(parseRequest(operation)).handler(handler as never);

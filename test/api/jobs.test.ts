@@ -230,6 +230,35 @@ describe('a batch', () => {
     expect((await get('/v1/documents?source=generated', owner.adminKey)).total).toBe(2);
   });
 
+  it('fails the lines that cannot be read, by their numbers, and renders the rest', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const upload = await jsonOf(await post('/v1/uploads', { name: 'hostile.jsonl' }, owner.renderKey));
+    const lines = [
+      Buffer.from('\ufeff{"data":{"title":"one"}}'),
+      Buffer.from(`{"data":{"title":"deep","body":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`),
+      Buffer.from('{"data":{"title":"M\u00fcller"}}', 'latin1'),
+      Buffer.from(`{"data":{"title":"${'x'.repeat(4_000_000)}"}}`),
+      Buffer.from('{"data":{"title":"last"}}'),
+    ];
+    const body = Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\n')]));
+    expect((await fetch(upload.uploadUrl, { method: 'PUT', body })).status).toBe(200);
+    const queued = await post(
+      '/v1/render/note/batch',
+      { inputDocumentId: upload.documentId },
+      owner.renderKey,
+    );
+    const { batchId } = await jsonOf(queued);
+    const batch = await batchEnded(batchId, owner.adminKey);
+    expect(batch).toMatchObject({ count: 5, jobs: { complete: 2, failed: 3 } });
+    const { data } = await get(`/v1/batches/${batchId}/jobs?status=failed`, owner.renderKey);
+    expect(data.map(({ error }: { error: string }) => error)).toEqual([
+      'line 2: it must not be nested more than 100 levels deep',
+      'line 3: is not valid UTF-8',
+      'line 4: must have at most 4000000 bytes',
+    ]);
+  });
+
   it.each([
     [{}, 'Either items or inputDocumentId is required'],
     [{ items: [] }, 'items: must have 1 to 100 items'],

@@ -71,6 +71,18 @@ describe('the rate limit', () => {
     expect(await remaining()).toBe('r=99');
     expect(await remaining()).toBe('r=98');
   });
+
+  it.each([
+    ['SCOPE_REQUIRED', 'POST', '/v1/api-keys'],
+    ['PLAN_REQUIRED', 'GET', '/v1/documents'],
+  ])('is told with a 403 %s, which counts as well', async (code, method, path) => {
+    const account = await newAccount('free');
+    const response = await call(method, path, { key: account.renderKey });
+    expect(response.status).toBe(403);
+    expect((await jsonOf(response)).code).toBe(code);
+    expect(response.headers.get('ratelimit')?.split(';')[1]).toBe('r=99');
+    expect(response.headers.get('ratelimit-policy')).toBe('"default";q=100;w=60');
+  });
 });
 
 describe('the monthly quota', () => {
@@ -101,6 +113,23 @@ describe('the monthly quota', () => {
       error: expect.stringMatching(/upgrade/i),
     });
     expect(await used(account)).toBe(500);
+  });
+
+  it.each([
+    ['a render', '/v1/render/note', { title: 'T' }],
+    ['a queued render', '/v1/render/note/async', { title: 'T' }],
+    ['a batch', '/v1/render/note/batch', { items: [{ data: { title: 'T' } }] }],
+  ])('refuses %s at once when it is used up, and says when it is whole again', async (_, path, body) => {
+    const account = await newAccount('free');
+    await pushTemplate(account);
+    await leaveRenders(account, 0);
+    const refused = await call('POST', path, { key: account.renderKey, body });
+    expect(refused.status).toBe(429);
+    expect((await jsonOf(refused)).code).toBe('QUOTA_EXCEEDED');
+    const again = new Date(Date.now() + 1000 * Number(refused.headers.get('retry-after')));
+    const now = new Date();
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+    expect(Math.abs(again.getTime() - next)).toBeLessThan(60_000);
   });
 
   it('grows with the plan at once', async () => {

@@ -88,7 +88,7 @@ export class DynamoRenderQuota implements RenderQuota {
   async #shardWithRoom(caller: Caller, nowMs: number): Promise<number> {
     const used = await this.#shards(caller.accountId, nowMs);
     const open = used.flatMap((renders, shard) => (renders < capacity(caller.plan, shard) ? [shard] : []));
-    if (open.length === 0) throw quotaExceeded(caller.plan);
+    if (open.length === 0) throw quotaExceeded(caller.plan, nowMs);
     return open[randomInt(open.length)]!;
   }
 
@@ -137,11 +137,18 @@ export function monthOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 7);
 }
 
-function quotaExceeded(plan: Plan): PlatenError {
+function quotaExceeded(plan: Plan, nowMs: number): PlatenError {
   const limit = PLAN_LIMITS[plan].rendersPerMonth.toLocaleString('en-US');
   return new PlatenError(
     'rate-limited',
     'QUOTA_EXCEEDED',
     `Monthly render quota exceeded: the ${plan} plan has ${limit} renders per month. Upgrade the plan to render more`,
+    { retryAfterSeconds: secondsToNextMonth(nowMs) },
   );
+}
+
+/** Until the quota is whole again: the first moment of the next month in UTC. */
+export function secondsToNextMonth(nowMs: number): number {
+  const now = new Date(nowMs);
+  return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - nowMs) / 1000);
 }

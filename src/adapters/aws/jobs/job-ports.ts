@@ -6,7 +6,15 @@ import type { JobReaderPorts } from '../../../app/read-job.ts';
 import { assertPublicUrl, guardedPost } from '../../../egress/index.ts';
 import { sqs } from '../clients.ts';
 import { variable } from '../environment.ts';
-import { blobStore, internalBlobs, jobStore, templateStore, uploadPorts, webhookSecrets } from '../stores.ts';
+import {
+  blobStore,
+  internalBlobs,
+  jobStore,
+  renderQuota,
+  templateStore,
+  uploadPorts,
+  webhookSecrets,
+} from '../stores.ts';
 import { SqsQueues } from './queues.ts';
 
 // What each of the functions around jobs works with.
@@ -22,6 +30,7 @@ export const queueRenderPorts = (): QueueRenderPorts => ({
   jobs: jobStore(),
   inputs: internalBlobs(),
   queues: queues(),
+  quota: renderQuota(),
   assertReachable,
 });
 
@@ -33,6 +42,7 @@ export const queueBatchPorts = (): QueueBatchPorts => {
     queues: queues(),
     uploads: uploadPorts(),
     inputs,
+    quota: renderQuota(),
     copyInput: (documentKey, inputKey) => inputs.copy(documentKey, inputKey, variable('DOCUMENTS_BUCKET')),
     assertReachable,
   };

@@ -1,0 +1,26 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { assertScope, PLAN_LIMITS } from '../../app/plans.ts';
+import { PlatenError } from '../../errors.ts';
+import type { Operation } from '../operation.ts';
+import { stateOf } from './state.ts';
+
+/**
+ * Holds the operation's scope and plan against the caller. After the rate limit: a request that is refused counts
+ * as well, and says what is left.
+ */
+export function authorize(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
+  return {
+    before: ({ event }) => {
+      const caller = stateOf(event).caller!;
+      assertScope(caller, operation.scope ?? 'render', `${operation.method} ${operation.path}`);
+      if (operation.listsPlanOnly && !PLAN_LIMITS[caller.plan].lists) {
+        throw new PlatenError(
+          'forbidden',
+          'PLAN_REQUIRED',
+          `${operation.method} ${operation.path} needs the Team plan or above; this account is on the ${caller.plan} plan`,
+        );
+      }
+    },
+  };
+}
