@@ -14,19 +14,21 @@ export interface JsonObject {
 export const MAX_JSON_DEPTH = 100;
 
 /**
- * Parses text that somebody else wrote.
+ * Parses text that somebody else wrote, with or without a byte order mark.
  *
  * @param where what the text is, for the message
  * @throws SyntaxError when it is no JSON
  * @throws InvalidInputError `JSON_TOO_DEEP`
  */
 export function parseJson(text: string, where: string): JsonValue {
-  if (isDeeperThan(text, MAX_JSON_DEPTH)) {
+  // A parser may ignore a byte order mark, which some editors and shells write (RFC 8259 § 8.1).
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  if (isDeeperThan(json, MAX_JSON_DEPTH)) {
     throw new InvalidInputError(`${where} must not be nested more than ${MAX_JSON_DEPTH} levels deep`, {
       code: 'JSON_TOO_DEEP',
     });
   }
-  return JSON.parse(text) as JsonValue;
+  return JSON.parse(json) as JsonValue;
 }
 
 /** Whether arrays and objects stand more than `limit` levels deep in each other. Costs one pass and no memory. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../src/app/plans.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import { apiKeyView } from '../../src/http/schemas/api-key.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'create-api-key',
@@ -14,13 +14,16 @@ export const operation = defineOperation({
   scope: 'admin',
   params: noParams,
   query: noQuery,
-  body: z.strictObject({
-    name: z
-      .string('must be a string')
-      .min(1, 'must not be empty')
-      .max(100, 'must have at most 100 characters'),
-    scope: z.enum(SCOPES, 'must be render, sign or admin').default('render'),
-  }),
+  body: z.strictObject(
+    {
+      name: z
+        .string('must be a string')
+        .min(1, 'must not be empty')
+        .max(100, 'must have at most 100 characters'),
+      scope: z.enum(SCOPES, 'must be render, sign or admin').default('render'),
+    },
+    objectError('The body must be a JSON object'),
+  ),
   accepts: ['application/json'],
   responses: {
     201: { description: 'The key', json: z.object({ data: apiKeyView.extend({ key: z.string() }) }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, slug } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError, slug } from '../../src/http/schemas/common.ts';
 import { documentType, sourceFields, templateName, templateView } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
@@ -14,12 +14,15 @@ export const operation = defineOperation({
   scope: 'admin',
   params: noParams,
   query: noQuery,
-  body: z.strictObject({
-    slug,
-    name: templateName,
-    documentType: documentType.default('document'),
-    ...sourceFields,
-  }),
+  body: z.strictObject(
+    {
+      slug,
+      name: templateName,
+      documentType: documentType.default('document'),
+      ...sourceFields,
+    },
+    objectError('The body must be a JSON object'),
+  ),
   accepts: ['application/json'],
   responses: { 201: { description: 'The template', json: z.object({ data: templateView }) } },
   errors: [400, 401, 403, 409, 413, 415, 429],

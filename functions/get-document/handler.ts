@@ -1,14 +1,19 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { blobStore, documentStore } from '../../src/adapters/aws/stores.ts';
 import { downloadDocument } from '../../src/app/download-document.ts';
+import { findDocument } from '../../src/app/find-document.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { isHead } from '../../src/http/parse.ts';
 import { json } from '../../src/http/responses.ts';
 import { presentDocument } from '../../src/http/schemas/document.ts';
 import { operation } from './schema.ts';
 
 const ports = { documents: documentStore(), blobs: blobStore() };
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, params }) => {
+export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, params, event }) => {
+  // Without a body no URL is given out: nothing is downloaded that the audit trail would have to know.
+  if (isHead(event))
+    return json(200, { data: await findDocument(ports.documents, caller.accountId, params.id) });
   const { document, downloadUrl } = await downloadDocument(ports, { caller, requestId }, params.id);
   return json(200, { data: { ...presentDocument(document), downloadUrl } });
 });

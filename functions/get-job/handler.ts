@@ -2,15 +2,16 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { jobReaderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { findJob, pdfOf } from '../../src/app/read-job.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { isHead } from '../../src/http/parse.ts';
 import { json } from '../../src/http/responses.ts';
 import { jsonWithBase64, presentJob } from '../../src/http/schemas/job.ts';
 import { operation } from './schema.ts';
 
 const ports = jobReaderPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, params }) => {
+export const handler = endpoint(operation, awsAccess(), async ({ caller, params, event }) => {
   const job = await findJob(ports.jobs, caller.accountId, params.jobId);
   const view = presentJob(job, caller.scope === 'admin');
-  const pdf = await pdfOf(ports, job);
+  const pdf = isHead(event) ? undefined : await pdfOf(ports, job);
   return pdf === undefined ? json(200, view) : jsonWithBase64(200, view, 'pdfBase64', pdf);
 });

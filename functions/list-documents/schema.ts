@@ -18,6 +18,7 @@ export const operation = defineOperation({
   scope: 'render',
   listsPlanOnly: true,
   params: noParams,
+  metadataQuery: true,
   query: z.object({
     ...paging,
     source: z.enum(DOCUMENT_SOURCES, `must be one of ${DOCUMENT_SOURCES.join(', ')}`).optional(),

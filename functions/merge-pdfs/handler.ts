@@ -3,8 +3,8 @@ import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { mergePdfs } from '../../src/app/merge-pdfs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { multipartFields } from '../../src/http/multipart.ts';
-import { parseWith } from '../../src/http/parse.ts';
 import { pdf } from '../../src/http/responses.ts';
+import { parseWith } from '../../src/http/validation/parse-with.ts';
 import { operation } from './schema.ts';
 
 const ports = processPorts();

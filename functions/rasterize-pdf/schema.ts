@@ -5,7 +5,8 @@ import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
 import { DEFAULT_DPI, MAX_DPI, MIN_DPI } from '../../src/pdf/rasterize/index.ts';
 
 const dpiRule = `must be a number from ${MIN_DPI} to ${MAX_DPI}`;
-const pagesRule = 'must be an array of page numbers, 0-indexed';
+const pagesRule = 'must be an array of page numbers, counted from 0';
+const pageRule = 'must be a page number, counted from 0';
 
 export const operation = defineOperation({
   id: 'rasterize-pdf',
@@ -21,7 +22,7 @@ export const operation = defineOperation({
       pdf: pdfInput,
       dpi: z.number(dpiRule).min(MIN_DPI, dpiRule).max(MAX_DPI, dpiRule).default(DEFAULT_DPI),
       pages: z
-        .array(z.int(pagesRule).min(0, pagesRule), pagesRule)
+        .array(z.int(pageRule).min(0, pageRule), pagesRule)
         .min(1, 'must name at least one page')
         .max(10_000, 'must name at most 10,000 pages')
         .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 import { webhookSecretView } from '../../src/http/schemas/webhook.ts';
 
 export const operation = defineOperation({
@@ -13,9 +13,12 @@ export const operation = defineOperation({
   scope: 'admin',
   params: noParams,
   query: noQuery,
-  body: z.strictObject({
-    overlapHours: z.int().min(0, 'must be 0 to 168').max(168, 'must be 0 to 168').default(24),
-  }),
+  body: z.strictObject(
+    {
+      overlapHours: z.int().min(0, 'must be 0 to 168').max(168, 'must be 0 to 168').default(24),
+    },
+    objectError('The body must be a JSON object'),
+  ),
   accepts: ['application/json'],
   responses: {
     201: { description: 'The new one first', json: z.object({ data: z.array(webhookSecretView) }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noQuery, slugParams } from '../../src/http/schemas/common.ts';
+import { noQuery, objectError, slugParams } from '../../src/http/schemas/common.ts';
 import { documentType, sourceFields, templateName, templateView } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
@@ -13,12 +13,15 @@ export const operation = defineOperation({
   scope: 'admin',
   params: slugParams,
   query: noQuery,
-  body: z.strictObject({
-    ...sourceFields,
-    name: templateName.optional(),
-    documentType: documentType.optional(),
-    html: sourceFields.html.optional(),
-  }),
+  body: z.strictObject(
+    {
+      ...sourceFields,
+      name: templateName.optional(),
+      documentType: documentType.optional(),
+      html: sourceFields.html.optional(),
+    },
+    objectError('The body must be a JSON object'),
+  ),
   accepts: ['application/json'],
   responses: { 200: { description: 'The template', json: z.object({ data: templateView }) } },
   errors: [400, 401, 403, 404, 409, 413, 415, 429],

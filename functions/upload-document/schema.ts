@@ -13,6 +13,7 @@ export const operation = defineOperation({
   tag: 'Documents',
   scope: 'render',
   params: noParams,
+  metadataQuery: true,
   query: z.looseObject({ name: saveName.optional() }),
   body: none,
   accepts: ['application/pdf', 'application/octet-stream'],

@@ -47,7 +47,7 @@ const GATEWAY_ERRORS: ReadonlyArray<
     ResponseType.UNSUPPORTED_MEDIA_TYPE,
     415,
     'UNSUPPORTED_MEDIA_TYPE',
-    'The Content-Type is not supported',
+    'The body has a Content-Type, or a Content-Encoding other than gzip and deflate, that is not supported',
   ],
   [
     'Throttled',
@@ -68,6 +68,11 @@ const GATEWAY_ERRORS: ReadonlyArray<
   ['Default4xx', ResponseType.DEFAULT_4XX, 400, 'BAD_REQUEST', 'The request cannot be handled'],
   ['Default5xx', ResponseType.DEFAULT_5XX, 500, 'INTERNAL_ERROR', 'Internal server error'],
 ];
+
+/** What can be read can also be asked for without its body (RFC 9110 § 9.3.2). */
+export function gatewayMethods({ method }: Operation): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
 
 /** The REST API: regional, every response streamed, errors in one shape. */
 export class PlatenApi extends Construct {
@@ -138,21 +143,21 @@ export class PlatenApi extends Construct {
    */
   route(operation: Operation, handler: Lambda): void {
     const resource = this.api.root.resourceForPath(operation.path);
-    const method = resource.addMethod(
-      operation.method,
-      new LambdaIntegration(handler, {
-        responseTransferMode: ResponseTransferMode.STREAM,
-        timeout: handler.timeout?.plus(Duration.seconds(1)),
-        allowTestInvoke: false,
-      }),
-    );
-    Validations.of(method).acknowledge(
-      {
-        id: 'AwsSolutions-APIG4',
-        reason: 'Every function checks the API key itself, against keys that only it can read.',
-      },
-      { id: 'AwsSolutions-COG4', reason: 'Clients have API keys; there is no user directory.' },
-    );
+    const integration = new LambdaIntegration(handler, {
+      responseTransferMode: ResponseTransferMode.STREAM,
+      timeout: handler.timeout?.plus(Duration.seconds(1)),
+      // One permission for all methods of a function: a stack may have no more than 500 resources.
+      scopePermissionToMethod: false,
+    });
+    for (const httpMethod of gatewayMethods(operation)) {
+      Validations.of(resource.addMethod(httpMethod, integration)).acknowledge(
+        {
+          id: 'AwsSolutions-APIG4',
+          reason: 'Every function checks the API key itself, against keys that only it can read.',
+        },
+        { id: 'AwsSolutions-COG4', reason: 'Clients have API keys; there is no user directory.' },
+      );
+    }
   }
 
   #acknowledge(): void {

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
 
 /** API Gateway's payload limit, in bytes ("Quotas for configuring and running a REST API"). */
 export const GATEWAY_PAYLOAD_LIMIT = 10 * 1024 * 1024;
@@ -19,6 +21,31 @@ export async function readBody(message: IncomingMessage): Promise<Buffer | null 
     chunks.push(chunk);
   }
   return size === 0 ? null : Buffer.concat(chunks);
+}
+
+type Decoder = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+const DECODERS: Readonly<Record<string, Decoder>> = { gzip: promisify(gunzip), deflate: promisify(inflate) };
+
+/**
+ * Takes the content coding off a body, as API Gateway does before anything else sees it
+ * (API Gateway developer guide, "Call an API method with a compressed payload").
+ *
+ * @param encoding the `Content-Encoding` header
+ * @returns `'unsupported'` for another coding, or a body that does not have the one it says.
+ */
+export async function decodeBody(
+  body: Buffer | null,
+  encoding = 'identity',
+): Promise<Buffer | null | 'too-large' | 'unsupported'> {
+  const name = encoding.trim().toLowerCase();
+  if (body === null || name === 'identity' || name === '') return body;
+  const decode = DECODERS[name];
+  if (!decode) return 'unsupported';
+  try {
+    return await decode(body, { maxOutputLength: GATEWAY_PAYLOAD_LIMIT });
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'unsupported';
+  }
 }
 
 /** Takes and drops the rest, so that a client that is still sending can read the answer. */

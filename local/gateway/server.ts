@@ -7,12 +7,16 @@ import { type GatewayFailure, gatewayResponse, type PlainResponse } from './gate
 import { type Invoke, lambdaIntegration } from './lambda-integration.ts';
 import { mockResponse } from './mock-integration.ts';
 import { type GatewayRequest, proxyEvent, requestContext } from './proxy-event.ts';
-import { discardBody, readBody } from './request-body.ts';
+import { decodeBody, discardBody, readBody } from './request-body.ts';
 import { RouteTable } from './routes.ts';
 
 const BODY_TOO_LARGE: GatewayFailure = {
   type: 'REQUEST_TOO_LARGE',
   message: 'HTTP content length exceeded 10485760 bytes.',
+};
+const UNSUPPORTED_ENCODING: GatewayFailure = {
+  type: 'UNSUPPORTED_MEDIA_TYPE',
+  message: 'Unsupported Media Type',
 };
 const NO_ROUTE: GatewayFailure = {
   type: 'MISSING_AUTHENTICATION_TOKEN',
@@ -99,8 +103,11 @@ async function handle(
     if (!match) return fail(NO_ROUTE);
     const { resourceId, resourcePath, integration } = match.method;
     context = requestContext(api, request, resourceId, resourcePath);
-    const body = await readBody(message);
+    const sent = await readBody(message);
+    if (sent === 'too-large') return fail(BODY_TOO_LARGE);
+    const body = await decodeBody(sent, message.headers['content-encoding']);
     if (body === 'too-large') return fail(BODY_TOO_LARGE);
+    if (body === 'unsupported') return fail(UNSUPPORTED_ENCODING);
     if (integration.kind === 'mock') {
       const variables = { context, stageVariables: api.stageVariables };
       const answer = mockResponse(integration, variables, message.headers);

@@ -1,5 +1,5 @@
 import { PlatenError } from '../errors.ts';
-import { parseWith } from '../http/parse.ts';
+import { parseWith } from '../http/validation/parse-with.ts';
 import { parseJson } from '../json.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { PlatenError } from '../errors.ts';
-import { parseWith } from '../http/parse.ts';
 import { metadata, objectError, saveName } from '../http/schemas/common.ts';
 import { s3Target } from '../http/schemas/s3-target.ts';
+import { parseWith } from '../http/validation/parse-with.ts';
 import { type JsonObject, parseJson } from '../json.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
@@ -79,7 +79,7 @@ export async function fanOutBatch(
     const job = batchJob(batch, progress.nextIndex, [first + line.start, first + line.end]);
     const problem = await judgeLine(ports, source, line);
     if (problem === undefined) await ports.jobs.create(job);
-    else await ports.jobs.createFailed(job, `line ${number}: ${problem}`);
+    else await ports.jobs.createFailed(job, `${placeOf(batch, job, number)}: ${problem}`);
     // The worker also sees the jobs that have failed already: it is who queues their webhooks.
     stride.push(job.id);
     progress.nextByte = first + line.next;
@@ -116,6 +116,11 @@ function batchJob(batch: BatchRecord, index: number, range: readonly [number, nu
     now: Date.now(),
   });
   return { ...job, batchId: batch.id, batchIndex: index };
+}
+
+/** An item as whoever sent it calls it. */
+function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
+  return batch.inline ? `items[${job.batchIndex}]` : `line ${line}`;
 }
 
 /** @returns what is wrong with the line, if anything is: it fails alone, whatever it is. */

@@ -58,6 +58,7 @@ export async function queueBatch(
     slug: template.slug,
     template: { id: template.id, name: template.name, slug: template.slug, sourceKey: template.sourceKey },
     inputKey,
+    inline: !('inputDocumentId' in items),
     flattenForms: request.flattenForms,
     webhookUrl: request.webhookUrl,
     actor: caller.keyName,

@@ -48,13 +48,19 @@ export async function readPdf(
   return (await resolvePdf(ports, caller, reference, field)).read();
 }
 
+/** What the data URL of a file begins with (RFC 2397): `data:application/pdf;base64,`. */
+const DATA_URL = /^\s*data:[^,;]{0,100}(?:;[^,;]{0,100}){0,5};base64,/i;
+
 /**
- * Bytes of a base64 text, with or without line breaks and padding.
+ * Bytes of a base64 text, with or without line breaks and padding, in either alphabet (RFC 4648 §§ 4 and 5), also
+ * as a data URL.
+ *
  * @throws InvalidInputError `NOT_BASE64`
  */
 export function decodeBase64(text: string, field: string): Uint8Array {
-  const compact = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
-  if (compact.length % 4 === 1 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) {
+  const bare = text.slice(DATA_URL.exec(text.slice(0, 1_000))?.[0].length ?? 0);
+  const compact = /\s/.test(bare) ? bare.replace(/\s+/g, '') : bare;
+  if (compact.length % 4 === 1 || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact)) {
     throw new InvalidInputError(`${field}: must be base64`, { field, code: 'NOT_BASE64' });
   }
   return new Uint8Array(Buffer.from(compact, 'base64'));

@@ -1,6 +1,6 @@
 import { InvalidInputError, PlatenError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import type { JsonObject } from '../json.ts';
+import { type JsonObject, parseJson } from '../json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore, NewDocument } from '../ports/document-store.ts';
 import type { JobInput, JobRecord, JobResult, JobStore } from '../ports/job-store.ts';
@@ -148,7 +148,10 @@ async function readInput(ports: WorkJobPorts, { key, range }: JobInput): Promise
   const bytes = range
     ? await ports.internal.readRange(key, range)
     : await ports.internal.read(key, { maxBytes: Number.POSITIVE_INFINITY });
-  const input = JSON.parse(Buffer.from(bytes).toString('utf8')) as Partial<RenderInput>;
+  const input = parseJson(
+    Buffer.from(bytes).toString('utf8'),
+    'The input',
+  ) as unknown as Partial<RenderInput>;
   return { ...input, data: input.data ?? ({} as JsonObject), save: input.save ?? true };
 }
 

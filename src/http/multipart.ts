@@ -16,7 +16,8 @@ export interface FormFields {
 /**
  * A multipart/form-data body as the JSON body that it stands for.
  *
- * @throws InvalidInputError `MALFORMED_MULTIPART` when it cannot be read.
+ * @throws InvalidInputError `MALFORMED_MULTIPART` when it cannot be read; `INVALID_INPUT` when it has no file, or
+ *   one under another name.
  */
 export async function multipartFields(
   event: APIGatewayProxyEvent,
@@ -33,9 +34,16 @@ export async function multipartFields(
       contents.push(content.toString('base64'));
     } else if (typeof value === 'string') {
       fields[name] = json.includes(name) ? jsonOrText(name, value) : value;
+    } else {
+      throw wrongParts(`${name.slice(0, 100)}: is not the name of a part for files`, files);
     }
   }
+  if (contents.length === 0) throw wrongParts('The form has no files', files);
   return { ...fields, [into]: contents };
+}
+
+function wrongParts(problem: string, files: string): InvalidInputError {
+  return new InvalidInputError(`${problem}: send each PDF as a part named ${files}`, { field: files });
 }
 
 async function readForm(contentType: string, bytes: Uint8Array): Promise<FormData> {

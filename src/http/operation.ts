@@ -29,6 +29,8 @@ export interface Operation<
   readonly listsPlanOnly?: boolean;
   readonly params: Params;
   readonly query: Query;
+  /** Whether `metadata.<key>` parameters are taken besides those of `query`. */
+  readonly metadataQuery?: boolean;
   readonly body: Body;
   /** Media types that the body may have, first the usual one. Empty: no body. */
   readonly accepts: readonly string[];

@@ -1,34 +1,15 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { z } from 'zod';
 import { InvalidInputError, PlatenError } from '../errors.ts';
 import { parseJson } from '../json.ts';
-
-/**
- * Checks a value against a schema.
- *
- * @throws InvalidInputError whose message is the path of the first wrong field and the rule it broke.
- */
-export function parseWith<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.output<S> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
-  const field = fieldPath(issue.path, where);
-  throw new InvalidInputError(field === '' ? issue.message : `${field}: ${issue.message}`, { field });
-}
-
-/** `['pdfs', 2, 'documentId']` → `pdfs[2].documentId`. */
-export function fieldPath(path: readonly PropertyKey[], prefix = ''): string {
-  let text = prefix;
-  for (const part of path) {
-    if (typeof part === 'number') text += `[${part}]`;
-    else text += text === '' ? String(part) : `.${String(part)}`;
-  }
-  return text;
-}
 
 /** Media type of the request without its parameters, in lower case; empty when there is none. */
 export function mediaTypeOf(event: APIGatewayProxyEvent): string {
   return (headerOf(event, 'content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+/** Whether only the headers of an answer are asked for. */
+export function isHead(event: APIGatewayProxyEvent): boolean {
+  return event.httpMethod === 'HEAD';
 }
 
 /** A request header by its name, whatever the case it was sent in. */

@@ -152,10 +152,10 @@ const OTHER_FAILURE: ResponseObject = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 };
 
-/** Those that the operation names, and those that can come from the layers before it. */
+/** Those that the operation names, and those that can come from the layers before it: any query may be wrong. */
 function errorStatuses(operation: Operation): number[] {
-  const statuses = new Set([...operation.errors, 500]);
-  if (takesIdempotencyKey(operation)) for (const status of [400, 409]) statuses.add(status);
+  const statuses = new Set([...operation.errors, 400, 500]);
+  if (takesIdempotencyKey(operation)) statuses.add(409);
   return [...statuses].sort((a, b) => a - b);
 }
 

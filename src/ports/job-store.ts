@@ -86,6 +86,8 @@ export interface BatchRecord {
   /** Items in all; unknown until the fan-out has read the whole file. */
   readonly count?: number;
   readonly inputKey: string;
+  /** Whether the items came in the request itself, and not as lines of a file. */
+  readonly inline?: boolean;
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
   readonly actor: string;

@@ -168,8 +168,8 @@ describe('a saved certificate', () => {
       error: 'certificatePem: cannot be given together with certificateId',
     });
     expect(await refusal(await certify({ certificateId: 'x' }))).toMatchObject({
-      status: 400,
-      error: 'certificateId: must be an id',
+      status: 404,
+      error: 'Certificate not found: x',
     });
   });
 });
@@ -269,7 +269,7 @@ describe('saving a certificate', () => {
     [
       'without a name',
       'INVALID_INPUT',
-      /^name: must be a string/,
+      /^name: is required: it must be a string/,
       () => ({ ...pemFields(rsa), name: undefined }),
     ],
     [

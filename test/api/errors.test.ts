@@ -138,7 +138,7 @@ describe('the body', () => {
     [
       's3.bucket',
       { s3: { key: 'k', accessKeyId: 'a', secretAccessKey: 's', region: 'r' } },
-      's3.bucket: bucket is required',
+      's3.bucket: is required: it must be a string',
     ],
     [
       's3.region',

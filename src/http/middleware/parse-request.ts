@@ -1,7 +1,9 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Operation } from '../operation.ts';
-import { assertMediaType, bodyBytes, jsonBody, mediaTypeOf, parseWith } from '../parse.ts';
+import { assertMediaType, bodyBytes, jsonBody, mediaTypeOf } from '../parse.ts';
+import { parseQuery } from '../validation/parse-query.ts';
+import { parseWith } from '../validation/parse-with.ts';
 import { stateOf } from './state.ts';
 
 /** Reads path, query and body and checks them with the operation's schemas. */
@@ -10,7 +12,7 @@ export function parseRequest(operation: Operation): middy.MiddlewareObj<APIGatew
     before: ({ event }) => {
       const state = stateOf(event);
       state.params = parseWith(operation.params, event.pathParameters ?? {});
-      state.query = parseWith(operation.query, event.queryStringParameters ?? {});
+      state.query = parseQuery(operation, event);
       state.mediaType = mediaTypeOf(event) || 'application/json';
       if (operation.accepts.length === 0) return;
       assertMediaType(event, operation.accepts);

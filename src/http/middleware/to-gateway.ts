@@ -1,6 +1,7 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Operation } from '../operation.ts';
+import { isHead } from '../parse.ts';
 import type { HttpResponse } from '../responses.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { stateOf } from './state.ts';
@@ -26,7 +27,9 @@ export function toGateway(operation: Operation): middy.MiddlewareObj<APIGatewayP
       headers.Deprecation = `@${DEPRECATED_AT}`;
       headers.Link = `<${operation.deprecatedFor}>; rel="successor-version"`;
     }
-    request.response = { statusCode: response.status, headers, body: response.body };
+    if (isHead(request.event) && typeof response.body !== 'string') response.body.destroy();
+    const body = isHead(request.event) ? '' : response.body;
+    request.response = { statusCode: response.status, headers, body };
   };
   return { after: present, onError: present };
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { credentialFields } from './certificate.ts';
-import { id, objectError, saveFields } from './common.ts';
+import { objectError, reference, saveFields } from './common.ts';
 import { password, pdfInput } from './pdf-input.ts';
 
 const text = z.string('must be a string').max(500, 'must have at most 500 characters').optional();
 const points = z.number('must be a number of points').optional();
 
-const PAGE = 'must be a page number, 0-indexed, or "last"';
+const PAGE = 'must be a page number, counted from 0, or "last"';
 
 export const certifyBody = z.strictObject(
   {
     pdf: pdfInput,
     ...credentialFields,
-    certificateId: id.optional().describe('A saved certificate'),
+    certificateId: reference.optional().describe('A saved certificate'),
     reason: text,
     location: text,
     contact: text,

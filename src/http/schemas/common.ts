@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { isId } from '../../ids.ts';
+import { unknownFields } from '../validation/issue-message.ts';
 
 /** Messages of an object that knows its fields: what it must be, or which field it does not know. */
 export function objectError(otherwise: string) {
   return {
-    error: (issue: { code?: string; keys?: readonly string[] }): string =>
-      issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys?.join(', ')}` : otherwise,
+    error: (issue: { code?: string; keys?: readonly string[]; inst?: unknown }): string =>
+      issue.code === 'unrecognized_keys' ? unknownFields(issue) : otherwise,
   };
 }
 
@@ -22,7 +23,10 @@ export const slug = z
 export const slugParams = z.object({ slug: z.string() });
 export const idParams = z.object({ id: z.string() });
 
-export const id = z.string().refine(isId, 'must be an id');
+export const id = z.string('must be an id').refine(isId, 'must be an id');
+
+/** Names something that may not exist: a text that is no id names nothing, which is a 404 and not wrong input. */
+export const reference = z.string('must be an id').max(200, 'must have at most 200 characters');
 
 export const timestamp = z.iso.datetime().describe('ISO 8601 timestamp');
 

@@ -3,7 +3,8 @@ import type { RedactionTemplateRecord } from '../../ports/redaction-template-sto
 import { isoTime, objectError, saveFields, slug, timestamp } from './common.ts';
 import { password, pdfInput } from './pdf-input.ts';
 
-const page = z.int('must be a page number, 0-indexed').min(0, 'must be a page number, 0-indexed');
+const PAGE_RULE = 'must be a page number, counted from 0';
+const page = z.int(PAGE_RULE).min(0, PAGE_RULE);
 const color = z.string('must be a string').max(50, 'must have at most 50 characters');
 const points = z.number('must be a number of points');
 

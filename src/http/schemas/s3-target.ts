@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { objectError } from './common.ts';
 
-const text = (what: string, max = 1024) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? `${what} is required` : 'must be a string') })
-    .min(1, 'must not be empty')
-    .max(max, `must have at most ${max} characters`);
+const text = (max = 1024) =>
+  z.string('must be a string').min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
 
 /** Where to upload a PDF instead of returning it. */
 export const s3Target = z
   .strictObject(
     {
-      bucket: text('bucket', 255).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a bucket name'),
-      key: text('key'),
-      accessKeyId: text('accessKeyId', 256),
-      secretAccessKey: text('secretAccessKey', 256),
+      bucket: text(255).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a bucket name'),
+      key: text(),
+      accessKeyId: text(256),
+      secretAccessKey: text(256),
       region: z
         .string('must be a string')
         .regex(/^[a-z0-9-]{1,64}$/, 'must be a region such as eu-central-1')

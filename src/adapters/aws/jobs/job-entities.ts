@@ -94,6 +94,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       nextByte: number(),
       nextIndex: number(),
       nextLine: number(),
+      inline: boolean().optional(),
       fannedOut: boolean(),
       error: string().optional(),
       ttl: number(),
