@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { createKey } from '../src/app/accounts.ts';
+import { createKey, revokeKey } from '../src/app/accounts.ts';
 import { SCOPES, type Scope } from '../src/app/plans.ts';
 import { CliError } from './cli-error.ts';
 import { accountsOf, type OperatorOptions } from './operator.ts';
@@ -15,7 +15,7 @@ export function keyCommands(): Command {
     .action(async (account: string, options: OperatorOptions & { name: string; scope: Scope }) => {
       const store = await accountsOf(options);
       if (!(await store.get(account))) throw new CliError(`there is no account ${account}`);
-      const { record, secret } = await createKey(store, account, options.name, options.scope);
+      const { record, secret } = await createKey(store, account, options);
       printRows([{ id: record.id, name: record.name, scope: record.scope, key: secret }], options.json);
     });
 
@@ -34,11 +34,9 @@ export function keyCommands(): Command {
   });
 
   operatorOptions(
-    keys.command('revoke <account> <key>').description('revoke a key by its id; it stops within 60 s'),
+    keys.command('revoke <account> <key>').description('revoke a key by its id; it stops at once'),
   ).action(async (account: string, key: string, options: OperatorOptions) => {
-    if (!(await (await accountsOf(options)).revokeKey(account, key))) {
-      throw new CliError(`the account ${account} has no key ${key}`);
-    }
+    await revokeKey(await accountsOf(options), account, key);
     printRows([{ id: key, revoked: 'yes' }], options.json);
   });
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { PlatenError } from '../src/errors.ts';
 import { VERSION } from '../src/version.ts';
 import { accountCommands } from './accounts.ts';
 import { CliError } from './cli-error.ts';
@@ -44,7 +45,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof CliError || error instanceof PlatenError)) throw error;
     console.error(`platen: ${error.message}`);
     return 1;
   }

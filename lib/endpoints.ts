@@ -93,6 +93,10 @@ const signs = (fn: PlatenFunction) => {
 const readsEvents = (fn: PlatenFunction) =>
   fn.table('EVENTS_TABLE', 'Query').table('DOCUMENTS_TABLE', 'Query');
 
+/** Keys change together with their count, and only for a key that is still one. */
+const changesKeys = (fn: PlatenFunction) =>
+  fn.table('ACCOUNTS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem');
+
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -253,7 +257,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { operation: listDocumentEvents, needs: readsEvents },
   // Keys and usage
   { operation: listApiKeys, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'Query') },
-  { operation: createApiKey, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem') },
-  { operation: deleteApiKey, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'DeleteItem') },
+  { operation: createApiKey, needs: changesKeys },
+  { operation: deleteApiKey, needs: (fn) => changesKeys(fn).table('ACCOUNTS_TABLE', 'DeleteItem') },
   { operation: getUsage, needs: (fn) => fn.table('USAGE_TABLE', 'Query') },
 ];

@@ -9,6 +9,6 @@ import { operation } from './schema.ts';
 const accounts = accountStore();
 
 export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
-  const { record, secret } = await createKey(accounts, caller.accountId, body.name, body.scope);
+  const { record, secret } = await createKey(accounts, caller.accountId, body, caller);
   return json(201, { data: { ...presentApiKey(record), key: secret } });
 });

@@ -6,7 +6,8 @@ export const operation = defineOperation({
   method: 'DELETE',
   path: '/v1/api-keys/{id}',
   summary: 'Revoke an API key',
-  description: 'The key stops working everywhere within 60 seconds.',
+  description:
+    'From this answer on the key does nothing any more. A request that is already being worked on ends as it would have.',
   tag: 'Keys',
   scope: 'admin',
   params: idParams,

@@ -54,8 +54,8 @@ export async function seedAccount(env: Readonly<Record<string, string>>): Promis
   );
   const accounts = new DynamoAccountStore(client, env.ACCOUNTS_TABLE!);
   const account = await createAccount(accounts, 'Local', 'business');
-  const admin = await createKey(accounts, account.id, 'local admin', 'admin');
-  const render = await createKey(accounts, account.id, 'local render', 'render');
+  const admin = await createKey(accounts, account.id, { name: 'local admin', scope: 'admin' });
+  const render = await createKey(accounts, account.id, { name: 'local render', scope: 'render' });
   const secrets = new DynamoWebhookSecrets(client, env.ACCOUNTS_TABLE!);
   const [webhookSecret] = await secrets.valid(account.id, Date.now());
   client.destroy();

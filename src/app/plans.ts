@@ -12,17 +12,42 @@ export interface PlanLimits {
   readonly retentionDays: number | null;
   /** Whether the list endpoints are open. */
   readonly lists: boolean;
+  /** Requests that all keys of the account together may make in a window of {@link RATE_LIMIT}. */
+  readonly requestsPerWindow: number;
 }
 
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
-  free: { rendersPerMonth: 500, templates: 3, retentionDays: 30, lists: false },
-  pro: { rendersPerMonth: 5_000, templates: null, retentionDays: 90, lists: false },
-  team: { rendersPerMonth: 25_000, templates: null, retentionDays: 365, lists: true },
-  business: { rendersPerMonth: 100_000, templates: null, retentionDays: null, lists: true },
+  free: { rendersPerMonth: 500, templates: 3, retentionDays: 30, lists: false, requestsPerWindow: 200 },
+  pro: { rendersPerMonth: 5_000, templates: null, retentionDays: 90, lists: false, requestsPerWindow: 300 },
+  team: { rendersPerMonth: 25_000, templates: null, retentionDays: 365, lists: true, requestsPerWindow: 500 },
+  business: {
+    rendersPerMonth: 100_000,
+    templates: null,
+    retentionDays: null,
+    lists: true,
+    requestsPerWindow: 1_000,
+  },
 };
 
-/** Requests that one API key may make in any window of `windowSeconds`. */
-export const RATE_LIMIT = { requests: 100, windowSeconds: 60 } as const;
+/** Requests that may be made in any window of `windowSeconds`. */
+export interface RateLimit {
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+/** What one API key may make. */
+export const RATE_LIMIT: RateLimit = { requests: 100, windowSeconds: 60 };
+
+/** What all keys of an account may make together. */
+export function accountRateLimit(plan: Plan): RateLimit {
+  return { ...RATE_LIMIT, requests: PLAN_LIMITS[plan].requestsPerWindow };
+}
+
+/** Requests with a wrong key that one address may make before it is told to slow down. */
+export const WRONG_KEY_LIMIT: RateLimit = { requests: 100, windowSeconds: 60 };
+
+/** API keys that an account may have at one time. */
+export const MAX_API_KEYS = 100;
 
 /** What a key may do; each allows what the ones before it allow. */
 export const SCOPES = ['render', 'sign', 'admin'] as const;

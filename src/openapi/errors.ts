@@ -64,7 +64,8 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     error: 'Content-Type must be application/json, not text/csv',
   },
   429: {
-    description: 'The rate limit of the key, or the monthly quota of the account, is used up',
+    description:
+      'The rate limit of the key or of the account, or the monthly quota of the account, is used up; or too many wrong keys came from the address',
     code: 'RATE_LIMITED',
     error: 'Rate limit exceeded: 100 requests in 60 s per API key. Try again in 12 s',
   },

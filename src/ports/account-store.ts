@@ -24,21 +24,35 @@ export interface AccountStore {
   get(accountId: string): Promise<AccountRecord | undefined>;
   list(): Promise<AccountRecord[]>;
   setPlan(accountId: string, plan: Plan): Promise<void>;
-  /** @param secretHash SHA-256 of the secret, hex. */
-  createKey(key: ApiKeyRecord, secretHash: string): Promise<void>;
+  /**
+   * @param secretHash SHA-256 of the secret, hex.
+   * @param by id of the key that asks for it; none when the operator does.
+   * @returns `limit` when there are as many keys as may be, `unauthorized` when the key that asks is revoked.
+   */
+  createKey(key: ApiKeyRecord, secretHash: string, by?: string): Promise<'done' | 'limit' | 'unauthorized'>;
   listKeys(accountId: string): Promise<ApiKeyRecord[]>;
-  /** Takes effect everywhere within 60 s. `false` when there was none. */
-  revokeKey(accountId: string, keyId: string): Promise<boolean>;
+  /**
+   * Takes effect everywhere at once.
+   * @param by as in `createKey`.
+   */
+  revokeKey(accountId: string, keyId: string, by?: string): Promise<'done' | 'missing' | 'unauthorized'>;
 }
 
 /** The door of every request. */
 export interface Access {
   /** @param secret the API key as sent. `undefined` when it is unknown or revoked. */
   authenticate(secret: string): Promise<Caller | undefined>;
-  /** Takes one request out of the key's sliding window, if there is one left. */
-  admit(keyId: string): Promise<RateDecision>;
+  /** Takes one request out of the windows of the key and of its account, if there is one left in both. */
+  admit(caller: Caller): Promise<CallerRate>;
+  /** Counts a request whose key was wrong against the address that it came from. */
+  countWrongKey(address: string): Promise<RateDecision>;
   /** The replies that are kept for requests with an `Idempotency-Key`. */
   replies(): Replies;
+}
+
+/** What of the two limits is the tighter one. */
+export interface CallerRate extends RateDecision {
+  readonly of: 'key' | 'account';
 }
 
 export interface RateDecision {

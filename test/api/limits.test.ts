@@ -149,7 +149,7 @@ describe('keys', () => {
     );
     expect(created.data.key).toMatch(/^platen_sk_[\w-]{43}$/);
     const list = await jsonOf(await call('GET', '/v1/api-keys', { key: account.adminKey }));
-    expect(list.total).toBe(3);
+    expect(list.total).toBe(4);
     expect(JSON.stringify(list)).not.toContain(created.data.key);
 
     const revoked = await call('DELETE', `/v1/api-keys/${created.data.id}`, { key: account.adminKey });

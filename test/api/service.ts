@@ -56,9 +56,9 @@ export function accounts(): DynamoAccountStore {
 export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> {
   const store = accounts();
   const { id } = await createAccount(store, `test ${plan}`, plan);
-  const admin = await createKey(store, id, 'test admin', 'admin');
-  const sign = await createKey(store, id, 'test sign', 'sign');
-  const render = await createKey(store, id, 'test render', 'render');
+  const admin = await createKey(store, id, { name: 'test admin', scope: 'admin' });
+  const sign = await createKey(store, id, { name: 'test sign', scope: 'sign' });
+  const render = await createKey(store, id, { name: 'test render', scope: 'render' });
   return { id, adminKey: admin.secret, signKey: sign.secret, renderKey: render.secret };
 }
 

@@ -1,8 +1,10 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { isKeyShaped, unknownKey } from '../../app/accounts.ts';
 import { PlatenError } from '../../errors.ts';
 import type { Access } from '../../ports/account-store.ts';
 import { headerOf } from '../parse.ts';
+import { sourceAddressOf } from '../source-address.ts';
 import { stateOf } from './state.ts';
 
 /** Turns the Bearer key into a caller. */
@@ -10,13 +12,26 @@ export function authenticate(access: Access): middy.MiddlewareObj<APIGatewayProx
   return {
     before: async ({ event }) => {
       const secret = bearerToken(headerOf(event, 'authorization'));
-      const caller = await access.authenticate(secret);
-      if (caller === undefined) {
-        throw new PlatenError('unauthenticated', 'INVALID_API_KEY', 'The API key is unknown or revoked');
-      }
+      const caller = isKeyShaped(secret) ? await access.authenticate(secret) : undefined;
+      if (caller === undefined) throw await wrongKey(access, event);
       stateOf(event).caller = caller;
     },
   };
+}
+
+/**
+ * What a wrong key is answered with: the error, or to slow down. A key that is right never gets here, so that nobody
+ * can lock out who shares an address with him.
+ */
+async function wrongKey(access: Access, event: APIGatewayProxyEvent): Promise<PlatenError> {
+  const { allowed, limit, windowSeconds, resetSeconds } = await access.countWrongKey(sourceAddressOf(event));
+  if (allowed) return unknownKey();
+  return new PlatenError(
+    'rate-limited',
+    'TOO_MANY_WRONG_KEYS',
+    `The API key is unknown or revoked, and this address has sent over ${limit} requests with such keys in ${windowSeconds} s. Try again in ${resetSeconds} s`,
+    { retryAfterSeconds: resetSeconds },
+  );
 }
 
 function bearerToken(header: string | undefined): string {

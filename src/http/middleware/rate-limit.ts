@@ -1,21 +1,21 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { PlatenError } from '../../errors.ts';
-import type { Access, RateDecision } from '../../ports/account-store.ts';
+import type { Access, CallerRate } from '../../ports/account-store.ts';
 import { stateOf } from './state.ts';
 
-/** Takes one request out of the key's window, or answers 429. */
+/** Takes one request out of the windows of the key and its account, or answers 429. */
 export function rateLimit(access: Access): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: async ({ event }) => {
       const state = stateOf(event);
-      const decision = await access.admit(state.caller!.keyId);
+      const decision = await access.admit(state.caller!);
       state.rate = decision;
       if (!decision.allowed) {
         throw new PlatenError(
           'rate-limited',
           'RATE_LIMITED',
-          `Rate limit exceeded: ${decision.limit} requests in ${decision.windowSeconds} s per API key. Try again in ${decision.resetSeconds} s`,
+          `Rate limit exceeded: ${decision.limit} requests in ${decision.windowSeconds} s ${OWNER[decision.of]}. Try again in ${decision.resetSeconds} s`,
           { retryAfterSeconds: decision.resetSeconds },
         );
       }
@@ -23,10 +23,16 @@ export function rateLimit(access: Access): middy.MiddlewareObj<APIGatewayProxyEv
   };
 }
 
-/** `RateLimit-Policy` and `RateLimit` of the IETF httpapi draft. */
-export function rateLimitHeaders(decision: RateDecision): Record<string, string> {
+const OWNER = { key: 'per API key', account: 'for all API keys of the account together' } as const;
+
+/** Names of the policies; the key's is the one that everybody meets first. */
+const POLICY = { key: 'default', account: 'account' } as const;
+
+/** `RateLimit-Policy` and `RateLimit` of the IETF httpapi draft, for the tighter of the two limits. */
+export function rateLimitHeaders(decision: CallerRate): Record<string, string> {
+  const policy = POLICY[decision.of];
   return {
-    'RateLimit-Policy': `"default";q=${decision.limit};w=${decision.windowSeconds}`,
-    RateLimit: `"default";r=${decision.remaining};t=${decision.resetSeconds}`,
+    'RateLimit-Policy': `"${policy}";q=${decision.limit};w=${decision.windowSeconds}`,
+    RateLimit: `"${policy}";r=${decision.remaining};t=${decision.resetSeconds}`,
   };
 }

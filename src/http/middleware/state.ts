@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Caller } from '../../app/plans.ts';
-import type { RateDecision } from '../../ports/account-store.ts';
+import type { CallerRate } from '../../ports/account-store.ts';
 
 /** What the middlewares find out about one request, for the ones after them and the handler. */
 export interface RequestState {
   readonly requestId: string;
   readonly startedAt: number;
   caller?: Caller;
-  rate?: RateDecision;
+  rate?: CallerRate;
   params?: unknown;
   query?: unknown;
   body?: unknown;

@@ -1,66 +1,96 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { hashSecret } from '../../../app/accounts.ts';
-import type { Caller } from '../../../app/plans.ts';
-import type { Access, RateDecision } from '../../../ports/account-store.ts';
+import { accountRateLimit, type Caller, type Plan, RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../app/plans.ts';
+import type { Access, CallerRate, RateDecision } from '../../../ports/account-store.ts';
 import type { Replies } from '../../../ports/replies.ts';
 import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';
 import { accountEntities } from './account-store.ts';
-import { admit } from './rate-window.ts';
+import { RateEstimate } from './rate-estimate.ts';
+import { takeSlot } from './rate-window.ts';
 import { awsReplies } from './replies.ts';
 
-// A revoked key must stop within 60 s everywhere.
-const CACHE_MS = 20_000;
+const PLAN_CACHE_MS = 20_000;
 const CACHE_ENTRIES = 500;
 
-/** Keys and rate windows in DynamoDB, with a short-lived cache of who a key belongs to. */
+/**
+ * Keys and rate windows in DynamoDB. A key's record is read anew, and strongly consistent, for every request: a key
+ * that has been revoked is one no more, whatever it did a moment ago. Only the plan of an account is remembered.
+ */
 export class DynamoAccess implements Access {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;
-  readonly #callers = new Map<string, { caller: Caller; until: number }>();
+  readonly #accountRates: RateEstimate;
+  readonly #plans = new Map<string, { plan: Plan; until: number }>();
+  /** Addresses that have used up their wrong keys: they cost no more writes until then. */
+  readonly #slowed = new Map<string, { decision: RateDecision; until: number }>();
 
   constructor(client: DynamoDBDocumentClient, accountsTable: string, usageTable: string) {
     this.#client = client;
     this.#usageTable = usageTable;
     this.#entities = accountEntities(client, accountsTable);
+    this.#accountRates = new RateEstimate(client, usageTable);
   }
 
   async authenticate(secret: string): Promise<Caller | undefined> {
-    const secretHash = hashSecret(secret);
-    const cached = this.#callers.get(secretHash);
-    if (cached && cached.until > Date.now()) return cached.caller;
-    this.#callers.delete(secretHash);
-    const caller = await this.#find(secretHash);
-    if (caller === undefined) return undefined;
-    if (this.#callers.size >= CACHE_ENTRIES) this.#callers.delete(this.#callers.keys().next().value!);
-    this.#callers.set(secretHash, { caller, until: Date.now() + CACHE_MS });
-    return caller;
+    const { Item: key } = await this.#entities.keyByHash
+      .build(GetItemCommand)
+      .key({ secretHash: hashSecret(secret) })
+      .options({ consistent: true })
+      .send();
+    if (!key) return undefined;
+    const plan = await this.#planOf(key.accountId);
+    if (plan === undefined) return undefined;
+    return { accountId: key.accountId, plan, keyId: key.id, keyName: key.name, scope: key.scope };
   }
 
-  admit(keyId: string): Promise<RateDecision> {
-    return admit(this.#client, this.#usageTable, keyId);
+  async admit({ accountId, keyId, plan }: Caller): Promise<CallerRate> {
+    const ofKey = await takeSlot(this.#client, this.#usageTable, `KEY#${keyId}`, RATE_LIMIT);
+    // What the key's own limit refuses takes nothing from the other keys of the account.
+    if (!ofKey.allowed) return { ...ofKey, of: 'key' };
+    const ofAccount = await this.#accountRates.take(accountId, accountRateLimit(plan));
+    return !ofAccount.allowed || ofAccount.remaining < ofKey.remaining
+      ? { ...ofAccount, of: 'account' }
+      : { ...ofKey, of: 'key' };
+  }
+
+  async countWrongKey(address: string): Promise<RateDecision> {
+    const slowed = this.#slowed.get(address);
+    const now = Date.now();
+    if (slowed && slowed.until > now) {
+      return { ...slowed.decision, resetSeconds: Math.ceil((slowed.until - now) / 1000) };
+    }
+    const decision = await takeSlot(this.#client, this.#usageTable, `ADDRESS#${address}`, WRONG_KEY_LIMIT);
+    if (!decision.allowed) {
+      remember(this.#slowed, address, { decision, until: now + decision.resetSeconds * 1000 });
+    }
+    return decision;
   }
 
   replies(): Replies {
     return awsReplies();
   }
 
-  async #find(secretHash: string): Promise<Caller | undefined> {
-    const { Item: key } = await this.#entities.keyByHash
-      .build(GetItemCommand)
-      .key({ secretHash })
-      .options({ consistent: true })
-      .send();
-    if (!key) return undefined;
+  async #planOf(accountId: string): Promise<Plan | undefined> {
+    const known = this.#plans.get(accountId);
+    if (known && known.until > Date.now()) return known.plan;
     const { Item: account } = await this.#entities.account
       .build(GetItemCommand)
-      .key({ id: key.accountId })
+      .key({ id: accountId })
       .send();
     if (!account) return undefined;
-    return { accountId: account.id, plan: account.plan, keyId: key.id, keyName: key.name, scope: key.scope };
+    remember(this.#plans, accountId, { plan: account.plan, until: Date.now() + PLAN_CACHE_MS });
+    return account.plan;
   }
+}
+
+/** Puts an entry last; the one that has been there longest makes room. */
+function remember<V>(cache: Map<string, V>, key: string, value: V): void {
+  cache.delete(key);
+  if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value!);
+  cache.set(key, value);
 }
 
 /** The door, as the stack set it up. */

@@ -1,19 +1,21 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
+import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
-import { UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import { PLANS, type Plan, SCOPES } from '../../../app/plans.ts';
+import { MAX_API_KEYS, PLANS, type Plan, SCOPES } from '../../../app/plans.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../../../ports/account-store.ts';
 import { keyedTable } from '../table.ts';
-import { withTransactionRetry } from '../transaction.ts';
+import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
 /**
  * The accounts table: accounts and their keys.
@@ -22,6 +24,7 @@ import { withTransactionRetry } from '../transaction.ts';
  * |---|---|---|
  * | `ACCOUNTS` | account id | account |
  * | `ACCOUNT#<account>` | `KEY#<key>` | key, as lists show it |
+ * | `ACCOUNT#<account>` | `KEYS` | how many of them there are |
  * | `HASH#<sha256>` | `KEY` | key, as a request finds it |
  */
 export function accountEntities(client: DynamoDBDocumentClient, tableName: string) {
@@ -61,7 +64,14 @@ export function accountEntities(client: DynamoDBDocumentClient, tableName: strin
     schema: item({ secretHash: string().key(), accountId: string(), id: string(), ...keyFields }),
     computeKey: ({ secretHash }: { secretHash: string }) => ({ pk: `HASH#${secretHash}`, sk: 'KEY' }),
   });
-  return { table, account, key, keyByHash };
+  const keyCount = new Entity({
+    name: 'ApiKeyCount',
+    table,
+    timestamps: false,
+    schema: item({ accountId: string().key(), keys: number() }),
+    computeKey: ({ accountId }: { accountId: string }) => ({ pk: `ACCOUNT#${accountId}`, sk: 'KEYS' }),
+  });
+  return { table, account, key, keyByHash, keyCount };
 }
 
 export class DynamoAccountStore implements AccountStore {
@@ -106,16 +116,26 @@ export class DynamoAccountStore implements AccountStore {
       .send();
   }
 
-  async createKey(key: ApiKeyRecord, secretHash: string): Promise<void> {
-    await withTransactionRetry(() =>
-      execute(
-        this.#entities.key.build(PutTransaction).item({ ...key, secretHash }),
-        this.#entities.keyByHash
-          .build(PutTransaction)
-          .item({ ...key, secretHash })
-          .options({ condition: { attr: 'secretHash', exists: false } }),
-      ),
-    );
+  async createKey(
+    key: ApiKeyRecord,
+    secretHash: string,
+    by?: string,
+  ): Promise<'done' | 'limit' | 'unauthorized'> {
+    const { accountId } = key;
+    const result = await this.#changeKeys(accountId, [
+      this.#entities.keyCount
+        .build(UpdateTransaction)
+        .item({ accountId, keys: $add(1) })
+        .options({ condition: { attr: 'keys', lt: MAX_API_KEYS } }),
+      ...this.#keyExists(accountId, by),
+      this.#entities.key.build(PutTransaction).item({ ...key, secretHash }),
+      this.#entities.keyByHash
+        .build(PutTransaction)
+        .item({ ...key, secretHash })
+        .options({ condition: { attr: 'secretHash', exists: false } }),
+    ]);
+    if (result.done) return 'done';
+    return by !== undefined && result.refused === 1 ? 'unauthorized' : 'limit';
   }
 
   async listKeys(accountId: string): Promise<ApiKeyRecord[]> {
@@ -128,20 +148,85 @@ export class DynamoAccountStore implements AccountStore {
     return (Items ?? []).map(withoutHash);
   }
 
-  async revokeKey(accountId: string, keyId: string): Promise<boolean> {
+  async revokeKey(
+    accountId: string,
+    keyId: string,
+    by?: string,
+  ): Promise<'done' | 'missing' | 'unauthorized'> {
     const { Item } = await this.#entities.key
       .build(GetItemCommand)
       .key({ accountId, id: keyId })
       .options({ consistent: true })
       .send();
-    if (!Item) return false;
-    await withTransactionRetry(() =>
-      execute(
-        this.#entities.key.build(DeleteTransaction).key({ accountId, id: keyId }),
-        this.#entities.keyByHash.build(DeleteTransaction).key({ secretHash: Item.secretHash }),
-      ),
-    );
-    return true;
+    if (!Item) return 'missing';
+    // A transaction names an item once: of a key that revokes itself, the deletion says whether it was there.
+    const result = await this.#changeKeys(accountId, [
+      this.#entities.keyCount
+        .build(UpdateTransaction)
+        .item({ accountId, keys: $add(-1) })
+        .options({ condition: { attr: 'keys', exists: true } }),
+      this.#entities.key
+        .build(DeleteTransaction)
+        .key({ accountId, id: keyId })
+        .options({ condition: { attr: 'id', exists: true } }),
+      this.#entities.keyByHash.build(DeleteTransaction).key({ secretHash: Item.secretHash }),
+      ...this.#keyExists(accountId, by === keyId ? undefined : by),
+    ]);
+    if (result.done) return 'done';
+    return result.refused === 1 ? 'missing' : 'unauthorized';
+  }
+
+  /**
+   * Changes keys together with their count, which the first action is about. Every change needs the count to be
+   * there, so that none can slip by while it is made for an account that is older than it.
+   *
+   * @returns the index of the action whose condition did not hold, if one did not.
+   */
+  async #changeKeys(
+    accountId: string,
+    actions: readonly WriteAction[],
+  ): Promise<{ done: true } | { done: false; refused: number }> {
+    for (;;) {
+      try {
+        await writeAll(actions);
+        return { done: true };
+      } catch (error) {
+        const refused = actions.findIndex((_, index) => conditionFailed(error, index));
+        if (refused < 0) throw error;
+        if (refused > 0 || (await this.#isCounted(accountId))) return { done: false, refused };
+        await this.#countKeys(accountId);
+      }
+    }
+  }
+
+  async #isCounted(accountId: string): Promise<boolean> {
+    const { Item } = await this.#entities.keyCount
+      .build(GetItemCommand)
+      .key({ accountId })
+      .options({ consistent: true })
+      .send();
+    return Item !== undefined;
+  }
+
+  async #countKeys(accountId: string): Promise<void> {
+    const keys = (await this.listKeys(accountId)).length;
+    try {
+      await this.#entities.keyCount
+        .build(PutItemCommand)
+        .item({ accountId, keys })
+        .options({ condition: { attr: 'keys', exists: false } })
+        .send();
+    } catch (error) {
+      // Somebody else has just counted.
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+
+  #keyExists(accountId: string, id: string | undefined): WriteAction[] {
+    if (id === undefined) return [];
+    return [
+      this.#entities.key.build(ConditionCheck).key({ accountId, id }).condition({ attr: 'id', exists: true }),
+    ];
   }
 }
 

@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { RATE_LIMIT } from '../../../app/plans.ts';
+import type { RateLimit } from '../../../app/plans.ts';
 import type { RateDecision } from '../../../ports/account-store.ts';
 
 type Slots = Readonly<Record<string, unknown>>;
 
+/** Whose window it is: the partition of its item in the usage table. */
+export type WindowOwner = `KEY#${string}` | `ADDRESS#${string}`;
+
 /**
  * A sliding window that is exact under any concurrency.
  *
- * The window of a key is one item with as many slots as requests are allowed; a slot holds the Unix ms at which
+ * The window is one item with as many slots as requests are allowed; a slot holds the Unix ms at which
  * it was last taken. A request passes when it can take a slot whose time is a whole window ago, with a condition
  * on that slot alone. No slot is taken twice within a window, so no window ever holds more than the limit; a
  * request is refused only when every slot is taken, so it never holds less. Requests at the same moment pick
@@ -18,20 +21,21 @@ type Slots = Readonly<Record<string, unknown>>;
  *
  * Expressions are written by hand here: attribute names that are computed are what the entity library lacks.
  */
-export async function admit(
+export async function takeSlot(
   client: DynamoDBDocumentClient,
   tableName: string,
-  keyId: string,
+  owner: WindowOwner,
+  limit: RateLimit,
   now: () => number = Date.now,
 ): Promise<RateDecision> {
-  let slot = slotName(randomInt(RATE_LIMIT.requests));
+  let slot = slotName(randomInt(limit.requests));
   for (;;) {
     const at = now();
-    const free = at - RATE_LIMIT.windowSeconds * 1000;
-    const taken = await take(client, tableName, keyId, slot, at, free);
-    if (taken.ok) return decide(true, taken.slots, at, free);
-    const candidates = freeSlots(taken.slots, free);
-    if (candidates.length === 0) return decide(false, taken.slots, at, free);
+    const free = at - limit.windowSeconds * 1000;
+    const taken = await take(client, tableName, owner, { slot, at, free, limit });
+    if (taken.ok) return decide(true, taken.slots, at, limit);
+    const candidates = freeSlots(taken.slots, free, limit);
+    if (candidates.length === 0) return decide(false, taken.slots, at, limit);
     slot = candidates[randomInt(candidates.length)]!;
   }
 }
@@ -39,23 +43,21 @@ export async function admit(
 async function take(
   client: DynamoDBDocumentClient,
   tableName: string,
-  keyId: string,
-  slot: string,
-  at: number,
-  free: number,
+  owner: WindowOwner,
+  { slot, at, free, limit }: { slot: string; at: number; free: number; limit: RateLimit },
 ): Promise<{ ok: boolean; slots: Slots }> {
   try {
     const { Attributes } = await client.send(
       new UpdateCommand({
         TableName: tableName,
-        Key: { pk: `KEY#${keyId}`, sk: 'WINDOW' },
+        Key: { pk: owner, sk: 'WINDOW' },
         UpdateExpression: 'SET #slot = :at, #ttl = :ttl',
         ConditionExpression: 'attribute_not_exists(#slot) OR #slot <= :free',
         ExpressionAttributeNames: { '#slot': slot, '#ttl': 'ttl' },
         ExpressionAttributeValues: {
           ':at': at,
           ':free': free,
-          ':ttl': Math.ceil(at / 1000) + RATE_LIMIT.windowSeconds * 2,
+          ':ttl': Math.ceil(at / 1000) + limit.windowSeconds * 2,
         },
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -68,23 +70,23 @@ async function take(
   }
 }
 
-function decide(allowed: boolean, slots: Slots, at: number, free: number): RateDecision {
-  const times = slotNames()
+function decide(allowed: boolean, slots: Slots, at: number, limit: RateLimit): RateDecision {
+  const windowMs = limit.windowSeconds * 1000;
+  const times = slotNames(limit)
     .map((name) => slots[name])
-    .filter((time): time is number => typeof time === 'number' && time > free);
+    .filter((time): time is number => typeof time === 'number' && time > at - windowMs);
   const oldest = times.length === 0 ? at : Math.min(...times);
-  const resetMs = oldest + RATE_LIMIT.windowSeconds * 1000 - at;
   return {
     allowed,
-    limit: RATE_LIMIT.requests,
-    windowSeconds: RATE_LIMIT.windowSeconds,
-    remaining: Math.max(0, RATE_LIMIT.requests - times.length),
-    resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
+    limit: limit.requests,
+    windowSeconds: limit.windowSeconds,
+    remaining: Math.max(0, limit.requests - times.length),
+    resetSeconds: Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)),
   };
 }
 
-function freeSlots(slots: Slots, free: number): string[] {
-  return slotNames().filter((name) => {
+function freeSlots(slots: Slots, free: number, limit: RateLimit): string[] {
+  return slotNames(limit).filter((name) => {
     const time = slots[name];
     return typeof time !== 'number' || time <= free;
   });
@@ -94,6 +96,6 @@ function slotName(index: number): string {
   return `s${index}`;
 }
 
-function slotNames(): string[] {
-  return Array.from({ length: RATE_LIMIT.requests }, (_, index) => slotName(index));
+function slotNames({ requests }: RateLimit): string[] {
+  return Array.from({ length: requests }, (_, index) => slotName(index));
 }

@@ -1,0 +1,172 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { RateLimit } from '../../../app/plans.ts';
+import type { RateDecision } from '../../../ports/account-store.ts';
+
+/** Requests of one window, and of the one before it. */
+export interface Counts {
+  /** Number of the window since 1970. */
+  readonly window: number;
+  readonly count: number;
+  readonly previous: number;
+}
+
+const SEEN_ENTRIES = 500;
+
+/**
+ * A sliding window for limits that are too large for a slot per request (`rate-window.ts`): two counters, of which
+ * the older one counts by the part of it that the last `windowSeconds` still reach into. It takes one small write,
+ * however large the limit is. No more pass than this estimate allows, under any concurrency; it is exact for
+ * requests that come evenly.
+ */
+export class RateEstimate {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
+  /** What an account's item was when it was last seen: a first guess, which every write verifies. */
+  readonly #seen = new Map<string, Counts>();
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.#client = client;
+    this.#tableName = tableName;
+  }
+
+  async take(accountId: string, limit: RateLimit, now: () => number = Date.now): Promise<RateDecision> {
+    let known = this.#seen.get(accountId);
+    for (let isGuess = true; ; isGuess = false) {
+      const at = now();
+      const current = advance(known, at, limit);
+      const hasRoom = current.count < room(current, at, limit);
+      if (!hasRoom && !isGuess) return decide(false, current, at, limit);
+      const written =
+        known?.window === current.window
+          ? await this.#increment(accountId, current, at, limit)
+          : await this.#begin(accountId, known, { ...current, count: hasRoom ? 1 : 0 }, limit);
+      known = written.counts;
+      if (known) this.#remember(accountId, known);
+      if (written.ok && written.counts.count > 0) return decide(true, written.counts, at, limit);
+    }
+  }
+
+  #increment(accountId: string, { window, previous, ...counts }: Counts, at: number, limit: RateLimit) {
+    return this.#write(accountId, 'SET #count = #count + :one, #ttl = :ttl', {
+      condition: '#window = :window AND #previous = :previous AND #count < :room',
+      values: {
+        ':one': 1,
+        ':ttl': ttlOf(window, limit),
+        ':window': window,
+        ':previous': previous,
+        ':room': room({ window, previous, ...counts }, at, limit),
+      },
+    });
+  }
+
+  /** Begins a window, with no request in it when the one before has left no room yet. */
+  #begin(
+    accountId: string,
+    known: Counts | undefined,
+    { window, previous, count }: Counts,
+    limit: RateLimit,
+  ) {
+    return this.#write(
+      accountId,
+      'SET #count = :count, #previous = :previous, #window = :window, #ttl = :ttl',
+      {
+        condition: known
+          ? '#window = :knownWindow AND #count = :knownCount'
+          : 'attribute_not_exists(#window)',
+        values: {
+          ':count': count,
+          ':ttl': ttlOf(window, limit),
+          ':window': window,
+          ':previous': previous,
+          ...(known && { ':knownWindow': known.window, ':knownCount': known.count }),
+        },
+      },
+    );
+  }
+
+  async #write(
+    accountId: string,
+    update: string,
+    { condition, values }: { condition: string; values: Readonly<Record<string, number>> },
+  ): Promise<{ ok: true; counts: Counts } | { ok: false; counts: Counts | undefined }> {
+    const names = ['count', 'previous', 'window', 'ttl'].filter((name) =>
+      `${update} ${condition}`.includes(`#${name}`),
+    );
+    try {
+      const { Attributes } = await this.#client.send(
+        new UpdateCommand({
+          TableName: this.#tableName,
+          Key: { pk: `ACCOUNT#${accountId}`, sk: 'WINDOW' },
+          UpdateExpression: update,
+          ConditionExpression: condition,
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: values,
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return { ok: true, counts: Attributes as unknown as Counts };
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return { ok: false, counts: error.Item && (unmarshall(error.Item) as unknown as Counts) };
+    }
+  }
+
+  #remember(accountId: string, counts: Counts): void {
+    this.#seen.delete(accountId);
+    if (this.#seen.size >= SEEN_ENTRIES) this.#seen.delete(this.#seen.keys().next().value!);
+    this.#seen.set(accountId, counts);
+  }
+}
+
+/** The counts as they are at a moment. A clock that is ahead of ours keeps its window. */
+export function advance(known: Counts | undefined, at: number, limit: RateLimit): Counts {
+  const window = Math.floor(at / windowMs(limit));
+  if (known === undefined) return { window, count: 0, previous: 0 };
+  if (known.window >= window) return known;
+  return { window, count: 0, previous: known.window === window - 1 ? known.count : 0 };
+}
+
+/** Requests that the window may hold at a moment: what the one before leaves of the limit. */
+function room({ window, previous }: Counts, at: number, limit: RateLimit): number {
+  return Math.floor(limit.requests - previous * (1 - elapsed(window, at, limit)));
+}
+
+/** Part of a window that has passed, 0 to 1. */
+function elapsed(window: number, at: number, limit: RateLimit): number {
+  return Math.min(1, Math.max(0, (at - window * windowMs(limit)) / windowMs(limit)));
+}
+
+export function decide(allowed: boolean, counts: Counts, at: number, limit: RateLimit): RateDecision {
+  return {
+    allowed,
+    limit: limit.requests,
+    windowSeconds: limit.windowSeconds,
+    remaining: Math.max(0, room(counts, at, limit) - counts.count),
+    resetSeconds: Math.max(1, Math.ceil(resetAfter(counts, at, limit) * limit.windowSeconds)),
+  };
+}
+
+/** Windows until there is room for one more than now, or for one at all. */
+function resetAfter(counts: Counts, at: number, limit: RateLimit): number {
+  const wanted = Math.max(counts.count, room(counts, at, limit)) + 1;
+  const passed = elapsed(counts.window, at, limit);
+  // Within the window: limit - previous * (1 - part) = wanted.
+  const { previous, count } = counts;
+  const part = previous === 0 ? Number.POSITIVE_INFINITY : 1 - (limit.requests - wanted) / previous;
+  if (part <= 1) return Math.max(0, part - passed);
+  // In the next one, which counts from nothing, this one is what the past leaves.
+  const nextPart = count === 0 ? 0 : 1 - (limit.requests - 1) / count;
+  return 1 - passed + Math.max(0, nextPart);
+}
+
+function windowMs({ windowSeconds }: RateLimit): number {
+  return windowSeconds * 1000;
+}
+
+/** Unix seconds after which the counts say nothing any more. */
+function ttlOf(window: number, { windowSeconds }: RateLimit): number {
+  return (window + 3) * windowSeconds;
+}

@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
+/**
+ * Where a request came from, as the gateway saw it; never what a header says, which the caller can write. Of an
+ * IPv6 address the first 64 bits: the rest belongs to whoever has them.
+ */
+export function sourceAddressOf(event: APIGatewayProxyEvent): string {
+  const { sourceIp } = event.requestContext.identity;
+  return isIPv6(sourceIp) ? `${ipv6Groups(sourceIp).slice(0, 4).join(':')}::/64` : sourceIp;
+}
+
+/** The groups of an address, without leading zeros; those of an embedded IPv4 address are of no use here. */
+function ipv6Groups(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = (part: string) => part.split(':').filter((group) => group !== '');
+  const before = groups(head);
+  const after = tail === undefined ? [] : groups(tail);
+  const missing = Math.max(0, 8 - before.length - after.length);
+  return [...before, ...new Array<string>(missing).fill('0'), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
+}
