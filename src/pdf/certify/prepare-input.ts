@@ -1,4 +1,5 @@
 import { InvalidInputError, PlatenError } from '../../errors.ts';
+import { ambiguitiesOf } from '../file/ambiguities.ts';
 import { DamagedPdfError } from '../file/damaged.ts';
 import { findPage } from '../file/pages.ts';
 import { PdfFile } from '../file/pdf-file.ts';
@@ -46,7 +47,8 @@ export async function prepareInput(pdf: Uint8Array, password: string | undefined
 }
 
 /**
- * Opens the file and touches what signing touches. A signed file is not held to having every entry of its
+ * Opens the file and reads what a signature will stand for: nothing is signed that verification would then call
+ * readable in two ways, or whose page tree loops or has a page twice. A signed file is not held to having every entry of its
  * cross-reference right: it is only appended to, which leaves it as good or bad as it was.
  */
 function open(pdf: Uint8Array): PdfFile | DamagedPdfError {
@@ -54,8 +56,12 @@ function open(pdf: Uint8Array): PdfFile | DamagedPdfError {
     const file = PdfFile.open(pdf);
     if (file.encrypted) return file;
     const { signatures } = readFormFields(file);
-    if (signatures.every((signature) => signature.value === undefined)) file.checkEntries();
-    if (findPage(file, 0).page === undefined) throw new DamagedPdfError('the document has no pages');
+    if (signatures.every((signature) => signature.value === undefined)) {
+      file.checkEntries();
+      const [ambiguity] = ambiguitiesOf(file);
+      if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity);
+    }
+    if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
     return file;
   } catch (error) {
     if (error instanceof DamagedPdfError) return error;

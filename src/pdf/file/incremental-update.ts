@@ -27,6 +27,7 @@ export class IncrementalUpdate {
   /** Replaces an object, or gives an added one its value. */
   set(ref: PdfRef, object: PdfObject): void {
     this.changed.set(ref.number, { ref, object });
+    this.nextNumber = Math.max(this.nextNumber, ref.number + 1);
   }
 
   /** The object as this update leaves it. */

@@ -1,5 +1,5 @@
 import { DamagedPdfError } from './damaged.ts';
-import { PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts';
+import { PdfName, type PdfObject, PdfRef, PdfString, sameObject } from './objects.ts';
 
 /** Deeper nesting than any real file has; beyond it the input is hostile. */
 const MAX_DEPTH = 128;
@@ -36,6 +36,13 @@ export class PdfParser {
   position: number;
   /** A key that a dictionary read so far has twice: readers disagree on which of its values counts. */
   repeatedKey: string | undefined;
+  /**
+   * Keys whose value has a whole number that is not written as a plain integer, such as `12.0` or `+12`: where an integer
+   * has to stand, readers disagree on what that is.
+   */
+  oddKeys: Set<string> | undefined;
+  /** Such numbers read so far. */
+  oddIntegers = 0;
 
   constructor(bytes: Uint8Array, position = 0) {
     this.bytes = bytes;
@@ -54,6 +61,11 @@ export class PdfParser {
         }
       } else return;
     }
+  }
+
+  /** Skips white space, but no comments: in some places readers disagree on whether there may be any. */
+  skipWhitespace(): void {
+    while (isWhitespace(this.bytes[this.position])) this.position++;
   }
 
   /** Takes the keyword when it comes next (as a whole token) and says whether it did. */
@@ -90,6 +102,21 @@ export class PdfParser {
     const value = this.takeInteger();
     if (value === undefined) throw new DamagedPdfError(`a number is missing at byte ${this.position}`);
     return value;
+  }
+
+  /**
+   * Reads `N G obj`, with white space between and no comments.
+   *
+   * @throws DamagedPdfError when something else stands there
+   */
+  expectHeader(): { number: number; generation: number } {
+    const start = this.position;
+    const number = this.expectInteger();
+    const generation = this.expectInteger();
+    this.expectKeyword('obj');
+    if (this.bytes.subarray(start, this.position).includes(0x25))
+      throw new DamagedPdfError(`a comment stands in the head of the object at byte ${start}`);
+    return { number, generation };
   }
 
   /** Reads one object; indirect references stay references. */
@@ -152,7 +179,9 @@ export class PdfParser {
     if (text.length > 64 || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) {
       throw new DamagedPdfError(`no number can be read at byte ${start}`);
     }
-    return Number(text);
+    const value = Number(text);
+    if (Number.isInteger(value) && !/^-\d+$/.test(text)) this.oddIntegers++;
+    return value;
   }
 
   private readArray(depth: number): PdfObject[] {
@@ -180,8 +209,15 @@ export class PdfParser {
       }
       if (byte !== 0x2f) throw new DamagedPdfError(`a dictionary key is missing at byte ${this.position}`);
       const key = this.readName();
-      if (entries.has(key)) this.repeatedKey ??= key;
-      entries.set(key, this.readObject(depth + 1));
+      const odd = this.oddIntegers;
+      const value = this.readObject(depth + 1);
+      if (this.oddIntegers !== odd) {
+        this.oddKeys ??= new Set();
+        this.oddKeys.add(key);
+      }
+      // Two equal values are one.
+      if (entries.has(key) && !sameObject(entries.get(key), value)) this.repeatedKey ??= key;
+      entries.set(key, value);
     }
   }
 

@@ -1,6 +1,14 @@
 import { DamagedPdfError } from './damaged.ts';
 import { decodeStream } from './filters.ts';
-import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, withoutPositions } from './objects.ts';
+import {
+  isDict,
+  nameOf,
+  type PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  withoutPositions,
+} from './objects.ts';
 import { isWhitespace, PdfParser } from './parser.ts';
 import { findStartXref, readStreamBody, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
 
@@ -9,6 +17,12 @@ const MAX_HOPS = 16;
 /** Bytes of decoded object streams that are kept. */
 const CACHED_BYTES = 32 << 20;
 const MAX_DECODED_BYTES = 512 << 20;
+
+/** An object of an object stream, with the number that the stream gives it. */
+interface PackedObject {
+  readonly number: number;
+  readonly object: PdfObject;
+}
 
 /** Bytes of object streams that may still be decoded, for one file or for all revisions of one. */
 export interface DecodingBudget {
@@ -35,8 +49,13 @@ export class PdfFile {
   readonly startXrefPosition: number;
   /** Of the objects read so far: by number, a key that one of its dictionaries has twice. */
   readonly repeatedKeys = new Map<number, string>();
+  /** Of the objects read so far that stand at an offset: where they begin and end. */
+  readonly extents = new Map<number, { readonly start: number; readonly end: number }>();
+  /** Of the objects read so far: keys with whole numbers that are not written as integers. */
+  readonly oddKeys = new Map<number, ReadonlySet<string>>();
+  private readonly oddNumbers = new Set<number>();
   private readonly entries = new Map<number, XrefEntry>();
-  private readonly packed = new Map<number, { items: PdfObject[]; size: number }>();
+  private readonly packed = new Map<number, { items: PackedObject[]; size: number }>();
   private cachedBytes = 0;
   private readonly resolving = new Set<number>();
 
@@ -47,6 +66,8 @@ export class PdfFile {
 
   private constructor(bytes: Uint8Array, budget: DecodingBudget) {
     if (!startsWithHeader(bytes, 0)) throw new DamagedPdfError('the file does not begin with "%PDF-"');
+    if (!/^[12]\.\d(?!\d)/.test(Buffer.from(bytes.subarray(5, 9)).toString('latin1')))
+      throw new DamagedPdfError('"%PDF-" is followed by no version');
     const { offset, position } = findStartXref(bytes);
     this.bytes = bytes;
     this.budget = budget;
@@ -58,6 +79,13 @@ export class PdfFile {
       for (const [number, entry] of section.entries) {
         if (!this.entries.has(number)) this.entries.set(number, entry);
       }
+    }
+    const size = this.trailer.get('Size');
+    if (typeof size !== 'number' || !Number.isInteger(size))
+      throw new DamagedPdfError('the trailer has no /Size');
+    for (const [number, entry] of this.entries) {
+      if (number >= size && entry.kind !== 'free')
+        throw new DamagedPdfError(`object ${number} is beyond /Size of the trailer`);
     }
     if (!(this.trailer.get('Root') instanceof PdfRef))
       throw new DamagedPdfError('the trailer names no /Root');
@@ -145,7 +173,9 @@ export class PdfFile {
     if (entry === undefined || entry.kind === 'free') return null;
     if (entry.kind === 'packed') return ref.generation === 0 ? this.loadPacked(ref.number, entry) : null;
     if (entry.generation !== ref.generation) return null;
-    return this.readAt(ref.number, entry.offset, entry.generation).object;
+    const { object, end } = this.readAt(ref.number, entry.offset, entry.generation);
+    this.extents.set(ref.number, { start: entry.offset, end });
+    return object;
   }
 
   /** Parses the indirect object that stands at `offset`, and says where it ends. */
@@ -154,20 +184,30 @@ export class PdfFile {
     if (
       parser.takeInteger() !== number ||
       parser.takeInteger() !== generation ||
-      !parser.takeKeyword('obj')
+      !parser.takeKeyword('obj') ||
+      this.bytes.subarray(offset, parser.position).includes(0x25)
     ) {
       throw new DamagedPdfError(`object ${number} does not stand where the cross-reference says`);
     }
     if (this.resolving.has(offset)) throw new DamagedPdfError(`object ${number} needs itself to be read`);
     this.resolving.add(offset);
     try {
-      const object = readStreamBody(parser, (length) => this.resolve(length));
+      const object = readStreamBody(parser, (length) => this.resolveLength(length));
       parser.expectKeyword('endobj');
+      if (typeof object === 'number' && parser.oddIntegers > 0) this.oddNumbers.add(number);
+      if (parser.oddKeys !== undefined) this.oddKeys.set(number, parser.oddKeys);
       if (parser.repeatedKey !== undefined) this.repeatedKeys.set(number, parser.repeatedKey);
       return { object, end: parser.position };
     } finally {
       this.resolving.delete(offset);
     }
+  }
+
+  private resolveLength(length: PdfObject | undefined): PdfObject {
+    const value = this.resolve(length);
+    if (length instanceof PdfRef && this.oddNumbers.has(length.number))
+      throw new DamagedPdfError(`object ${length.number}, a length, is not written as an integer`);
+    return value;
   }
 
   private loadPacked(number: number, entry: XrefEntry & { kind: 'packed' }): PdfObject {
@@ -176,11 +216,16 @@ export class PdfFile {
     const items = this.packed.get(container.offset)?.items ?? this.unpack(entry.container, container);
     const item = items[entry.index];
     if (item === undefined) throw new DamagedPdfError(`object ${number} is missing in its object stream`);
-    return item;
+    // Some readers go by the place and others by the number.
+    if (item.number !== number)
+      throw new DamagedPdfError(
+        `object ${number} is labelled ${item.number} in its object stream ${entry.container}`,
+      );
+    return item.object;
   }
 
   /** Decodes an object stream into the cache, from which the oldest ones go. */
-  private unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PdfObject[] {
+  private unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PackedObject[] {
     const unpacked = this.readObjectStream(number, offset, generation);
     this.budget.left -= unpacked.size;
     if (this.budget.left < 0) throw new DamagedPdfError('the object streams are too large');
@@ -198,9 +243,12 @@ export class PdfFile {
     number: number,
     offset: number,
     generation: number,
-  ): { items: PdfObject[]; size: number } {
+  ): { items: PackedObject[]; size: number } {
     const { object } = this.readAt(number, offset, generation);
-    if (!(object instanceof PdfStream)) throw new DamagedPdfError(`object ${number} is not an object stream`);
+    if (!(object instanceof PdfStream) || nameOf(object.dict.get('Type')) !== 'ObjStm')
+      throw new DamagedPdfError(`object ${number} is not an object stream`);
+    if (this.oddKeys.get(number)?.has('N') || this.oddKeys.get(number)?.has('First'))
+      throw new DamagedPdfError(`object stream ${number} has numbers that are not written as integers`);
     const count = this.resolve(object.dict.get('N'));
     const first = this.resolve(object.dict.get('First'));
     if (typeof count !== 'number' || typeof first !== 'number' || count < 0) {
@@ -208,17 +256,22 @@ export class PdfFile {
     }
     const data = decodeStream(object, (inner) => this.resolve(inner));
     const header = new PdfParser(data);
-    const items: PdfObject[] = [];
+    const items: PackedObject[] = [];
+    const labels = new Set<number>();
     let end = 0;
     for (let i = 0; i < count; i++) {
       const itemNumber = header.expectInteger();
       const parser = new PdfParser(data, first + header.expectInteger());
       // Each byte is read once, however the offsets are arranged.
       if (parser.position < end) throw new DamagedPdfError(`object stream ${number} is not in order`);
-      items.push(withoutPositions(parser.readObject()));
+      if (labels.has(itemNumber))
+        throw new DamagedPdfError(`object stream ${number} holds object ${itemNumber} twice`);
+      labels.add(itemNumber);
+      items.push({ number: itemNumber, object: withoutPositions(parser.readObject()) });
       end = parser.position;
       if (parser.repeatedKey !== undefined) this.repeatedKeys.set(itemNumber, parser.repeatedKey);
     }
+    if (header.position > first) throw new DamagedPdfError(`object stream ${number} has a wrong /First`);
     return { items, size: data.length };
   }
 }

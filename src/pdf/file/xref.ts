@@ -17,6 +17,8 @@ export interface XrefSection {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   /** An object that the section lists twice: readers disagree on which entry counts. */
   readonly repeated: number | undefined;
+  /** A table with a stream beside it, which readers of PDF 1.4 do not see. */
+  readonly hybrid: boolean;
 }
 
 /** Entries of one section while they are read. */
@@ -34,14 +36,23 @@ const FREE: XrefEntry = { kind: 'free' };
 const MAX_OBJECTS = 2_000_000;
 const MAX_SECTIONS = 4096;
 
-/** The offset named by the last `startxref`, which has to stand in the last 2 KB. */
+/** Readers look for `startxref` in the last kilobyte, so a place before that is found by some of them only. */
+const TAIL = 1024;
+
+/**
+ * The offset that `startxref` names, which has to be all that stands at the end, with `%%EOF`, on lines of their own.
+ *
+ * @throws DamagedPdfError also when a comment or anything else follows, where readers find different ends
+ */
 export function findStartXref(bytes: Uint8Array): { offset: number; position: number } {
-  const from = Math.max(0, bytes.length - 2048);
-  const tail = Buffer.from(bytes.buffer, bytes.byteOffset + from, bytes.length - from);
-  const index = tail.lastIndexOf('startxref', undefined, 'latin1');
+  const from = Math.max(0, bytes.length - TAIL);
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset + from, bytes.length - from).toString('latin1');
+  const index = tail.lastIndexOf('startxref');
   if (index < 0) throw new DamagedPdfError('"startxref" is missing at the end');
-  const parser = new PdfParser(bytes, from + index + 9);
-  return { offset: parser.expectInteger(), position: from + index };
+  const match = /^startxref[\s\0]+(\d{1,15})[\s\0]+%%EOF[\s\0]*$/.exec(tail.slice(index));
+  if (match === null || !/[\r\n]/.test(tail[index - 1] ?? ''))
+    throw new DamagedPdfError('the file does not end with "startxref", an offset and "%%EOF"');
+  return { offset: Number(match[1]), position: from + index };
 }
 
 /**
@@ -79,69 +90,114 @@ function readSection(bytes: Uint8Array, offset: number): XrefSection {
   const parser = new PdfParser(bytes, offset);
   if (!parser.takeKeyword('xref')) return readXrefStream(bytes, offset);
   const entries = readTable(parser);
+  parser.skipWhitespace();
+  if (bytes[parser.position] === 0x25)
+    throw new DamagedPdfError('a comment stands before the dictionary of a trailer');
   const trailer = parser.readObject();
   if (!isDict(trailer)) throw new DamagedPdfError('the trailer is not a dictionary');
-  assertKeysOnce(parser);
-  const { repeated } = entries;
+  assertUnambiguous(parser);
   const hybrid = trailer.get('XRefStm');
   if (typeof hybrid === 'number') {
     for (const [number, entry] of readXrefStream(bytes, hybrid).entries) {
-      if ((entries.get(number) ?? FREE).kind === 'free') entries.set(number, entry);
+      const known = entries.get(number) ?? FREE;
+      if (known.kind === 'free') Map.prototype.set.call(entries, number, entry);
+      else if (!sameEntry(known, entry)) entries.repeated ??= number;
     }
   }
-  return { offset, form: 'table', trailer, entries, repeated };
+  const { repeated } = entries;
+  return { offset, form: 'table', trailer, entries, repeated, hybrid: typeof hybrid === 'number' };
 }
 
-function assertKeysOnce(parser: PdfParser): void {
-  if (parser.repeatedKey === undefined) return;
-  throw new DamagedPdfError(`a trailer has the key /${parser.repeatedKey} twice`);
+function sameEntry(a: XrefEntry, b: XrefEntry): boolean {
+  return a.kind === 'offset' && b.kind === 'offset' && a.offset === b.offset && a.generation === b.generation;
 }
 
+/** Entries of trailers that have to be integers, or arrays of them. */
+const INTEGERS = ['Size', 'Prev', 'XRefStm', 'W', 'Index', 'Length', 'DecodeParms'];
+
+function assertUnambiguous(parser: PdfParser): void {
+  if (parser.repeatedKey !== undefined)
+    throw new DamagedPdfError(`a trailer has the key /${parser.repeatedKey} twice`);
+  const odd = INTEGERS.find((key) => parser.oddKeys?.has(key));
+  if (odd !== undefined)
+    throw new DamagedPdfError(`/${odd} of a trailer has a number that is not written as an integer`);
+}
+
+/** `oooooooooo ggggg n` and two bytes that end the line (ISO 32000-2, 7.5.4). */
+const ROW_LENGTH = 20;
+const ROW = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/;
+
+/**
+ * A table as the standard has it to the byte: some readers take rows by their length and others by their words, so in
+ * a table of any other form they find different objects.
+ */
 function readTable(parser: PdfParser): Entries {
   const entries = new Entries();
-  while (!parser.takeKeyword('trailer')) {
-    const first = parser.expectInteger();
-    const count = parser.expectInteger();
+  const { bytes } = parser;
+  const line = (): string => {
+    const start = parser.position;
+    while (parser.position < bytes.length && bytes[parser.position] !== 10 && bytes[parser.position] !== 13)
+      parser.position++;
+    return Buffer.from(bytes.subarray(start, Math.min(parser.position, start + 64))).toString('latin1');
+  };
+  if (line().trim() !== '') throw new DamagedPdfError('"xref" does not stand on a line of its own');
+  for (;;) {
+    parser.skipWhitespace();
+    // No comment may stand before it, so it is not looked for behind one.
+    if (bytes[parser.position] === 0x74 && parser.takeKeyword('trailer')) return entries;
+    const head = /^(\d{1,10}) (\d{1,10})[ \t]*$/.exec(line());
+    if (head === null)
+      throw new DamagedPdfError('a part of a cross-reference table has no head of two numbers');
+    if (bytes[parser.position] === 13) parser.position++;
+    if (bytes[parser.position] === 10) parser.position++;
+    const [first, count] = [Number(head[1]), Number(head[2])];
     if (first + count > MAX_OBJECTS)
       throw new DamagedPdfError('the cross-reference table names too many objects');
-    for (let number = first; number < first + count; number++) {
-      const offset = parser.expectInteger();
-      const generation = parser.expectInteger();
-      if (parser.takeKeyword('n')) entries.set(number, { kind: 'offset', offset, generation });
-      else {
-        parser.expectKeyword('f');
-        entries.set(number, FREE);
-      }
-    }
+    for (let number = first; number < first + count; number++) entries.set(number, readRow(parser));
   }
-  return entries;
+}
+
+function readRow(parser: PdfParser): XrefEntry {
+  const { bytes, position } = parser;
+  const row = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + position,
+    Math.min(ROW_LENGTH, bytes.length - position),
+  );
+  const text = row.toString('latin1');
+  if (!ROW.test(text))
+    throw new DamagedPdfError(
+      `the row of a cross-reference table at byte ${position} has not the form that it must have`,
+    );
+  parser.position += ROW_LENGTH;
+  if (text[17] === 'f') return FREE;
+  return { kind: 'offset', offset: Number(text.slice(0, 10)), generation: Number(text.slice(11, 16)) };
 }
 
 function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
   const parser = new PdfParser(bytes, offset);
-  parser.expectInteger();
-  parser.expectInteger();
-  parser.expectKeyword('obj');
+  parser.expectHeader();
   const stream = readStreamBody(parser, (object) => object ?? null);
   if (!(stream instanceof PdfStream) || nameOf(stream.dict.get('Type')) !== 'XRef') {
     throw new DamagedPdfError(`no cross-reference section stands at byte ${offset}`);
   }
-  assertKeysOnce(parser);
+  assertUnambiguous(parser);
   const direct = (object: PdfObject | undefined): PdfObject => object ?? null;
   const entries = decodeEntries(decodeStream(stream, direct), stream.dict);
-  return { offset, form: 'stream', trailer: stream.dict, entries, repeated: entries.repeated };
+  return { offset, form: 'stream', trailer: stream.dict, entries, repeated: entries.repeated, hybrid: false };
 }
 
 function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
   const widths = dict.get('W');
-  if (!Array.isArray(widths) || widths.length < 3)
-    throw new DamagedPdfError('/W of a cross-reference stream');
+  if (!Array.isArray(widths) || widths.length !== 3)
+    throw new DamagedPdfError('/W of a cross-reference stream has not three numbers');
   const [w0, w1, w2] = widths.map((width) => {
     if (typeof width === 'number' && Number.isInteger(width) && width >= 0 && width <= 7) return width;
     throw new DamagedPdfError('/W of a cross-reference stream is impossible');
   }) as [number, number, number];
   const index = dict.get('Index') ?? [0, dict.get('Size') ?? 0];
-  if (!Array.isArray(index)) throw new DamagedPdfError('/Index of a cross-reference stream is no array');
+  if (!Array.isArray(index) || index.length % 2 !== 0)
+    throw new DamagedPdfError('/Index of a cross-reference stream is no array of pairs');
   const entries = new Entries();
   let position = 0;
   const field = (width: number): number => {
@@ -169,10 +225,13 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
       if (type === 0) entries.set(number, FREE);
       else if (type === 1) entries.set(number, { kind: 'offset', offset: second, generation: third });
       else if (type === 2) entries.set(number, { kind: 'packed', container: second, index: third });
-      // Other types stand for the null object (ISO 32000-2, 7.5.8.3).
-      else entries.set(number, FREE);
+      // Other types stand for the null object (ISO 32000-2, 7.5.8.3), but not every reader knows.
+      else
+        throw new DamagedPdfError(`the cross-reference of object ${number} is of the unknown type ${type}`);
     }
   }
+  if (position !== data.length)
+    throw new DamagedPdfError('a cross-reference stream is longer than its /Index');
   return entries;
 }
 
@@ -193,8 +252,17 @@ export function readStreamBody(
     return object;
   }
   const { bytes } = parser;
-  if (bytes[parser.position] === 13) parser.position++;
+  if (bytes[parser.position] === 13) {
+    parser.position++;
+    // Is it the end of the line, or the first byte of the stream?
+    if (bytes[parser.position] !== 10)
+      throw new DamagedPdfError(`"stream" at byte ${parser.position} is followed by a lone carriage return`);
+  }
   if (bytes[parser.position] === 10) parser.position++;
+  if (parser.oddKeys?.has('Length'))
+    throw new DamagedPdfError(
+      `/Length of the stream at byte ${parser.position} is not written as an integer`,
+    );
   const length = resolve(object.get('Length'));
   const start = parser.position;
   if (

@@ -5,7 +5,7 @@ export interface SampleOptions {
   /** Cross-reference stream with the plain objects packed into an object stream. */
   readonly xref?: 'table' | 'stream';
   readonly eol?: '\n' | '\r\n';
-  /** Entries added to each page, such as `/Rotate 90`. */
+  /** Entries added to each page, such as `/Rotate 90`; `/Resources` takes the place of the sample's own. */
   readonly pageEntries?: string;
   /** Entries added to the catalog, such as `/AcroForm 10 0 R`. */
   readonly catalogEntries?: string;
@@ -23,15 +23,18 @@ export function samplePdf(options: SampleOptions = {}): Uint8Array {
   const count = options.pages ?? 1;
   const objects = new Map<number, string | Buffer>();
   const kids = Array.from({ length: count }, (_, i) => `${4 + i * 2} 0 R`).join(' ');
-  objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${options.catalogEntries ?? ''} >>`);
+  const pages = /\/Pages /.test(options.catalogEntries ?? '') ? '' : '/Pages 2 0 R';
+  objects.set(1, `<< /Type /Catalog ${pages} ${options.catalogEntries ?? ''} >>`);
   objects.set(2, `<< /Type /Pages /Count ${count} /Kids [${kids}] /MediaBox [0 0 595 842] >>`);
   objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const own = /\/Resources /.test(options.pageEntries ?? '');
+  const resources = own ? '' : '/Resources << /Font << /F1 3 0 R >> >>';
   for (let i = 0; i < count; i++) {
     const number = 4 + i * 2;
     const content = options.content ?? `BT /F1 24 Tf 72 700 Td (Page ${i + 1} of a sample) Tj ET`;
     objects.set(
       number,
-      `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R ${options.pageEntries ?? ''} >>`,
+      `<< /Type /Page /Parent 2 0 R ${resources} /Contents ${number + 1} 0 R ${options.pageEntries ?? ''} >>`,
     );
     objects.set(number + 1, stream('', Buffer.from(content, 'latin1'), eol));
   }

@@ -8,8 +8,9 @@ import {
   type TimestampToken,
   timestampProblems,
 } from '../certify/cms/timestamp-token.ts';
+import { ambiguitiesOf } from '../file/ambiguities.ts';
 import { DamagedPdfError } from '../file/damaged.ts';
-import { nameOf, type PdfDict, PdfString } from '../file/objects.ts';
+import { nameOf, type PdfDict, PdfRef, PdfString } from '../file/objects.ts';
 import { isWhitespace } from '../file/parser.ts';
 import { PdfFile } from '../file/pdf-file.ts';
 import { readFormFields, type SignatureField } from '../file/signature-fields.ts';
@@ -47,12 +48,20 @@ const NOTHING = {
 
 /**
  * Checks that a signature is right over exactly the bytes it has to cover (ISO 32000-2, 12.8.1): everything from
- * byte 0 to the end of a revision but its own `/Contents`.
+ * byte 0 to the end of a revision but its own `/Contents`; and that these bytes can be read in one way only.
  */
 export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityCheck {
   const value = field.value!;
   const range = readByteRange(file, value);
   if (typeof range === 'string') return { ...NOTHING, problems: [range] };
+  const holder = field.valueRef?.number ?? field.fieldRef?.number ?? -1;
+  if (file.oddKeys.get(holder)?.has('ByteRange'))
+    return { ...NOTHING, problems: ['/ByteRange has a number that is not written as an integer'] };
+  if (value.get('Contents') instanceof PdfRef)
+    return {
+      ...NOTHING,
+      problems: ['/Contents is not in the signature itself but refers to another object'],
+    };
   const contents = file.resolve(value.get('Contents'));
   if (!(contents instanceof PdfString) || contents.bytes.length === 0) {
     return { ...NOTHING, problems: ['/Contents is missing or empty'] };
@@ -66,6 +75,9 @@ export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityC
   if (revision === undefined) problems.push('the signed bytes do not end at the end of a revision');
   else if (!holdsSignature(revision, field, contents))
     problems.push('the signed revision does not hold this signature');
+  else
+    for (const finding of ambiguitiesOf(revision))
+      problems.push(`readers could read the signed bytes differently: ${finding}`);
   const parts = [file.bytes.subarray(0, range[1]), file.bytes.subarray(range[2], end)];
   try {
     const checked = checkContents(nameOf(file.resolve(value.get('SubFilter'))), contents.bytes, parts);
@@ -82,15 +94,14 @@ export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityC
 }
 
 function readByteRange(file: PdfFile, value: PdfDict): ByteRange | string {
-  const object = file.resolve(value.get('ByteRange'));
+  const object = value.get('ByteRange');
   if (!Array.isArray(object) || object.length !== 4) return '/ByteRange is not an array of four numbers';
-  const numbers = object.map((item) => file.resolve(item));
   if (
-    !numbers.every((item): item is number => typeof item === 'number' && Number.isInteger(item) && item >= 0)
+    !object.every((item): item is number => typeof item === 'number' && Number.isInteger(item) && item >= 0)
   ) {
     return '/ByteRange has a number that is not a non-negative integer';
   }
-  const range = numbers as [number, number, number, number];
+  const range = object as [number, number, number, number];
   if (range[0] !== 0) return '/ByteRange does not begin at byte 0';
   if (range[1] >= range[2]) return '/ByteRange leaves out nothing';
   if (range[2] + range[3] > file.bytes.length) return '/ByteRange goes beyond the end of the file';

@@ -2,6 +2,7 @@ import { InvalidInputError } from '../../errors.ts';
 import type { Certificate } from '../certify/cms/certificate.ts';
 import { OID } from '../certify/cms/oids.ts';
 import { certificatesFromPem } from '../certify/credentials/load-credentials.ts';
+import { ambiguitiesOf } from '../file/ambiguities.ts';
 import { DamagedPdfError } from '../file/damaged.ts';
 import { nameOf, textOf } from '../file/objects.ts';
 import { PdfFile } from '../file/pdf-file.ts';
@@ -80,19 +81,22 @@ function verifyFile(file: PdfFile, roots: readonly Certificate[], now: Date): Ve
     });
   }
   const checked = signed.map((field) => ({ field, check: checkIntegrity(file, field) }));
+  const ambiguities = signed.length === 0 ? [] : ambiguitiesOf(file);
   const intact = new Set(
     checked.flatMap(({ field, check }) =>
       check.problems.length === 0 ? (field.fieldRef?.number ?? []) : [],
     ),
   );
   return {
-    signatures: checked.map((signature) => report(file, signature, checked, intact, roots, now)),
+    signatures: checked.map((signature) =>
+      report({ file, ambiguities }, signature, checked, intact, roots, now),
+    ),
     unsignedFields: signatures.filter((signature) => signature.value === undefined).map(({ name }) => name),
   };
 }
 
 function report(
-  file: PdfFile,
+  { file, ambiguities }: { file: PdfFile; ambiguities: readonly string[] },
   { field, check }: CheckedSignature,
   all: readonly CheckedSignature[],
   intact: ReadonlySet<number>,
@@ -104,7 +108,7 @@ function report(
   const signer = check.signer?.certificate;
   const end = check.byteRange === undefined ? 0 : check.byteRange[2] + check.byteRange[3];
   const isTimestamp = subFilterOf(file, field) === 'ETSI.RFC3161';
-  const changesAfter = changes(file, field, check, all, intact);
+  const changesAfter = changes(file, field, check, all, intact, ambiguities);
   const others = [...(check.cms?.certificates ?? []), ...(check.timestamp?.certificates ?? [])];
   const time = timeOf(file, field, check, roots, now);
   const at = new Date(time.timestamped?.time ?? time.claimed ?? now);
@@ -178,10 +182,11 @@ function changes(
   check: IntegrityCheck,
   all: readonly CheckedSignature[],
   intact: ReadonlySet<number>,
+  ambiguities: readonly string[],
 ): ChangesReport {
   if (check.revision === undefined) return unjudged('the signed revision cannot be told');
   try {
-    return judgeChanges(check.revision, file, allowanceOf(file, field, check, all), intact);
+    return judgeChanges(check.revision, file, allowanceOf(file, field, check, all), intact, ambiguities);
   } catch (error) {
     if (!(error instanceof DamagedPdfError)) throw error;
     return unjudged(`the changes cannot be judged: ${error.message}`);

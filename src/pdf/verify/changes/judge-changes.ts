@@ -29,6 +29,7 @@ const ORDER: readonly Role['kind'][] = ['catalog', 'form', 'field-list', 'field'
  * it is forbidden, whatever it is.
  *
  * @param intactFields object numbers of fields that hold an intact signature now
+ * @param ambiguities what two readers could read differently in the later file
  * @throws DamagedPdfError when either file cannot be read
  */
 export function judgeChanges(
@@ -36,10 +37,14 @@ export function judgeChanges(
   later: PdfFile,
   allowance: Allowance,
   intactFields: ReadonlySet<number>,
+  ambiguities: readonly string[],
 ): ChangesReport {
   const { changed, added, faults } = difference(signed, later);
   const judgement = new Judgement({ signed, later, allowance, added, intactFields });
   for (const fault of faults) judgement.forbid(fault);
+  if (later.bytes.length > signed.bytes.length)
+    for (const finding of ambiguities)
+      judgement.forbid(`readers could read the later file differently: ${finding}`);
   if (changed.length === 0 && added.size === 0) return judgement.report;
   if (!sameObject(signed.trailer.get('Info'), later.trailer.get('Info'))) {
     judgement.note('metadata-changed', 'metadata', 'the document information was exchanged');

@@ -40,7 +40,8 @@ export function difference(signed: PdfFile, later: PdfFile): RevisionDifference 
     faults.push('the document catalog was exchanged');
   if (!sameObject(signed.trailer.get('Encrypt'), later.trailer.get('Encrypt')))
     faults.push('the encryption was changed');
-  for (const { repeated } of fresh) {
+  for (const { repeated, hybrid } of fresh) {
+    if (hybrid) faults.push('a later cross-reference is hybrid, so that not every reader sees all of it');
     if (repeated !== undefined) faults.push(`a later cross-reference lists object ${repeated} twice`);
   }
   const listed = new Set<number>();
@@ -107,20 +108,29 @@ function addContentsOfChangedContainers(signed: PdfFile, touched: Set<number>): 
 
 function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>): string[] {
   const parser = new PdfParser(later.bytes, from);
+  /** The section that the next `startxref` has to name. */
+  let section: number | undefined;
   try {
     for (;;) {
-      parser.skipSpace();
+      skipHarmlessComments(parser);
       if (parser.position >= later.bytes.length) return [];
       const start = parser.position;
-      if (parser.takeKeyword('xref')) skipTable(parser);
-      else if (parser.takeKeyword('startxref')) parser.expectInteger();
-      else {
+      if (parser.takeKeyword('startxref')) {
+        if (parser.expectInteger() !== section) return ['a "startxref" names another place than its section'];
+        expectEnd(parser);
+        section = undefined;
+      } else if (parser.takeKeyword('xref')) {
+        if (!isSection(later, start)) return ['a cross-reference table was appended that is not in use'];
+        skipTable(parser);
+        section = start;
+      } else {
         const number = parser.expectInteger();
         const generation = parser.expectInteger();
         const { object, end } = later.readAt(number, start, generation);
         parser.position = end;
-        const isSection = object instanceof PdfStream && isXrefStream(later, start);
-        if (!listed.has(start) && !isSection)
+        const isXref = object instanceof PdfStream && isSection(later, start);
+        if (isXref) section = start;
+        else if (!listed.has(start))
           return [`object ${number} was appended where no cross-reference knows it`];
       }
     }
@@ -130,7 +140,23 @@ function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>)
   }
 }
 
-function isXrefStream(file: PdfFile, offset: number): boolean {
+/** A reader that repairs looks for objects everywhere, and not all of them leave comments out. */
+function skipHarmlessComments(parser: PdfParser): void {
+  const start = parser.position;
+  parser.skipSpace();
+  const skipped = Buffer.from(parser.bytes.subarray(start, parser.position)).toString('latin1');
+  if (/obj|xref|trailer|stream/.test(skipped))
+    throw new DamagedPdfError('a comment reads like a part of the file');
+}
+
+function expectEnd(parser: PdfParser): void {
+  parser.skipWhitespace();
+  const { bytes, position } = parser;
+  if (Buffer.from(bytes.subarray(position, position + 5)).toString('latin1') !== '%%EOF')
+    throw new DamagedPdfError('"%%EOF" is missing after "startxref"');
+}
+
+function isSection(file: PdfFile, offset: number): boolean {
   return file.sections.some(
     (section) => section.offset === offset || section.trailer.get('XRefStm') === offset,
   );
