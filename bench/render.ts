@@ -11,9 +11,9 @@ import { composeDocument, type Document } from '../src/rendering/compose-documen
 import { writeFontConfig } from '../src/rendering/fontconfig.ts';
 import { LiquidEngine } from '../src/rendering/liquid-engine.ts';
 import { DEFAULT_LIMITS } from '../src/rendering/render-limits.ts';
-import { Renderer, type TemplateSource } from '../src/rendering/renderer.ts';
+import type { TemplateSource } from '../src/rendering/renderer.ts';
 import { templateOptionsSchema } from '../src/rendering/template-options.ts';
-import { testLayers } from '../src/rendering/testing/test-renderer.ts';
+import { TestRenderer, testLayers } from '../src/rendering/testing/test-renderer.ts';
 import { childrenNamed, peakMemory, treeCpu } from './process-tree.ts';
 
 interface Subject {
@@ -208,8 +208,8 @@ function filled(subject: Subject): Document {
 }
 
 async function startOurs(): Promise<Side> {
-  const renderer = new Renderer(layers);
-  await renderer.warmUp();
+  const renderer = new TestRenderer(layers);
+  await renderer.ready();
   const render = async (subject: Subject) => (await renderer.render(subject)).pdf;
   return {
     pid: childrenNamed('--remote-debugging-pipe').at(-1)!,

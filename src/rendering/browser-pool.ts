@@ -1,43 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type ChromiumOptions, launchBrowser } from './browser.ts';
+import { freeTemporaryBytes } from './browser-folder.ts';
 import { residentBytes } from './browser-memory.ts';
+import { comesToRest } from './browser-threads.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import { DocumentPage } from './document-page.ts';
 
-/** A browser that does not get ready within this time, in milliseconds, is replaced. */
-const READY_LIMIT_MS = 15_000;
-/** A browser that holds more memory than this, in bytes, after tidying up is replaced. */
+/** A browser that has not let go of a document and opened a new page within this time, in ms, is replaced. */
+const PROOF_LIMIT_MS = 250;
+/** Time in ms for the first page of a new browser. */
+const FIRST_PAGE_LIMIT_MS = 10_000;
+/** Time in ms for giving back the memory of a large document. */
+const GARBAGE_LIMIT_MS = 2_000;
+/** A browser that holds more memory than this, in bytes, after a document is replaced. */
 const MAX_RESIDENT_BYTES = 1_000 * 1024 * 1024;
 /** A browser that has printed this many documents is replaced, whatever it holds. */
 const MAX_DOCUMENTS = 1_000;
+/** Bytes of the temporary folder below which it counts as full: a browser takes a few, a large PDF many. */
+const MIN_TEMPORARY_BYTES = 48 * 1024 * 1024;
 
-interface Instance {
+/** A page that no document has been in, and its browser. */
+export interface FreshPage {
   readonly browser: Browser;
-  /** The page that documents without scripts take turns in. */
   readonly page: DocumentPage;
-  documents: number;
 }
 
-/** What a document may have left behind. */
-export interface Remains {
-  /** Something in the window of its page. */
-  readonly window: boolean;
-  /** So much memory that it should be freed at once. */
-  readonly memory: boolean;
+/** The temporary folder is full of something that is not ours: this process can go on no longer. */
+export class TemporaryFolderFullError extends Error {
+  override readonly name = 'TemporaryFolderFullError';
 }
 
 /**
- * Keeps one browser, and in it one page for documents without scripts, ready for the next document. Whatever
- * the last document left behind is gone before the next one comes.
+ * Keeps one browser, and in it one page that was never used, ready for the next document. After a document its
+ * page is closed, and the browser has to prove within a short time that nothing of it is left: it lets the page
+ * go, answers in a new one, and all its threads are at rest. One that does not is ended, and another started.
+ * All of that happens while nobody waits.
  */
 export class BrowserPool {
   readonly #chromium: ChromiumOptions;
   readonly #fontsDirectory: string | undefined;
-  #instance: Instance | undefined;
-  /** Tidying up after the last document, which the next one has to wait for. */
-  #tidying: Promise<void> = Promise.resolve();
-
   readonly #maxDocuments: number;
+  readonly #documents = new WeakMap<Browser, number>();
+  /** What comes next; undefined while a page is out, and before the first. */
+  #next: Promise<FreshPage> | undefined;
+  /** What is out. */
+  #current: FreshPage | undefined;
 
   constructor(
     chromium: ChromiumOptions,
@@ -50,71 +57,131 @@ export class BrowserPool {
   }
 
   /**
-   * A blank page, in a new browser when there is none that answers.
+   * A page for one document, to be given back by `release` or `replace`. One at a time.
    *
-   * @throws BrowserGoneError when the browser goes away or does not get ready
+   * @throws BrowserGoneError when no browser can be started
    */
-  async page(javascript: boolean): Promise<{ browser: Browser; page: DocumentPage }> {
-    const timer = new AbortController();
-    const limit = delay(READY_LIMIT_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
-      throw new BrowserGoneError(`the browser did not get ready within ${READY_LIMIT_MS} ms`);
-    });
-    limit.catch(() => {});
-    try {
-      return await Promise.race([this.#page(javascript), limit]);
-    } finally {
-      timer.abort();
+  async page(): Promise<FreshPage> {
+    const next = this.#next ?? this.#launch();
+    this.#next = undefined;
+    let fresh = await next.catch(() => undefined);
+    // It may have died while it waited.
+    if (fresh?.browser.connection.closed) {
+      await fresh.browser.kill();
+      fresh = undefined;
+    }
+    this.#current = fresh ?? (await this.#launch());
+    return this.#current;
+  }
+
+  /**
+   * Takes the page back after a document and makes the next one ready.
+   *
+   * @param large whether so much memory may be left that it is freed at once
+   */
+  release(large: boolean): void {
+    const used = this.#current;
+    if (used === undefined) return;
+    this.#current = undefined;
+    this.#hold(this.#renew(used, large));
+  }
+
+  /** Ends the browser of the page that is out, and starts another. */
+  async replace(): Promise<void> {
+    const used = this.#current;
+    if (used === undefined) return;
+    this.#current = undefined;
+    const killed = used.browser.kill();
+    this.#hold(killed.then(() => this.#launch()));
+    await killed;
+  }
+
+  /**
+   * Waits until the next page is ready.
+   *
+   * @throws TemporaryFolderFullError
+   * @throws BrowserGoneError when no browser can be started
+   */
+  async ready(): Promise<void> {
+    this.#next ??= this.#launch();
+    await this.#next;
+    if (freeTemporaryBytes() < MIN_TEMPORARY_BYTES) {
+      throw new TemporaryFolderFullError(
+        `Less than ${MIN_TEMPORARY_BYTES} bytes are left for temporary files`,
+      );
     }
   }
 
-  /** Takes a page back after a document, and tidies up while nobody waits. */
-  release(page: DocumentPage, left: Remains): void {
-    const instance = this.#instance;
-    if (instance === undefined) return;
-    this.#tidying = this.#tidy(instance, page, left).catch(() => this.#retire(instance));
+  /** Ends the browser. */
+  async close(): Promise<void> {
+    const [next, current] = [this.#next, this.#current];
+    this.#next = undefined;
+    this.#current = undefined;
+    await current?.browser.kill();
+    await next?.then(({ browser }) => browser.kill()).catch(() => {});
   }
 
-  /** Ends the browser; the next page comes from a new one. */
-  async discard(): Promise<void> {
-    const instance = this.#instance;
-    this.#instance = undefined;
-    await instance?.browser.kill();
+  #hold(next: Promise<FreshPage>): void {
+    this.#next = next;
+    // Whoever asks for the page gets the error.
+    next.catch(() => {});
   }
 
-  /** Ends a browser unless another one has taken its place meanwhile. */
-  async #retire(instance: Instance): Promise<void> {
-    if (this.#instance === instance) await this.discard();
+  async #renew({ browser, page }: FreshPage, large: boolean): Promise<FreshPage> {
+    const documents = (this.#documents.get(browser) ?? 0) + 1;
+    this.#documents.set(browser, documents);
+    const next = documents < this.#maxDocuments ? await this.#proven(browser, page, large) : undefined;
+    if (next !== undefined) return { browser, page: next };
+    await browser.kill();
+    return this.#launch();
   }
 
-  async #page(javascript: boolean): Promise<{ browser: Browser; page: DocumentPage }> {
-    await this.#tidying;
-    if (this.#instance?.browser.connection.closed) await this.discard();
-    this.#instance ??= await this.#launch();
-    const { browser, page } = this.#instance;
-    if (!javascript) return { browser, page };
-    return { browser, page: await DocumentPage.open(browser.connection, { javascript: true }) };
+  /** The next page of a browser that has nothing left of the one before; undefined when that is not certain. */
+  async #proven(browser: Browser, used: DocumentPage, large: boolean): Promise<DocumentPage | undefined> {
+    try {
+      const next = await within(PROOF_LIMIT_MS, async (signal) => {
+        await used.close();
+        const page = await DocumentPage.open(browser.connection);
+        return (await comesToRest(browser.pid, signal)) ? page : undefined;
+      });
+      if (next === undefined) return undefined;
+      if (large) await within(GARBAGE_LIMIT_MS, () => next.collectGarbage());
+      if (residentBytes(browser.pid) > MAX_RESIDENT_BYTES) return undefined;
+      if (freeTemporaryBytes() < MIN_TEMPORARY_BYTES) return undefined;
+      browser.folder.tidy();
+      return next;
+    } catch {
+      return undefined;
+    }
   }
 
-  async #launch(): Promise<Instance> {
+  async #launch(): Promise<FreshPage> {
     const browser = await launchBrowser(this.#chromium, this.#fontsDirectory);
     try {
-      return {
-        browser,
-        page: await DocumentPage.open(browser.connection, { javascript: false }),
-        documents: 0,
-      };
+      const page = await within(FIRST_PAGE_LIMIT_MS, () => DocumentPage.open(browser.connection));
+      browser.folder.settle();
+      return { browser, page };
     } catch (error) {
       await browser.kill();
       throw error;
     }
   }
+}
 
-  async #tidy(instance: Instance, page: DocumentPage, left: Remains): Promise<void> {
-    if (page !== instance.page) await page.close();
-    else if (left.window) await page.clear();
-    else await page.empty();
-    if (left.memory) await instance.page.collectGarbage();
-    const worn = ++instance.documents >= this.#maxDocuments;
-    if (worn || residentBytes(instance.browser.pid) > MAX_RESIDENT_BYTES) await this.#retire(instance);
+/** @throws BrowserGoneError when the work takes longer than `limitMs` */
+async function within<Result>(
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = AbortSignal.timeout(limitMs);
+  const done = new AbortController();
+  const late = delay(limitMs, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw new BrowserGoneError(`the browser was not ready within ${limitMs} ms`);
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([work(limit), late]);
+  } finally {
+    done.abort();
   }
 }

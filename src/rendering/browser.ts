@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { BrowserFolder } from './browser-folder.ts';
 import { BrowserGoneError, CdpConnection } from './cdp-connection.ts';
 import { writeFontConfig } from './fontconfig.ts';
 
@@ -18,6 +18,8 @@ export interface ChromiumOptions {
 export interface Browser {
   readonly connection: CdpConnection;
   readonly pid: number;
+  /** All that it writes. */
+  readonly folder: BrowserFolder;
   /** Settles when the process has ended. */
   readonly exited: Promise<void>;
   /** Ends the process at once and removes all it wrote. */
@@ -32,6 +34,7 @@ export interface Browser {
  */
 const FLAGS = [
   '--headless',
+  '--incognito',
   '--remote-debugging-pipe',
   '--no-sandbox',
   '--no-zygote',
@@ -81,24 +84,33 @@ const FLAGS = [
 /** What the browser writes to its standard error is kept up to this many characters, for diagnosis. */
 const KEPT_OUTPUT = 4000;
 
+/** A browser that does not answer within this time, in milliseconds, is given up. */
+const START_LIMIT_MS = 15_000;
+
+/** A crash leaves no image of its memory, which holds documents: neither limit can be raised again. */
+const WITHOUT_CORE_DUMPS = ['/bin/sh', '-c', 'ulimit -c 0; unset PWD OLDPWD SHLVL; exec "$0" "$@"'] as const;
+
 /**
  * Starts Chromium with nothing of this process's environment, in a folder of its own, and waits until it
  * answers.
  *
  * @param fontsDirectory folder of the only fonts it may use; without it the fonts of the host
- * @throws Error when the executable cannot be started
+ * @throws BrowserGoneError when the executable cannot be started or does not answer
  */
 export async function launchBrowser(chromium: ChromiumOptions, fontsDirectory?: string): Promise<Browser> {
-  const home = mkdtempSync(path.join(tmpdir(), 'platen-chromium-'));
+  const folder = BrowserFolder.make();
+  const home = folder.path;
   const environment: Record<string, string> = { HOME: home, TMPDIR: home, TZ: 'UTC', LANG: 'C.UTF-8' };
   if (chromium.libraryPath !== undefined) environment.LD_LIBRARY_PATH = chromium.libraryPath;
   if (fontsDirectory !== undefined) environment.FONTCONFIG_FILE = writeFontConfig(fontsDirectory, home);
 
-  const child = spawn(
-    chromium.executablePath,
-    [...FLAGS, `--user-data-dir=${path.join(home, 'profile')}`, ...(chromium.args ?? []), 'about:blank'],
-    { env: environment, cwd: home, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
-  );
+  const [shell, ...script] = WITHOUT_CORE_DUMPS;
+  const flags = [...FLAGS, `--user-data-dir=${path.join(home, 'profile')}`, ...(chromium.args ?? [])];
+  const child = spawn(shell, [...script, chromium.executablePath, ...flags, 'about:blank'], {
+    env: environment,
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+  });
   const stderr = keepTail(child);
   const connection = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const exited = new Promise<void>((resolve) => {
@@ -112,19 +124,25 @@ export async function launchBrowser(chromium: ChromiumOptions, fontsDirectory?: 
     connection.close('the browser was ended');
     child.kill('SIGKILL');
     await exited;
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+    folder.remove();
   };
 
+  const timer = new AbortController();
   try {
     await Promise.race([
       connection.send('Browser.getVersion'),
       new Promise((_, reject) => child.once('error', reject)),
+      delay(START_LIMIT_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+        throw new Error(`no answer within ${START_LIMIT_MS} ms`);
+      }),
     ]);
   } catch (error) {
     await kill();
     throw new BrowserGoneError(`Chromium did not start: ${stderr()}`, { cause: error });
+  } finally {
+    timer.abort();
   }
-  return { connection, pid: child.pid!, exited, kill };
+  return { connection, pid: child.pid!, folder, exited, kill };
 }
 
 function keepTail(child: ChildProcess): () => string {

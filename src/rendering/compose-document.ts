@@ -7,7 +7,6 @@ import {
   loadingMode,
   loadsInMargin,
   marginHtml,
-  marksWindow,
 } from './document-html.ts';
 import type { LiquidEngine } from './liquid-engine.ts';
 import { type Paper, paperOf } from './print-settings.ts';
@@ -26,8 +25,6 @@ export interface Document {
   readonly options: TemplateOptions;
   /** Whether it has form controls that are to become fields. */
   readonly interactive: boolean;
-  /** Whether it may leave something in its window for the next document. */
-  readonly marksWindow: boolean;
 }
 
 /** Header and footer are drawn on every page, so they are kept small. */
@@ -80,6 +77,5 @@ export function composeDocument(
     paper,
     options,
     interactive,
-    marksWindow: interactive || marksWindow(body),
   };
 }

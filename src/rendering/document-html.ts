@@ -21,13 +21,6 @@ const FETCHES_WITH_LAYOUT =
  */
 const LOADS_IN_MARGIN = /<link\b|@import\b|@font-face\b[^}]*url\((?!\s*["']?\s*data:)/i;
 
-/**
- * Markup that may leave something in the window that the document stands in: policies and refreshes of `<meta>`,
- * frames in its history, what `<link>` and `<script>` announce. `<meta charset>` does not.
- */
-const MARKS_WINDOW =
-  /<meta\b(?!\s+charset\s*=\s*["']?[\w-]+["']?\s*\/?>)|<(?:script|i?frame|frameset|fencedframe|portal|object|embed|link|base|video|audio)\b/i;
-
 const HIDE_SCREEN = '<style media="screen">html{display:none!important}</style>';
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
@@ -37,11 +30,6 @@ const CONTROL = /<(?:input|textarea|select)\b/i;
 /** Whether a document may have form controls. */
 export function hasControls(html: string): boolean {
   return CONTROL.test(html);
-}
-
-/** Whether a document without scripts may leave something in its window for the next one. */
-export function marksWindow(html: string): boolean {
-  return MARKS_WINDOW.test(html);
 }
 
 /** Whether a header or footer asks for a style sheet or font, which it cannot get. */

@@ -1,22 +1,37 @@
-import { CdpCommandError, type CdpConnection, type CdpParams, PageGoneError } from './cdp-connection.ts';
+import {
+  CdpCommandError,
+  type CdpConnection,
+  type CdpEvent,
+  type CdpParams,
+  PageGoneError,
+} from './cdp-connection.ts';
 
 /** Bytes read from a printed document at a time. */
 const CHUNK = 4 * 1024 * 1024;
 
+/** How a document is put into a page. */
+export interface Loading {
+  /** Media type to lay out for; empty for the screen. */
+  readonly media: 'print' | '';
+  /** In CSS pixels. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Run the scripts of the document. */
+  readonly javascript: boolean;
+}
+
 /**
- * A page of the browser: documents are put into it, looked at, and printed. A page whose scripts are disabled
- * is reused; documents that run scripts get a page of their own, which is closed afterwards.
+ * A page of the browser, for one document: it is put in, looked at, printed, and the page is closed. No page
+ * ever has a second one, so that nothing a document leaves in it can be met by another.
  */
 export class DocumentPage {
   readonly sessionId: string;
   readonly #connection: CdpConnection;
   readonly #targetId: string;
-  #stopListening: () => void = () => {};
-  #stopWatching: () => void = () => {};
+  /** Settles when the browser has let go of the page. */
+  readonly #gone: Promise<void>;
+  readonly #stops: (() => void)[] = [];
   /** Whether the document that was put into the page has been left, by a script or a refresh. */
   #left = false;
-  #media = '';
-  #viewport = { width: 0, height: 0 };
   /** Context of an isolated world in the current document, made when first needed. */
   #world: number | undefined;
 
@@ -24,10 +39,20 @@ export class DocumentPage {
     this.#connection = connection;
     this.#targetId = targetId;
     this.sessionId = sessionId;
+    this.#gone = new Promise((resolve) => {
+      const stop = connection.listen(({ method, params }) => {
+        if (method !== 'Target.detachedFromTarget' || params.sessionId !== sessionId) return;
+        stop();
+        resolve();
+      });
+    });
   }
 
-  /** Opens a page in which every request is paused for a `ResourceGuard`. */
-  static async open(connection: CdpConnection, options: { javascript: boolean }): Promise<DocumentPage> {
+  /**
+   * Opens a page in which every request is paused for a `ResourceGuard`, and waits until the thread that all
+   * pages of the browser share has answered in it.
+   */
+  static async open(connection: CdpConnection): Promise<DocumentPage> {
     const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', {
       url: 'about:blank',
     });
@@ -36,31 +61,31 @@ export class DocumentPage {
       flatten: true,
     });
     const page = new DocumentPage(connection, targetId, sessionId);
-    if (options.javascript) page.#dismissDialogs();
     await Promise.all([
       page.#send('Page.enable'),
       page.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      page.#send('Emulation.setScriptExecutionDisabled', { value: !options.javascript }),
-      // Tells of what scripts throw.
-      ...(options.javascript ? [page.#send('Runtime.enable')] : []),
+      page.#evaluate('0'),
     ]);
-    // The first blank document is a special one whose window the next document would inherit.
-    await page.clear();
     return page;
   }
 
   /**
    * Puts HTML into the page and waits until it and what it asks for is loaded.
    *
-   * @param media media type to lay out for; empty for the screen
-   * @param viewport in CSS pixels
    * @throws PageGoneError when a script or a refresh leads away before the document is loaded
    */
-  async load(html: string, media: 'print' | '', viewport?: { width: number; height: number }): Promise<void> {
+  async load(html: string, { media, viewport, javascript }: Loading): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
     const left = this.#watchLeaving();
+    if (javascript) this.#dismissDialogs();
+    // Commands of a session are carried out in the order in which they are sent.
     await Promise.all([
-      ...this.#emulate(media, viewport),
+      // With scripts, what they throw is reported.
+      javascript
+        ? this.#send('Runtime.enable')
+        : this.#send('Emulation.setScriptExecutionDisabled', { value: true }),
+      this.#send('Emulation.setEmulatedMedia', { media }),
+      this.#send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false }),
       this.#send('Page.setDocumentContent', { frameId: this.#targetId, html }),
     ]);
     await Promise.race([loaded, left]);
@@ -100,7 +125,6 @@ export class DocumentPage {
       transferMode: large ? 'ReturnAsStream' : 'ReturnAsBase64',
     });
     if (this.#left) throw new PageGoneError('the document was left');
-    this.#stopWatching();
     if (printed.stream === undefined) {
       const pdf = Buffer.from(printed.data, 'base64');
       return pdf.length > maxBytes ? undefined : pdf;
@@ -108,52 +132,34 @@ export class DocumentPage {
     return this.#read(printed.stream, maxBytes);
   }
 
-  /** Leaves the document for a blank one: its window, timers and history entries end with it. */
-  async clear(): Promise<void> {
-    this.#stopWatching();
-    this.#world = undefined;
-    const blank = this.#next('Page.frameStoppedLoading');
-    await this.#send('Page.navigate', { url: 'about:blank' });
-    await blank;
-    await this.#send('Page.resetNavigationHistory');
-  }
-
-  /**
-   * Puts an empty document in place of one that was plain HTML: its window stays, all that was in it goes. Costs
-   * a tenth of `clear`.
-   */
-  async empty(): Promise<void> {
-    this.#stopWatching();
-    this.#world = undefined;
-    const emptied = this.#connection.next('Page.loadEventFired', this.sessionId);
-    await this.#send('Page.setDocumentContent', { frameId: this.#targetId, html: '' });
-    await emptied;
-  }
-
   /** Gives back the memory of documents that are gone. */
   async collectGarbage(): Promise<void> {
     await this.#send('HeapProfiler.collectGarbage');
   }
 
+  /**
+   * Closes the page and waits until it is gone. Its scripts are stopped first: none of their handlers of
+   * `pagehide`, `unload` and the like gets to run.
+   */
   async close(): Promise<void> {
-    this.#stopWatching();
-    this.#stopListening();
+    for (const stop of this.#stops) stop();
+    const stopped = this.#send('Emulation.setScriptExecutionDisabled', { value: true });
+    // The page may be closed, or busy, before it answers.
+    stopped.catch(() => {});
     try {
       await this.#connection.send('Target.closeTarget', { targetId: this.#targetId });
     } catch (error) {
       // A script may have closed the page before.
       if (!(error instanceof CdpCommandError)) throw error;
     }
+    await this.#gone;
   }
 
   /** Notes when the page goes somewhere else. @returns what rejects when it begins to */
   #watchLeaving(): Promise<never> {
-    this.#stopWatching();
-    this.#left = false;
     const leaving = Promise.withResolvers<never>();
     leaving.promise.catch(() => {});
-    this.#stopWatching = this.#connection.listen(({ method, sessionId, params }) => {
-      if (sessionId !== this.sessionId) return;
+    this.#listen(({ method, params }) => {
       if (method === 'Page.frameStartedNavigating' && params.frameId === this.#targetId) {
         leaving.reject(new PageGoneError('the document was left'));
       }
@@ -164,31 +170,21 @@ export class DocumentPage {
     return leaving.promise;
   }
 
-  /** Sets the medium and the size of the page where they are not set already. */
-  #emulate(media: string, viewport: { width: number; height: number } | undefined): Promise<unknown>[] {
-    const changes: Promise<unknown>[] = [];
-    if (media !== this.#media) changes.push(this.#send('Emulation.setEmulatedMedia', { media }));
-    this.#media = media;
-    const { width, height } = viewport ?? this.#viewport;
-    if (width !== this.#viewport.width || height !== this.#viewport.height) {
-      const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
-      changes.push(this.#send('Emulation.setDeviceMetricsOverride', metrics));
-    }
-    this.#viewport = { width, height };
-    return changes;
-  }
-
-  /** The next event of a kind that is about the page itself and not a frame in it. */
-  #next(method: string): Promise<unknown> {
-    return this.#connection.next(method, this.sessionId, ({ frameId }) => frameId === this.#targetId);
-  }
-
   /** Nobody is there to answer `alert` and its like, which would hold up the document for ever. */
   #dismissDialogs(): void {
-    this.#stopListening = this.#connection.listen((event) => {
-      if (event.method !== 'Page.javascriptDialogOpening' || event.sessionId !== this.sessionId) return;
+    this.#listen(({ method }) => {
+      if (method !== 'Page.javascriptDialogOpening') return;
       this.#send('Page.handleJavaScriptDialog', { accept: false }).catch(() => {});
     });
+  }
+
+  /** Listens to the page's own events until it is closed. */
+  #listen(listener: (event: CdpEvent) => void): void {
+    this.#stops.push(
+      this.#connection.listen((event) => {
+        if (event.sessionId === this.sessionId) listener(event);
+      }),
+    );
   }
 
   async #read(handle: string, maxBytes: number): Promise<Buffer | undefined> {

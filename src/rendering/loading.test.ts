@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rasterize } from '../pdf/rasterize/index.ts';
-import type { Renderer } from './renderer.ts';
-import { template, testLayers, testRenderer } from './testing/test-renderer.ts';
+import { type TestRenderer, template, testLayers, testRenderer } from './testing/test-renderer.ts';
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#c11"/></svg>';
@@ -17,7 +16,7 @@ const LATENCY_MS = 60;
 const BOX = 'width:40px;height:40px;print-color-adjust:exact;';
 
 let server: Server;
-let renderer: Renderer;
+let renderer: TestRenderer;
 let font: Buffer;
 
 beforeAll(async () => {

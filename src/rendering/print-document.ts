@@ -52,7 +52,11 @@ async function loadAndPrint(
   limits: RenderLimits,
 ): Promise<Uint8Array> {
   const { mode, options } = document;
-  await page.load(document.html, mode === 'print' ? 'print' : '', contentSize(document.paper));
+  await page.load(document.html, {
+    media: mode === 'print' ? 'print' : '',
+    viewport: contentSize(document.paper),
+    javascript: options.javascript,
+  });
   if (options.javascript) await scriptsReady(page);
   if (options.javascript || LAZY.test(document.html)) await page.evaluate(LOAD_IMAGES);
   if (document.html.includes('@font-face') || mode === 'print') {

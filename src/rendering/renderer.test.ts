@@ -4,9 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserPool } from './browser-pool.ts';
-import type { Renderer } from './renderer.ts';
 import { browserPids } from './testing/processes.ts';
-import { pdfTextOf, template, testLayers, testRenderer } from './testing/test-renderer.ts';
+import { pdfTextOf, type TestRenderer, template, testLayers, testRenderer } from './testing/test-renderer.ts';
 
 const LOOP = '{% if loop %}<script>for(;;);</script>{% endif %}<p>{{ text }}';
 const HOG = '<script>const kept = []; for (;;) kept.push(new Uint8Array(16 * 1024 * 1024).fill(1));</script>';
@@ -15,7 +14,7 @@ let server: Server;
 let origin: string;
 /** Called when a document asks for an image; the image is never sent. */
 let onImage: () => void = () => {};
-const renderers: Renderer[] = [];
+const renderers: TestRenderer[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -34,13 +33,13 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-function made(options: Parameters<typeof testRenderer>[0] = {}): Renderer {
+function made(options: Parameters<typeof testRenderer>[0] = {}): TestRenderer {
   const renderer = testRenderer({ egress: { allowed: new Set(['127.0.0.1']) }, ...options });
   renderers.push(renderer);
   return renderer;
 }
 
-async function textOf(renderer: Renderer, html: string, data = {}, options = {}): Promise<string> {
+async function textOf(renderer: TestRenderer, html: string, data = {}, options = {}): Promise<string> {
   return pdfTextOf((await renderer.render({ source: template(html, options), data })).pdf);
 }
 
@@ -104,7 +103,7 @@ describe('a render', () => {
 
   it('succeeds when the browser died while there was nothing to do', async () => {
     const renderer = made();
-    await renderer.warmUp();
+    await renderer.ready();
     killBrowser();
     expect(await textOf(renderer, '<p>text')).toBe('text');
   });
@@ -199,7 +198,7 @@ describe('a render', () => {
 describe('the browser', () => {
   it('knows nothing of the environment of this process', async () => {
     process.env.PLATEN_TEST_SECRET = 'secret';
-    await made().warmUp();
+    await made().ready();
     delete process.env.PLATEN_TEST_SECRET;
     const environment = readFileSync(`/proc/${browserPids()[0]}/environ`, 'utf8').split('\0').filter(Boolean);
     const names = environment.map((entry) => entry.split('=')[0]!);
@@ -207,7 +206,7 @@ describe('the browser', () => {
   });
 
   it('listens on no port', async () => {
-    await made().warmUp();
+    await made().ready();
     const [pid] = browserPids();
     const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
       try {
@@ -228,7 +227,7 @@ describe('the browser', () => {
 
   it('leaves no file and no process behind', async () => {
     const renderer = made();
-    await renderer.warmUp();
+    await renderer.ready();
     const home = /(?:^|\0)HOME=([^\0]+)/.exec(readFileSync(`/proc/${browserPids()[0]}/environ`, 'utf8'))![1]!;
     expect(existsSync(home)).toBe(true);
     await renderer.close();
@@ -241,11 +240,11 @@ describe('the browser', () => {
     const pool = new BrowserPool(chromium, fontsDir, 2);
     const pids: number[] = [];
     for (let document = 0; document < 4; document++) {
-      const { browser, page } = await pool.page(false);
+      const { browser } = await pool.page();
       pids.push(browser.pid);
-      pool.release(page, { window: true, memory: false });
+      pool.release(false);
     }
-    await pool.discard();
+    await pool.close();
     expect(pids[1]).toBe(pids[0]);
     expect(pids[2]).not.toBe(pids[0]);
     expect(pids[3]).toBe(pids[2]);

@@ -40,7 +40,6 @@ export class ResourceGuard {
   readonly #abort = new AbortController();
   readonly #stopListening: () => void;
   readonly #warnings: RenderWarnings;
-  #asked = false;
   #requests = 0;
   #bytes = 0;
 
@@ -62,11 +61,6 @@ export class ResourceGuard {
     this.#stopListening = connection.listen((event) => this.#onEvent(event));
   }
 
-  /** Whether the document has asked for anything, loaded or not. */
-  get asked(): boolean {
-    return this.#asked;
-  }
-
   /** Ends what is still being loaded. */
   close(): void {
     this.#stopListening();
@@ -77,7 +71,6 @@ export class ResourceGuard {
 
   #onEvent(event: CdpEvent): void {
     if (event.method !== 'Fetch.requestPaused' || event.sessionId !== this.#sessionId) return;
-    this.#asked = true;
     const paused = event.params as unknown as PausedRequest;
     this.#answer(paused).catch(() => {
       // The browser or the document went away meanwhile; nobody waits for this answer any more.

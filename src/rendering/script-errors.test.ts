@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Renderer, RenderWarning } from './renderer.ts';
-import { template, testRenderer } from './testing/test-renderer.ts';
+import type { RenderWarning } from './renderer.ts';
+import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
-let renderer: Renderer;
+let renderer: TestRenderer;
 beforeAll(() => {
   renderer = testRenderer();
 });

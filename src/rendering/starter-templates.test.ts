@@ -4,10 +4,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { LiquidEngine } from './liquid-engine.ts';
-import type { Renderer } from './renderer.ts';
 import { type TemplateOptions, templateOptionsSchema } from './template-options.ts';
 import type { TemplateSource } from './template-source.ts';
-import { testRenderer } from './testing/test-renderer.ts';
+import { type TestRenderer, testRenderer } from './testing/test-renderer.ts';
 import { validateData } from './validate-data.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../templates');
@@ -292,7 +291,7 @@ describe('Code 128', () => {
 });
 
 describe('printed', () => {
-  let renderer: Renderer;
+  let renderer: TestRenderer;
 
   beforeAll(() => {
     renderer = testRenderer();

@@ -1,3 +1,4 @@
+import { Printer } from '../../rendering/printer.ts';
 import { Renderer } from '../../rendering/renderer.ts';
 
 /**
@@ -5,13 +6,13 @@ import { Renderer } from '../../rendering/renderer.ts';
  * function is loaded Lambda gives it all of a CPU, and the first request finds it running.
  */
 export function renderer(): Renderer {
-  const made = new Renderer({
+  const printer = new Printer({
     chromium: { executablePath: path('CHROMIUM_PATH'), libraryPath: path('CHROMIUM_LIB_PATH') },
     fontsDir: path('FONTS_PATH'),
   });
   // A browser that does not start now is started again, and its error shown, by the first request.
-  made.warmUp().catch(() => {});
-  return made;
+  printer.ready().catch(() => {});
+  return new Renderer(printer);
 }
 
 function path(name: string): string {

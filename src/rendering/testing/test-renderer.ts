@@ -3,11 +3,12 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { buildChromiumLayer } from '../../../layers/chromium/build.ts';
 import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../../layers/chromium/layout.ts';
 import { buildFontsLayer } from '../../../layers/fonts/build.ts';
-import { Renderer, type RendererOptions, type TemplateSource } from '../renderer.ts';
+import { Printer, type PrinterOptions } from '../printer.ts';
+import { Renderer, type TemplateSource } from '../renderer.ts';
 import { type TemplateOptionsInput, templateOptionsSchema } from '../template-options.ts';
 
 /** The Chromium and fonts of the layers, which are built when they are not there yet. */
-export function testLayers(): Pick<RendererOptions, 'chromium' | 'fontsDir'> {
+export function testLayers(): Pick<PrinterOptions, 'chromium' | 'fontsDir'> {
   const chromium = buildChromiumLayer();
   return {
     chromium: {
@@ -18,9 +19,29 @@ export function testLayers(): Pick<RendererOptions, 'chromium' | 'fontsDir'> {
   };
 }
 
+/** A renderer whose printer is in the same process. */
+export class TestRenderer extends Renderer {
+  readonly #printer: Printer;
+
+  constructor(options: PrinterOptions) {
+    const printer = new Printer(options);
+    super(printer, options.limits);
+    this.#printer = printer;
+  }
+
+  /** Waits until the next document finds a browser and a page. */
+  ready(): Promise<void> {
+    return this.#printer.ready();
+  }
+
+  close(): Promise<void> {
+    return this.#printer.close();
+  }
+}
+
 /** A renderer on the built layers. */
-export function testRenderer(options: Partial<RendererOptions> = {}): Renderer {
-  return new Renderer({ ...testLayers(), ...options });
+export function testRenderer(options: Partial<PrinterOptions> = {}): TestRenderer {
+  return new TestRenderer({ ...testLayers(), ...options });
 }
 
 /** A template of HTML alone. */

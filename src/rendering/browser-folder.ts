@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const PREFIX = 'platen-chromium-';
+
+/** Folders of browsers of this process that still run. */
+const inUse = new Set<string>();
+
+/** The folder in which one browser lives: its home, its profile and its temporary files. */
+export class BrowserFolder {
+  readonly path: string;
+  /** What the browser itself has put there, before any document. */
+  #own: ReadonlySet<string> = new Set();
+
+  private constructor(folder: string) {
+    this.path = folder;
+  }
+
+  /** Makes an empty one, and removes those that an ended process has left. */
+  static make(): BrowserFolder {
+    removeAbandoned();
+    const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+    inUse.add(folder);
+    return new BrowserFolder(folder);
+  }
+
+  /** Takes what is there now for the browser's own. */
+  settle(): void {
+    this.#own = new Set(this.entries());
+  }
+
+  /** Removes all that has come since: what documents have left. */
+  tidy(): void {
+    for (const entry of this.entries()) {
+      if (!this.#own.has(entry)) rmSync(path.join(this.path, entry), { recursive: true, force: true });
+    }
+  }
+
+  /** Paths of all files and folders in it, relative to it. */
+  entries(): string[] {
+    return readdirSync(this.path, { recursive: true, encoding: 'utf8' });
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true, maxRetries: 3 });
+    inUse.delete(this.path);
+  }
+}
+
+/** Bytes that can still be written to the temporary folder. */
+export function freeTemporaryBytes(): number {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  return bavail * bsize;
+}
+
+/** A process that is killed removes nothing, and on AWS Lambda its successor finds what it left. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (owner === undefined) continue;
+    const folder = path.join(tmpdir(), name);
+    const abandoned = Number(owner) === process.pid ? !inUse.has(folder) : !isRunning(Number(owner));
+    if (abandoned) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

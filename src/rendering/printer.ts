@@ -1,0 +1,179 @@
+import { type EgressPolicy, egressPolicyFromEnvironment } from '../egress/egress-policy.ts';
+import { InvalidInputError, PlatenError, TimeLimitError } from '../errors.ts';
+import type { ChromiumOptions } from './browser.ts';
+import { watchMemory } from './browser-memory.ts';
+import { BrowserPool } from './browser-pool.ts';
+import { BrowserGoneError } from './cdp-connection.ts';
+import type { Document } from './compose-document.ts';
+import { printDocument } from './print-document.ts';
+import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
+import { type RenderWarning, RenderWarnings } from './render-warnings.ts';
+import { ResourceGuard } from './resource-guard.ts';
+import { collectScriptErrors } from './script-errors.ts';
+
+export interface PrinterOptions {
+  readonly chromium: ChromiumOptions;
+  /** Folder of the only fonts that documents may use; without it those of the host. */
+  readonly fontsDir?: string;
+  /** Hosts that documents may load from besides the public Internet. */
+  readonly egress?: EgressPolicy;
+  readonly limits?: Partial<RenderLimits>;
+}
+
+export interface PrintOptions {
+  /** From the start of the render to the PDF, the wait for a browser and a second try included. */
+  readonly timeoutMs: number;
+  /** What of it is over already. */
+  readonly spentMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Printed {
+  readonly pdf: Uint8Array;
+  /** What the document asked for and did not get, and what its scripts threw. */
+  readonly warnings: readonly RenderWarning[];
+}
+
+/** What turns a document that is filled in into a PDF. */
+export interface DocumentPrinter {
+  /**
+   * @throws InvalidInputError `TEMPLATE_RENDER`, `TEMPLATE_LIMIT`
+   * @throws TimeLimitError `RENDER_TIMEOUT` when the document takes too long
+   * @throws PlatenError `RENDER_CRASHED` when the browser crashed on it twice
+   */
+  print(document: Document, options: PrintOptions): Promise<Printed>;
+}
+
+/** HTML or PDF of more than this many bytes leaves so much behind that memory is freed at once. */
+const LARGE = 512 * 1024;
+
+/** Prints documents, one at a time, in a browser of this machine. */
+export class Printer implements DocumentPrinter {
+  readonly #pool: BrowserPool;
+  readonly #limits: RenderLimits;
+  readonly #egress: EgressPolicy;
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Work that was given up and has not ended yet. */
+  #unfinished: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: PrinterOptions) {
+    this.#pool = new BrowserPool(options.chromium, options.fontsDir);
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#egress = options.egress ?? egressPolicyFromEnvironment();
+  }
+
+  print(document: Document, options: PrintOptions): Promise<Printed> {
+    const turn = this.#queue.then(() => this.#printNow(document, options));
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /**
+   * Waits until the next document finds a browser that nothing is left in of the one before.
+   *
+   * @throws TemporaryFolderFullError, BrowserGoneError when there will be none in this process
+   */
+  async ready(): Promise<void> {
+    const ready = this.#queue.then(() => this.#unfinished).then(() => this.#pool.ready());
+    this.#queue = ready.catch(() => {});
+    await ready;
+  }
+
+  /** Ends the browser when the documents that wait are done. Printing afterwards is an error. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#queue;
+    await this.#unfinished;
+    await this.#pool.close();
+  }
+
+  /** Ends the browser, and with it the work, when a limit is reached or the caller gives up. */
+  async #printNow(document: Document, options: PrintOptions): Promise<Printed> {
+    const { timeoutMs, spentMs = 0, signal } = options;
+    await this.#unfinished;
+    if (this.#closed) throw new Error('The printer is closed');
+    signal?.throwIfAborted();
+    const stop = new AbortController();
+    const stopped = new Promise<never>((_, reject) => {
+      stop.signal.addEventListener('abort', () => {
+        reject(stop.signal.reason);
+        void this.#pool.replace();
+      });
+    });
+    const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), Math.max(1, timeoutMs - spentMs));
+    const giveUp = () => stop.abort(signal?.reason);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    const working = this.#printWithRetry(document, stop);
+    this.#unfinished = working.catch(() => {});
+    try {
+      return await Promise.race([working, stopped]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** A browser that crashed or hangs before it has the document is replaced, and the document tried again. */
+  async #printWithRetry(document: Document, stop: AbortController): Promise<Printed> {
+    try {
+      return await this.#print(document, stop);
+    } catch (error) {
+      if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
+    }
+    try {
+      return await this.#print(document, stop);
+    } catch (error) {
+      if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
+      throw new PlatenError('internal', 'RENDER_CRASHED', 'The browser stopped twice on this document', {
+        cause: error,
+      });
+    }
+  }
+
+  async #print(document: Document, stop: AbortController): Promise<Printed> {
+    const { browser, page } = await this.#pool.page();
+    if (stop.signal.aborted) {
+      this.#pool.release(false);
+      throw stop.signal.reason;
+    }
+    const { javascript } = document.options;
+    const warnings = new RenderWarnings();
+    const stopCollecting = collectScriptErrors(browser.connection, page.sessionId, warnings);
+    const guard = new ResourceGuard(browser.connection, page.sessionId, {
+      policy: this.#egress,
+      limits: this.#limits,
+      javascript,
+      warnings,
+    });
+    const { maxBrowserBytes } = this.#limits;
+    const stopWatching = watchMemory(browser.pid, maxBrowserBytes, () =>
+      stop.abort(memoryError(maxBrowserBytes)),
+    );
+    let size = document.html.length;
+    try {
+      const pdf = await printDocument(page, document, this.#limits);
+      size += pdf.length;
+      return { pdf, warnings: warnings.list() };
+    } finally {
+      stopWatching();
+      stopCollecting();
+      guard.close();
+      if (browser.connection.closed) await this.#pool.replace();
+      else this.#pool.release(size > LARGE);
+    }
+  }
+}
+
+export function timeoutError(timeoutMs: number): TimeLimitError {
+  return new TimeLimitError(`The document was not rendered within ${timeoutMs} ms`, {
+    code: 'RENDER_TIMEOUT',
+  });
+}
+
+function memoryError(maxBytes: number): InvalidInputError {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024);
+  return new InvalidInputError(`template needs more than ${megabytes} MB of memory to be rendered`, {
+    code: 'TEMPLATE_LIMIT',
+  });
+}
