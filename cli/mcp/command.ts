@@ -22,10 +22,16 @@ export function mcpCommand(): Command {
         new Option('--folder <folder>', 'the only folder whose files may be read and added to').env(
           'PLATEN_MCP_FOLDER',
         ),
+      )
+      .option(
+        '--allow-s3',
+        'let the assistant send PDFs to object stores of its choice (env: PLATEN_MCP_ALLOW_S3=true)',
       ),
-  ).action(async (options: ApiOptions & { folder?: string }) => {
+  ).action(async (options: ApiOptions & { folder?: string; allowS3?: boolean }) => {
+    // Not commander's own reading of the environment, to which `false` is a yes.
+    const allowS3 = options.allowS3 === true || process.env.PLATEN_MCP_ALLOW_S3 === 'true';
     const folder = options.folder === undefined ? undefined : await Folder.open(options.folder);
-    await serve({ platen: platenOf(options), folder });
+    await serve({ platen: platenOf(options), folder, allowS3 });
   });
 }
 

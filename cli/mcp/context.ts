@@ -7,6 +7,8 @@ export interface ToolContext {
   readonly platen: Platen;
   /** `undefined` when the user named none: then documents are all there is. */
   readonly folder: Folder | undefined;
+  /** Whether `render` may send PDFs to object stores, which is to anywhere. */
+  readonly allowS3: boolean;
 }
 
 /** A PDF as a model names it. */

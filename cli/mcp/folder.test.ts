@@ -1,7 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '../../src/app/uploads.ts';
 import { Folder } from './folder.ts';
 
 let base: string;
@@ -43,6 +55,27 @@ describe('reading', () => {
 
   it('does not reach an absolute path outside', async () => {
     await expect(folder.read(path.join(base, 'secret.txt'))).rejects.toThrow('is outside of the folder');
+  });
+
+  it('does not wait for what is no file: a pipe, a socket, a device', async () => {
+    execFileSync('mkfifo', [path.join(base, 'in/pipe.pdf')]);
+    const server = createServer().listen(path.join(base, 'in/socket.pdf'));
+    await once(server, 'listening');
+    for (const file of ['pipe.pdf', 'socket.pdf']) {
+      await expect(folder.read(file)).rejects.toThrow(`${file}: is not a file`);
+    }
+    server.close();
+    const devices = await Folder.open('/dev');
+    for (const file of ['null', 'zero', 'tty']) {
+      await expect(devices.read(file)).rejects.toThrow(/is not a file|no such file/);
+    }
+  });
+
+  it('reads no more than an upload may have', async () => {
+    const file = path.join(base, 'in/huge.pdf');
+    writeFileSync(file, '');
+    truncateSync(file, MAX_UPLOAD_BYTES + 1);
+    await expect(folder.read('huge.pdf')).rejects.toThrow(`has more than ${MAX_UPLOAD_BYTES} bytes`);
   });
 
   it('says what is no file', async () => {

@@ -1,8 +1,11 @@
 import { constants } from 'node:fs';
-import { lstat, open, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_UPLOAD_BYTES } from '../../src/app/uploads.ts';
 import { CliError } from '../cli-error.ts';
+
+/** Never waits: to open a pipe without this is to wait for somebody who writes to it. */
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * The one folder whose files a model may read and add to. Paths are relative to it; nothing outside of it is
@@ -29,14 +32,15 @@ export class Folder {
     const inside = await realpath(this.#resolve(file)).catch(() => undefined);
     if (inside === undefined) throw new CliError(`${file}: there is no such file in the folder`);
     this.#assertInside(inside, file);
-    const handle = await open(inside, constants.O_RDONLY | constants.O_NOFOLLOW);
+    const notAFile = new CliError(`${file}: is not a file`);
+    // Looked at before it is opened, which a device may take for a command, and after, when it can change no more.
+    if (!(await lstat(inside).catch(() => undefined))?.isFile()) throw notAFile;
+    const handle = await open(inside, READ).catch(() => {
+      throw new CliError(`${file}: cannot be read`);
+    });
     try {
-      const about = await handle.stat();
-      if (!about.isFile()) throw new CliError(`${file}: is not a file`);
-      if (about.size > MAX_UPLOAD_BYTES) {
-        throw new CliError(`${file}: has more than ${MAX_UPLOAD_BYTES} bytes`);
-      }
-      return await handle.readFile();
+      if (!(await handle.stat()).isFile()) throw notAFile;
+      return await readBounded(handle, file);
     } finally {
       await handle.close();
     }
@@ -75,4 +79,16 @@ export class Folder {
       throw new CliError(`${file}: is outside of the folder that was named with --folder`);
     }
   }
+}
+
+/** Everything up to the bound, whatever size the file says it has: it may grow, and some files do not know. */
+async function readBounded(handle: FileHandle, file: string): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of handle.createReadStream({ autoClose: false })) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > MAX_UPLOAD_BYTES) throw new CliError(`${file}: has more than ${MAX_UPLOAD_BYTES} bytes`);
+  }
+  return Buffer.concat(chunks);
 }

@@ -29,8 +29,9 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     },
     ({ slug, data, flattenForms, saveName, metadata, output }) =>
       guarded(async () => {
-        const rendered = await platen.render(slug, { ...data, saveName, metadata }, { flattenForms });
-        return pdfResult(context, rendered, output);
+        const body = { ...data, saveName, metadata };
+        if ('s3' in body) return jsonResult(await renderToStore(context, slug, body, flattenForms));
+        return pdfResult(context, await platen.render(slug, body, { flattenForms }), output);
       }),
   );
 
@@ -171,4 +172,19 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     ({ pdf: source }) =>
       guarded(async () => jsonResult((await platen.verifyPdf({ pdf: await pdfOf(context, source) })).data)),
   );
+}
+
+/** The data of a render may hold the reserved field `s3`, by which a PDF leaves for wherever it says. */
+async function renderToStore(
+  { platen, allowS3 }: ToolContext,
+  slug: string,
+  body: Record<string, unknown>,
+  flattenForms: boolean,
+): Promise<unknown> {
+  if (!allowS3) {
+    throw new CliError(
+      's3: sending PDFs to an object store is off; the server was started without --allow-s3',
+    );
+  }
+  return platen.renderTemplate(slug, body, { flattenForms });
 }

@@ -24,5 +24,5 @@ export const handler = endpoint(operation, awsAccess(), async (request) => {
   if (result.url !== undefined) {
     return json(200, { url: result.url }, documentId === undefined ? {} : { 'X-Document-Id': documentId });
   }
-  return pdf(result.pdf, { documentId, fileName: `${result.name}.pdf` });
+  return pdf(result.pdf, { documentId, documentName: result.name });
 });

@@ -19,7 +19,7 @@ export async function downloadDocument(
 ): Promise<{ document: DocumentRecord; downloadUrl: string }> {
   const document = await findDocument(ports.documents, request.caller.accountId, id);
   const downloadUrl = await ports.blobs.presignGet(document.blobKey, {
-    fileName: document.name.toLowerCase().endsWith('.pdf') ? document.name : `${document.name}.pdf`,
+    documentName: document.name,
     expiresInSeconds: DOWNLOAD_SECONDS,
   });
   const recorded = await ports.documents.recordDownload(document, auditEvent(request, 'downloaded', id));

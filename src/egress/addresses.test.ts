@@ -4,6 +4,7 @@ import { isPublicAddress } from './addresses.ts';
 describe('isPublicAddress', () => {
   it.each([
     '8.8.8.8',
+    '168.63.129.15',
     '1.1.1.1',
     '93.184.216.34',
     '100.63.255.255',
@@ -30,6 +31,9 @@ describe('isPublicAddress', () => {
     ['loopback', '127.255.255.254'],
     ['cloud metadata', '169.254.169.254'],
     ['container metadata', '169.254.170.2'],
+    ['platform service of Azure', '168.63.129.16'],
+    ['metadata of Alibaba Cloud', '100.100.100.200'],
+    ['metadata of Oracle Cloud', '192.0.0.192'],
     ['IETF protocol assignments', '192.0.0.170'],
     ['documentation', '192.0.2.1'],
     ['documentation', '198.51.100.7'],
@@ -49,6 +53,10 @@ describe('isPublicAddress', () => {
     ['IPv4-mapped, hexadecimal', '::ffff:7f00:1'],
     ['IPv4-translated', '::ffff:0:127.0.0.1'],
     ['NAT64', '64:ff9b::7f00:1'],
+    ['NAT64 of a platform service', '64:ff9b::a83f:8110'],
+    ['6to4 of a platform service', '2002:a83f:8110::'],
+    ['IPv4-mapped platform service', '::ffff:168.63.129.16'],
+    ['Teredo of cloud metadata', '2001:0:a9fe:a9fe::1'],
     ['NAT64', '64:ff9b::10.0.0.1'],
     ['local NAT64', '64:ff9b:1::1'],
     ['discard', '100::1'],

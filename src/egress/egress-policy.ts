@@ -1,15 +1,18 @@
 /**
- * Which hosts may be reached besides the public Internet: entries `host` (any port) or `host:port`, lower
- * case, IPv6 in brackets.
+ * What may be reached besides ports 80 and 443 of the public Internet: entries `host` (any port) or `host:port`, whose
+ * addresses may be private, or `*:port` for a port of any public host. Lower case, IPv6 in brackets.
  */
 export interface EgressPolicy {
   readonly allowed: ReadonlySet<string>;
 }
 
+/** Ports of the public Internet that need no allowing. */
+const WEB_PORTS = ['80', '443'];
+
 /** Only the public Internet. */
 export const PUBLIC_ONLY: EgressPolicy = { allowed: new Set() };
 
-/** Reads a comma-separated list such as `localhost:9000, minio.test`. */
+/** Reads a comma-separated list such as `localhost:9000, minio.test, *:8443`. */
 export function parseEgressPolicy(list: string | undefined): EgressPolicy {
   const entries = (list ?? '').split(',').map((entry) => entry.trim().toLowerCase());
   return { allowed: new Set(entries.filter((entry) => entry !== '')) };
@@ -27,6 +30,11 @@ export function egressPolicyFromEnvironment(): EgressPolicy {
 export function isAllowedHost(policy: EgressPolicy, host: string, port: string | number): boolean {
   const name = host.toLowerCase();
   return policy.allowed.has(name) || policy.allowed.has(`${name}:${port}`);
+}
+
+/** Whether a port may be reached on hosts of the public Internet. */
+export function isAllowedPort(policy: EgressPolicy, port: string | number): boolean {
+  return WEB_PORTS.includes(String(port)) || policy.allowed.has(`*:${port}`);
 }
 
 /** The port a URL leads to, its scheme's own when it names none. */

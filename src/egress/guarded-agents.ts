@@ -5,7 +5,12 @@ import { isIP, type LookupFunction, Socket, type TcpNetConnectOpts } from 'node:
 import type { Duplex } from 'node:stream';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { isPublicAddress } from './addresses.ts';
-import { type EgressPolicy, egressPolicyFromEnvironment, isAllowedHost } from './egress-policy.ts';
+import {
+  type EgressPolicy,
+  egressPolicyFromEnvironment,
+  isAllowedHost,
+  isAllowedPort,
+} from './egress-policy.ts';
 
 /** Code of the error with which a connection to an address outside of the public Internet fails. */
 export const EGRESS_REFUSED = 'EGRESS_REFUSED';
@@ -44,7 +49,9 @@ class GuardedHttpAgent extends RequestFilteringHttpAgent {
     if (isAllowed(this.#policy, options)) {
       return HttpAgent.prototype.createConnection.call(this, options, listener) as Duplex;
     }
-    return refusal(options, listener) ?? super.createConnection(withCheckedLookup(options), listener);
+    return (
+      refusal(this.#policy, options, listener) ?? super.createConnection(withCheckedLookup(options), listener)
+    );
   }
 }
 
@@ -58,7 +65,9 @@ class GuardedHttpsAgent extends RequestFilteringHttpsAgent {
     if (isAllowed(this.#policy, options)) {
       return HttpsAgent.prototype.createConnection.call(this, options, listener) as Duplex;
     }
-    return refusal(options, listener) ?? super.createConnection(withCheckedLookup(options), listener);
+    return (
+      refusal(this.#policy, options, listener) ?? super.createConnection(withCheckedLookup(options), listener)
+    );
   }
 }
 
@@ -67,8 +76,13 @@ function isAllowed(policy: EgressPolicy, { host, port }: TcpNetConnectOpts): boo
   return isAllowedHost(policy, isIP(name) === 6 ? `[${name}]` : name, port);
 }
 
-function refusal({ host }: TcpNetConnectOpts, listener: Listener | undefined): Socket | undefined {
-  if (host !== undefined && (isIP(host) === 0 || isPublicAddress(host))) return undefined;
+function refusal(
+  policy: EgressPolicy,
+  { host, port }: TcpNetConnectOpts,
+  listener: Listener | undefined,
+): Socket | undefined {
+  const mayBePublic = host !== undefined && (isIP(host) === 0 || isPublicAddress(host));
+  if (mayBePublic && isAllowedPort(policy, port)) return undefined;
   const socket = new Socket();
   const error = egressRefused(host ?? 'localhost');
   if (listener === undefined) socket.destroy(error);

@@ -16,7 +16,9 @@ const ask = (url: string, resolve = resolvesTo('93.184.216.34'), policy = PUBLIC
 describe('assertPublicUrl', () => {
   it.each([
     'https://example.com/hook',
-    'https://example.com:8443/hook?a=b#c',
+    'https://example.com/hook?a=b#c',
+    'https://example.com:443/',
+    'https://svc.example.com/',
     'https://example.com./hook',
     'https://münchen.example.com/',
     'https://8.8.8.8/',
@@ -53,6 +55,15 @@ describe('assertPublicUrl', () => {
     'https://printer.local/',
     'https://db.internal/',
     'https://metadata.google.internal/',
+    'https://metadata/',
+    'https://api.default.svc/',
+    'https://kubernetes.default.svc.cluster.local/',
+    'https://db.SVC./',
+    'https://vault.service.consul/',
+    'https://host.docker.internal/',
+    'https://168.63.129.16/machine',
+    'https://[2002:a9fe:a9fe::1]/',
+    'https://[::ffff:168.63.129.16]/',
     'https://router.home.arpa/',
     'https://nas/',
     'https://127.0.0.1/',
@@ -102,6 +113,27 @@ describe('assertPublicUrl', () => {
     const error = await ask('https://localhost/').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InvalidInputError);
     expect(error).toMatchObject({ code: 'URL_REFUSED', field: 'webhookUrl', kind: 'invalid' });
+  });
+
+  it.each([
+    'https://example.com:8443/',
+    'https://example.com:22/',
+    'https://8.8.8.8:6379/',
+    'https://[2606:4700:4700::1111]:1/',
+  ])('refuses the port of %s, unless the operator allows it', async (url) => {
+    const { port, hostname } = new URL(url);
+    await expect(ask(url)).rejects.toThrow(`webhookUrl must use port 443, not ${port}`);
+    const allowed = [`${hostname}:${port}`, `*:${port}`].map(parseEgressPolicy);
+    for (const policy of allowed) await expect(ask(url, undefined, policy)).resolves.toBeInstanceOf(URL);
+  });
+
+  it('opens no private address with a port', async () => {
+    const policy = parseEgressPolicy('*:8443');
+    await expect(ask('https://10.0.0.1:8443/', undefined, policy)).rejects.toThrow('private address');
+    await expect(ask('https://a.example:8443/', resolvesTo('10.0.0.1'), policy)).rejects.toThrow(
+      'private address',
+    );
+    await expect(ask('http://a.example:8443/', undefined, policy)).rejects.toThrow('must be an https URL');
   });
 
   it('lets allowed hosts be private and plain http', async () => {

@@ -3,14 +3,23 @@ import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InvalidInputError } from '../errors.ts';
 import { isPublicAddress } from './addresses.ts';
-import { type EgressPolicy, egressPolicyFromEnvironment, isAllowedHost, portOf } from './egress-policy.ts';
+import {
+  type EgressPolicy,
+  egressPolicyFromEnvironment,
+  isAllowedHost,
+  isAllowedPort,
+  portOf,
+} from './egress-policy.ts';
 
 const MAX_URL_LENGTH = 2048;
 const DNS_TIMEOUT_MS = 5_000;
 
-/** Names that mean this machine or this network by convention (RFC 6761, RFC 6762, RFC 8375, ICANN .internal). */
+/**
+ * Names that mean this machine, this network or this cluster by convention: RFC 6761, RFC 6762, RFC 8375, ICANN's
+ * .internal and what ICANN never gives out since it is used so (corp, home, mail), Kubernetes, Consul.
+ */
 const LOCAL_NAME =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa|invalid|test|onion)$/;
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|mail|lan|home\.arpa|svc|pod|cluster|consul|invalid|test|onion)$/;
 
 /** Resolves a host name to all of its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -64,6 +73,7 @@ export function judgeUrl(url: string, policy: EgressPolicy): URL | string {
   if (isIP(host) !== 0 ? !isPublicAddress(host) : LOCAL_NAME.test(host) || !host.includes('.')) {
     return 'must not lead to a private address';
   }
+  if (!isAllowedPort(policy, portOf(parsed))) return `must use port 443, not ${portOf(parsed)}`;
   return parsed;
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pdfFileName } from './file-name.ts';
 
 /** What a handler answers with; the endpoint adds the request id and streams it out. */
 export interface HttpResponse {
@@ -24,20 +25,27 @@ export function noContent(): HttpResponse {
 /** A PDF, streamed in chunks so that its size is bounded by nothing but the client's patience. */
 export function pdf(
   bytes: Uint8Array,
-  options: { documentId?: string; fileName?: string; headers?: Record<string, string> } = {},
+  options: { documentId?: string; documentName?: string; headers?: Record<string, string> } = {},
 ): HttpResponse {
   const headers: Record<string, string> = { 'Content-Type': 'application/pdf', ...options.headers };
   if (options.documentId !== undefined) headers['X-Document-Id'] = options.documentId;
-  if (options.fileName !== undefined) {
-    headers['Content-Disposition'] = contentDisposition('inline', options.fileName);
+  if (options.documentName !== undefined) {
+    headers['Content-Disposition'] = contentDisposition('inline', options.documentName);
   }
   return { status: 200, headers, body: Readable.from(chunks(bytes), { objectMode: false }) };
 }
 
-/** `Content-Disposition` with an ASCII fallback and the real name in RFC 8187 form. */
-export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+/**
+ * `Content-Disposition` (RFC 6266) of a PDF that is a document of this name: an ASCII fallback, and the real name in the
+ * form of RFC 8187.
+ */
+export function contentDisposition(type: 'inline' | 'attachment', documentName: string): string {
+  const fileName = pdfFileName(documentName);
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 

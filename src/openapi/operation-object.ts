@@ -169,7 +169,7 @@ function errorResponse(operation: Operation, status: number): ResponseObject {
   if (status === 401) further.push('WWW-Authenticate');
   return {
     description,
-    headers: headersOf(operation, further, status !== 401 && status !== 403),
+    headers: headersOf(operation, further, status !== 401),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorBody' },

@@ -66,5 +66,5 @@ export interface BlobStore {
   stream(key: string): Promise<{ body: Readable; sizeBytes: number }>;
   delete(key: string): Promise<void>;
   /** A URL that reads the object without credentials until `expiresInSeconds` have passed. */
-  presignGet(key: string, options: { fileName: string; expiresInSeconds: number }): Promise<string>;
+  presignGet(key: string, options: { documentName: string; expiresInSeconds: number }): Promise<string>;
 }

@@ -90,6 +90,29 @@ describe('the MCP server', () => {
     }
   });
 
+  it('sends nothing to an object store, unless it was started so', async () => {
+    const data = {
+      title: 'T',
+      s3: {
+        bucket: 'b',
+        key: 'k',
+        accessKeyId: 'a',
+        secretAccessKey: 's',
+        endpoint: 'https://169.254.169.254',
+      },
+    };
+    const refused = await use('render', { slug: 'note', data });
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).toMatch(/^s3: .* --allow-s3$/);
+    const open = await connect(['--allow-s3']);
+    try {
+      // It gets as far as the service, which refuses the address.
+      expect(textOf(await use('render', { slug: 'note', data }, open))).toMatch(/URL_REFUSED/);
+    } finally {
+      await open.close();
+    }
+  });
+
   it('finds a template, renders it, and fetches the document', async () => {
     const templates = await done('list_templates', { search: 'note' });
     expect(templates.data[0].slug).toBe('note');

@@ -89,12 +89,12 @@ export class S3BlobStore implements BlobStore {
     await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
   }
 
-  presignGet(key: string, options: { fileName: string; expiresInSeconds: number }): Promise<string> {
+  presignGet(key: string, options: { documentName: string; expiresInSeconds: number }): Promise<string> {
     const command = new GetObjectCommand({
       Bucket: this.#bucket,
       Key: key,
       ResponseContentType: 'application/pdf',
-      ResponseContentDisposition: contentDisposition('attachment', options.fileName),
+      ResponseContentDisposition: contentDisposition('attachment', options.documentName),
     });
     return getSignedUrl(this.#client, command, { expiresIn: options.expiresInSeconds });
   }

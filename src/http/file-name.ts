@@ -1,0 +1,45 @@
+/** UTF-8 bytes; file systems take 255, and browsers add a number to a name that is taken. */
+const MAX_BYTES = 200;
+const FALLBACK = 'document';
+
+/**
+ * A name of a document as the name of a PDF file that is safe on every system: one path segment, which shows as it is.
+ *
+ * - What cannot be seen, or turns the text around it (controls, bidirectional marks and overrides, zero-width and other
+ *   format characters but the joiners), is left out: `gnp.exe` must not show as `exe.png`.
+ * - What means something in a path or a shell of Windows (`/ \ : * ? " < > |`) is an underscore.
+ * - No dots or spaces at either end, no two dots in a row, and none of the names of Windows' devices.
+ */
+export function pdfFileName(documentName: string): string {
+  const stem = safeStem(documentName.replace(/\.pdf[. ]*$/i, ''));
+  return `${DEVICE.test(stem) ? `_${stem}` : stem}.pdf`;
+}
+
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:[. ]|$)/i;
+
+function safeStem(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\ufffd]/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .replace(/\.{2,}/g, '.');
+  const stem = trimmed(cut(trimmed(clean), MAX_BYTES));
+  return stem === '' ? FALLBACK : stem;
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[\s.]+|[\s.]+$/gu, '');
+}
+
+/** The longest beginning of whole characters that has so many bytes at most. */
+function cut(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
