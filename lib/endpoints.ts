@@ -65,7 +65,7 @@ const savesDocuments = (fn: PlatenFunction) =>
   fn
     .objects('DOCUMENTS_BUCKET', 'documents', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
     .table('DOCUMENTS_TABLE', 'PutItem', 'UpdateItem')
-    .table('EVENTS_TABLE', 'PutItem');
+    .recordsEvents();
 
 const readsTemplates = (fn: PlatenFunction) =>
   fn.table('TEMPLATES_TABLE', 'GetItem').objects('INTERNAL_BUCKET', 'templates', 'GetObject');
@@ -73,15 +73,16 @@ const readsTemplates = (fn: PlatenFunction) =>
 const savesTemplates = (fn: PlatenFunction) =>
   fn
     .table('TEMPLATES_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
-    .objects('INTERNAL_BUCKET', 'templates', 'GetObject', 'PutObject', 'DeleteObject');
+    .objects('INTERNAL_BUCKET', 'templates', 'GetObject', 'PutObject', 'DeleteObject')
+    .recordsEvents();
 
-/** Turning an upload that has arrived into a document. */
+/** Reading documents, and turning an upload that has arrived into one. */
 const finishesUploads = (fn: PlatenFunction) =>
   fn
     .objects('DOCUMENTS_BUCKET', 'uploads', 'GetObject')
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject', 'PutObject')
-    .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
-    .table('EVENTS_TABLE', 'PutItem');
+    .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')
+    .recordsEvents();
 
 /** The only functions that may open a sealed private key. */
 const signs = (fn: PlatenFunction) => {
@@ -95,7 +96,7 @@ const readsEvents = (fn: PlatenFunction) =>
 
 /** Keys change together with their count, and only for a key that is still one. */
 const changesKeys = (fn: PlatenFunction) =>
-  fn.table('ACCOUNTS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem');
+  fn.table('ACCOUNTS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem').recordsEvents();
 
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
@@ -147,23 +148,28 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { operation: getRedactionTemplate, needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem') },
   {
     operation: createRedactionTemplate,
-    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'PutItem', 'UpdateItem'),
+    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'PutItem', 'UpdateItem').recordsEvents(),
   },
   {
     operation: updateRedactionTemplate,
-    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem', 'PutItem'),
+    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem', 'PutItem').recordsEvents(),
   },
   {
     operation: deleteRedactionTemplate,
-    needs: (fn) => fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem'),
+    needs: (fn) =>
+      fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem').recordsEvents(),
   },
   // Certificates
   {
     operation: createCertificate,
-    needs: (fn) => fn.table('CERTIFICATES_TABLE', 'PutItem', 'UpdateItem').sealsSecrets().signsWithKms(),
+    needs: (fn) =>
+      fn.table('CERTIFICATES_TABLE', 'PutItem', 'UpdateItem').recordsEvents().sealsSecrets().signsWithKms(),
   },
   { operation: listCertificates, needs: (fn) => fn.table('CERTIFICATES_TABLE', 'Query') },
-  { operation: deleteCertificate, needs: (fn) => fn.table('CERTIFICATES_TABLE', 'DeleteItem', 'UpdateItem') },
+  {
+    operation: deleteCertificate,
+    needs: (fn) => fn.table('CERTIFICATES_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem').recordsEvents(),
+  },
   // Jobs
   {
     operation: queueRender,
@@ -190,6 +196,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: getJob,
     needs: (fn) =>
       readsJobs(fn)
+        .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
+        .recordsEvents()
         .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
         .objects('INTERNAL_BUCKET', 'jobs', 'GetObject'),
   },
@@ -200,8 +208,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     needs: (fn, { webhook }) =>
       readsJobs(fn).table('JOBS_TABLE', 'UpdateItem').sendTo('WEBHOOK_QUEUE_URL', webhook.queue),
   },
-  { operation: listWebhookSecrets, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem') },
-  { operation: rotateWebhookSecret, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem') },
+  { operation: listWebhookSecrets, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem').recordsEvents() },
+  { operation: rotateWebhookSecret, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem').recordsEvents() },
   // Templates
   {
     operation: listTemplates,
@@ -220,7 +228,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: deleteTemplate,
     needs: (fn) => {
       readsTemplates(fn);
-      fn.table('TEMPLATES_TABLE', 'DeleteItem', 'UpdateItem');
+      fn.table('TEMPLATES_TABLE', 'DeleteItem', 'UpdateItem').recordsEvents();
     },
   },
   // Documents
@@ -240,8 +248,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: getDocument,
     needs: (fn) =>
       fn
-        .table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem', 'UpdateItem')
-        .table('EVENTS_TABLE', 'PutItem')
+        .table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')
+        .recordsEvents()
         .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject'),
   },
   {
@@ -249,7 +257,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     needs: (fn) =>
       fn
         .table('DOCUMENTS_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem')
-        .table('EVENTS_TABLE', 'PutItem')
+        .recordsEvents()
         .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject'),
   },
   // Audit trail

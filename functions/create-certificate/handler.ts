@@ -8,8 +8,8 @@ import { operation } from './schema.ts';
 
 const ports = certificatePorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
-  const { name, ...credentials } = body;
-  const certificate = await saveCertificate(ports, caller.accountId, name, credentials);
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { name, ...credentials } = request.body;
+  const certificate = await saveCertificate(ports, request, name, credentials);
   return json(201, { data: presentCertificate(certificate) });
 });

@@ -1,5 +1,5 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
-import { redactionTemplateStore } from '../../src/adapters/aws/stores.ts';
+import { auditedRedactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 
 import { createRedactionTemplate } from '../../src/app/redaction-templates.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,10 +7,11 @@ import { json } from '../../src/http/responses.ts';
 import { presentRedactionTemplate } from '../../src/http/schemas/redaction.ts';
 import { operation } from './schema.ts';
 
-const store = redactionTemplateStore();
+const store = auditedRedactionTemplateStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { body } = request;
   const { slug, ...fields } = body;
-  const template = await createRedactionTemplate(store, caller.accountId, slug, fields);
+  const template = await createRedactionTemplate(store, request, slug, fields);
   return json(201, { data: presentRedactionTemplate(template) });
 });

@@ -1,6 +1,6 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
-import { templateStore } from '../../src/adapters/aws/stores.ts';
+import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { createTemplate } from '../../src/app/save-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
@@ -8,11 +8,12 @@ import { presentTemplate, sourcePartsOf } from '../../src/http/schemas/template.
 import { templateOptionsSchema } from '../../src/rendering/template-options.ts';
 import { operation } from './schema.ts';
 
-const ports = { templates: templateStore(), renderer: renderer() };
+const ports = { templates: auditedTemplateStore(), renderer: renderer() };
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { body } = request;
   const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html: body.html };
-  const template = await createTemplate(ports, caller, body.slug, {
+  const template = await createTemplate(ports, request, body.slug, {
     name: body.name,
     documentType: body.documentType,
     source,

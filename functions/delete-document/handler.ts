@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const ports = { documents: documentStore(), blobs: blobStore() };
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, params }) => {
-  await deleteDocument(ports, { caller, requestId }, params.id);
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  await deleteDocument(ports, request, request.params.id);
   return noContent();
 });

@@ -1,6 +1,6 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
-import { readPdf } from '../../src/app/read-pdf.ts';
+import { usePdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { extractData } from '../../src/pdf/embed/index.ts';
@@ -8,9 +8,11 @@ import { operation } from './schema.ts';
 
 const ports = uploadPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, body, bytes, mediaType }) => {
-  const fromJson = mediaType === 'application/json';
-  const pdf = fromJson ? await readPdf(ports, caller, body.pdf, 'pdf') : bytes;
-  const data = await extractData(pdf, fromJson ? { password: body.password } : { field: 'body' });
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { body, bytes, mediaType } = request;
+  const data =
+    mediaType === 'application/json'
+      ? await usePdf(ports, request, body.pdf, 'pdf', (pdf) => extractData(pdf, { password: body.password }))
+      : await extractData(bytes, { field: 'body' });
   return json(200, { data });
 });

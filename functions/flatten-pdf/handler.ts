@@ -1,6 +1,6 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
-import { readPdf } from '../../src/app/read-pdf.ts';
+import { usePdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf } from '../../src/http/responses.ts';
 import { flattenForms } from '../../src/pdf/flatten/index.ts';
@@ -8,7 +8,10 @@ import { operation } from './schema.ts';
 
 const ports = uploadPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
-  const input = await readPdf(ports, caller, body.pdf, 'pdf');
-  return pdf(await flattenForms(input, { password: body.password }));
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { body } = request;
+  const flattened = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
+    flattenForms(input, { password: body.password }),
+  );
+  return pdf(flattened);
 });

@@ -10,10 +10,11 @@ import { operation } from './schema.ts';
 
 const ports = { documents: documentStore(), blobs: blobStore() };
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, params, event }) => {
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { caller, params, event } = request;
   // Without a body no URL is given out: nothing is downloaded that the audit trail would have to know.
   if (isHead(event))
     return json(200, { data: await findDocument(ports.documents, caller.accountId, params.id) });
-  const { document, downloadUrl } = await downloadDocument(ports, { caller, requestId }, params.id);
+  const { document, downloadUrl } = await downloadDocument(ports, request, params.id);
   return json(200, { data: { ...presentDocument(document), downloadUrl } });
 });

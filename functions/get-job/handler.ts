@@ -9,9 +9,10 @@ import { operation } from './schema.ts';
 
 const ports = jobReaderPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, params, event }) => {
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { caller, params, event } = request;
   const job = await findJob(ports.jobs, caller.accountId, params.jobId);
   const view = presentJob(job, caller.scope === 'admin');
-  const pdf = isHead(event) ? undefined : await pdfOf(ports, job);
+  const pdf = isHead(event) ? undefined : await pdfOf(ports, request, job);
   return pdf === undefined ? json(200, view) : jsonWithBase64(200, view, 'pdfBase64', pdf);
 });

@@ -1,13 +1,14 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
-import { webhookSecrets } from '../../src/adapters/aws/stores.ts';
+import { webhookSecretPorts } from '../../src/adapters/aws/stores.ts';
+import { readWebhookSecrets } from '../../src/app/webhook-secrets.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { presentWebhookSecret } from '../../src/http/schemas/webhook.ts';
 import { operation } from './schema.ts';
 
-const secrets = webhookSecrets();
+const ports = webhookSecretPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller }) => {
-  const valid = await secrets.list(caller.accountId, Date.now());
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const valid = await readWebhookSecrets(ports, request);
   return json(200, { data: valid.map(presentWebhookSecret) });
 });

@@ -10,10 +10,11 @@ const ports = queueBatchPorts();
 export const handler = endpoint(
   operation,
   awsAccess(),
-  async ({ caller, requestId, params, query, body }) => {
+  async ({ caller, requestId, operation: operationId, params, query, body }) => {
     const { batchId, jobIds } = await queueBatch(ports, {
       caller,
       requestId,
+      operation: operationId,
       slug: params.slug,
       flattenForms: query.flattenForms,
       webhookUrl: body.webhookUrl,

@@ -15,6 +15,7 @@ export const handler = endpoint(operation, awsAccess(), async (request) => {
   const result = await renderTemplate(ports, {
     caller: request.caller,
     requestId: request.requestId,
+    operation: request.operation,
     slug: request.params.slug,
     input: toRenderInput(request.body),
     flattenForms: request.query.flattenForms,

@@ -1,14 +1,15 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
-import { templateStore } from '../../src/adapters/aws/stores.ts';
+import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { restoreTemplateVersion } from '../../src/app/restore-template-version.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { presentTemplate } from '../../src/http/schemas/template.ts';
 import { operation } from './schema.ts';
 
-const templates = templateStore();
+const templates = auditedTemplateStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, params }) => {
-  const template = await restoreTemplateVersion(templates, caller.accountId, params.slug, params.version);
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { slug, version } = request.params;
+  const template = await restoreTemplateVersion(templates, request, slug, version);
   return json(200, { data: presentTemplate(template) });
 });

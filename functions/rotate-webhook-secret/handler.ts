@@ -1,5 +1,6 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
-import { webhookSecrets } from '../../src/adapters/aws/stores.ts';
+import { webhookSecretPorts } from '../../src/adapters/aws/stores.ts';
+import { rotateWebhookSecret } from '../../src/app/webhook-secrets.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { presentWebhookSecret } from '../../src/http/schemas/webhook.ts';
@@ -7,9 +8,9 @@ import { operation } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-const secrets = webhookSecrets();
+const ports = webhookSecretPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
-  const next = await secrets.rotate(caller.accountId, Date.now(), body.overlapHours * HOUR_MS);
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const next = await rotateWebhookSecret(ports, request, request.body.overlapHours * HOUR_MS);
   return json(201, { data: next.map(presentWebhookSecret) });
 });

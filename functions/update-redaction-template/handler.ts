@@ -1,5 +1,5 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
-import { redactionTemplateStore } from '../../src/adapters/aws/stores.ts';
+import { auditedRedactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 
 import { updateRedactionTemplate } from '../../src/app/redaction-templates.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,9 +7,10 @@ import { json } from '../../src/http/responses.ts';
 import { presentRedactionTemplate } from '../../src/http/schemas/redaction.ts';
 import { operation } from './schema.ts';
 
-const store = redactionTemplateStore();
+const store = auditedRedactionTemplateStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, params, body }) => {
-  const template = await updateRedactionTemplate(store, caller.accountId, params.slug, body);
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { params, body } = request;
+  const template = await updateRedactionTemplate(store, request, params.slug, body);
   return json(200, { data: presentRedactionTemplate(template) });
 });

@@ -1,16 +1,17 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
-import { templateStore } from '../../src/adapters/aws/stores.ts';
+import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { updateTemplate } from '../../src/app/save-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { presentTemplate, sourcePartsOf } from '../../src/http/schemas/template.ts';
 import { operation } from './schema.ts';
 
-const ports = { templates: templateStore(), renderer: renderer() };
+const ports = { templates: auditedTemplateStore(), renderer: renderer() };
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, params, body }) => {
-  const template = await updateTemplate(ports, caller, params.slug, {
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { params, body } = request;
+  const template = await updateTemplate(ports, request, params.slug, {
     name: body.name,
     documentType: body.documentType,
     source: sourcePartsOf(body),

@@ -12,20 +12,16 @@ import { operation } from './schema.ts';
 
 const ports = processPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, query, bytes }) => {
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { query, bytes } = request;
   if (!isPdf(bytes)) throw refusals.notPdf('body');
-  const document = await saveDocument(
-    ports,
-    { caller, requestId },
-    {
-      bytes,
-      source: 'uploaded',
-      event: 'uploaded',
-      name: query.name ?? `upload-${new Date().toISOString().slice(0, 10)}`,
-      metadata: parseWith(metadata, metadataPairs(query), 'metadata'),
-      countsAsRender: false,
-    },
-  );
+  const document = await saveDocument(ports, request, {
+    bytes,
+    source: 'uploaded',
+    name: query.name ?? `upload-${new Date().toISOString().slice(0, 10)}`,
+    metadata: parseWith(metadata, metadataPairs(query), 'metadata'),
+    countsAsRender: false,
+  });
   return json(201, { data: presentDocument(document) }, { 'X-Document-Id': document.id });
 });
 

@@ -1,6 +1,6 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
-import { readPdf } from '../../src/app/read-pdf.ts';
+import { usePdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { verify } from '../../src/pdf/verify/index.ts';
@@ -8,7 +8,9 @@ import { operation } from './schema.ts';
 
 const ports = uploadPorts();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, body }) => {
-  const pdf = await readPdf(ports, caller, body.pdf, 'pdf');
-  return json(200, { data: await verify(pdf, { trustedRoots: body.trustedRoots }) });
+export const handler = endpoint(operation, awsAccess(), async (request) => {
+  const { pdf, trustedRoots } = request.body;
+  return json(200, {
+    data: await usePdf(ports, request, pdf, 'pdf', (bytes) => verify(bytes, { trustedRoots })),
+  });
 });

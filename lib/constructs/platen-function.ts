@@ -29,6 +29,9 @@ export type TableAction =
 
 export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload';
 
+/** Partitions of the documents table that count audit events: of an account, of a document. */
+const EVENT_COUNTERS = ['*#EVENTS', '*#EVENTS#*'];
+
 export interface PlatenFunctionProps {
   /** Folder in `functions/`, and of its bundle. */
   readonly name: string;
@@ -96,6 +99,28 @@ export class PlatenFunction extends Construct {
       actions.map((action) => `dynamodb:${action}`),
       [table.tableArn],
     );
+  }
+
+  /**
+   * Lets the function append audit events: inside of a transaction only, with the counters of events and nothing
+   * else of the documents table. That a put may not replace an item is nothing that IAM can say: the condition of
+   * every put does.
+   */
+  recordsEvents(): this {
+    this.table('EVENTS_TABLE').table('DOCUMENTS_TABLE').#useKey(false);
+    this.#policy.addStatements(
+      new PolicyStatement({
+        actions: ['dynamodb:PutItem'],
+        resources: [this.#data.tables.EVENTS_TABLE.tableArn],
+        conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
+      }),
+      new PolicyStatement({
+        actions: ['dynamodb:UpdateItem'],
+        resources: [this.#data.tables.DOCUMENTS_TABLE.tableArn],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': EVENT_COUNTERS } },
+      }),
+    );
+    return this;
   }
 
   /** Lets the function do these actions on the objects of a folder, and tells it the bucket's name. */

@@ -66,7 +66,7 @@ export class Workers extends Construct {
       .table('USAGE_TABLE', 'Query', 'UpdateItem')
       .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
       .table('DOCUMENTS_TABLE', 'PutItem', 'UpdateItem')
-      .table('EVENTS_TABLE', 'PutItem')
+      .recordsEvents()
       .objects('DOCUMENTS_BUCKET', 'documents', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
       .objects('INTERNAL_BUCKET', 'templates', 'GetObject')
       .objects('INTERNAL_BUCKET', 'producers', 'GetObject')
@@ -94,6 +94,8 @@ export class Workers extends Construct {
       .consume(this.webhook, { maxConcurrency: 5 })
       .table('JOBS_TABLE', 'GetItem', 'UpdateItem')
       .table('ACCOUNTS_TABLE', 'GetItem', 'PutItem')
+      .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
+      .recordsEvents()
       .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
       .objects('INTERNAL_BUCKET', 'jobs', 'GetObject');
   }

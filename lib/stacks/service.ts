@@ -127,8 +127,8 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
     'AbortMultipartUpload',
   );
   if (!Object.values(operation.responses).some(({ bytes }) => bytes === 'application/pdf')) return;
-  fn.table('DOCUMENTS_TABLE', 'GetItem')
-    .table('EVENTS_TABLE')
+  fn.table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')
+    .recordsEvents()
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject');
 }
 

@@ -34,22 +34,39 @@ const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
 };
 
 function dynamoDb(operation: string, input: Input, place: Place): Permission[] {
-  const on = (action: string, table: unknown, index?: unknown): Permission => ({
+  const on = (
+    action: string,
+    table: unknown,
+    index?: unknown,
+    context?: Permission['context'],
+  ): Permission => ({
     action: `dynamodb:${action}`,
     resource: tableArn(String(table), place) + (index === undefined ? '' : `/index/${String(index)}`),
+    context,
   });
   switch (operation) {
     case 'TransactWriteItems':
     case 'TransactGetItems':
       return ((input.TransactItems ?? []) as Record<string, Input>[]).flatMap((item) =>
-        Object.entries(item).map(([kind, { TableName }]) => on(TRANSACTION_ACTIONS[kind] ?? kind, TableName)),
+        Object.entries(item).map(([kind, part]) =>
+          on(TRANSACTION_ACTIONS[kind] ?? kind, part.TableName, undefined, {
+            'dynamodb:EnclosingOperation': operation,
+            ...leadingKey(part),
+          }),
+        ),
       );
     case 'BatchGetItem':
     case 'BatchWriteItem':
       return Object.keys((input.RequestItems ?? {}) as Input).map((table) => on(operation, table));
     default:
-      return [on(operation, input.TableName, input.IndexName)];
+      return [on(operation, input.TableName, input.IndexName, leadingKey(input))];
   }
+}
+
+/** The partition that an item is in, as IAM sees it. All tables here have `pk`. */
+function leadingKey({ Key, Item }: Input): Record<string, string> {
+  const partition = ((Key ?? Item) as Record<string, { S?: string }> | undefined)?.pk?.S;
+  return partition === undefined ? {} : { 'dynamodb:LeadingKeys': partition };
 }
 
 function tableArn(nameOrArn: string, { account, region }: Place): string {

@@ -56,9 +56,13 @@ function holds(
     case 'Null':
       return values.includes(String(value === undefined));
     case 'StringEquals':
+    case 'ForAnyValue:StringEquals':
       return value !== undefined && values.includes(value);
     case 'StringLike':
       return value !== undefined && values.some((pattern) => like(pattern, value));
+    case 'ForAllValues:StringLike':
+      // True of a call without the key, as in AWS: none of its values differs.
+      return value === undefined || values.some((pattern) => like(pattern, value));
     default:
       // What cannot be judged never opens anything.
       return effect === 'Deny';

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { NotFoundError, PlatenError } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../ports/account-store.ts';
+import type { AuditSubject } from '../ports/audit-event.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
 import { type Caller, MAX_API_KEYS, type Plan, type Scope } from './plans.ts';
 
 const KEY_PREFIX = 'platen_sk_';
@@ -23,6 +25,7 @@ export async function createAccount(
  * Makes a key of 256 random bits.
  *
  * @param by the caller whose key makes it; `null` for the operator.
+ * @param request what its event names; none for the operator.
  * @returns the record, and the secret that nothing but this answer will ever hold.
  * @throws PlatenError `KEY_LIMIT_REACHED` (forbidden), `INVALID_API_KEY` when the caller's key is revoked meanwhile.
  */
@@ -31,6 +34,7 @@ export async function createKey(
   accountId: string,
   { name, scope }: { readonly name: string; readonly scope: Scope },
   by: Pick<Caller, 'keyId'> | null = null,
+  request?: RequestContext,
 ): Promise<{ record: ApiKeyRecord; secret: string }> {
   const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   const record: ApiKeyRecord = {
@@ -41,7 +45,8 @@ export async function createKey(
     prefix: secret.slice(0, KEY_PREFIX.length + 4),
     createdAt: Date.now(),
   };
-  const outcome = await accounts.createKey(record, hashSecret(secret), by?.keyId);
+  const event = request && auditEvent(request, 'key-created', keySubject(record));
+  const outcome = await accounts.createKey(record, hashSecret(secret), by?.keyId, event);
   if (outcome === 'unauthorized') throw unknownKey();
   if (outcome === 'limit') {
     throw new PlatenError(
@@ -56,7 +61,7 @@ export async function createKey(
 /**
  * Revokes a key: it stops at once.
  *
- * @param by as in `createKey`.
+ * @param by and `request` as in `createKey`.
  * @throws NotFoundError `API_KEY_NOT_FOUND`
  * @throws PlatenError `INVALID_API_KEY` when the caller's key is revoked meanwhile.
  */
@@ -65,12 +70,19 @@ export async function revokeKey(
   accountId: string,
   id: string,
   by: Pick<Caller, 'keyId'> | null = null,
+  request?: RequestContext,
 ): Promise<void> {
-  const outcome = isId(id) ? await accounts.revokeKey(accountId, id, by?.keyId) : 'missing';
+  const eventOf =
+    request && ((key: ApiKeyRecord) => auditEvent(request, 'key-revoked', keySubject(key)));
+  const outcome = isId(id) ? await accounts.revokeKey(accountId, id, by?.keyId, eventOf) : 'missing';
   if (outcome === 'unauthorized') throw unknownKey();
   if (outcome === 'missing') {
     throw new NotFoundError(`API key not found: ${id}`, { code: 'API_KEY_NOT_FOUND' });
   }
+}
+
+function keySubject({ id, name }: ApiKeyRecord): AuditSubject {
+  return { type: 'api-key', id, name };
 }
 
 /** Whether a text can be one of our keys at all. */

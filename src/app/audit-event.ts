@@ -1,14 +1,27 @@
 import { newId } from '../ids.ts';
-import type { AuditEvent, AuditEventName } from '../ports/audit-event.ts';
+import type { AuditEvent, AuditEventName, AuditSubject } from '../ports/audit-event.ts';
 import type { Caller } from './plans.ts';
+
+/** Who asks, in which request, for which operation: what an event needs to know. */
+export interface RequestContext {
+  readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
+  readonly requestId: string;
+  /** OpenAPI operationId; none for what no request of the API does. */
+  readonly operation?: string;
+}
 
 /** An event of this moment, done by the caller's key. */
 export function auditEvent(
-  request: { readonly caller: Caller; readonly requestId: string },
+  { caller, requestId, operation }: RequestContext,
   event: AuditEventName,
-  documentId: string,
+  subject: AuditSubject,
+  at = Date.now(),
 ): AuditEvent {
-  const at = Date.now();
-  const { accountId, keyName } = request.caller;
-  return { id: newId(at), accountId, event, documentId, actor: keyName, requestId: request.requestId, at };
+  const { accountId, keyName } = caller;
+  return { id: newId(at), accountId, event, subject, operation, actor: keyName, requestId, at };
+}
+
+/** The document as the subject of an event. */
+export function documentSubject(id: string): AuditSubject {
+  return { type: 'document', id };
 }

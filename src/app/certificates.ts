@@ -9,6 +9,7 @@ import {
   type SigningCredentials,
   savedCredentials,
 } from '../pdf/certify/index.ts';
+import type { AuditSubject } from '../ports/audit-event.ts';
 import type {
   CertificateMaterial,
   CertificateStore,
@@ -16,6 +17,7 @@ import type {
   KeyVault,
 } from '../ports/certificate-store.ts';
 import type { RemoteSigners } from '../ports/kms-signers.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
 import { assertScope, type Caller } from './plans.ts';
 
 export interface CertificatePorts {
@@ -46,10 +48,11 @@ const MAX_CHAIN_LENGTH = 100_000;
 /** Checks a certificate with its key and saves both, the key sealed. */
 export async function saveCertificate(
   ports: CertificatePorts,
-  accountId: string,
+  request: RequestContext,
   name: string,
   input: CertificateInput,
 ): Promise<CertificateSummary> {
+  const { accountId } = request.caller;
   const id = newId();
   const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
   const [leaf] = credentials.certificates;
@@ -70,19 +73,39 @@ export async function saveCertificate(
     expiresAt: leaf.notAfter.getTime(),
     createdAt: Date.now(),
   };
-  await ports.certificates.create({ ...summary, certificatePem, key });
+  await ports.certificates.create(
+    { ...summary, certificatePem, key },
+    auditEvent(request, 'certificate-created', certificateSubject(summary)),
+  );
   return summary;
+}
+
+/** @throws NotFoundError `CERTIFICATE_NOT_FOUND` */
+export async function deleteCertificate(
+  certificates: CertificateStore,
+  request: RequestContext,
+  id: string,
+): Promise<void> {
+  const { accountId } = request.caller;
+  const saved = isId(id) ? await certificates.get(accountId, id) : undefined;
+  const event = saved && auditEvent(request, 'certificate-deleted', certificateSubject(saved));
+  if (!event || !(await certificates.delete(accountId, id, event))) throw certificateNotFound(id);
+}
+
+function certificateSubject({ id, name }: Pick<CertificateSummary, 'id' | 'name'>): AuditSubject {
+  return { type: 'certificate', id, name };
 }
 
 /**
  * What a request gives to sign with: its own certificate and key, or a saved certificate or a key in KMS, which
  * take a key of the scope `sign`.
+ * @returns also the saved certificate, as the subject of an event.
  */
 export async function signingCredentials(
   ports: CertificatePorts,
   caller: Caller,
   input: CertificateInput & { readonly certificateId?: string },
-): Promise<SigningCredentials> {
+): Promise<{ credentials: SigningCredentials; certificate?: AuditSubject }> {
   const { accountId } = caller;
   if (input.certificateId === undefined) {
     if (CREDENTIAL_FIELDS.every((field) => input[field] === undefined)) {
@@ -91,9 +114,9 @@ export async function signingCredentials(
         { field: 'certificatePem' },
       );
     }
-    if (input.kmsKeyArn === undefined) return loadCredentials(input);
+    if (input.kmsKeyArn === undefined) return { credentials: await loadCredentials(input) };
     assertScope(caller, 'sign', 'kmsKeyArn: signing with a key in KMS');
-    return remote(ports, accountId, input);
+    return { credentials: await remote(ports, accountId, input) };
   }
   assertScope(caller, 'sign', 'certificateId: signing with a saved certificate');
   for (const field of CREDENTIAL_FIELDS) {
@@ -102,6 +125,16 @@ export async function signingCredentials(
     }
   }
   const saved = await findMaterial(ports.certificates, accountId, input.certificateId);
+  const summary = await ports.certificates.get(accountId, saved.id);
+  if (!summary) throw certificateNotFound(saved.id);
+  return { credentials: await opened(ports, accountId, saved), certificate: certificateSubject(summary) };
+}
+
+async function opened(
+  ports: CertificatePorts,
+  accountId: string,
+  saved: CertificateMaterial,
+): Promise<SigningCredentials> {
   if ('kmsKeyArn' in saved.key) {
     const { key, publicKey } = await ports.signers.signer(accountId, saved.key.kmsKeyArn, 'certificateId');
     return remoteCredentials(saved.certificatePem, key, publicKey, 'certificateId');

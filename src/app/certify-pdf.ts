@@ -1,9 +1,11 @@
 import type { CertifyBody } from '../http/schemas/certify.ts';
 import { certify, type TimestampAuthority } from '../pdf/certify/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
+import type { EventRecorder } from '../ports/event-store.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
 import { type CertificatePorts, signingCredentials } from './certificates.ts';
 import type { Caller } from './plans.ts';
-import { decodeBase64, readPdf } from './read-pdf.ts';
+import { decodeBase64, usePdf } from './read-pdf.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
@@ -11,30 +13,36 @@ import type { UploadPorts } from './uploads.ts';
 export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, CertificatePorts {
   readonly documents: UploadPorts['documents'];
   readonly blobs: UploadPorts['blobs'];
+  readonly events: EventRecorder;
   readonly timestampAuthority: (url: string) => TimestampAuthority;
 }
 
 /** Signs a PDF and saves the result. */
 export async function certifyPdf(
   ports: CertifyPorts,
-  request: { readonly caller: Caller; readonly requestId: string },
+  request: RequestContext & { readonly caller: Caller },
   body: CertifyBody,
 ): Promise<{ pdf: Uint8Array; document?: DocumentRecord }> {
-  const credentials = await signingCredentials(ports, request.caller, body);
+  const { credentials, certificate } = await signingCredentials(ports, request.caller, body);
   const { visible, x, y, width, height } = body;
   const image = body.image === undefined ? undefined : decodeBase64(body.image, 'image');
-  const { pdf } = await certify(await readPdf(ports, request.caller, body.pdf, 'pdf'), {
-    credentials,
-    profile: body.profile,
-    timestamp: body.timestampUrl === undefined ? undefined : ports.timestampAuthority(body.timestampUrl),
-    permissions: body.permissions,
-    reason: body.reason,
-    location: body.location,
-    contact: body.contact,
-    name: body.name,
-    page: body.page,
-    visible: visible ? { x, y, width, height, image } : undefined,
-    password: body.password,
-  });
-  return { pdf, document: await saveResult(ports, request, 'certified', pdf, body) };
+  const { pdf } = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
+    certify(input, {
+      credentials,
+      profile: body.profile,
+      timestamp: body.timestampUrl === undefined ? undefined : ports.timestampAuthority(body.timestampUrl),
+      permissions: body.permissions,
+      reason: body.reason,
+      location: body.location,
+      contact: body.contact,
+      name: body.name,
+      page: body.page,
+      visible: visible ? { x, y, width, height, image } : undefined,
+      password: body.password,
+    }),
+  );
+  const events = certificate ? [auditEvent(request, 'certificate-used', certificate)] : [];
+  const document = await saveResult(ports, request, 'certified', pdf, body, { events });
+  if (!document) await ports.events.record(...events);
+  return { pdf, document };
 }

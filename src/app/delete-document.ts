@@ -1,6 +1,5 @@
-import { auditEvent } from './audit-event.ts';
+import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
 import { documentNotFound, findDocument } from './find-document.ts';
-import type { Caller } from './plans.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 
 /**
@@ -9,11 +8,11 @@ import type { SaveDocumentPorts } from './save-document.ts';
  */
 export async function deleteDocument(
   ports: SaveDocumentPorts,
-  request: { readonly caller: Caller; readonly requestId: string },
+  request: RequestContext,
   id: string,
 ): Promise<void> {
   const document = await findDocument(ports.documents, request.caller.accountId, id);
-  const deleted = await ports.documents.delete(document, auditEvent(request, 'deleted', id));
+  const deleted = await ports.documents.delete(document, auditEvent(request, 'deleted', documentSubject(id)));
   if (!deleted) throw documentNotFound(id);
   await ports.blobs.delete(document.blobKey);
 }

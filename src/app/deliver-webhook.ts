@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { PlatenError } from '../errors.ts';
-import type { BlobStore } from '../ports/document-store.ts';
-import type { JobRecord, JobStore, WebhookAttempt } from '../ports/job-store.ts';
+import type { JobRecord, WebhookAttempt } from '../ports/job-store.ts';
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
+import { type JobReaderPorts, requestOf } from './read-job.ts';
+import { recordReading } from './record-reading.ts';
 import type { WorkOutcome } from './work-job.ts';
 
 /** Deliveries of one event, all in all. */
@@ -18,10 +19,7 @@ export const DELIVERY_TIMEOUT_MS = 10_000;
 const BACKOFF_SECONDS = [30, 120, 480, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800];
 const JITTER = 0.1;
 
-export interface DeliverWebhookPorts {
-  readonly jobs: JobStore;
-  readonly documents: BlobStore;
-  readonly internal: BlobStore;
+export interface DeliverWebhookPorts extends JobReaderPorts {
   readonly secrets: WebhookSecrets;
   /** Posts without following redirects or reading the answer's body. @returns the status. */
   readonly post: (
@@ -32,6 +30,9 @@ export interface DeliverWebhookPorts {
   ) => Promise<number>;
   readonly now: () => number;
 }
+
+/** What the OpenAPI document calls the webhook. */
+const WEBHOOK_OPERATION = 'renderFinished';
 
 /** Makes one delivery of the event of a job that has ended. */
 export async function deliverWebhook(
@@ -82,6 +83,10 @@ async function eventBody(ports: DeliverWebhookPorts, job: JobRecord): Promise<Bu
     return Buffer.from(JSON.stringify({ jobId, status, url: result?.url }));
   const blobs = result.bucket === 'documents' ? ports.documents : ports.internal;
   const pdf = await blobs.read(result.blobKey, { maxBytes: Number.POSITIVE_INFINITY });
+  if (result.documentId !== undefined) {
+    const request = { ...requestOf(job), operation: WEBHOOK_OPERATION };
+    await recordReading(ports.records, request, 'downloaded', [result.documentId]);
+  }
   const pdfBase64 = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
   return Buffer.from(JSON.stringify({ jobId, status, pdfBase64 }));
 }

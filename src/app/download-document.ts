@@ -1,7 +1,7 @@
 import type { BlobStore, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
-import { auditEvent } from './audit-event.ts';
-import { documentNotFound, findDocument } from './find-document.ts';
-import type { Caller } from './plans.ts';
+import type { RequestContext } from './audit-event.ts';
+import { findDocument } from './find-document.ts';
+import { recordReading } from './record-reading.ts';
 
 /** How long a download URL works: part of the API. */
 const DOWNLOAD_SECONDS = 3_600;
@@ -14,7 +14,7 @@ const DOWNLOAD_SECONDS = 3_600;
  */
 export async function downloadDocument(
   ports: { readonly documents: DocumentStore; readonly blobs: Pick<BlobStore, 'presignGet'> },
-  request: { readonly caller: Caller; readonly requestId: string },
+  request: RequestContext,
   id: string,
 ): Promise<{ document: DocumentRecord; downloadUrl: string }> {
   const document = await findDocument(ports.documents, request.caller.accountId, id);
@@ -22,7 +22,6 @@ export async function downloadDocument(
     documentName: document.name,
     expiresInSeconds: DOWNLOAD_SECONDS,
   });
-  const recorded = await ports.documents.recordDownload(document, auditEvent(request, 'downloaded', id));
-  if (!recorded) throw documentNotFound(id);
+  await recordReading(ports.documents, request, 'downloaded', [id]);
   return { document, downloadUrl };
 }

@@ -1,4 +1,5 @@
 import { NotFoundError } from '../errors.ts';
+import type { AuditSubject } from '../ports/audit-event.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 
 /** @throws NotFoundError `TEMPLATE_NOT_FOUND` */
@@ -10,6 +11,10 @@ export async function findTemplate(
   const template = await templates.get(accountId, slug);
   if (!template) throw templateNotFound(slug);
   return template;
+}
+
+export function templateSubject({ id, name }: Pick<TemplateRecord, 'id' | 'name'>): AuditSubject {
+  return { type: 'template', id, name };
 }
 
 export function templateNotFound(slug: string): NotFoundError {

@@ -1,7 +1,9 @@
 import { assertTotalSize, merge } from '../pdf/merge/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
+import type { RequestContext } from './audit-event.ts';
 import type { Caller } from './plans.ts';
 import { type PdfReference, type ResolvedPdf, resolvePdf } from './read-pdf.ts';
+import { recordReading } from './record-reading.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { type SaveOptions, saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
@@ -12,7 +14,7 @@ import type { UploadPorts } from './uploads.ts';
  */
 export async function mergePdfs(
   ports: SaveDocumentPorts & UploadPorts,
-  request: { readonly caller: Caller; readonly requestId: string },
+  request: RequestContext & { readonly caller: Caller },
   references: readonly PdfReference[],
   options: SaveOptions,
 ): Promise<{ pdf: Uint8Array; removedSignatures: boolean; document?: DocumentRecord }> {
@@ -26,8 +28,10 @@ export async function mergePdfs(
   );
   const pdfs: Uint8Array[] = [];
   for (const input of inputs) pdfs.push(await input.read());
-  const names = inputs.map((input) => input.name);
+  const names = inputs.map((input) => input.document?.name);
   const { pdf, removedSignatures } = await merge(pdfs, { names });
+  const documents = inputs.flatMap((input) => (input.document ? [input.document.id] : []));
+  await recordReading(ports.documents, request, 'read', documents);
   const document = await saveResult(ports, request, 'merged', pdf, options);
   return { pdf, removedSignatures, document };
 }

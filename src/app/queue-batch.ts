@@ -7,6 +7,7 @@ import type { RenderQuota } from '../ports/usage.ts';
 import { batchJobId } from './fan-out-batch.ts';
 import { findTemplate } from './find-template.ts';
 import type { Caller } from './plans.ts';
+import { recordReading } from './record-reading.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 
 export interface QueueBatchPorts {
@@ -24,6 +25,7 @@ export interface QueueBatchPorts {
 export interface QueueBatchRequest {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly operation: string;
   readonly slug: string;
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
@@ -48,6 +50,7 @@ export async function queueBatch(
   if ('inputDocumentId' in items) {
     const document = await resolveDocument(ports.uploads, caller, items.inputDocumentId);
     await ports.copyInput(document.blobKey, inputKey);
+    await recordReading(ports.uploads.documents, request, 'read', [document.id]);
   } else {
     const lines = items.map((item) => JSON.stringify(item)).join('\n');
     await ports.inputs.put(inputKey, Buffer.from(lines), 'application/jsonl');

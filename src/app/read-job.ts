@@ -1,14 +1,24 @@
 import type { Readable } from 'node:stream';
 import { NotFoundError, PlatenError } from '../errors.ts';
 import { isId } from '../ids.ts';
-import type { BlobStore } from '../ports/document-store.ts';
+import type { BlobStore, DocumentStore } from '../ports/document-store.ts';
 import type { JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
+import type { RequestContext } from './audit-event.ts';
+import { recordReading } from './record-reading.ts';
 
 export interface JobReaderPorts {
   readonly jobs: JobStore;
   readonly documents: BlobStore;
   readonly internal: BlobStore;
+  /** Where it is recorded that a document's bytes are given out. */
+  readonly records: Pick<DocumentStore, 'recordReading'>;
+}
+
+/** The request that queued a job, as its events name it. */
+export function requestOf(job: JobRecord): RequestContext {
+  const operation = job.batchId === undefined ? 'queueRender' : 'queueBatch';
+  return { caller: { accountId: job.accountId, keyName: job.actor }, requestId: job.requestId, operation };
 }
 
 /** @throws NotFoundError `JOB_NOT_FOUND` */
@@ -19,12 +29,23 @@ export async function findJob(jobs: JobStore, accountId: string, id: string): Pr
 }
 
 /** The PDF of a complete job; none when it went to an object store, or its document was deleted since. */
-export async function pdfOf(ports: JobReaderPorts, job: JobRecord): Promise<Readable | undefined> {
-  if (job.status !== 'complete' || !job.result || job.result.url !== undefined) return undefined;
-  const blobs = job.result.bucket === 'documents' ? ports.documents : ports.internal;
+export async function pdfOf(
+  ports: JobReaderPorts,
+  request: RequestContext,
+  job: JobRecord,
+): Promise<Readable | undefined> {
+  const { status, result } = job;
+  if (status !== 'complete' || !result || result.url !== undefined) return undefined;
+  const blobs = result.bucket === 'documents' ? ports.documents : ports.internal;
+  let body: Readable | undefined;
   try {
-    return (await blobs.stream(job.result.blobKey)).body;
+    body = (await blobs.stream(result.blobKey)).body;
+    if (result.documentId !== undefined) {
+      await recordReading(ports.records, request, 'downloaded', [result.documentId]);
+    }
+    return body;
   } catch (error) {
+    body?.destroy();
     if (error instanceof NotFoundError) return undefined;
     throw error;
   }

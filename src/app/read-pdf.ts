@@ -1,7 +1,10 @@
 import { InvalidInputError } from '../errors.ts';
 import { isPdf } from '../pdf/open/index.ts';
 import { refusals } from '../pdf/open/refusals.ts';
+import type { DocumentRecord } from '../ports/document-store.ts';
+import type { RequestContext } from './audit-event.ts';
 import type { Caller } from './plans.ts';
+import { recordReading } from './record-reading.ts';
 import { MAX_UPLOAD_BYTES, resolveDocument, type UploadPorts } from './uploads.ts';
 
 /** Base64 of a PDF, or the document that holds it. */
@@ -10,8 +13,8 @@ export type PdfReference = string | { readonly documentId: string };
 /** A PDF that a request means, before its bytes are read. */
 export interface ResolvedPdf {
   readonly sizeBytes: number;
-  /** Of the document that holds it. */
-  readonly name?: string;
+  /** The document that holds it, when one does. */
+  readonly document?: Pick<DocumentRecord, 'id' | 'name'>;
   read(): Promise<Uint8Array>;
 }
 
@@ -32,20 +35,30 @@ export async function resolvePdf(
     const bytes = decodeBase64(reference, field);
     return { sizeBytes: bytes.length, read: async () => bytes };
   }
-  const { name, sizeBytes, blobKey } = await resolveDocument(ports, caller, reference.documentId, (start) => {
+  const document = await resolveDocument(ports, caller, reference.documentId, (start) => {
     if (!isPdf(start)) throw refusals.notPdf(field);
   });
-  return { name, sizeBytes, read: () => ports.blobs.read(blobKey, { maxBytes: MAX_UPLOAD_BYTES }) };
+  const { sizeBytes, blobKey } = document;
+  return { document, sizeBytes, read: () => ports.blobs.read(blobKey, { maxBytes: MAX_UPLOAD_BYTES }) };
 }
 
-/** The bytes of the PDF that a request means. @throws as `resolvePdf` */
-export async function readPdf(
+/**
+ * Works on the PDF that a request means. That a document was read is recorded when the work is done and before its
+ * result goes anywhere: work that fails leaves no event, and no result leaves without one.
+ *
+ * @throws as `resolvePdf`, the work, and `recordReading`
+ */
+export async function usePdf<T>(
   ports: UploadPorts,
-  caller: Caller,
+  request: RequestContext & { readonly caller: Caller },
   reference: PdfReference,
   field: string,
-): Promise<Uint8Array> {
-  return (await resolvePdf(ports, caller, reference, field)).read();
+  work: (pdf: Uint8Array) => Promise<T>,
+): Promise<T> {
+  const input = await resolvePdf(ports, request.caller, reference, field);
+  const result = await work(await input.read());
+  await recordReading(ports.documents, request, 'read', input.document ? [input.document.id] : []);
+  return result;
 }
 
 /** What the data URL of a file begins with (RFC 2397): `data:application/pdf;base64,`. */

@@ -3,8 +3,9 @@ import type { RedactBody } from '../http/schemas/redaction.ts';
 import { type RedactionReport, redact } from '../pdf/redact/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RedactionTemplateStore } from '../ports/redaction-template-store.ts';
+import type { RequestContext } from './audit-event.ts';
 import type { Caller } from './plans.ts';
-import { readPdf } from './read-pdf.ts';
+import { usePdf } from './read-pdf.ts';
 import { findRedactionTemplate } from './redaction-templates.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
@@ -23,19 +24,20 @@ export interface RedactPorts extends SaveDocumentPorts, UploadPorts {
 /** Redacts a PDF and saves the result. */
 export async function redactPdf(
   ports: RedactPorts,
-  request: { readonly caller: Caller; readonly requestId: string },
+  request: RequestContext & { readonly caller: Caller },
   body: RedactBody,
 ): Promise<{ pdf: Uint8Array; report: RedactionReport; document?: DocumentRecord }> {
   const { patterns, presets } = await withTemplate(ports, request.caller.accountId, body);
-  const input = await readPdf(ports, request.caller, body.pdf, 'pdf');
-  const { pdf, report } = await redact(input, {
-    redactions: body.redactions,
-    patterns,
-    presets,
-    password: body.password,
-    glyphPositions: body.glyphPositions,
-  });
-  const document = await saveResult(ports, request, 'redacted', pdf, body, factsOf(report));
+  const { pdf, report } = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
+    redact(input, {
+      redactions: body.redactions,
+      patterns,
+      presets,
+      password: body.password,
+      glyphPositions: body.glyphPositions,
+    }),
+  );
+  const document = await saveResult(ports, request, 'redacted', pdf, body, { facts: factsOf(report) });
   return { pdf, report, document };
 }
 

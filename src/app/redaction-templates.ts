@@ -1,7 +1,9 @@
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type RedactionPattern, validateRedactionRequest } from '../pdf/redact/index.ts';
+import type { AuditSubject } from '../ports/audit-event.ts';
 import type { RedactionTemplateRecord, RedactionTemplateStore } from '../ports/redaction-template-store.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
 
 export interface RedactionTemplateFields {
   readonly name: string;
@@ -13,25 +15,26 @@ export interface RedactionTemplateFields {
 /** @throws InvalidInputError that names the pattern or preset that is wrong. */
 export async function createRedactionTemplate(
   store: RedactionTemplateStore,
-  accountId: string,
+  request: RequestContext,
   slug: string,
   fields: RedactionTemplateFields,
 ): Promise<RedactionTemplateRecord> {
   validateRedactionRequest(fields);
   const now = Date.now();
+  const { accountId } = request.caller;
   const template = { id: newId(now), accountId, slug, ...fields, createdAt: now, updatedAt: now };
-  await store.create(template);
+  await store.create(template, auditEvent(request, 'redaction-template-created', subjectOf(template)));
   return template;
 }
 
 /** What the change leaves out stays as it was. */
 export async function updateRedactionTemplate(
   store: RedactionTemplateStore,
-  accountId: string,
+  request: RequestContext,
   slug: string,
   change: Partial<RedactionTemplateFields>,
 ): Promise<RedactionTemplateRecord> {
-  const previous = await findRedactionTemplate(store, accountId, slug);
+  const previous = await findRedactionTemplate(store, request.caller.accountId, slug);
   const template: RedactionTemplateRecord = {
     ...previous,
     name: change.name ?? previous.name,
@@ -44,8 +47,24 @@ export async function updateRedactionTemplate(
     throw new InvalidInputError('At least one of patterns, presets is required');
   }
   validateRedactionRequest(template);
-  if (!(await store.update(template))) throw redactionTemplateNotFound(slug);
+  const event = auditEvent(request, 'redaction-template-updated', subjectOf(template));
+  if (!(await store.update(template, event))) throw redactionTemplateNotFound(slug);
   return template;
+}
+
+/** @throws NotFoundError `REDACTION_TEMPLATE_NOT_FOUND` */
+export async function deleteRedactionTemplate(
+  store: RedactionTemplateStore,
+  request: RequestContext,
+  slug: string,
+): Promise<void> {
+  const template = await findRedactionTemplate(store, request.caller.accountId, slug);
+  const event = auditEvent(request, 'redaction-template-deleted', subjectOf(template));
+  if (!(await store.delete(template, event))) throw redactionTemplateNotFound(slug);
+}
+
+function subjectOf({ id, name }: RedactionTemplateRecord): AuditSubject {
+  return { type: 'redaction-template', id, name };
 }
 
 /** @throws NotFoundError `REDACTION_TEMPLATE_NOT_FOUND` */

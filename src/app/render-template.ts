@@ -18,6 +18,7 @@ export interface RenderPorts extends SaveDocumentPorts {
 export interface RenderRequest {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly operation: string;
   readonly slug: string;
   readonly input: RenderInput;
   readonly flattenForms: boolean;
@@ -52,7 +53,6 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
   const document = await saveDocument(ports, request, {
     bytes: pdf,
     source: 'generated',
-    event: 'generated',
     name,
     metadata: renderMetadata(input, slug, renderTimeMs),
     template: { id: template.id, name: template.name, slug },

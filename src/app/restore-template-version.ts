@@ -1,6 +1,7 @@
 import { NotFoundError } from '../errors.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
-import { findTemplate } from './find-template.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
+import { findTemplate, templateSubject } from './find-template.ts';
 
 /**
  * Saves what made the pages in an earlier version as a new version. Name and document type stay as they are:
@@ -12,11 +13,11 @@ import { findTemplate } from './find-template.ts';
  */
 export async function restoreTemplateVersion(
   templates: TemplateStore,
-  accountId: string,
+  request: RequestContext,
   slug: string,
   version: string,
 ): Promise<TemplateRecord> {
-  const current = await findTemplate(templates, accountId, slug);
+  const current = await findTemplate(templates, request.caller.accountId, slug);
   const earlier = /^[1-9]\d{0,7}$/.test(version)
     ? await templates.version(current, Number(version))
     : undefined;
@@ -31,5 +32,6 @@ export async function restoreTemplateVersion(
     current,
     { ...kept, version: current.version + 1, updatedAt: Date.now() },
     await templates.source(earlier),
+    auditEvent(request, 'template-restored', templateSubject(current)),
   );
 }

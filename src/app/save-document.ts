@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts';
-import type { AuditEventName } from '../ports/audit-event.ts';
+import type { AuditEvent } from '../ports/audit-event.ts';
 import type {
   BlobStore,
   DocumentMetadata,
@@ -7,6 +7,7 @@ import type {
   DocumentSource,
   DocumentStore,
 } from '../ports/document-store.ts';
+import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
 import { type Caller, expiryFor, PLAN_LIMITS } from './plans.ts';
 
 export interface SaveDocumentPorts {
@@ -17,11 +18,12 @@ export interface SaveDocumentPorts {
 export interface DocumentToSave {
   readonly bytes: Uint8Array;
   readonly source: DocumentSource;
-  readonly event: AuditEventName;
   readonly name: string;
   readonly metadata: DocumentMetadata;
   readonly template?: DocumentRecord['template'];
   readonly countsAsRender: boolean;
+  /** Events of what was done on the way, to be written with the document's own. */
+  readonly furtherEvents?: readonly AuditEvent[];
 }
 
 /**
@@ -30,10 +32,10 @@ export interface DocumentToSave {
  */
 export async function saveDocument(
   ports: SaveDocumentPorts,
-  request: { readonly caller: Caller; readonly requestId: string },
+  request: RequestContext & { readonly caller: Caller },
   document: DocumentToSave,
 ): Promise<DocumentRecord> {
-  const { caller, requestId } = request;
+  const { caller } = request;
   const now = Date.now();
   const id = newId(now);
   const record: DocumentRecord = {
@@ -53,15 +55,11 @@ export async function saveDocument(
   try {
     await ports.documents.create({
       record,
-      event: {
-        id: newId(now),
-        accountId: caller.accountId,
-        event: document.event,
-        documentId: id,
-        actor: caller.keyName,
-        requestId,
-        at: now,
-      },
+      // A source is named as the event that leads to it.
+      events: [
+        auditEvent(request, document.source, documentSubject(id), now),
+        ...(document.furtherEvents ?? []),
+      ],
       countsAsRender: document.countsAsRender ? caller : null,
     });
   } catch (error) {

@@ -1,4 +1,6 @@
+import type { AuditEvent } from '../ports/audit-event.ts';
 import type { DocumentMetadata, DocumentRecord, DocumentSource } from '../ports/document-store.ts';
+import type { RequestContext } from './audit-event.ts';
 import type { Caller } from './plans.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
@@ -12,19 +14,19 @@ export interface SaveOptions {
 /** Saves a processed PDF as a document, unless the caller does not want that. */
 export async function saveResult(
   ports: SaveDocumentPorts,
-  request: { readonly caller: Caller; readonly requestId: string },
+  request: RequestContext & { readonly caller: Caller },
   source: Extract<DocumentSource, 'redacted' | 'merged' | 'certified'>,
   bytes: Uint8Array,
   options: SaveOptions,
-  facts: DocumentMetadata = {},
+  further: { readonly facts?: DocumentMetadata; readonly events?: readonly AuditEvent[] } = {},
 ): Promise<DocumentRecord | undefined> {
   if (!options.save) return undefined;
   return saveDocument(ports, request, {
     bytes,
     source,
-    event: source,
     name: options.saveName ?? `${source}-${new Date().toISOString().slice(0, 10)}`,
-    metadata: { ...options.metadata, ...facts },
+    metadata: { ...options.metadata, ...further.facts },
     countsAsRender: false,
+    furtherEvents: further.events,
   });
 }

@@ -1,9 +1,15 @@
 import { InvalidInputError, PlatenError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import type { StoredTemplateSource, TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import type {
+  NewTemplateRecord,
+  StoredTemplateSource,
+  TemplateRecord,
+  TemplateStore,
+} from '../ports/template-store.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer } from '../rendering/renderer.ts';
-import { findTemplate } from './find-template.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
+import { findTemplate, templateSubject } from './find-template.ts';
 import { type Caller, PLAN_LIMITS } from './plans.ts';
 
 export interface SaveTemplatePorts {
@@ -22,53 +28,54 @@ const TEST_RENDER_TIMEOUT_MS = 20_000;
 /** Makes a template's first version. */
 export async function createTemplate(
   ports: SaveTemplatePorts,
-  caller: Caller,
+  request: RequestContext & { readonly caller: Caller },
   slug: string,
   fields: TemplateFields,
 ): Promise<TemplateRecord> {
+  const { caller } = request;
   if (await ports.templates.get(caller.accountId, slug)) {
     throw new PlatenError('conflict', 'SLUG_TAKEN', `slug: there is already a template ${slug}`);
   }
   await checkTemplate(ports, fields.source);
   const now = Date.now();
+  const template: NewTemplateRecord = {
+    id: newId(now),
+    accountId: caller.accountId,
+    slug,
+    name: fields.name,
+    documentType: fields.documentType,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
   return ports.templates.create(
-    {
-      id: newId(now),
-      accountId: caller.accountId,
-      slug,
-      name: fields.name,
-      documentType: fields.documentType,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    },
+    template,
     fields.source,
     PLAN_LIMITS[caller.plan].templates,
+    auditEvent(request, 'template-created', templateSubject(template)),
   );
 }
 
 /** Saves a new version; what a change leaves out stays as it was. */
 export async function updateTemplate(
   ports: SaveTemplatePorts,
-  caller: Caller,
+  request: RequestContext,
   slug: string,
   change: { name?: string; documentType?: string; source: Partial<StoredTemplateSource> },
 ): Promise<TemplateRecord> {
-  const previous = await findTemplate(ports.templates, caller.accountId, slug);
+  const previous = await findTemplate(ports.templates, request.caller.accountId, slug);
   const source = { ...(await ports.templates.source(previous)), ...change.source };
   await checkTemplate(ports, source);
   const { sourceKey: _, ...kept } = previous;
-  return ports.templates.update(
-    previous,
-    {
-      ...kept,
-      name: change.name ?? previous.name,
-      documentType: change.documentType ?? previous.documentType,
-      version: previous.version + 1,
-      updatedAt: Date.now(),
-    },
-    source,
-  );
+  const next: NewTemplateRecord = {
+    ...kept,
+    name: change.name ?? previous.name,
+    documentType: change.documentType ?? previous.documentType,
+    version: previous.version + 1,
+    updatedAt: Date.now(),
+  };
+  const event = auditEvent(request, 'template-updated', templateSubject(next));
+  return ports.templates.update(previous, next, source, event);
 }
 
 /**

@@ -2,6 +2,7 @@ import { NotFoundError, PlatenError } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { BlobStore, DocumentMetadata, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 import type { PendingUpload, UploadStore } from '../ports/upload-store.ts';
+import { auditEvent, documentSubject } from './audit-event.ts';
 import { documentNotFound } from './find-document.ts';
 import { type Caller, expiryFor } from './plans.ts';
 import { documentBlobKey } from './save-document.ts';
@@ -101,6 +102,11 @@ async function finishUpload(
     );
   }
   judge(sizeBytes === 0 ? new Uint8Array() : await ports.blobs.readRange(upload.blobKey, [0, START_BYTES]));
+  const announcement = {
+    caller: { accountId: upload.accountId, keyName: upload.actor },
+    requestId: upload.requestId,
+    operation: 'createUpload',
+  };
   const blobKey = documentBlobKey(caller, upload.id);
   await ports.blobs.copy(upload.blobKey, blobKey);
   const now = Date.now();
@@ -119,15 +125,7 @@ async function finishUpload(
   try {
     await ports.documents.create({
       record,
-      event: {
-        id: newId(now),
-        accountId: upload.accountId,
-        event: 'uploaded',
-        documentId: upload.id,
-        actor: upload.actor,
-        requestId: upload.requestId,
-        at: now,
-      },
+      events: [auditEvent(announcement, 'uploaded', documentSubject(upload.id), now)],
       countsAsRender: null,
     });
   } catch (error) {

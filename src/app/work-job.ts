@@ -1,5 +1,4 @@
 import { InvalidInputError, PlatenError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { type JsonObject, parseJson } from '../json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore, NewDocument } from '../ports/document-store.ts';
@@ -8,7 +7,9 @@ import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { Renderer } from '../rendering/renderer.ts';
+import { auditEvent, documentSubject } from './audit-event.ts';
 import { type Caller, expiryFor } from './plans.ts';
+import { requestOf } from './read-job.ts';
 import { defaultName, type RenderInput, renderMetadata, renderPdf } from './render-pdf.ts';
 import { documentBlobKey } from './save-document.ts';
 
@@ -178,15 +179,7 @@ function newDocument(
       blobKey: result.blobKey,
       sizeBytes: result.sizeBytes,
     },
-    event: {
-      id: newId(now),
-      accountId: job.accountId,
-      event: 'generated',
-      documentId: job.documentId,
-      actor: job.actor,
-      requestId: job.requestId,
-      at: now,
-    },
+    events: [auditEvent(requestOf(job), 'generated', documentSubject(job.documentId), now)],
     countsAsRender: caller,
   };
 }

@@ -13,13 +13,15 @@ import { rateLimit } from './middleware/rate-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { type RequestState, stateOf } from './middleware/state.ts';
 import { toGateway } from './middleware/to-gateway.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, operationIdOf } from './operation.ts';
 import type { HttpResponse } from './responses.ts';
 
 /** A request that has passed the door: who, what, and until when. */
 export interface EndpointRequest<P, Q, B> {
   readonly caller: Caller;
   readonly requestId: string;
+  /** OpenAPI operationId. */
+  readonly operation: string;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -47,6 +49,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
       run({
         caller: state.caller as Caller,
         requestId: state.requestId,
+        operation: operationIdOf(operation),
         params: state.params as z.output<P>,
         query: state.query as z.output<Q>,
         body: state.body as z.output<B>,
@@ -56,8 +59,10 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
         deadline: Date.now() + remainingMs,
       });
     if (access === null || !takesIdempotencyKey(operation)) return work();
-    const { accountId } = state.caller as Caller;
-    return runOnce(() => access.replies(), event, { accountId, remainingMs }, work);
+    const caller = state.caller as Caller;
+    const origin = { caller, requestId: state.requestId, operation: operationIdOf(operation) };
+    const keyed = { accountId: caller.accountId, remainingMs, origin };
+    return runOnce(() => access.replies(), event, keyed, work);
   };
   // `after` hooks run in reverse order: the first one named is the last to touch the response.
   const stack = middy({ executionMode: executionModeStreamifyResponse })

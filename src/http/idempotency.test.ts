@@ -56,7 +56,8 @@ describe('the fingerprint of a request', () => {
 
 describe('running once', () => {
   const untouched = () => Promise.reject(new Error('the store was asked'));
-  const request = { accountId: 'a', remainingMs: 1 };
+  const origin = { caller: { accountId: 'a', keyName: 'k' }, requestId: 'r' };
+  const request = { accountId: 'a', remainingMs: 1, origin };
 
   it('asks no store without the header', async () => {
     const response = json(200, {});

@@ -24,7 +24,7 @@ export function takesIdempotencyKey(operation: Operation): boolean {
 export async function runOnce(
   replies: () => Replies,
   event: APIGatewayProxyEvent,
-  request: Pick<KeyedRequest, 'accountId' | 'remainingMs'>,
+  request: Pick<KeyedRequest, 'accountId' | 'remainingMs' | 'origin'>,
   run: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   const key = headerOf(event, 'idempotency-key');

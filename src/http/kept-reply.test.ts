@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '../app/audit-event.ts';
 import { NotFoundError } from '../errors.ts';
 import type { KeptReply, Replies } from '../ports/replies.ts';
 import { keepReply, replay } from './kept-reply.ts';
 import { json, pdf } from './responses.ts';
 
-const REQUEST = { accountId: 'a', key: 'the key', fingerprint: 'f', remainingMs: 1 };
+const ORIGIN = { caller: { accountId: 'a', keyName: 'k' }, requestId: 'r' };
+const REQUEST = { accountId: 'a', origin: ORIGIN, key: 'the key', fingerprint: 'f', remainingMs: 1 };
 
 class MemoryReplies implements Replies {
   readonly objects = new Map<string, Buffer>();
@@ -28,8 +30,8 @@ class MemoryReplies implements Replies {
     return Readable.from([bytes]);
   }
 
-  async readDocument(accountId: string, id: string): Promise<Readable> {
-    const text = this.documents.get(`${accountId}/${id}`);
+  async readDocument({ caller }: RequestContext, id: string): Promise<Readable> {
+    const text = this.documents.get(`${caller.accountId}/${id}`);
     if (text === undefined) throw new NotFoundError('gone');
     return Readable.from([Buffer.from(text)]);
   }

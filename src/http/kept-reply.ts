@@ -49,7 +49,7 @@ async function bodyOf(replies: Replies, request: KeyedRequest, body: KeptBody) {
   try {
     return body.kind === 'object'
       ? await replies.readObject(body.key)
-      : await replies.readDocument(request.accountId, body.id);
+      : await replies.readDocument(request.origin, body.id);
   } catch (cause) {
     if (!(cause instanceof NotFoundError)) throw cause;
     throw new NotFoundError(

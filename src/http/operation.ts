@@ -61,3 +61,8 @@ export function defineOperation<P extends z.ZodType, Q extends z.ZodType, B exte
 ): Operation<P, Q, B> {
   return operation;
 }
+
+/** `list-documents` → `listDocuments`: what generators make a method's name of. */
+export function operationIdOf({ id }: Pick<Operation, 'id'>): string {
+  return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

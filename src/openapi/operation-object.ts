@@ -1,5 +1,5 @@
 import { takesIdempotencyKey } from '../http/idempotency.ts';
-import type { Operation, ResponseDescription } from '../http/operation.ts';
+import { type Operation, operationIdOf, type ResponseDescription } from '../http/operation.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { ERRORS } from './errors.ts';
 import type { OperationExample } from './examples.ts';
@@ -12,11 +12,6 @@ import type {
   ResponseObject,
   SchemaObject,
 } from './types.ts';
-
-/** `list-documents` → `listDocuments`: what generators make a method's name of. */
-export function operationIdOf({ id }: Operation): string {
-  return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
 
 /** One operation of the API as OpenAPI describes it. */
 export function operationObject(

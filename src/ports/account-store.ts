@@ -1,4 +1,5 @@
 import type { Caller, Plan, Scope } from '../app/plans.ts';
+import type { AuditEvent } from './audit-event.ts';
 import type { Replies } from './replies.ts';
 
 export interface AccountRecord {
@@ -29,13 +30,23 @@ export interface AccountStore {
    * @param by id of the key that asks for it; none when the operator does.
    * @returns `limit` when there are as many keys as may be, `unauthorized` when the key that asks is revoked.
    */
-  createKey(key: ApiKeyRecord, secretHash: string, by?: string): Promise<'done' | 'limit' | 'unauthorized'>;
+  createKey(
+    key: ApiKeyRecord,
+    secretHash: string,
+    by?: string,
+    event?: AuditEvent,
+  ): Promise<'done' | 'limit' | 'unauthorized'>;
   listKeys(accountId: string): Promise<ApiKeyRecord[]>;
   /**
    * Takes effect everywhere at once.
    * @param by as in `createKey`.
    */
-  revokeKey(accountId: string, keyId: string, by?: string): Promise<'done' | 'missing' | 'unauthorized'>;
+  revokeKey(
+    accountId: string,
+    keyId: string,
+    by?: string,
+    eventOf?: (key: ApiKeyRecord) => AuditEvent,
+  ): Promise<'done' | 'missing' | 'unauthorized'>;
 }
 
 /** The door of every request. */

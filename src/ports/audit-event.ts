@@ -1,20 +1,62 @@
-export const AUDIT_EVENTS = [
+/** What happens to documents. */
+export const DOCUMENT_EVENTS = [
   'uploaded',
   'generated',
   'redacted',
   'merged',
   'certified',
   'downloaded',
+  'read',
   'deleted',
 ] as const;
+
+/** What happens to everything else that an account has. */
+export const ACCOUNT_EVENTS = [
+  'key-created',
+  'key-revoked',
+  'certificate-created',
+  'certificate-used',
+  'certificate-deleted',
+  'template-created',
+  'template-updated',
+  'template-restored',
+  'template-deleted',
+  'redaction-template-created',
+  'redaction-template-updated',
+  'redaction-template-deleted',
+  'webhook-secrets-read',
+  'webhook-secret-rotated',
+] as const;
+
+export const AUDIT_EVENTS = [...DOCUMENT_EVENTS, ...ACCOUNT_EVENTS] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
-/** One line of an account's audit trail. Written once, never changed; it outlives its document. */
+export const SUBJECT_TYPES = [
+  'document',
+  'api-key',
+  'certificate',
+  'template',
+  'redaction-template',
+  'webhook-secrets',
+] as const;
+
+/** What an event happened to. */
+export interface AuditSubject {
+  readonly type: (typeof SUBJECT_TYPES)[number];
+  /** Of webhook secrets, of which an account has one set, the account's. */
+  readonly id: string;
+  /** As it was called then. Documents have none: their names go when they are deleted. */
+  readonly name?: string;
+}
+
+/** One line of an account's audit trail. Written once, never changed; it outlives its subject. */
 export interface AuditEvent {
   readonly id: string;
   readonly accountId: string;
   readonly event: AuditEventName;
-  readonly documentId: string;
+  readonly subject: AuditSubject;
+  /** The API operation that it was part of, by its OpenAPI operationId. */
+  readonly operation?: string;
   /** Name of the key that did it. */
   readonly actor: string;
   readonly requestId: string;

@@ -1,3 +1,4 @@
+import type { AuditEvent } from './audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A saved signing certificate, as it is shown. */
@@ -22,12 +23,13 @@ export interface CertificateMaterial {
 }
 
 export interface CertificateStore {
-  create(certificate: CertificateSummary & CertificateMaterial): Promise<void>;
+  create(certificate: CertificateSummary & CertificateMaterial, event: AuditEvent): Promise<void>;
+  get(accountId: string, id: string): Promise<CertificateSummary | undefined>;
   material(accountId: string, id: string): Promise<CertificateMaterial | undefined>;
   /** Newest first. */
   list(accountId: string, page: PageRequest): Promise<Page<CertificateSummary>>;
   /** `false` when there was none. */
-  delete(accountId: string, id: string): Promise<boolean>;
+  delete(accountId: string, id: string, event: AuditEvent): Promise<boolean>;
 }
 
 /**

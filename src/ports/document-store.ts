@@ -36,7 +36,8 @@ export interface DocumentFilter {
 
 export interface NewDocument {
   readonly record: DocumentRecord;
-  readonly event: AuditEvent;
+  /** Of making it, and of what was done on the way. */
+  readonly events: readonly AuditEvent[];
   /** Count one render against the account's monthly quota, in the same transaction. */
   readonly countsAsRender: Caller | null;
 }
@@ -52,8 +53,12 @@ export interface DocumentStore {
   /** `undefined` when there is none, it belongs to another account, or it has expired. */
   get(accountId: string, id: string): Promise<DocumentRecord | undefined>;
   list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>>;
-  /** Writes the event of a download, unless the document is gone: then it is `false`. */
-  recordDownload(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
+  /**
+   * Writes events of documents whose bytes are about to leave. `false`, and no event, when one of them is gone.
+   *
+   * @param events of up to 20 documents.
+   */
+  recordReading(accountId: string, events: readonly AuditEvent[]): Promise<boolean>;
   /** Removes the record with its index entries and writes the event. `false` when there was none. */
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
 }

@@ -28,3 +28,8 @@ export interface EventStore {
   /** Whether there ever was such a document in the account, even if it is gone. */
   knowsDocument(accountId: string, documentId: string): Promise<boolean>;
 }
+
+/** Writes events of what changes nothing, such as reading a secret. */
+export interface EventRecorder {
+  record(...events: readonly AuditEvent[]): Promise<void>;
+}

@@ -1,4 +1,5 @@
 import type { RedactionPattern } from '../pdf/redact/index.ts';
+import type { AuditEvent } from './audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** Patterns and presets that are saved under a name. */
@@ -16,7 +17,7 @@ export interface RedactionTemplateRecord {
 
 export interface RedactionTemplateStore {
   /** @throws PlatenError `SLUG_TAKEN` (conflict) */
-  create(template: RedactionTemplateRecord): Promise<void>;
+  create(template: RedactionTemplateRecord, event: AuditEvent): Promise<void>;
   get(accountId: string, slug: string): Promise<RedactionTemplateRecord | undefined>;
   /** Newest first. */
   list(
@@ -25,7 +26,7 @@ export interface RedactionTemplateStore {
     page: PageRequest,
   ): Promise<Page<RedactionTemplateRecord>>;
   /** `false` when it is gone. */
-  update(template: RedactionTemplateRecord): Promise<boolean>;
+  update(template: RedactionTemplateRecord, event: AuditEvent): Promise<boolean>;
   /** `false` when there was none. */
-  delete(accountId: string, slug: string): Promise<boolean>;
+  delete(template: RedactionTemplateRecord, event: AuditEvent): Promise<boolean>;
 }

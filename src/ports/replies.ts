@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { RequestContext } from '../app/audit-event.ts';
 
 /** A response as it is kept for an `Idempotency-Key`. Large bodies are named, not held. */
 export interface KeptReply {
@@ -17,6 +18,8 @@ export type KeptBody =
 
 export interface KeyedRequest {
   readonly accountId: string;
+  /** For the event of a document that is given out again. */
+  readonly origin: RequestContext;
   /** The `Idempotency-Key` as the client sent it. */
   readonly key: string;
   /** What makes two requests the same one. */
@@ -37,6 +40,6 @@ export interface Replies {
   /** Writes an object for a reply, and says its key. */
   putObject(accountId: string, contentType: string, body: Readable | string): Promise<string>;
   readObject(key: string): Promise<Readable>;
-  /** @throws NotFoundError when the document is gone. */
-  readDocument(accountId: string, id: string): Promise<Readable>;
+  /** The bytes of a document, which are recorded as downloaded. @throws NotFoundError when it is gone. */
+  readDocument(origin: RequestContext, id: string): Promise<Readable>;
 }

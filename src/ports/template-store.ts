@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import type { TemplateOptions } from '../rendering/template-options.ts';
+import type { AuditEvent } from './audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What lists and single reads of a template show. */
@@ -48,15 +49,17 @@ export interface TemplateStore {
     record: NewTemplateRecord,
     source: StoredTemplateSource,
     maxTemplates: number | null,
+    event: AuditEvent,
   ): Promise<TemplateRecord>;
   /** @throws PlatenError `VERSION_CONFLICT` when another save came between. */
   update(
     previous: TemplateRecord,
     next: NewTemplateRecord,
     source: StoredTemplateSource,
+    event: AuditEvent,
   ): Promise<TemplateRecord>;
   /** `false` when there was none. */
-  delete(record: TemplateRecord): Promise<boolean>;
+  delete(record: TemplateRecord, event: AuditEvent): Promise<boolean>;
   /** Newest first. Versions are numbered from 1 without gaps, and all of them stay. */
   versions(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>>;
   /** `undefined` when there is none of this number. */

@@ -1,3 +1,5 @@
+import type { AuditEvent } from './audit-event.ts';
+
 export interface WebhookSecret {
   /** `whsec_` and base64, as Standard Webhooks has it. */
   readonly secret: string;
@@ -12,6 +14,16 @@ export interface WebhookSecrets {
   /** Secrets to sign with at a moment in Unix ms, the current one first. Makes the first one when there is none. */
   valid(accountId: string, nowMs: number): Promise<string[]>;
   list(accountId: string, nowMs: number): Promise<WebhookSecret[]>;
-  /** Makes a new current secret; the one before stays valid until `overlapMs` have passed. */
-  rotate(accountId: string, nowMs: number, overlapMs: number): Promise<WebhookSecret[]>;
+  /**
+   * Makes a new current secret; the one before stays valid until `overlapMs` have passed.
+   *
+   * @param event written with it; none for the first one, which nobody asked for.
+   * @returns `undefined` when somebody else made one at the same moment.
+   */
+  rotate(
+    accountId: string,
+    nowMs: number,
+    overlapMs: number,
+    event?: AuditEvent,
+  ): Promise<WebhookSecret[] | undefined>;
 }

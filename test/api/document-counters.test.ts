@@ -35,7 +35,7 @@ describe('counters', () => {
       id: newId(),
       accountId: account.id,
       event: 'deleted' as const,
-      documentId: document.id,
+      subject: { type: 'document' as const, id: document.id },
       actor: 'test',
       requestId: 'test',
       at: Date.now(),

@@ -47,13 +47,15 @@ describe('the audit trail of a document', () => {
     expect(page).toMatchObject({ total: 3, limit: 20, offset: 0, hasMore: false, nextCursor: null });
     expect(page.data).toEqual(
       [
-        ['deleted', 'test admin', deleted],
-        ['downloaded', 'test admin', read],
-        ['generated', 'test render', rendered],
-      ].map(([event, actor, response]) => ({
+        ['deleted', 'test admin', deleted, 'deleteDocument'],
+        ['downloaded', 'test admin', read, 'getDocument'],
+        ['generated', 'test render', rendered, 'renderTemplate'],
+      ].map(([event, actor, response, operation]) => ({
         id: expect.any(String),
         event,
+        subject: { type: 'document', id },
         documentId: id,
+        operation,
         actor,
         time: expect.any(String),
         requestId: (response as Response).headers.get('x-request-id'),
@@ -89,15 +91,15 @@ describe('the audit trail of a document', () => {
     const documentId = (await jsonOf(uploaded)).data.id;
     const merged = await post('/v1/merge', { pdfs: [{ documentId }, { documentId }] });
     const redacted = await post('/v1/redact', { pdf: { documentId }, presets: ['email'] });
-    for (const [id, event] of [
-      [documentId, 'uploaded'],
-      [merged, 'merged'],
-      [redacted, 'redacted'],
+    for (const [id, events] of [
+      [documentId, ['read', 'read', 'uploaded']],
+      [merged, ['merged']],
+      [redacted, ['redacted']],
     ]) {
-      expect(namesOf(await get(account, `/v1/documents/${id}/events`))).toEqual([event]);
+      expect(namesOf(await get(account, `/v1/documents/${id}/events`))).toEqual(events);
     }
-    const all = await get(account, '/v1/events?limit=3');
-    expect(namesOf(all)).toEqual(['redacted', 'merged', 'uploaded']);
+    const all = await get(account, '/v1/events?limit=5');
+    expect(namesOf(all)).toEqual(['redacted', 'read', 'merged', 'read', 'uploaded']);
     expect(all.hasMore).toBe(true);
   });
 
@@ -150,7 +152,7 @@ describe('the audit trail of an account', () => {
         id: newId(at),
         accountId: account.id,
         event,
-        documentId,
+        subject: { type: 'document' as const, id: documentId },
         actor: 'a',
         requestId: 'r',
         at,
@@ -168,7 +170,7 @@ describe('the audit trail of an account', () => {
           blobKey: `documents/keep/${randomUUID()}`,
           sizeBytes: 1,
         },
-        event: entry,
+        events: [entry],
         countsAsRender: null,
       });
       events.push(entry);
@@ -224,7 +226,7 @@ describe('the audit trail of an account', () => {
   it.each([
     [
       'event=printed',
-      /^event: must be one of uploaded, generated, redacted, merged, certified, downloaded, deleted/,
+      /^event: must be one of uploaded, generated, redacted, merged, certified, downloaded, read, deleted/,
     ],
     ['from=yesterday', /^from: must be an ISO 8601 date/],
     ['to=2026-02-30', /^to: must be an ISO 8601 date/],

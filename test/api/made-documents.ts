@@ -52,12 +52,12 @@ export async function make(
     id: newId(),
     accountId: account.id,
     event: record.source,
-    documentId: id,
+    subject: { type: 'document' as const, id },
     actor: 'test',
     requestId: 'test',
     at: Date.now(),
   };
-  await store().create({ record, event, countsAsRender: null });
+  await store().create({ record, events: [event], countsAsRender: null });
   return record;
 }
 

@@ -62,7 +62,8 @@ export async function eventsOf(account: TestAccount, documentId: string): Promis
       ExpressionAttributeValues: { ':document': documentEvents(account.id, documentId) },
     }),
   );
-  return Items.map(({ event }) => event as string).filter((event) => event !== 'downloaded');
+  const looking = ['downloaded', 'read'];
+  return Items.map(({ event }) => event as string).filter((event) => !looking.includes(event));
 }
 
 /** A document as the API shows it, its bytes fetched through its URL. */

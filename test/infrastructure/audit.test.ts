@@ -1,21 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import { synthesize } from './app.ts';
 
-const { data, service } = synthesize({ eventRetentionDays: '400' });
+const { data, service, observability } = synthesize({ eventRetentionDays: '400' });
+
+/** Whether a statement's resources can be the events table: by its name, or by a wildcard that leaves room for it. */
+function touchesEvents(resource: unknown): boolean {
+  return [resource].flat().some((one) => one === '*' || JSON.stringify(one).includes('EventsTable'));
+}
 
 interface Statement {
+  readonly Effect: string;
   readonly Action: string | string[];
   readonly Resource: unknown;
+  readonly Condition?: unknown;
 }
 
 describe('the audit trail', () => {
-  const statements = Object.values(service.findResources('AWS::IAM::Policy'))
-    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
-    .filter(({ Resource }) => JSON.stringify(Resource).includes('EventsTable'));
+  const policies = [data, service, observability].flatMap((template) => [
+    ...Object.values(template.findResources('AWS::IAM::Policy')),
+    ...Object.values(template.findResources('AWS::IAM::ManagedPolicy')),
+    ...Object.values(template.findResources('AWS::IAM::Role')).flatMap(({ Properties }) =>
+      ((Properties.Policies ?? []) as unknown[]).map((policy) => ({ Properties: policy })),
+    ),
+  ]) as Array<{ Properties: { PolicyDocument: { Statement: Statement[] } } }>;
+  const statements = policies
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+    .filter(({ Effect, Resource }) => Effect === 'Allow' && touchesEvents(Resource));
 
-  it('can be appended to and read by functions, and nothing else', () => {
+  it('can be appended to and read by any role there is, and nothing else', () => {
     const actions = new Set(statements.flatMap(({ Action }) => Action));
     expect([...actions].sort()).toEqual(['dynamodb:PutItem', 'dynamodb:Query']);
+  });
+
+  it('is only appended to together with what the event is about', () => {
+    const puts = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:PutItem'));
+    expect(puts.length).toBeGreaterThan(20);
+    for (const { Condition } of puts) {
+      expect(Condition).toEqual({
+        'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+      });
+    }
+  });
+
+  it('is reached by no role that AWS manages or that is given a wildcard', () => {
+    const roles = [data, service].flatMap((template) =>
+      Object.entries(template.findResources('AWS::IAM::Role')),
+    );
+    for (const [id, { Properties }] of roles) {
+      expect(JSON.stringify(Properties.ManagedPolicyArns ?? []), id).not.toMatch(
+        /DynamoDB|Administrator|PowerUser/,
+      );
+    }
   });
 
   it('is kept as long as the deployment says, by every function that writes or reads it', () => {

@@ -80,8 +80,46 @@ export type StoredDocument = {
 
 export type AuditEvent = {
   readonly id: string;
-  readonly event: 'uploaded' | 'generated' | 'redacted' | 'merged' | 'certified' | 'downloaded' | 'deleted';
-  readonly documentId: string;
+  readonly event:
+    | 'uploaded'
+    | 'generated'
+    | 'redacted'
+    | 'merged'
+    | 'certified'
+    | 'downloaded'
+    | 'read'
+    | 'deleted'
+    | 'key-created'
+    | 'key-revoked'
+    | 'certificate-created'
+    | 'certificate-used'
+    | 'certificate-deleted'
+    | 'template-created'
+    | 'template-updated'
+    | 'template-restored'
+    | 'template-deleted'
+    | 'redaction-template-created'
+    | 'redaction-template-updated'
+    | 'redaction-template-deleted'
+    | 'webhook-secrets-read'
+    | 'webhook-secret-rotated';
+  /** What it happened to */
+  readonly subject: {
+    readonly type:
+      | 'document'
+      | 'api-key'
+      | 'certificate'
+      | 'template'
+      | 'redaction-template'
+      | 'webhook-secrets';
+    readonly id: string;
+    /** What it was called then; documents have none here */
+    readonly name?: string;
+  };
+  /** Of a document: its id once more */
+  readonly documentId?: string;
+  /** operationId of the request that did it */
+  readonly operation?: string;
   /** Name of the API key that did it */
   readonly actor: string;
   /** ISO 8601 timestamp */
@@ -726,7 +764,29 @@ export type CreateUploadBody = {
 export type ListEventsQuery = {
   limit?: number;
   offset?: number;
-  event?: 'uploaded' | 'generated' | 'redacted' | 'merged' | 'certified' | 'downloaded' | 'deleted';
+  event?:
+    | 'uploaded'
+    | 'generated'
+    | 'redacted'
+    | 'merged'
+    | 'certified'
+    | 'downloaded'
+    | 'read'
+    | 'deleted'
+    | 'key-created'
+    | 'key-revoked'
+    | 'certificate-created'
+    | 'certificate-used'
+    | 'certificate-deleted'
+    | 'template-created'
+    | 'template-updated'
+    | 'template-restored'
+    | 'template-deleted'
+    | 'redaction-template-created'
+    | 'redaction-template-updated'
+    | 'redaction-template-deleted'
+    | 'webhook-secrets-read'
+    | 'webhook-secret-rotated';
   /** ISO 8601 date or time: on or after it. UTC when it says no offset */
   from?: string;
   /** ISO 8601 date or time: on or before it, a date being the whole day */
@@ -738,7 +798,29 @@ export type ListEventsQuery = {
 export type ListDocumentEventsQuery = {
   limit?: number;
   offset?: number;
-  event?: 'uploaded' | 'generated' | 'redacted' | 'merged' | 'certified' | 'downloaded' | 'deleted';
+  event?:
+    | 'uploaded'
+    | 'generated'
+    | 'redacted'
+    | 'merged'
+    | 'certified'
+    | 'downloaded'
+    | 'read'
+    | 'deleted'
+    | 'key-created'
+    | 'key-revoked'
+    | 'certificate-created'
+    | 'certificate-used'
+    | 'certificate-deleted'
+    | 'template-created'
+    | 'template-updated'
+    | 'template-restored'
+    | 'template-deleted'
+    | 'redaction-template-created'
+    | 'redaction-template-updated'
+    | 'redaction-template-deleted'
+    | 'webhook-secrets-read'
+    | 'webhook-secret-rotated';
   /** ISO 8601 date or time: on or after it. UTC when it says no offset */
   from?: string;
   /** ISO 8601 date or time: on or before it, a date being the whole day */

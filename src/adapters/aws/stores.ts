@@ -7,6 +7,8 @@ import { S3BlobStore } from './documents/blob-store.ts';
 import { DynamoCounterReconciler } from './documents/counter-reconciler.ts';
 import { DynamoExpirySweeper } from './documents/document-expiry.ts';
 import { DynamoDocumentStore } from './documents/document-store.ts';
+import { eventWriter } from './documents/event-entities.ts';
+import { DynamoEventRecorder } from './documents/event-recorder.ts';
 import { DynamoEventStore } from './documents/event-store.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
 import { eventRetentionDays, variable } from './environment.ts';
@@ -16,7 +18,17 @@ import { DynamoTemplateStore } from './templates/template-store.ts';
 
 // Each store as the stack set it up. A function only gets the variables of the stores that it uses.
 
+const eventTables = () => ({ documents: variable('DOCUMENTS_TABLE'), events: variable('EVENTS_TABLE') });
+
+const events = () => eventWriter(dynamo(), eventTables(), eventRetentionDays());
+
+export const eventRecorder = () => new DynamoEventRecorder(events());
+
 export const accountStore = () => new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'));
+
+/** Accounts for who makes or revokes keys, with the events of that. */
+export const auditedAccountStore = () =>
+  new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'), events());
 
 export const renderQuota = () => new DynamoRenderQuota(dynamo(), variable('USAGE_TABLE'));
 
@@ -33,12 +45,7 @@ export const documentStore = () =>
     eventRetentionDays(),
   );
 
-export const eventStore = () =>
-  new DynamoEventStore(
-    dynamo(),
-    { documents: variable('DOCUMENTS_TABLE'), events: variable('EVENTS_TABLE') },
-    eventRetentionDays(),
-  );
+export const eventStore = () => new DynamoEventStore(dynamo(), eventTables(), eventRetentionDays());
 
 export const expirySweeper = () => new DynamoExpirySweeper(dynamo(), variable('DOCUMENTS_TABLE'));
 
@@ -46,6 +53,10 @@ export const counterReconciler = () => new DynamoCounterReconciler(dynamo(), var
 
 export const templateStore = () =>
   new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));
+
+/** Templates for who saves or deletes them, with the events of that. */
+export const auditedTemplateStore = () =>
+  new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'), events());
 
 export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUMENTS_TABLE'));
 
@@ -60,6 +71,11 @@ export const endingJobStore = () =>
 
 export const webhookSecrets = () => new DynamoWebhookSecrets(dynamo(), variable('ACCOUNTS_TABLE'));
 
+export const webhookSecretPorts = () => ({
+  secrets: new DynamoWebhookSecrets(dynamo(), variable('ACCOUNTS_TABLE'), events()),
+  events: eventRecorder(),
+});
+
 /** What reading a PDF out of a request needs. */
 export const uploadPorts = () => ({ uploads: uploadStore(), documents: documentStore(), blobs: blobStore() });
 
@@ -68,7 +84,15 @@ export const processPorts = uploadPorts;
 
 export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));
 
+/** Certificates for who saves or deletes them, with the events of that. */
+export const auditedCertificateStore = () =>
+  new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'), events());
+
 export const redactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'));
+
+/** Redaction templates for who saves or deletes them, with the events of that. */
+export const auditedRedactionTemplateStore = () =>
+  new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'), events());
 
 export const redactPorts = () => ({ ...processPorts(), redactionTemplates: redactionTemplateStore() });

@@ -30,14 +30,15 @@ export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
 
 /**
  * The same.
- * @returns `false` when the condition of the first action failed.
+ * @param guards how many actions at the beginning have a condition that may fail.
+ * @returns `false` when the condition of one of them failed.
  */
-export async function writeUnlessRefused(actions: readonly WriteAction[]): Promise<boolean> {
+export async function writeUnlessRefused(actions: readonly WriteAction[], guards = 1): Promise<boolean> {
   try {
     await writeAll(actions);
     return true;
   } catch (error) {
-    if (conditionFailed(error, 0)) return false;
+    if (cancellationCodes(error).slice(0, guards).includes('ConditionalCheckFailed')) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_EVENTS, type AuditEvent } from '../../ports/audit-event.ts';
+import { AUDIT_EVENTS, type AuditEvent, SUBJECT_TYPES } from '../../ports/audit-event.ts';
 import type { EventPage } from '../../ports/event-store.ts';
 import { envelope, id, isoTime, paging, timestamp, toEnvelope } from './common.ts';
 import { timeRange } from './time-range.ts';
@@ -8,7 +8,15 @@ export const eventView = z
   .object({
     id: z.string(),
     event: z.enum(AUDIT_EVENTS),
-    documentId: z.string(),
+    subject: z
+      .object({
+        type: z.enum(SUBJECT_TYPES),
+        id: z.string(),
+        name: z.string().optional().describe('What it was called then; documents have none here'),
+      })
+      .describe('What it happened to'),
+    documentId: z.string().optional().describe('Of a document: its id once more'),
+    operation: z.string().optional().describe('operationId of the request that did it'),
     actor: z.string().describe('Name of the API key that did it'),
     time: timestamp,
     requestId: z.string().describe('`X-Request-Id` of the request that did it'),
@@ -19,7 +27,9 @@ export function presentEvent(event: AuditEvent): z.input<typeof eventView> {
   return {
     id: event.id,
     event: event.event,
-    documentId: event.documentId,
+    subject: event.subject,
+    documentId: event.subject.type === 'document' ? event.subject.id : undefined,
+    operation: event.operation,
     actor: event.actor,
     time: isoTime(event.at),
     requestId: event.requestId,

@@ -14,6 +14,8 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { MAX_API_KEYS, PLANS, type Plan, SCOPES } from '../../../app/plans.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../../../ports/account-store.ts';
+import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
@@ -77,8 +79,12 @@ export function accountEntities(client: DynamoDBDocumentClient, tableName: strin
 export class DynamoAccountStore implements AccountStore {
   readonly #entities: ReturnType<typeof accountEntities>;
 
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
+  readonly #events: EventWriter;
+
+  /** @param events none where keys are only read, and for the operator. */
+  constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = accountEntities(client, tableName);
+    this.#events = events;
   }
 
   async create(account: AccountRecord): Promise<void> {
@@ -120,6 +126,7 @@ export class DynamoAccountStore implements AccountStore {
     key: ApiKeyRecord,
     secretHash: string,
     by?: string,
+    event?: AuditEvent,
   ): Promise<'done' | 'limit' | 'unauthorized'> {
     const { accountId } = key;
     const result = await this.#changeKeys(accountId, [
@@ -133,6 +140,7 @@ export class DynamoAccountStore implements AccountStore {
         .build(PutTransaction)
         .item({ ...key, secretHash })
         .options({ condition: { attr: 'secretHash', exists: false } }),
+      ...(event ? this.#events(event) : []),
     ]);
     if (result.done) return 'done';
     return by !== undefined && result.refused === 1 ? 'unauthorized' : 'limit';
@@ -152,6 +160,7 @@ export class DynamoAccountStore implements AccountStore {
     accountId: string,
     keyId: string,
     by?: string,
+    eventOf?: (key: ApiKeyRecord) => AuditEvent,
   ): Promise<'done' | 'missing' | 'unauthorized'> {
     const { Item } = await this.#entities.key
       .build(GetItemCommand)
@@ -171,6 +180,7 @@ export class DynamoAccountStore implements AccountStore {
         .options({ condition: { attr: 'id', exists: true } }),
       this.#entities.keyByHash.build(DeleteTransaction).key({ secretHash: Item.secretHash }),
       ...this.#keyExists(accountId, by === keyId ? undefined : by),
+      ...(eventOf ? this.#events(eventOf(withoutHash(Item))) : []),
     ]);
     if (result.done) return 'done';
     return result.refused === 1 ? 'missing' : 'unauthorized';

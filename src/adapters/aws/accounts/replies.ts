@@ -5,7 +5,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Context } from 'aws-lambda';
+import type { RequestContext } from '../../../app/audit-event.ts';
 import { findDocument } from '../../../app/find-document.ts';
+import { recordReading } from '../../../app/record-reading.ts';
 import { PlatenError } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { KeptReply, KeyedRequest, Replies } from '../../../ports/replies.ts';
@@ -78,9 +80,12 @@ export class DynamoReplies implements Replies {
     return (await new S3BlobStore(this.#s3, this.#bucket).stream(key)).body;
   }
 
-  async readDocument(accountId: string, id: string): Promise<Readable> {
-    const document = await findDocument(documentStore(), accountId, id);
-    return (await blobStore().stream(document.blobKey)).body;
+  async readDocument(origin: RequestContext, id: string): Promise<Readable> {
+    const documents = documentStore();
+    const { blobKey } = await findDocument(documents, origin.caller.accountId, id);
+    const { body } = await blobStore().stream(blobKey);
+    await recordReading(documents, origin, 'downloaded', [id]);
+    return body;
   }
 }
 

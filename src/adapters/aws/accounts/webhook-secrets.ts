@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
+import type { AuditEvent } from '../../../ports/audit-event.ts';
 import type { WebhookSecret, WebhookSecrets } from '../../../ports/webhook-secrets.ts';
+import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
+import { writeUnlessRefused } from '../transaction.ts';
 
 /** Webhook secrets beside the account, in the accounts table (`ACCOUNT#<account>`, `WEBHOOK_SECRETS`). */
 export class DynamoWebhookSecrets implements WebhookSecrets {
   readonly #entity: ReturnType<typeof secretsEntity>;
 
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
+  readonly #events: EventWriter;
+
+  /** @param events none where only the first secret is made. */
+  constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entity = secretsEntity(client, tableName);
+    this.#events = events;
   }
 
   async valid(accountId: string, nowMs: number): Promise<string[]> {
@@ -27,11 +33,18 @@ export class DynamoWebhookSecrets implements WebhookSecrets {
 
   async list(accountId: string, nowMs: number): Promise<WebhookSecret[]> {
     const stored = await this.#read(accountId);
-    if (stored.version === 0) return this.rotate(accountId, nowMs, 0);
+    if (stored.version === 0) {
+      return (await this.rotate(accountId, nowMs, 0)) ?? (await this.#read(accountId)).secrets;
+    }
     return stored.secrets.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > nowMs);
   }
 
-  async rotate(accountId: string, nowMs: number, overlapMs: number): Promise<WebhookSecret[]> {
+  async rotate(
+    accountId: string,
+    nowMs: number,
+    overlapMs: number,
+    event?: AuditEvent,
+  ): Promise<WebhookSecret[] | undefined> {
     const { secrets, version } = await this.#read(accountId);
     const kept = secrets
       .map((secret) => ({ ...secret, expiresAt: secret.expiresAt ?? nowMs + overlapMs }))
@@ -42,20 +55,16 @@ export class DynamoWebhookSecrets implements WebhookSecrets {
       createdAt: nowMs,
     };
     const next = [current, ...kept];
-    try {
-      await this.#entity
-        .build(PutItemCommand)
+    const written = await writeUnlessRefused([
+      this.#entity
+        .build(PutTransaction)
         .item({ accountId, secrets: next.map((secret) => ({ ...secret })), version: version + 1 })
         .options({
           condition: version === 0 ? { attr: 'version', exists: false } : { attr: 'version', eq: version },
-        })
-        .send();
-      return next;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      // Somebody else has just made a new one: that is what was asked for.
-      return (await this.#read(accountId)).secrets;
-    }
+        }),
+      ...(event ? this.#events(event) : []),
+    ]);
+    return written ? next : undefined;
   }
 
   async #read(accountId: string): Promise<{ secrets: WebhookSecret[]; version: number }> {

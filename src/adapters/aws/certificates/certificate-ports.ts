@@ -4,7 +4,7 @@ import { guardedFetch } from '../../../egress/index.ts';
 import { InvalidInputError, PlatenError } from '../../../errors.ts';
 import { timestampClient } from '../../../pdf/certify/index.ts';
 import { variable } from '../environment.ts';
-import { certificateStore, processPorts } from '../stores.ts';
+import { auditedCertificateStore, eventRecorder, processPorts } from '../stores.ts';
 import { KmsKeyVault } from './key-vault.ts';
 import { KmsSigners } from './kms-signers.ts';
 
@@ -12,7 +12,7 @@ const TIMESTAMP_FIELD = 'timestampUrl';
 const MAX_TIMESTAMP_BYTES = 256 * 1024;
 
 export const certificatePorts = (): CertificatePorts => ({
-  certificates: certificateStore(),
+  certificates: auditedCertificateStore(),
   vault: new KmsKeyVault(variable('SECRETS_KEY_ARN')),
   signers: new KmsSigners(process.env.SIGNING_KEYS ?? ''),
 });
@@ -20,6 +20,7 @@ export const certificatePorts = (): CertificatePorts => ({
 export const certifyPorts = (): CertifyPorts => ({
   ...processPorts(),
   ...certificatePorts(),
+  events: eventRecorder(),
   timestampAuthority: (url) => timestampClient({ url, fetch: fetchTimestamp, field: TIMESTAMP_FIELD }),
 });
 

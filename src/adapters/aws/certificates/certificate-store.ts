@@ -10,12 +10,14 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { AuditEvent } from '../../../ports/audit-event.ts';
 import type {
   CertificateMaterial,
   CertificateStore,
   CertificateSummary,
 } from '../../../ports/certificate-store.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
+import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, writeAll } from '../transaction.ts';
 
@@ -67,12 +69,15 @@ function certificateEntities(client: DynamoDBDocumentClient, tableName: string) 
  */
 export class DynamoCertificateStore implements CertificateStore {
   readonly #entities: ReturnType<typeof certificateEntities>;
+  readonly #events: EventWriter;
 
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
+  /** @param events none where certificates are only read. */
+  constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = certificateEntities(client, tableName);
+    this.#events = events;
   }
 
-  async create(certificate: CertificateSummary & CertificateMaterial): Promise<void> {
+  async create(certificate: CertificateSummary & CertificateMaterial, event: AuditEvent): Promise<void> {
     const { id, accountId, certificatePem, key, ...shown } = certificate;
     const where = 'sealed' in key ? { sealedKey: key.sealed } : { kmsKeyArn: key.kmsKeyArn };
     await writeAll([
@@ -82,7 +87,17 @@ export class DynamoCertificateStore implements CertificateStore {
         .options({ condition: { attr: 'id', exists: false } }),
       this.#entities.material.build(PutTransaction).item({ id, accountId, certificatePem, ...where }),
       this.#entities.count.build(UpdateTransaction).item({ accountId, certificates: $add(1) }),
+      ...this.#events(event),
     ]);
+  }
+
+  async get(accountId: string, id: string): Promise<CertificateSummary | undefined> {
+    const { Item } = await this.#entities.summary
+      .build(GetItemCommand)
+      .key({ accountId, id })
+      .options({ consistent: true })
+      .send();
+    return Item;
   }
 
   async material(accountId: string, id: string): Promise<CertificateMaterial | undefined> {
@@ -103,7 +118,7 @@ export class DynamoCertificateStore implements CertificateStore {
     return { items: read.slice(page.offset), total };
   }
 
-  async delete(accountId: string, id: string): Promise<boolean> {
+  async delete(accountId: string, id: string, event: AuditEvent): Promise<boolean> {
     try {
       await writeAll([
         this.#entities.summary
@@ -112,6 +127,7 @@ export class DynamoCertificateStore implements CertificateStore {
           .options({ condition: { attr: 'id', exists: true } }),
         this.#entities.material.build(DeleteTransaction).key({ accountId, id }),
         this.#entities.count.build(UpdateTransaction).item({ accountId, certificates: $add(-1) }),
+        ...this.#events(event),
       ]);
       return true;
     } catch (error) {

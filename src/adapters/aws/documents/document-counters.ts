@@ -7,7 +7,7 @@ import {
   indexedValue,
   metadataCounterPartition,
 } from './document-entities.ts';
-import { attributeOf, type Count, countAction, shardOf, timeCounts } from './tally.ts';
+import { attributeOf, type Count, countActions, shardOf, timeCounts } from './tally.ts';
 import { counterGroup } from './tally-reader.ts';
 
 /** Everything that a document is counted in. */
@@ -25,7 +25,7 @@ export function countsOf({ accountId, id, source, metadata }: Indexed): Count[] 
 
 /** The transaction's actions that add `by` (1 or -1) to every counter that the document is counted in. */
 export function countTransactions(entities: DocumentEntities, document: Indexed, by: 1 | -1) {
-  return countsOf(document).map((count) => countAction(entities.counter, count, by));
+  return countActions(entities.counter, countsOf(document), by);
 }
 
 /** How many documents have the metadata value, of all sources or of one. */

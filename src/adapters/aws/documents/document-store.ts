@@ -11,11 +11,14 @@ import type {
 } from '../../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import { DynamoRenderQuota } from '../accounts/render-quota.ts';
-import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
+import { type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
 import { addition, removal } from './document-changes.ts';
 import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
 import { listDocuments } from './document-lists.ts';
 import { type EventWriter, eventWriter } from './event-entities.ts';
+
+/** A transaction has 100 actions at most: a check for each of 20 documents, and four of each event and three more. */
+const EVENTS_AT_ONCE = 16;
 
 export class DynamoDocumentStore implements DocumentStore {
   readonly #documents: DocumentEntities;
@@ -38,8 +41,8 @@ export class DynamoDocumentStore implements DocumentStore {
   }
 
   /** The actions that make a document, for a transaction that has more to do. They do not count the render. */
-  creation({ record, event }: Pick<NewDocument, 'record' | 'event'>): WriteAction[] {
-    return [...addition(this.#documents, record), ...this.#events(event)];
+  creation({ record, events }: Pick<NewDocument, 'record' | 'events'>): WriteAction[] {
+    return [...addition(this.#documents, record), ...this.#events(...events)];
   }
 
   async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
@@ -56,12 +59,23 @@ export class DynamoDocumentStore implements DocumentStore {
     return listDocuments(this.#documents, accountId, filter, page);
   }
 
-  recordDownload({ accountId, id }: DocumentRecord, event: AuditEvent): Promise<boolean> {
-    const stillThere = this.#documents.document
-      .build(ConditionCheck)
-      .key({ accountId, id })
-      .condition({ attr: 'id', exists: true });
-    return writeUnlessRefused([stillThere, ...this.#events(event)]);
+  async recordReading(accountId: string, events: readonly AuditEvent[]): Promise<boolean> {
+    const ids = [...new Set(events.map(({ subject }) => subject.id))];
+    const stillThere = ids.map((id) =>
+      this.#documents.document
+        .build(ConditionCheck)
+        .key({ accountId, id })
+        .condition({ attr: 'id', exists: true }),
+    );
+    // The first transaction checks all documents; those of a large merge have more events than fit into one.
+    const written = await writeUnlessRefused(
+      [...stillThere, ...this.#events(...events.slice(0, EVENTS_AT_ONCE))],
+      ids.length,
+    );
+    if (written && events.length > EVENTS_AT_ONCE) {
+      await writeAll(this.#events(...events.slice(EVENTS_AT_ONCE)));
+    }
+    return written;
   }
 
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {

@@ -1,19 +1,25 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Entity } from 'dynamodb-toolbox/entity';
+import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { item } from 'dynamodb-toolbox/schema/item';
+import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { timeOfId } from '../../../ids.ts';
-import { AUDIT_EVENTS, type AuditEvent, type AuditEventName } from '../../../ports/audit-event.ts';
+import {
+  AUDIT_EVENTS,
+  type AuditEvent,
+  type AuditEventName,
+  SUBJECT_TYPES,
+} from '../../../ports/audit-event.ts';
 import { keyedTable } from '../table.ts';
 import type { WriteAction } from '../transaction.ts';
 import { documentEntities, eventCounterPartition } from './document-entities.ts';
-import { attributeOf, type Count, countAction, DAY_MS, shardOf, timeCounts } from './tally.ts';
+import { attributeOf, type Count, countActions, DAY_MS, shardOf, timeCounts } from './tally.ts';
 
 /**
- * The events table, which nobody may update or delete in. Every event stands in it three times, sorted by its id
- * (a UUIDv7):
+ * The events table, which no function may update or delete in. An event of a document stands in it three times,
+ * any other twice, sorted by its id (a UUIDv7):
  *
  * | pk | sk |
  * |---|---|
@@ -32,7 +38,13 @@ export function eventEntities(client: DynamoDBDocumentClient, tableName: string)
       id: string().key(),
       accountId: string(),
       event: string().enum(...AUDIT_EVENTS),
-      documentId: string(),
+      documentId: string().optional(),
+      subject: map({
+        type: string().enum(...SUBJECT_TYPES),
+        id: string(),
+        name: string().optional(),
+      }).optional(),
+      operation: string().optional(),
       actor: string(),
       requestId: string(),
       at: number(),
@@ -51,8 +63,8 @@ export function documentEvents(accountId: string, documentId: string): string {
   return `${accountId}#DOCUMENT#${documentId}`;
 }
 
-/** The actions that append an event and count it, for the transaction with the change that it records. */
-export type EventWriter = (event: AuditEvent) => WriteAction[];
+/** The actions that append events and count them, for the transaction with the change that they record. */
+export type EventWriter = (...events: readonly AuditEvent[]) => WriteAction[];
 
 /** @param retentionDays days after which DynamoDB drops an event; for ever when left out. */
 export function eventWriter(
@@ -60,33 +72,53 @@ export function eventWriter(
   tables: { readonly events: string; readonly documents: string },
   retentionDays?: number,
 ): EventWriter {
-  const events = eventEntities(client, tables.events);
+  const entities = eventEntities(client, tables.events);
   const { counter } = documentEntities(client, tables.documents);
-  return (event) => {
-    // A day more: lists show whole days.
-    const ttl =
-      retentionDays === undefined ? undefined : Math.ceil((event.at + (retentionDays + 1) * DAY_MS) / 1000);
-    const partitions = [
-      accountEvents(event.accountId),
-      accountEvents(event.accountId, event.event),
-      documentEvents(event.accountId, event.documentId),
-    ];
-    return [
-      ...partitions.map((partition) =>
-        events.event
+  return (...events) => [
+    ...events.flatMap((event) => {
+      // A day more: lists show whole days.
+      const ttl =
+        retentionDays === undefined ? undefined : Math.ceil((event.at + (retentionDays + 1) * DAY_MS) / 1000);
+      return partitionsOf(event).map((partition) =>
+        entities.event
           .build(PutTransaction)
-          .item({ partition, ...event, ttl })
+          .item({ partition, ...toStored(event), ttl })
           .options({ condition: { attr: 'id', exists: false } }),
-      ),
-      ...countsOfEvent(event).map((count) => countAction(counter, count, 1)),
-    ];
-  };
+      );
+    }),
+    ...countActions(counter, events.flatMap(countsOfEvent), 1),
+  ];
 }
 
-function countsOfEvent({ accountId, documentId, event, id }: AuditEvent): Count[] {
-  const home = eventCounterPartition(accountId);
+type StoredEvent = FormattedItem<ReturnType<typeof eventEntities>['event']>;
+
+// A document is its id: its events, by far the most, need no more.
+function toStored({ subject, ...event }: AuditEvent): Omit<StoredEvent, 'partition'> {
+  return subject.type === 'document' ? { ...event, documentId: subject.id } : { ...event, subject };
+}
+
+/** The event of a stored item. */
+export function toEvent({ partition: _, ttl: __, documentId, subject, ...event }: StoredEvent): AuditEvent {
+  return { ...event, subject: subject ?? { type: 'document', id: documentId! } };
+}
+
+function partitionsOf({ accountId, event, subject }: AuditEvent): string[] {
   return [
-    ...timeCounts(home, event, timeOfId(id), shardOf(id)),
-    { partition: eventCounterPartition(accountId, documentId), name: 'ALL#0', attribute: attributeOf(event) },
+    accountEvents(accountId),
+    accountEvents(accountId, event),
+    ...(subject.type === 'document' ? [documentEvents(accountId, subject.id)] : []),
   ];
+}
+
+function countsOfEvent(
+  { accountId, subject, event, id }: AuditEvent,
+  _: number,
+  all: readonly AuditEvent[],
+): Count[] {
+  const home = eventCounterPartition(accountId);
+  // Events of one transaction share a shard: any will do, and so they share the items too.
+  const counts = timeCounts(home, event, timeOfId(id), shardOf(all[0]!.id));
+  if (subject.type !== 'document') return counts;
+  const partition = eventCounterPartition(accountId, subject.id);
+  return [...counts, { partition, name: 'ALL#0', attribute: attributeOf(event) }];
 }

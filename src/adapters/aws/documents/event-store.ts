@@ -3,7 +3,7 @@ import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
 import { AUDIT_EVENTS, type AuditEvent } from '../../../ports/audit-event.ts';
 import type { EventFilter, EventPage, EventPageRequest, EventStore } from '../../../ports/event-store.ts';
 import { type DocumentEntities, documentEntities, eventCounterPartition } from './document-entities.ts';
-import { accountEvents, documentEvents, eventEntities } from './event-entities.ts';
+import { accountEvents, documentEvents, eventEntities, toEvent } from './event-entities.ts';
 import { countWithin, endOfTime } from './list-context.ts';
 import { DAY_MS } from './tally.ts';
 import { TallyReader } from './tally-reader.ts';
@@ -99,7 +99,7 @@ export class DynamoEventStore implements EventStore {
       documentId === undefined ? accountEvents(accountId, event) : documentEvents(accountId, documentId);
     const formatter = this.#entities.event.build(EntityFormatter);
     for await (const item of walkNewestFirst(this.#entities.table, partition, range, first)) {
-      const { partition: _, ttl: __, ...found } = formatter.format(item as never);
+      const found = toEvent(formatter.format(item as never));
       if (event === undefined || found.event === event) yield found;
     }
   }

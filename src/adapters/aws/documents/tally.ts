@@ -25,7 +25,22 @@ const LETTERS: Readonly<Record<Category, string>> = {
   merged: 'm',
   certified: 'c',
   downloaded: 'd',
+  read: 'e',
   deleted: 'x',
+  'key-created': 'K',
+  'key-revoked': 'L',
+  'certificate-created': 'C',
+  'certificate-used': 'U',
+  'certificate-deleted': 'D',
+  'template-created': 'T',
+  'template-updated': 'V',
+  'template-restored': 'W',
+  'template-deleted': 'X',
+  'redaction-template-created': 'R',
+  'redaction-template-updated': 'S',
+  'redaction-template-deleted': 'Q',
+  'webhook-secrets-read': 'A',
+  'webhook-secret-rotated': 'B',
 };
 
 /** Attribute of a counter item: a category's count, or its count in one part (day or hour) of the item's span. */
@@ -111,10 +126,23 @@ export function timeCounts(partition: string, category: Category, unixMs: number
 
 type CounterEntity = ReturnType<typeof counterEntity>;
 
-/** The transaction's action that adds `by` to a count. */
-export function countAction(entity: CounterEntity, { partition, name, attribute }: Count, by: number) {
-  const change = { pk: partition, sk: name, changes: $add(1), [attribute]: $add(by) };
-  return entity.build(UpdateTransaction).item(change as UpdateItemInput<CounterEntity>);
+/**
+ * The transaction's actions that add `by` to each of the counts, one for each item: DynamoDB takes an item once in
+ * a transaction.
+ */
+export function countActions(entity: CounterEntity, counts: readonly Count[], by: 1 | -1) {
+  const items = new Map<string, { pk: string; sk: string; added: Partial<Record<CountAttribute, number>> }>();
+  for (const { partition: pk, name: sk, attribute } of counts) {
+    const key = JSON.stringify([pk, sk]);
+    const item = items.get(key) ?? { pk, sk, added: {} };
+    item.added[attribute] = (item.added[attribute] ?? 0) + by;
+    items.set(key, item);
+  }
+  return [...items.values()].map(({ pk, sk, added }) => {
+    const sums = Object.entries(added).map(([attribute, sum]) => [attribute, $add(sum)]);
+    const change = { pk, sk, changes: $add(1), ...Object.fromEntries(sums) };
+    return entity.build(UpdateTransaction).item(change as UpdateItemInput<CounterEntity>);
+  });
 }
 
 /** The last hexadecimal digits of a UUIDv7 are random. */

@@ -8,6 +8,7 @@ import { sqs } from '../clients.ts';
 import { variable } from '../environment.ts';
 import {
   blobStore,
+  documentStore,
   internalBlobs,
   jobStore,
   renderQuota,
@@ -52,6 +53,7 @@ export const jobReaderPorts = (): JobReaderPorts => ({
   jobs: jobStore(),
   documents: blobStore(),
   internal: internalBlobs(),
+  records: documentStore(),
 });
 
 export const resendPorts = () => ({ jobs: jobStore(), queues: queues() });

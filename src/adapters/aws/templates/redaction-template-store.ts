@@ -11,11 +11,13 @@ import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { PlatenError } from '../../../errors.ts';
+import type { AuditEvent } from '../../../ports/audit-event.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import type {
   RedactionTemplateRecord,
   RedactionTemplateStore,
 } from '../../../ports/redaction-template-store.ts';
+import type { EventWriter } from '../documents/event-entities.ts';
 import { readBatch } from '../read-batch.ts';
 import { keyedTable } from '../table.ts';
 import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
@@ -58,16 +60,21 @@ export class DynamoRedactionTemplateStore implements RedactionTemplateStore {
   readonly #entities: ReturnType<typeof redactionTemplateEntities>;
   readonly #catalog: Catalog;
 
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
+  readonly #events: EventWriter;
+
+  /** @param events none where redaction templates are only read. */
+  constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = redactionTemplateEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);
+    this.#events = events;
   }
 
-  async create(template: RedactionTemplateRecord): Promise<void> {
+  async create(template: RedactionTemplateRecord, event: AuditEvent): Promise<void> {
     const created = await writeUnlessRefused([
       this.#put(template, { attr: 'id', exists: false }),
       this.#catalog.enter(template),
       this.#catalog.count(template.accountId, 1),
+      ...this.#events(event),
     ]);
     if (created) return;
     throw new PlatenError(
@@ -98,17 +105,15 @@ export class DynamoRedactionTemplateStore implements RedactionTemplateStore {
     return { items: await readBatch(this.#entities.table, requests), total };
   }
 
-  update(template: RedactionTemplateRecord): Promise<boolean> {
+  update(template: RedactionTemplateRecord, event: AuditEvent): Promise<boolean> {
     return writeUnlessRefused([
       this.#put(template, { attr: 'id', eq: template.id }),
       this.#catalog.enter(template),
+      ...this.#events(event),
     ]);
   }
 
-  async delete(accountId: string, slug: string): Promise<boolean> {
-    const template = await this.get(accountId, slug);
-    if (!template) return false;
-    const { id } = template;
+  delete({ accountId, slug, id }: RedactionTemplateRecord, event: AuditEvent): Promise<boolean> {
     return writeUnlessRefused([
       this.#entities.template
         .build(DeleteTransaction)
@@ -116,6 +121,7 @@ export class DynamoRedactionTemplateStore implements RedactionTemplateStore {
         .options({ condition: { attr: 'id', eq: id } }),
       this.#catalog.strike({ accountId, id }),
       this.#catalog.count(accountId, -1),
+      ...this.#events(event),
     ]);
   }
 

@@ -12,6 +12,7 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { PlatenError } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import type { AuditEvent } from '../../../ports/audit-event.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import type {
   NewTemplateRecord,
@@ -20,6 +21,7 @@ import type {
   TemplateStore,
   TemplateVersion,
 } from '../../../ports/template-store.ts';
+import type { EventWriter } from '../documents/event-entities.ts';
 import { readBatch } from '../read-batch.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, withTransactionRetry } from '../transaction.ts';
@@ -81,11 +83,21 @@ export class DynamoTemplateStore implements TemplateStore {
   readonly #s3: S3Client;
   readonly #bucket: string;
 
-  constructor(client: DynamoDBDocumentClient, tableName: string, s3: S3Client, bucket: string) {
+  readonly #events: EventWriter;
+
+  /** @param events none where templates are only read. */
+  constructor(
+    client: DynamoDBDocumentClient,
+    tableName: string,
+    s3: S3Client,
+    bucket: string,
+    events: EventWriter = () => [],
+  ) {
     this.#entities = templateEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);
     this.#s3 = s3;
     this.#bucket = bucket;
+    this.#events = events;
   }
 
   async get(accountId: string, slug: string): Promise<TemplateRecord | undefined> {
@@ -118,6 +130,7 @@ export class DynamoTemplateStore implements TemplateStore {
     newRecord: NewTemplateRecord,
     source: StoredTemplateSource,
     maxTemplates: number | null,
+    event: AuditEvent,
   ): Promise<TemplateRecord> {
     const record = await this.#putSource(newRecord, source);
     try {
@@ -130,6 +143,7 @@ export class DynamoTemplateStore implements TemplateStore {
           this.#catalog.count(record.accountId, 1, maxTemplates),
           this.#catalog.enter(record),
           this.#versionPut(record),
+          ...this.#events(event),
         ),
       );
       return record;
@@ -153,6 +167,7 @@ export class DynamoTemplateStore implements TemplateStore {
     previous: TemplateRecord,
     newRecord: NewTemplateRecord,
     source: StoredTemplateSource,
+    event: AuditEvent,
   ): Promise<TemplateRecord> {
     const next = await this.#putSource(newRecord, source);
     try {
@@ -171,6 +186,7 @@ export class DynamoTemplateStore implements TemplateStore {
             }),
           this.#catalog.enter(next),
           this.#versionPut(next),
+          ...this.#events(event),
         ),
       );
       return next;
@@ -185,7 +201,7 @@ export class DynamoTemplateStore implements TemplateStore {
     }
   }
 
-  async delete({ accountId, slug, id }: TemplateRecord): Promise<boolean> {
+  async delete({ accountId, slug, id }: TemplateRecord, event: AuditEvent): Promise<boolean> {
     try {
       await withTransactionRetry(() =>
         execute(
@@ -195,6 +211,7 @@ export class DynamoTemplateStore implements TemplateStore {
             .options({ condition: { attr: 'id', eq: id } }),
           this.#catalog.count(accountId, -1),
           this.#catalog.strike({ accountId, id }),
+          ...this.#events(event),
         ),
       );
       return true;

@@ -1,0 +1,17 @@
+import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { EventRecorder } from '../../../ports/event-store.ts';
+import { writeAll } from '../transaction.ts';
+import type { EventWriter } from './event-entities.ts';
+
+/** Events in a transaction of their own. */
+export class DynamoEventRecorder implements EventRecorder {
+  readonly #events: EventWriter;
+
+  constructor(events: EventWriter) {
+    this.#events = events;
+  }
+
+  record(...events: readonly AuditEvent[]): Promise<void> {
+    return writeAll(this.#events(...events));
+  }
+}

@@ -1,0 +1,14 @@
+import type { TemplateStore } from '../ports/template-store.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
+import { findTemplate, templateNotFound, templateSubject } from './find-template.ts';
+
+/** @throws NotFoundError `TEMPLATE_NOT_FOUND` */
+export async function deleteTemplate(
+  templates: TemplateStore,
+  request: RequestContext,
+  slug: string,
+): Promise<void> {
+  const template = await findTemplate(templates, request.caller.accountId, slug);
+  const event = auditEvent(request, 'template-deleted', templateSubject(template));
+  if (!(await templates.delete(template, event))) throw templateNotFound(slug);
+}

@@ -1,0 +1,23 @@
+import type { DocumentStore } from '../ports/document-store.ts';
+import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
+import { documentNotFound } from './find-document.ts';
+
+/**
+ * Records that bytes of documents leave: `downloaded` when they are given out, `read` when an operation made its
+ * result of them. To be called before anything of them leaves, and once nothing can fail any more.
+ *
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND` when one of them has been deleted in the meantime.
+ */
+export async function recordReading(
+  documents: Pick<DocumentStore, 'recordReading'>,
+  request: RequestContext,
+  event: 'downloaded' | 'read',
+  ids: readonly string[],
+): Promise<void> {
+  const read = [...new Set(ids)];
+  if (read.length === 0) return;
+  const at = Date.now();
+  const events = read.map((id) => auditEvent(request, event, documentSubject(id), at));
+  const recorded = await documents.recordReading(request.caller.accountId, events);
+  if (!recorded) throw documentNotFound(read.join(', '));
+}

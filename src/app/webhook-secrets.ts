@@ -1,0 +1,35 @@
+import type { AuditSubject } from '../ports/audit-event.ts';
+import type { EventRecorder } from '../ports/event-store.ts';
+import type { WebhookSecret, WebhookSecrets } from '../ports/webhook-secrets.ts';
+import { auditEvent, type RequestContext } from './audit-event.ts';
+
+export interface WebhookSecretPorts {
+  readonly secrets: WebhookSecrets;
+  readonly events: EventRecorder;
+}
+
+/** The secrets that are valid now, the current one first. That they were read is recorded before they leave. */
+export async function readWebhookSecrets(
+  { secrets, events }: WebhookSecretPorts,
+  request: RequestContext,
+): Promise<WebhookSecret[]> {
+  const valid = await secrets.list(request.caller.accountId, Date.now());
+  await events.record(auditEvent(request, 'webhook-secrets-read', subjectOf(request)));
+  return valid;
+}
+
+/** Makes a new current secret; the one before stays valid until `overlapMs` have passed. */
+export async function rotateWebhookSecret(
+  ports: WebhookSecretPorts,
+  request: RequestContext,
+  overlapMs: number,
+): Promise<WebhookSecret[]> {
+  const event = auditEvent(request, 'webhook-secret-rotated', subjectOf(request));
+  const made = await ports.secrets.rotate(request.caller.accountId, Date.now(), overlapMs, event);
+  // Another request has just made one, and this one only reads it.
+  return made ?? readWebhookSecrets(ports, request);
+}
+
+function subjectOf({ caller }: RequestContext): AuditSubject {
+  return { type: 'webhook-secrets', id: caller.accountId };
+}
