@@ -11,7 +11,7 @@ export class DynamoEventRecorder implements EventRecorder {
     this.#events = events;
   }
 
-  record(...events: readonly AuditEvent[]): Promise<void> {
-    return writeAll(this.#events(...events));
+  async record(...events: readonly AuditEvent[]): Promise<void> {
+    if (events.length > 0) await writeAll(this.#events(...events));
   }
 }
