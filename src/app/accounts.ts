@@ -72,8 +72,7 @@ export async function revokeKey(
   by: Pick<Caller, 'keyId'> | null = null,
   request?: RequestContext,
 ): Promise<void> {
-  const eventOf =
-    request && ((key: ApiKeyRecord) => auditEvent(request, 'key-revoked', keySubject(key)));
+  const eventOf = request && ((key: ApiKeyRecord) => auditEvent(request, 'key-revoked', keySubject(key)));
   const outcome = isId(id) ? await accounts.revokeKey(accountId, id, by?.keyId, eventOf) : 'missing';
   if (outcome === 'unauthorized') throw unknownKey();
   if (outcome === 'missing') {
