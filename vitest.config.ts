@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,functions,lib,local,layers,scripts,bin,cli,packages}/**/*.test.ts'],
+          include: ['{src,functions,lib,local,layers,scripts,bin,packages}/**/*.test.ts'],
         },
       },
       { extends: true, test: { name: 'infrastructure', include: ['test/infrastructure/**/*.test.ts'] } },

@@ -1,4 +1,7 @@
-#!/usr/bin/env node
-import { run } from '../cli/program.ts';
+import path from 'node:path';
 
-process.exitCode = await run(process.argv);
+// `npm run` changes to the root of the project: paths mean what they mean where the user stands.
+process.env.PLATEN_DATA ??= path.join(import.meta.dirname, '../.platen');
+if (process.env.npm_lifecycle_event === 'platen' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
+
+await import('../packages/cli/src/main.ts');

@@ -1,37 +1,138 @@
 // Runs a script on the project's own Node, installing the dependencies first when the lock file asks for it.
-// Plain JavaScript without dependencies: it is all that runs on whatever Node a fresh machine has.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Plain JavaScript without dependencies, in the syntax of Node 12: it is all that runs on whatever Node a fresh machine
+// has, and the one that can say that it is too old.
+import { spawn, spawnSync } from 'child_process';
+import { createHash } from 'crypto';
+import { existsSync, readFileSync, writeFileSync } from 'fs';
+import path from 'path';
+import { fileURLToPath } from 'url';
 
+const OLDEST_NODE = 20;
+const platform = `${process.platform}-${process.arch}`;
+// What serves Platen, and so needs a DynamoDB emulator and Chromium.
+const SERVING = ['local/main.ts', 'node_modules/vitest/vitest.mjs'];
+// What npm says when a server does not answer, or is not the one that it should be.
+const UNREACHABLE =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|E\w*TIME\w*|E(?:NET|HOST)UNREACH|CERT_\w+|SELF_SIGNED\w*|UNABLE_TO_\w+)\b/;
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const node = path.join(root, 'node_modules/.bin/node');
 const stamp = path.join(root, 'node_modules/.platen-lock');
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex');
 
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  fail(
+    `Platen needs Node ${OLDEST_NODE} or later; this is ${process.version}. See https://nodejs.org/en/download`,
+  );
+}
+if (process.platform === 'win32') fail('Platen runs on Linux and macOS; on Windows use WSL.');
+if (SERVING.indexOf(process.argv[2]) >= 0 && platform !== 'linux-x64' && !ownEngines()) {
+  fail(
+    `Platen brings its DynamoDB emulator and Chromium for linux-x64 only, and this is ${platform}: set ` +
+      'AWS_ENDPOINT_URL_DYNAMODB and PLATEN_CHROMIUM_PATH to some of your own (README.md, Platforms).',
+  );
+}
+const lockFile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+const lock = createHash('sha256').update(lockFile).digest('hex');
 const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
-if (!installed) {
-  console.error('Installing dependencies (first start only, about a minute) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
-  if (status !== 0) {
-    console.error('npm ci failed; see the message above.');
-    process.exit(status ?? 1);
+if (installed) run();
+else install().then(run, (error) => fail(error.message));
+
+/** From npm's cache alone when everything is in it; else from the registry, if that can be reached. */
+async function install() {
+  console.error('Installing dependencies (first start only; about a minute) …');
+  const cached = await npmCi(['--offline']);
+  if (cached.status !== 0) {
+    const problem = registryProblem();
+    if (problem) throw new Error(problem);
+    const fetched = await npmCi(['--prefer-offline', '--fetch-retries=2', '--fetch-retry-maxtimeout=10000']);
+    if (fetched.status !== 0) throw new Error(`npm ci failed:\n${fetched.output.trim()}`);
   }
   writeFileSync(stamp, lock);
 }
 
-const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
-// The terminal sends Ctrl-C to the whole group; the child decides when it has ended everything it started.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    if (signal !== 'SIGINT') child.kill(signal);
+/** Runs npm ci and shows how far it has come: a bar on a terminal, a line every few seconds elsewhere. */
+function npmCi(options) {
+  const started = Date.now();
+  const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'].concat(options);
+  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const collect = (chunk) => {
+    output = (output + chunk).slice(-4000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const folders = packageFolders();
+  const terminal = process.stderr.isTTY;
+  const timer = setInterval(
+    () => {
+      const there = folders.filter((folder) => existsSync(path.join(root, folder, 'package.json'))).length;
+      const share = there / folders.length;
+      const seconds = Math.round((Date.now() - started) / 1000);
+      const text = `${there} of ${folders.length} packages, ${seconds} s`;
+      if (terminal) {
+        const filled = Math.round(share * 24);
+        process.stderr.write(`\r\x1b[K  [${'█'.repeat(filled)}${'░'.repeat(24 - filled)}] ${text}`);
+      } else process.stderr.write(`  ${text}\n`);
+    },
+    terminal ? 200 : 5000,
+  );
+  return new Promise((resolve) => {
+    const end = (status) => {
+      clearInterval(timer);
+      if (terminal) process.stderr.write('\r\x1b[K');
+      resolve({ status, output });
+    };
+    child.on('error', (error) => {
+      collect(`npm cannot be started: ${error.message}`);
+      end(1);
+    });
+    child.on('close', end);
   });
 }
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+
+/** Where npm puts the packages of this platform. */
+function packageFolders() {
+  const packages = JSON.parse(lockFile).packages;
+  const fits = (list, value) => !list || list.indexOf(value) >= 0;
+  return Object.keys(packages).filter((folder) => {
+    const entry = packages[folder];
+    return (
+      folder.indexOf('node_modules/') === 0 &&
+      !entry.link &&
+      fits(entry.os, process.platform) &&
+      fits(entry.cpu, process.arch)
+    );
+  });
+}
+
+/** Why the registry cannot be asked for what is not in the cache; undefined when it can. Takes 20 s at most. */
+function registryProblem() {
+  const settings = ['--fetch-retries=0', '--fetch-timeout=15000', '--loglevel=error'];
+  const registry = spawnSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });
+  const ping = spawnSync('npm', ['ping'].concat(settings), { cwd: root, encoding: 'utf8', timeout: 20000 });
+  const cause = UNREACHABLE.exec(String(ping.stderr));
+  if (ping.status === 0 || (!ping.error && !cause)) return undefined;
+  const reason = cause ? cause[1] : 'no answer within 20 s';
+  return `npm's cache does not hold all dependencies, and ${String(registry.stdout).trim()} cannot be reached (${reason}).\nConnect to the network, or name a registry or proxy by npm config, and start again.`;
+}
+
+function run() {
+  const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
+  // The terminal sends Ctrl-C to the whole group; the child decides when it has ended everything it started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT') child.kill(signal);
+    });
+  }
+  child.on('exit', (code, signal) => {
+    process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code);
+  });
+}
+
+function ownEngines() {
+  return process.env.AWS_ENDPOINT_URL_DYNAMODB && process.env.PLATEN_CHROMIUM_PATH;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

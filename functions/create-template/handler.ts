@@ -16,6 +16,7 @@ export const handler = endpoint(operation, awsAccess(), async (request) => {
   const template = await createTemplate(ports, request, body.slug, {
     name: body.name,
     documentType: body.documentType,
+    description: body.description,
     source,
   });
   return json(201, { data: presentTemplate(template) });

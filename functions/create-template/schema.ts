@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { noParams, noQuery, objectError, slug } from '../../src/http/schemas/common.ts';
-import { documentType, sourceFields, templateName, templateView } from '../../src/http/schemas/template.ts';
+import {
+  documentType,
+  sourceFields,
+  templateDescription,
+  templateName,
+  templateView,
+} from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
   id: 'create-template',
@@ -19,6 +25,7 @@ export const operation = defineOperation({
       slug,
       name: templateName,
       documentType: documentType.default('document'),
+      description: templateDescription.optional(),
       ...sourceFields,
     },
     objectError('The body must be a JSON object'),

@@ -14,6 +14,7 @@ export const handler = endpoint(operation, awsAccess(), async (request) => {
   const template = await updateTemplate(ports, request, params.slug, {
     name: body.name,
     documentType: body.documentType,
+    description: body.description,
     source: sourcePartsOf(body),
   });
   return json(200, { data: presentTemplate(template) });

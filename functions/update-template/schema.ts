@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { noQuery, objectError, slugParams } from '../../src/http/schemas/common.ts';
-import { documentType, sourceFields, templateName, templateView } from '../../src/http/schemas/template.ts';
+import {
+  documentType,
+  sourceFields,
+  templateDescription,
+  templateName,
+  templateView,
+} from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
   id: 'update-template',
@@ -18,6 +24,7 @@ export const operation = defineOperation({
       ...sourceFields,
       name: templateName.optional(),
       documentType: documentType.optional(),
+      description: templateDescription.optional(),
       html: sourceFields.html.optional(),
     },
     objectError('The body must be a JSON object'),

@@ -2,9 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Api } from '../../cli/api.ts';
-import { readTemplateFolder } from '../../cli/template-folder.ts';
-import { pushTemplate } from '../../cli/templates.ts';
+import { pushTemplate, readTemplateFolder } from '../../packages/cli/src/template-folder.ts';
+import { Platen } from '../../packages/client/src/index.ts';
 import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-store.ts';
 import { DynamoWebhookSecrets } from '../../src/adapters/aws/accounts/webhook-secrets.ts';
 import { createAccount, createKey } from '../../src/app/accounts.ts';
@@ -39,7 +38,7 @@ const STARTER_TEMPLATES = path.join(import.meta.dirname, '../../templates');
 export async function seed({ env, baseUrl, log }: SeedContext): Promise<SeedResult> {
   const account = await seedAccount(env);
   log('Account with two keys made');
-  await pushStarterTemplates(new Api({ url: baseUrl, key: account.adminKey }), log);
+  await pushStarterTemplates(new Platen({ baseUrl, apiKey: account.adminKey }), log);
   return account;
 }
 
@@ -67,12 +66,12 @@ export async function seedAccount(env: Readonly<Record<string, string>>): Promis
   };
 }
 
-async function pushStarterTemplates(api: Api, log: (message: string) => void): Promise<void> {
+async function pushStarterTemplates(platen: Platen, log: (message: string) => void): Promise<void> {
   const folders = readdirSync(STARTER_TEMPLATES)
     .map((name) => path.join(STARTER_TEMPLATES, name))
     .filter((folder) => existsSync(path.join(folder, 'template.html')));
   for (const folder of folders) {
-    const { slug } = await pushTemplate(api, readTemplateFolder(folder));
+    const { slug } = await pushTemplate(platen, readTemplateFolder(folder));
     log(`Template ${slug} checked and loaded`);
   }
 }

@@ -20,6 +20,7 @@ export interface SaveTemplatePorts {
 export interface TemplateFields {
   readonly name: string;
   readonly documentType: string;
+  readonly description?: string;
   readonly source: StoredTemplateSource;
 }
 
@@ -44,6 +45,7 @@ export async function createTemplate(
     slug,
     name: fields.name,
     documentType: fields.documentType,
+    description: fields.description,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -61,7 +63,7 @@ export async function updateTemplate(
   ports: SaveTemplatePorts,
   request: RequestContext,
   slug: string,
-  change: { name?: string; documentType?: string; source: Partial<StoredTemplateSource> },
+  change: Partial<Omit<TemplateFields, 'source'>> & { readonly source: Partial<StoredTemplateSource> },
 ): Promise<TemplateRecord> {
   const previous = await findTemplate(ports.templates, request.caller.accountId, slug);
   const source = { ...(await ports.templates.source(previous)), ...change.source };
@@ -71,6 +73,7 @@ export async function updateTemplate(
     ...kept,
     name: change.name ?? previous.name,
     documentType: change.documentType ?? previous.documentType,
+    description: change.description ?? previous.description,
     version: previous.version + 1,
     updatedAt: Date.now(),
   };

@@ -10,6 +10,7 @@ export interface TemplateRecord {
   readonly slug: string;
   readonly name: string;
   readonly documentType: string;
+  readonly description?: string;
   /** Grows by one with every save. */
   readonly version: number;
   /** Where the source of this version is; set by the store. */

@@ -53,12 +53,13 @@ describe('the client', () => {
   });
 
   it('sends bytes as PDFs, and larger ones as uploads', async () => {
-    const documentId = await platen.upload(PDF, { name: 'Uploaded', metadata: { n: 1 } });
-    const merged = await platen.mergePdfs({ pdfs: [PDF, { documentId }], save: false });
+    const uploaded = await platen.upload(PDF, { name: 'Uploaded', metadata: { n: 1 } });
+    const merged = await platen.mergePdfs({ pdfs: [PDF, uploaded], save: false });
     expect(merged).toBeInstanceOf(PdfResponse);
     expect(startsAsPdf(await merged.bytes())).toBe(true);
-    const { data } = await platen.getDocument(documentId);
+    const { data } = await platen.getDocument(uploaded.documentId);
     expect(data).toMatchObject({ name: 'Uploaded', source: 'uploaded', metadata: { n: 1 } });
+    expect((await platen.verifyPdf({ pdf: uploaded })).data.signatures).toEqual([]);
     expect((await platen.uploadDocument(PDF, { name: 'Small' })).data.name).toBe('Small');
   });
 

@@ -319,6 +319,7 @@ export type Template = {
   readonly name: string;
   readonly slug: string;
   readonly documentType: string;
+  readonly description: string;
   readonly version: number;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
@@ -662,6 +663,8 @@ export type CreateTemplateBody = {
   /** URL slug */ readonly slug: string;
   readonly name: string;
   readonly documentType?: string;
+  /** What it is for, in words */
+  readonly description?: string;
   /** HTML with CSS and Liquid tags */
   readonly html: string;
   /** HTML of the page header, with Liquid tags */
@@ -732,6 +735,8 @@ export type UpdateTemplateBody = {
   };
   readonly name?: string;
   readonly documentType?: string;
+  /** What it is for, in words */
+  readonly description?: string;
 };
 
 export type ListTemplateVersionsQuery = {

@@ -5,6 +5,7 @@ export {
   type CompleteJob,
   Platen,
   type RenderOptions,
+  type UploadedDocument,
   type UploadOptions,
   type WaitOptions,
 } from './platen.ts';

@@ -25,6 +25,11 @@ export interface UploadOptions extends CallOptions {
   readonly metadata?: Readonly<Record<string, string | number>>;
 }
 
+/** A document in the form that calls take as `pdf`, and in `pdfs`. */
+export interface UploadedDocument {
+  readonly documentId: string;
+}
+
 interface Page<T> {
   readonly data: readonly T[];
   readonly hasMore: boolean;
@@ -91,12 +96,12 @@ export class Platen extends Operations {
 
   /**
    * Uploads a file of any size, past the limit of request bodies.
-   * @returns the id to give in place of a PDF: `{ documentId }`.
+   * @returns what every call takes in place of a PDF.
    */
   async upload(
     content: Uint8Array | Blob,
     { name, metadata, ...options }: UploadOptions = {},
-  ): Promise<string> {
+  ): Promise<UploadedDocument> {
     const { documentId, uploadUrl } = await this.createUpload({ name, metadata }, options);
     const response = await this.#plain(uploadUrl, {
       method: 'PUT',
@@ -104,7 +109,7 @@ export class Platen extends Operations {
       signal: options.signal,
     });
     await response.arrayBuffer();
-    return documentId;
+    return { documentId };
   }
 
   /** The bytes of a document as they come. */

@@ -92,8 +92,9 @@ export class Transport {
         throw new ConnectionError(`No answer within ${timeoutMs} ms`, { cause: error });
       }
       // `fetch` throws a TypeError for whatever goes wrong in the network.
-      if (error instanceof TypeError)
-        throw new ConnectionError('The service cannot be reached', { cause: error });
+      if (error instanceof TypeError) {
+        throw new ConnectionError(`The service cannot be reached at ${this.#baseUrl}`, { cause: error });
+      }
       throw error;
     } finally {
       clearTimeout(timer);

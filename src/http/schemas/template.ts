@@ -10,6 +10,7 @@ export const templateView = z
     name: z.string(),
     slug: z.string(),
     documentType: z.string(),
+    description: z.string(),
     version: z.int(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -23,6 +24,7 @@ export function presentTemplate(record: TemplateRecord): z.input<typeof template
     name: record.name,
     slug: record.slug,
     documentType: record.documentType,
+    description: record.description ?? '',
     version: record.version,
     createdAt: isoTime(record.createdAt),
     updatedAt: isoTime(record.updatedAt),
@@ -40,6 +42,10 @@ export const documentType = z
   .string('must be a string')
   .min(1, 'must not be empty')
   .max(100, 'must have at most 100 characters');
+export const templateDescription = z
+  .string('must be a string')
+  .max(1_000, 'must have at most 1,000 characters')
+  .describe('What it is for, in words');
 
 /** What makes the pages. `null` takes an optional part away. */
 export const sourceFields = {

@@ -48,6 +48,7 @@ function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
       id: string(),
       name: string(),
       documentType: string(),
+      description: string().optional(),
       version: number(),
       sourceKey: string(),
       createdAt: number(),

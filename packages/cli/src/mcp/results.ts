@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { ApiError, type PdfResponse, PlatenError } from '../../packages/client/src/index.ts';
+import { ApiError, type PdfResponse, PlatenError } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { folderOf, type ToolContext } from './context.ts';
 

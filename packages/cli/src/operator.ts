@@ -2,16 +2,17 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { DynamoAccountStore } from '../src/adapters/aws/accounts/account-store.ts';
-import type { AccountStore } from '../src/ports/account-store.ts';
+import { DynamoAccountStore } from '../../../src/adapters/aws/accounts/account-store.ts';
+import type { AccountRecord, AccountStore } from '../../../src/ports/account-store.ts';
 import { CliError } from './cli-error.ts';
 import { localRuntime } from './local-runtime.ts';
+
+export { createAccount, createKey, revokeKey } from '../../../src/app/accounts.ts';
 
 export interface OperatorOptions {
   readonly stack?: string;
   readonly profile?: string;
   readonly region?: string;
-  readonly json?: boolean;
 }
 
 /** The accounts of a deployed stack, or of the local runtime when no stack is named. */
@@ -23,6 +24,13 @@ export async function accountsOf(options: OperatorOptions): Promise<AccountStore
   };
   const table = await tableOf(new CloudFormationClient(common), options.stack);
   return new DynamoAccountStore(DynamoDBDocumentClient.from(new DynamoDBClient(common)), table);
+}
+
+/** @throws CliError when there is no such account. */
+export async function accountIn(store: AccountStore, id: string): Promise<AccountRecord> {
+  const account = await store.get(id);
+  if (!account) throw new CliError(`there is no account ${id}`);
+  return account;
 }
 
 function localAccounts(): AccountStore {

@@ -1,4 +1,4 @@
-import type { Platen } from '../../packages/client/src/index.ts';
+import type { Platen } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import type { Folder } from './folder.ts';
 
@@ -31,7 +31,7 @@ export async function pdfOf(
   if (source.documentId !== undefined) return { documentId: source.documentId };
   const bytes = await folderOf(folder).read(source.path!);
   if (bytes.length <= MAX_INLINE_BYTES) return bytes;
-  return { documentId: await platen.upload(bytes, { name: source.path!.split('/').at(-1)!.slice(0, 200) }) };
+  return platen.upload(bytes, { name: source.path!.split('/').at(-1)!.slice(0, 200) });
 }
 
 /** @throws CliError when the user named none. */

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { type CredentialOptions, credentialFields, credentialOptions } from '../input/credentials.ts';
+import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
+import { printObject } from '../output/print.ts';
+import { action } from '../session.ts';
+
+export function certificateCommands(program: Command): void {
+  const certificates = program.command('certificates').description('signing certificates that are saved');
+
+  listOptions(certificates.command('list').description('list certificates')).action(
+    action<ListOptions, []>(async (session, options) => {
+      const platen = session.platen();
+      await printPages(session, options, (page) => platen.listCertificates(page), {
+        id: ({ id }) => id,
+        name: ({ name }) => name,
+        subject: ({ subject }) => subject,
+        expires: ({ expiresAt }) => expiresAt,
+      });
+    }),
+  );
+
+  credentialOptions(
+    certificates.command('add <name>').description('save a certificate; its private key is stored encrypted'),
+  )
+    .addHelpText('after', '\nExample:\n  platen certificates add Legal --p12 legal.p12 --passphrase …')
+    .action(
+      action<CredentialOptions, [string]>(async (session, options, name) => {
+        const fields = await credentialFields(options);
+        printObject(session, (await session.platen().createCertificate({ name, ...fields })).data);
+      }),
+    );
+
+  certificates
+    .command('delete <id>')
+    .description('delete a certificate and its key')
+    .action(
+      action<object, [string]>(async (session, _, id) => {
+        await session.platen().deleteCertificate(id);
+        printObject(session, { id, deleted: true });
+      }),
+    );
+}

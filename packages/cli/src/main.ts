@@ -1,0 +1,17 @@
+import { EXIT } from './cli-error.ts';
+import { run } from './program.ts';
+
+// A file that is half written is removed when the process exits.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(EXIT.interrupted));
+// Who reads has had enough, as head does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
+});
+// Nothing is awaited any more when this happens: no stack trace even then.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`platen: unexpected: ${error.message}\n`);
+  process.exit(EXIT.failed);
+});
+
+process.exitCode = await run(process.argv);

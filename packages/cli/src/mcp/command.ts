@@ -1,0 +1,31 @@
+import { type Command, Option } from 'commander';
+import { action } from '../session.ts';
+import { Folder } from './folder.ts';
+
+export function mcpCommand(program: Command): void {
+  program
+    .command('mcp')
+    .description(
+      'serve the tools of a deployment to an assistant, as an MCP server on standard input and output',
+    )
+    .addOption(
+      new Option('--folder <folder>', 'the only folder whose files may be read and added to').env(
+        'PLATEN_MCP_FOLDER',
+      ),
+    )
+    .option(
+      '--allow-s3',
+      'let the assistant send PDFs to object stores of its choice (env: PLATEN_MCP_ALLOW_S3=true)',
+    )
+    .action(
+      action<{ folder?: string; allowS3?: boolean }, []>(async (session, options) => {
+        // Not commander's own reading of the environment, to which `false` is a yes.
+        const allowS3 = options.allowS3 === true || process.env.PLATEN_MCP_ALLOW_S3 === 'true';
+        const folder = options.folder === undefined ? undefined : await Folder.open(options.folder);
+        const platen = session.platen('renderKey');
+        // Loaded when it is needed: other commands start without it.
+        const { serve } = await import('./serve.ts');
+        await serve({ platen, folder, allowS3 });
+      }),
+    );
+}

@@ -1,0 +1,89 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+
+/** Gathers the values of an option that may be given several times. */
+export function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}
+
+/** Numbers that an option may be. */
+export function numberFrom(
+  min: number,
+  max = Number.MAX_SAFE_INTEGER,
+  whole = true,
+): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (value.trim() === '' || !(number >= min && number <= max) || (whole && !Number.isInteger(number))) {
+      const kind = whole ? 'a whole number' : 'a number';
+      const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
+      throw new InvalidArgumentError(`It must be ${kind} ${range}.`);
+    }
+    return number;
+  };
+}
+
+/** Any number, such as a position in points. */
+export function anyNumber(value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
+  return number;
+}
+
+/** Pairs as the service keeps them with a document. */
+export function metadataPair(value: string, before: Record<string, string> = {}): Record<string, string> {
+  const at = value.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('It must be key=value.');
+  return { ...before, [value.slice(0, at)]: value.slice(at + 1) };
+}
+
+/** Pages as people write them: `0,2,5-7`. */
+export function pageList(value: string): number[] {
+  return value.split(',').flatMap((part) => {
+    const [, first, last] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
+    const from = Number(first);
+    const to = last === undefined ? from : Number(last);
+    if (first === undefined || to < from || to - from >= 10_000) {
+      throw new InvalidArgumentError('It must be page numbers from 0, such as 0,2,5-7.');
+    }
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+}
+
+export interface SaveOptions {
+  readonly save: boolean;
+  readonly saveName?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** Options of the commands whose result the service keeps as a document. */
+export function saveOptions(command: Command): Command {
+  return command
+    .option('--no-save', 'do not keep the result as a document')
+    .option('--save-name <name>', 'name of the document')
+    .option('--metadata <key=value>', 'a pair to find the document by; several times', metadataPair);
+}
+
+/** The fields of a request that these options stand for. */
+export function saveFields({ save, saveName, metadata }: SaveOptions) {
+  return { ...(save ? {} : { save }), saveName, metadata };
+}
+
+export function outputOption(command: Command, what = 'PDF file to write, - for standard output'): Command {
+  return command.option('-o, --output <file>', what);
+}
+
+export function passwordOption(command: Command): Command {
+  return command.addOption(
+    new Option('--password <password>', 'opens an encrypted PDF').env('PLATEN_PDF_PASSWORD'),
+  );
+}
+
+/** Options of the commands that work with AWS credentials. */
+export function operatorOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--stack <name>', 'CloudFormation stack of the deployment; the local runtime when left out'),
+    )
+    .addOption(new Option('--profile <name>', 'AWS profile').env('AWS_PROFILE'))
+    .addOption(new Option('--region <name>', 'AWS region').env('AWS_REGION'));
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { numberFrom } from '../options.ts';
+import type { Session } from '../session.ts';
+import { type Columns, printList } from './print.ts';
+
+export interface ListOptions {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Page<T> {
+  readonly data: readonly T[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** Most items that the service gives at once. */
+const PAGE = 100;
+
+export function listOptions(command: Command, limit = 20): Command {
+  return command
+    .option('--limit <number>', 'most items to list', numberFrom(1), limit)
+    .option('--offset <number>', 'items to leave out before them', numberFrom(0), 0);
+}
+
+/** Reads a list in as many requests as it takes, prints it, and says on standard error when there is more. */
+export async function printPages<T>(
+  session: Session,
+  { limit, offset }: ListOptions,
+  read: (page: { limit: number; offset: number }) => Promise<Page<T>>,
+  columns: Columns<T>,
+): Promise<void> {
+  const items: T[] = [];
+  let page: Page<T>;
+  do {
+    page = await read({ limit: Math.min(PAGE, limit - items.length), offset: offset + items.length });
+    items.push(...page.data);
+  } while (page.hasMore && items.length < limit);
+  printList(session, items, columns);
+  if (page.hasMore) {
+    const next = offset + items.length;
+    session.progress.step(`${items.length} of ${page.total}; --offset ${next} shows the next`);
+  }
+}

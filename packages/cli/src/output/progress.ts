@@ -1,0 +1,94 @@
+const BAR_WIDTH = 24;
+const REDRAW_MS = 100;
+/** Nothing is said of what takes less time than this, where there is no terminal. */
+const QUIET_MS = 2_000;
+const LINE_MS = 5_000;
+
+/** How far something has come, where that is known. */
+export interface Amount {
+  readonly done: number;
+  readonly total?: number;
+  readonly unit: 'bytes' | 'items';
+  /** Said behind the figures. */
+  readonly note?: string;
+}
+
+/**
+ * Tells how far long work has come, on standard error: a bar that is drawn again and again on a terminal, a line every
+ * few seconds elsewhere.
+ */
+export class Progress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #quiet: boolean;
+  #task: { title: string; startedAt: number; saidAt: number; amount?: Amount } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ quiet = false, stream = process.stderr }: { quiet?: boolean; stream?: NodeJS.WriteStream }) {
+    this.#quiet = quiet;
+    this.#stream = stream;
+  }
+
+  /** Begins to tell of something; what went before is over. */
+  begin(title: string): void {
+    this.end();
+    if (this.#quiet) return;
+    this.#task = { title, startedAt: Date.now(), saidAt: 0 };
+    this.#timer = setInterval(() => this.#say(), this.#stream.isTTY ? REDRAW_MS : 1_000);
+    this.#timer.unref();
+  }
+
+  update(amount: Amount): void {
+    if (this.#task) this.#task.amount = amount;
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (this.#task && this.#stream.isTTY) this.#stream.write('\r\x1b[K');
+    this.#task = undefined;
+  }
+
+  /** A line of its own, above the bar if there is one. */
+  line(text: string): void {
+    if (this.#task && this.#stream.isTTY) this.#stream.write('\r\x1b[K');
+    this.#stream.write(`${text}\n`);
+  }
+
+  /** A line that tells how far things are: left out when quiet. */
+  step(text: string): void {
+    if (!this.#quiet) this.line(text);
+  }
+
+  #say(): void {
+    const task = this.#task;
+    if (!task) return;
+    const now = Date.now();
+    const seconds = `${Math.round((now - task.startedAt) / 1000)} s`;
+    if (this.#stream.isTTY) {
+      const width = (this.#stream.columns ?? 80) - 1;
+      this.#stream.write(
+        `\r\x1b[K${`${task.title}  ${described(task.amount, true)}${seconds}`.slice(0, width)}`,
+      );
+      return;
+    }
+    if (now - task.startedAt < QUIET_MS || now - task.saidAt < LINE_MS) return;
+    task.saidAt = now;
+    this.#stream.write(`${task.title}: ${described(task.amount, false)}${seconds}\n`);
+  }
+}
+
+function described(amount: Amount | undefined, withBar: boolean): string {
+  if (!amount) return '';
+  const { done, total, unit, note } = amount;
+  const figure = (n: number) => (unit === 'bytes' ? megabytes(n) : String(n));
+  const share = total ? Math.min(1, done / total) : undefined;
+  const filled = Math.round((share ?? 0) * BAR_WIDTH);
+  const bar =
+    withBar && share !== undefined ? `[${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}] ` : '';
+  const figures = total ? `${figure(done)} of ${figure(total)}` : figure(done);
+  const percent = share === undefined ? '' : `${Math.floor(share * 100)} %, `;
+  return `${bar}${percent}${figures}${note === undefined ? '' : `, ${note}`}, `;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

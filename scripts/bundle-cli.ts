@@ -1,0 +1,67 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BuildResult, buildSync } from 'esbuild';
+
+const ROOT = path.dirname(import.meta.dirname);
+const OUT = path.join(ROOT, 'packages/cli/dist');
+
+// CommonJS dependencies inside of an ES module bundle still call `require` for Node's own modules.
+const REQUIRE = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
+
+/**
+ * Bundles the command line with all that it needs: the package has no dependencies, so that `npx` starts it at once.
+ * What needs the AWS SDK, and the MCP server, are files of their own that are loaded when they are used.
+ */
+function bundle(): void {
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  const { metafile } = buildSync({
+    absWorkingDir: ROOT,
+    entryPoints: [{ in: 'packages/cli/src/main.ts', out: 'platen' }],
+    outdir: OUT,
+    chunkNames: 'parts/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: true,
+    legalComments: 'none',
+    banner: { js: REQUIRE },
+    metafile: true,
+    logLevel: 'error',
+  });
+  const entry = path.join(OUT, 'platen.js');
+  writeFileSync(entry, `#!/usr/bin/env node\n${readFileSync(entry, 'utf8')}`);
+  chmodSync(entry, 0o755);
+  writeFileSync(path.join(OUT, 'THIRD-PARTY-LICENSES.txt'), licencesOf(metafile));
+}
+
+/** The licences of everything that is in the bundle, as they ask for. */
+function licencesOf({ inputs }: NonNullable<BuildResult['metafile']>): string {
+  const folders = new Set<string>();
+  for (const file of Object.keys(inputs)) {
+    const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
+    if (folder !== undefined) folders.add(folder);
+  }
+  return [...folders]
+    .sort()
+    .map(licenceOf)
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function licenceOf(folder: string): string {
+  const full = path.join(ROOT, folder);
+  const { name, version, license } = JSON.parse(readFileSync(path.join(full, 'package.json'), 'utf8'));
+  const files = readdirSync(full).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+  const texts = files
+    .map((file) => path.join(full, file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').trim());
+  return `${[`${name} ${version} (${license})`, ...texts].join('\n\n')}\n`;
+}
+
+bundle();
