@@ -50,7 +50,9 @@ export function readFormFields(file: PdfFile): FormFields {
     const fullName = [parentName, partial ?? ''].filter((part) => part !== '').join('.');
     const type = nameOf(file.resolve(field.get('FT'))) ?? inheritedType;
     const kids = file.resolve(field.get('Kids'));
-    if (type === 'Sig' && (partial !== undefined || !Array.isArray(kids))) {
+    // A kid without a name is a widget of its parent, not a field of its own.
+    const isField = partial !== undefined || ((depth === 0 || field.has('V')) && !Array.isArray(kids));
+    if (type === 'Sig' && isField) {
       const value = file.resolve(field.get('V'));
       const valueRef = field.get('V');
       signatures.push({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IncrementalUpdate } from '../file/incremental-update.ts';
 import { dict, name, type PdfObject, PdfRef, textString } from '../file/objects.ts';
-import { blackBox, changeEntries, firstReport, Tampering } from './testing/tampering.ts';
+import { blackBox, changeEntries, firstReport, Tampering, textLook } from './testing/tampering.ts';
 
 let tampering: Tampering;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('what later revisions may do', () => {
   });
 
   const fill = (update: IncrementalUpdate): void => {
-    changeEntries(update, 1001, { V: textString('200'), AP: dict({ N: update.add(blackBox()) }) });
+    changeEntries(update, 1001, { V: textString('200'), AP: dict({ N: update.add(textLook('200')) }) });
   };
   const annotate = (update: IncrementalUpdate): void => {
     const note = update.add(dict({ Type: name('Annot'), Subtype: name('FreeText'), Rect: [0, 0, 500, 500] }));
@@ -41,9 +41,9 @@ describe('what later revisions may do', () => {
   it.each([
     ['filling a field', fill, [true, false, true, true]],
     [
-      'writing its look anew',
+      'giving it a look that does not show its value',
       (update: IncrementalUpdate) => update.set(new PdfRef(1002), blackBox()),
-      [true, false, true, true],
+      [false, false, false, false],
     ],
     ['annotating', annotate, [false, false, false, true]],
     [

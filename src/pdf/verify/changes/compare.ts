@@ -17,25 +17,6 @@ export function appended(before: readonly PdfObject[], after: readonly PdfObject
   return before.every((item, i) => sameObject(item, after[i])) ? after.slice(before.length) : undefined;
 }
 
-/** Whether `after` is `before` with further entries, at any depth of direct dictionaries. */
-export function onlyGrew(
-  before: PdfDict,
-  after: PdfDict,
-  signed: PdfFile,
-  later: PdfFile,
-  depth = 0,
-): boolean {
-  if (depth > 4) return false;
-  return [...before].every(([key, old]) => {
-    const now = after.get(key) ?? null;
-    if (sameObject(old, now)) return true;
-    const oldDict = signed.resolve(old);
-    const newDict = later.resolve(now);
-    if (!(oldDict instanceof Map) || !(newDict instanceof Map)) return false;
-    return onlyGrew(oldDict, newDict, signed, later, depth + 1);
-  });
-}
-
 export function list(file: PdfFile, object: PdfObject | undefined): PdfObject[] {
   const resolved = file.resolve(object);
   return Array.isArray(resolved) ? resolved : [];

@@ -1,6 +1,9 @@
-import { isDict, nameOf, type PdfDict, type PdfObject } from '../../file/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, textOf } from '../../file/objects.ts';
+import type { PdfFile } from '../../file/pdf-file.ts';
 import { locks } from '../../file/signature-fields.ts';
-import { appended, differingKeys, list, onlyGrew, refNumber } from './compare.ts';
+import { appended, differingKeys, list, refNumber } from './compare.ts';
+import { isStandardFont } from './fields/appearance-fonts.ts';
+import { ContentComparison } from './fields/same-content.ts';
 import type { Judgement } from './judgement.ts';
 import { type FieldInfo, fieldInfo } from './roles.ts';
 
@@ -26,7 +29,12 @@ const NEW_FIELD_KEYS = new Set([
     'DA',
     'DR',
   ],
-  ...['Q', 'Border', 'BS', 'NM', 'M', 'StructParent', 'H', 'C', 'DV'],
+  ...['Q', 'Border', 'BS', 'NM', 'M', 'StructParent', 'H', 'C', 'DV', 'Kids'],
+]);
+/** The same where field and widget are two objects (ISO 32000-2, 12.7.4.1). */
+const NEW_WIDGET_KEYS = new Set([
+  ...['Type', 'Subtype', 'Parent', 'F', 'P', 'Rect', 'AP', 'AS', 'MK', 'DA', 'Q', 'Border', 'BS', 'NM', 'M'],
+  ...['StructParent', 'H', 'C'],
 ]);
 /** What filling in a field changes. */
 const FILLED_KEYS = new Set(['V', 'AP', 'AS', 'I', 'RV', 'M']);
@@ -42,16 +50,51 @@ export function judgeForm(judgement: Judgement, before: PdfDict, after: PdfDict)
         judgement.forbid('/SigFlags of the form lost a flag');
     } else if (key === 'NeedAppearances' && now !== true) {
       judgement.note('field-filled', 'form-filling', '/NeedAppearances of the form was removed');
-    } else if (
-      key === 'DR' &&
-      isDict(now) &&
-      (old === null || (isDict(old) && onlyGrew(old, now, signed, later)))
-    ) {
-      judgement.note('field-filled', 'form-filling', 'resources were added to the form');
-    } else if (key === 'DA' && old === null) {
+    } else if (key === 'DR' && isDict(now) && (old === null || isDict(old))) {
+      judgeFormResources(judgement, old ?? new Map(), now);
+    } else if (key === 'DA' && old === null && PLAIN_APPEARANCE.test(textOf(now) ?? '')) {
       judgement.note('field-filled', 'form-filling', 'a default appearance was added to the form');
     } else judgement.forbid(`/${key} of the form was changed`);
   }
+}
+
+/** A standard font in black, which is what editors write when a form has no default appearance. */
+const PLAIN_APPEARANCE = /^\s*\/(Helv|HeBo|TiRo|Cour|ZaDb|F\d+)\s+[\d.]+\s+Tf\s+0(\.0*)?\s+g\s*$/;
+
+/** Resources may be added to the form, but no fonts of their own shapes. */
+export function judgeFormResources(judgement: Judgement, before: PdfDict, after: PdfDict): void {
+  const { signed, later } = judgement;
+  if (!keepsResources(signed, later, before, after))
+    judgement.forbid('resources of the form were exchanged or removed');
+  else judgement.note('field-filled', 'form-filling', 'resources were added to the form');
+  for (const [number, font] of addedFonts(judgement, after)) {
+    if (!isStandardFont(later, font))
+      judgement.forbid(`the font ${number} was added to the form that is not one of the standard fonts`);
+  }
+}
+
+/** Whether each resource is still what it was; dictionaries of resources may have more of them. */
+function keepsResources(signed: PdfFile, later: PdfFile, before: PdfDict, after: PdfDict): boolean {
+  const comparison = new ContentComparison(signed, later);
+  return [...before].every(([key, old]) => {
+    const now = after.get(key);
+    if (comparison.same(old, now)) return true;
+    const [kind, newKind] = [signed.resolve(old), later.resolve(now)];
+    const isKind = isDict(kind) && isDict(newKind) && (key === 'Font' || key === 'Encoding');
+    return isKind && [...kind].every(([name, resource]) => comparison.same(resource, newKind.get(name)));
+  });
+}
+
+/** New fonts of `/DR`, or of its `/Font` dictionary. */
+function addedFonts({ later, added }: Judgement, resources: PdfDict): [number, PdfDict][] {
+  const fonts = later.resolve(resources.get('Font'));
+  const candidates = [...(isDict(fonts) ? fonts : resources).values()];
+  return candidates.flatMap((object): [number, PdfDict][] => {
+    const number = refNumber(object);
+    const font = later.resolve(object);
+    if (!isDict(font) || (number !== undefined && !added.has(number))) return [];
+    return nameOf(later.resolve(font.get('Type'))) === 'Font' ? [[number ?? 0, font]] : [];
+  });
 }
 
 /** The list of root fields may grow by signature fields. */
@@ -73,30 +116,60 @@ function judgeNewField(judgement: Judgement, object: PdfObject): void {
     judgement.forbid('something that is no new field was added to the form');
     return;
   }
-  judgement.newFields.add(number);
   const info = fieldInfo(later, object, field, undefined);
   const where = { field: info.name };
+  judgement.newFields.add(number);
+  const widgets = field.has('Kids') ? newWidgets(judgement, number, list(later, field.get('Kids'))) : [field];
   const unknown = [...field.keys()].find((key) => !NEW_FIELD_KEYS.has(key));
   if (info.type !== 'Sig') judgement.forbid('a form field other than a signature was added', where);
   else if (unknown !== undefined) judgement.forbid(`a signature field was added that has /${unknown}`, where);
-  else noteSignature(judgement, field, info);
+  else if (widgets === undefined || (field.has('Kids') && field.has('Subtype')))
+    judgement.forbid('a signature field was added whose kids are more than its widgets', where);
+  else noteSignature(judgement, info, later.resolve(field.get('V')), widgets);
+}
+
+/** The widgets of a new field that stand as objects of their own; undefined when one is anything else. */
+function newWidgets(
+  { later, added, newFields }: Judgement,
+  parent: number,
+  kids: readonly PdfObject[],
+): PdfDict[] | undefined {
+  const widgets: PdfDict[] = [];
+  for (const kid of kids) {
+    const number = refNumber(kid);
+    const widget = later.resolve(kid);
+    const isNew = number !== undefined && added.has(number) && !newFields.has(number);
+    if (!isNew || !isDict(widget) || nameOf(later.resolve(widget.get('Subtype'))) !== 'Widget')
+      return undefined;
+    const own = refNumber(widget.get('Parent')) === parent;
+    if (!own || [...widget.keys()].some((key) => !NEW_WIDGET_KEYS.has(key))) return undefined;
+    newFields.add(number);
+    widgets.push(widget);
+  }
+  return widgets;
 }
 
 /**
  * A visible signature field can cover content (sneaky signature attack). That is what a signature's look may
  * do, but only when somebody really signed there.
  */
-function noteSignature(judgement: Judgement, field: PdfDict, info: FieldInfo): void {
+function noteSignature(
+  judgement: Judgement,
+  info: FieldInfo,
+  value: PdfObject,
+  widgets: readonly PdfDict[],
+): void {
   const { later } = judgement;
   const where = { field: info.name };
   if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
     judgement.forbid('a signature was added although the fields are locked', where);
     return;
   }
-  const value = later.resolve(field.get('V'));
-  const visible =
-    (field.has('AP') || field.has('MK')) &&
-    isVisible(list(later, field.get('Rect')).map((item) => later.resolve(item)));
+  const visible = widgets.some(
+    (widget) =>
+      (widget.has('AP') || widget.has('MK')) &&
+      isVisible(list(later, widget.get('Rect')).map((item) => later.resolve(item))),
+  );
   if (isDict(value) && nameOf(later.resolve(value.get('SubFilter'))) === 'ETSI.RFC3161') {
     if (visible) judgement.forbid('a time stamp was added that can be seen', where);
     else judgement.note('timestamp-added', 'metadata', 'a document time stamp was added', where);
@@ -110,14 +183,14 @@ function noteSignature(judgement: Judgement, field: PdfDict, info: FieldInfo): v
   judgement.note(
     'signature-added',
     'form-filling',
-    info.signed ? look : 'an empty signature field was added',
+    isDict(value) ? look : 'an empty signature field was added',
     where,
   );
 }
 
 /** By object number: a name could be borrowed. */
-function isIntact({ intactFields }: Judgement, { number }: FieldInfo): boolean {
-  return number !== undefined && intactFields.has(number);
+function isIntact({ intactFields }: Judgement, { fieldNumber }: FieldInfo): boolean {
+  return fieldNumber !== undefined && intactFields.has(fieldNumber);
 }
 
 function isVisible(rectangle: readonly PdfObject[]): boolean {
@@ -136,8 +209,9 @@ export function judgeField(judgement: Judgement, info: FieldInfo, before: PdfDic
   else if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
     judgement.forbid('a locked form field was changed', where);
   } else if (info.type === 'Sig') {
-    const hasValue = isDict(later.resolve(after.get('V')));
-    noteSignature(judgement, after, { ...info, signed: hasValue });
+    const holder = info.number === info.fieldNumber ? after : later.resolve(after.get('Parent'));
+    const value = isDict(holder) ? later.resolve(holder.get('V')) : null;
+    noteSignature(judgement, info, value, [after]);
   } else judgement.note('field-filled', 'form-filling', 'a form field was filled in', where);
 }
 

@@ -2,12 +2,20 @@ import { isDict, nameOf, type PdfDict, PdfStream, sameObject } from '../../file/
 import type { PdfFile } from '../../file/pdf-file.ts';
 import type { ChangesReport } from '../report.ts';
 import { differingKeys, list } from './compare.ts';
-import { judgeField, judgeFieldContent, judgeFieldList, judgeForm } from './form-rules.ts';
+import { judgeFilledFields } from './fields/judge-fields.ts';
+import {
+  judgeField,
+  judgeFieldContent,
+  judgeFieldList,
+  judgeForm,
+  judgeFormResources,
+} from './form-rules.ts';
 import { type Allowance, Judgement } from './judgement.ts';
 import { judgeAnnotation, judgeAnnotationList, judgePage } from './page-rules.ts';
 import { findReferrers, type Referrer } from './references.ts';
 import { type ChangedObject, difference } from './revision-difference.ts';
 import { type Role, rolesOf } from './roles.ts';
+import { judgeKids, judgeParentTree, judgeStructure } from './structure-rules.ts';
 
 /** Roles whose objects may change in whatever way. */
 const FREE_ROLES = new Set<Role['kind']>([
@@ -18,11 +26,20 @@ const FREE_ROLES = new Set<Role['kind']>([
   'annotation-content',
 ]);
 /** Roles that many objects may refer to: they are judged key by key. */
-const REFERRED_TO_BY_ANY = new Set<Role['kind']>(['catalog', 'page']);
+const REFERRED_TO_BY_ANY = new Set<Role['kind']>([
+  ...(['catalog', 'page', 'structure', 'structure-list', 'parent-tree'] as const),
+]);
 /** Keys by which forms, actions, other annotations and the structure tree name an annotation or a field. */
 const NAMES_ANNOTATION = /(^|\/)(Annots|Popup|IRT|Obj|Fields|CO|T|AN)$/;
 /** Order in which roles are judged: new fields have to be known before the pages that show them. */
-const ORDER: readonly Role['kind'][] = ['catalog', 'form', 'field-list', 'field'];
+const ORDER: readonly Role['kind'][] = [
+  'catalog',
+  'form',
+  'field-list',
+  'field',
+  'structure',
+  'structure-list',
+];
 
 /**
  * Judges everything that later revisions did to a signed one. The list of what may change is closed: what is not on
@@ -62,6 +79,10 @@ export function judgeChanges(
   for (const object of [...changed].sort((a, b) => order(a) - order(b))) {
     judgeObject(judgement, object, roles, referrers.get(object.number) ?? []);
   }
+  const kinds = new Set(changed.map((object) => roles.get(object.number)?.kind));
+  if (kinds.has('structure') || kinds.has('parent-tree')) judgeParentTree(judgement);
+  if (kinds.has('field') || kinds.has('field-content') || kinds.has('form') || kinds.has('catalog'))
+    judgeFilledFields(judgement);
   return judgement.report;
 }
 
@@ -93,6 +114,12 @@ function judgeObject(
     judgeFieldList(judgement, list(judgement.signed, object.before), list(judgement.later, object.after));
     return;
   }
+  if (role.kind === 'structure-list') {
+    judgeKids(judgement, list(judgement.signed, object.before), list(judgement.later, object.after));
+    return;
+  }
+  // The parent tree is compared as a whole afterwards.
+  if (role.kind === 'parent-tree') return;
   if (role.kind === 'annotation-list') {
     const [before, after] = [list(judgement.signed, object.before), list(judgement.later, object.after)];
     judgeAnnotationList(judgement, role.page, before, after);
@@ -110,6 +137,8 @@ function judgeDictionary(judgement: Judgement, role: Role, before: PdfDict, afte
   else if (role.kind === 'form') judgeForm(judgement, before, after);
   else if (role.kind === 'field') judgeField(judgement, role.field, before, after);
   else if (role.kind === 'page') judgePage(judgement, role.page, before, after);
+  else if (role.kind === 'structure') judgeStructure(judgement, before, after);
+  else if (role.kind === 'form-resources') judgeFormResources(judgement, before, after);
   else if (role.kind === 'annotation') judgeAnnotation(judgement, role.page, before, after);
 }
 
@@ -137,6 +166,8 @@ function belongs(role: Role, referrer: Referrer, roles: ReadonlyMap<number, Role
         (by === 'form' && referrer.path === 'Fields') ||
         (by === 'catalog' && referrer.path === 'AcroForm/Fields')
       );
+    case 'form-resources':
+      return by === 'form-resources' || (by === 'form' && /^DR(\/|$)/.test(referrer.path));
     case 'annotation-list':
       return by === 'page' && referrer.path === 'Annots';
     case 'field':
@@ -154,6 +185,9 @@ function belongs(role: Role, referrer: Referrer, roles: ReadonlyMap<number, Role
       );
     case 'catalog':
     case 'page':
+    case 'structure':
+    case 'structure-list':
+    case 'parent-tree':
       return true;
   }
 }

@@ -18,8 +18,12 @@ export class Judgement {
   readonly allowance: Allowance;
   /** Objects that the signed revision does not have. */
   readonly added: ReadonlySet<number>;
-  /** New fields found so far; a new widget on a page has to be one of them. */
+  /** New fields and their widgets found so far; a new widget on a page has to be one of them. */
   readonly newFields = new Set<number>();
+  /** New structure elements that were found to be right. */
+  readonly newElements = new Set<number>();
+  /** New annotations that stand on a page. */
+  readonly placed = new Set<number>();
   /** Object numbers of signature fields whose signature is intact in the later file. */
   readonly intactFields: ReadonlySet<number>;
   private readonly changes: Change[] = [];

@@ -19,7 +19,12 @@ const COVERING = new Set(['FreeText', 'Stamp', 'Redact', 'Square', 'Polygon', 'C
 
 export function judgePage(judgement: Judgement, page: number, before: PdfDict, after: PdfDict): void {
   for (const key of differingKeys(before, after)) {
-    if (key !== 'Annots') judgement.forbid(`/${key} of a page was changed`, { page });
+    if (key === 'Tabs' && !before.has('Tabs') && nameOf(after.get('Tabs')) === 'S') {
+      // PDF/UA asks for it as soon as a page has annotations (ISO 14289-1, 7.18.3).
+      judgement.note('signature-added', 'form-filling', 'the tab order was set to that of the structure', {
+        page,
+      });
+    } else if (key !== 'Annots') judgement.forbid(`/${key} of a page was changed`, { page });
     else
       judgeAnnotationList(
         judgement,
@@ -36,6 +41,7 @@ export function judgeAnnotationList(
   before: readonly PdfObject[],
   after: readonly PdfObject[],
 ): void {
+  judgeOrder(judgement, page, before, after);
   const kept = new Set(after.map(refNumber));
   const old = new Set(before.map(refNumber));
   for (const item of before) {
@@ -50,6 +56,36 @@ export function judgeAnnotationList(
       judgeNewAnnotation(judgement, page, item);
     }
   }
+}
+
+/** Later annotations lie on top, so the order of the old ones must stay, and none may come again above the others. */
+function judgeOrder(
+  judgement: Judgement,
+  page: number,
+  before: readonly PdfObject[],
+  after: readonly PdfObject[],
+): void {
+  const old = before.flatMap((item) => refNumber(item) ?? []);
+  const now = after.flatMap((item) => refNumber(item) ?? []);
+  const [listedBefore, listed] = [counted(old), counted(now)];
+  for (const [number, times] of listed) {
+    if (times > Math.max(1, listedBefore.get(number) ?? 0))
+      judgement.forbid(`annotation ${number} was listed twice, so that it lies over others`, { page });
+    if (listedBefore.has(number)) continue;
+    if (judgement.placed.has(number))
+      judgement.forbid(`the new annotation ${number} stands in several places`, { page });
+    judgement.placed.add(number);
+  }
+  const kept = old.filter((number) => listed.has(number));
+  const stayed = now.filter((number) => listedBefore.has(number));
+  if (kept.some((number, i) => number !== stayed[i]))
+    judgement.forbid('annotations were reordered, so that others lie on top', { page });
+}
+
+function counted(numbers: readonly number[]): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
+  return times;
 }
 
 function subtypeOf(file: Judgement['signed'], annotation: PdfObject): string {

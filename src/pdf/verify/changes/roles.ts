@@ -14,6 +14,10 @@ import type { PdfFile } from '../../file/pdf-file.ts';
 /** What an object is for, seen from the catalog. Only roles in which an object may ever change are listed. */
 export type Role =
   | { readonly kind: 'catalog' | 'form' | 'field-list' | 'info' | 'metadata' | 'validation-data' }
+  /** The structure tree: its root and elements; a list of kids; a node of the parent tree. */
+  | { readonly kind: 'structure' | 'structure-list' | 'parent-tree' }
+  /** `/DR` of the form, or one of its dictionaries. */
+  | { readonly kind: 'form-resources' }
   | { readonly kind: 'field'; readonly field: FieldInfo }
   /** An appearance, its dictionary, or a value that stands as an object of its own. */
   | { readonly kind: 'field-content'; readonly field: FieldInfo }
@@ -26,6 +30,8 @@ export interface FieldInfo {
   readonly name: string;
   /** Object number, for a field that is an object of its own. */
   readonly number: number | undefined;
+  /** The same of the field that a widget without a name belongs to; of a field with a name its own. */
+  readonly fieldNumber: number | undefined;
   readonly type: string | undefined;
   /** A signature field with a value: nothing of it may change. */
   readonly signed: boolean;
@@ -49,6 +55,7 @@ export function rolesOf(file: PdfFile): ReadonlyMap<number, Role> {
   assignTree(file, file.catalog.get('DSS'), assign);
   assignForm(file, assign);
   assignPages(file, assign);
+  assignStructure(file, assign);
   for (const number of contested) roles.delete(number);
   return roles;
 }
@@ -75,6 +82,10 @@ function assignForm(file: PdfFile, assign: Assign): void {
   const form = file.resolve(file.catalog.get('AcroForm'));
   if (!isDict(form)) return;
   assign(form.get('Fields'), { kind: 'field-list' });
+  assign(form.get('DR'), { kind: 'form-resources' });
+  const resources = file.resolve(form.get('DR'));
+  if (isDict(resources))
+    for (const key of ['Font', 'Encoding']) assign(resources.get(key), { kind: 'form-resources' });
   const seen = new Set<number>();
   const visit = (object: PdfObject, parent: FieldInfo | undefined, depth: number): void => {
     const field = file.resolve(object);
@@ -107,7 +118,8 @@ export function fieldInfo(
   const name = [parent?.name, partial].filter((part) => part !== undefined && part !== '').join('.');
   const hasValue = isDict(file.resolve(field.get('V')));
   const number = object instanceof PdfRef ? object.number : undefined;
-  return { name, number, type, signed: type === 'Sig' && (hasValue || parent?.signed === true) };
+  const fieldNumber = partial === undefined && parent !== undefined ? parent.fieldNumber : number;
+  return { name, number, fieldNumber, type, signed: type === 'Sig' && (hasValue || parent?.signed === true) };
 }
 
 function assignPages(file: PdfFile, assign: Assign): void {
@@ -124,6 +136,27 @@ function assignPages(file: PdfFile, assign: Assign): void {
     }
     index++;
   }
+}
+
+function assignStructure(file: PdfFile, assign: Assign): void {
+  const root = file.catalog.get('StructTreeRoot');
+  assign(root, { kind: 'structure' });
+  const tree = file.resolve(root);
+  if (!isDict(tree)) return;
+  const seen = new Set<number>();
+  const visit = (object: PdfObject | undefined, kind: 'structure' | 'parent-tree'): void => {
+    const resolved = file.resolve(object);
+    if (object instanceof PdfRef) {
+      if (seen.has(object.number)) return;
+      seen.add(object.number);
+      if (seen.size > MAX_OBJECTS_IN_TREE) throw new DamagedPdfError('the structure tree is too large');
+      assign(object, { kind: kind === 'structure' && Array.isArray(resolved) ? 'structure-list' : kind });
+    }
+    if (Array.isArray(resolved)) for (const item of resolved) visit(item, kind);
+    else if (isDict(resolved)) visit(resolved.get(kind === 'structure' ? 'K' : 'Kids'), kind);
+  };
+  visit(tree.get('K'), 'structure');
+  visit(tree.get('ParentTree'), 'parent-tree');
 }
 
 /** `/AP`, its `/N`, `/R`, `/D`, and the streams of each state. */

@@ -20,15 +20,21 @@ import { OID } from '../../certify/cms/oids.ts';
 import { addSignatureField } from '../../certify/signature-field.ts';
 import type { Identity } from '../../certify/testing/test-ca.ts';
 import { IncrementalUpdate } from '../../file/incremental-update.ts';
-import { dict, name } from '../../file/objects.ts';
-import { findPage } from '../../file/pages.ts';
+import { dict, name, type PdfRef } from '../../file/objects.ts';
+import { findPage, type Page } from '../../file/pages.ts';
 import { PdfFile } from '../../file/pdf-file.ts';
 
-/** Appends a signature whose contents are made by the test, over the bytes that it is given. */
+/**
+ * Appends a signature whose contents are made by the test, over the bytes that it is given.
+ *
+ * @param addField adds field and widget in another way than Platen does
+ */
 export function appendSignature(
   pdf: Uint8Array,
   subFilter: string,
   contents: (signed: Uint8Array) => Uint8Array,
+  addField: (update: IncrementalUpdate, page: Page, signature: PdfRef) => void = (update, page, signature) =>
+    addSignatureField(update, { page, fieldName: 'Foreign', signature, look: undefined, certifies: false }),
 ): Uint8Array {
   const file = PdfFile.open(pdf);
   const update = new IncrementalUpdate(file);
@@ -36,7 +42,7 @@ export function appendSignature(
   const entries = { Type: name('Sig'), Filter: name('Adobe.PPKLite'), SubFilter: name(subFilter) };
   const signature = update.add(dict({ ...entries, ByteRange: byteRange, Contents: place }));
   const page = findPage(file, 0).page!;
-  addSignatureField(update, { page, fieldName: 'Foreign', signature, look: undefined, certifies: false });
+  addField(update, page, signature);
   const result = update.write();
   const places = { byteRange, contents: place };
   const parts = signedParts(result, fillByteRange(result, places));

@@ -83,6 +83,25 @@ export const blackBox = (): PdfStream =>
     Buffer.from('0 0 80 20 re f'),
   );
 
+/** How an editor shows a value in the text field of `FORM`. */
+export const textLook = (value: string, before = '', after = ''): PdfStream =>
+  new PdfStream(
+    dict({
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: [0, 0, 80, 20],
+      Resources: dict({ Font: dict({ Helv: HELVETICA }) }),
+    }),
+    Buffer.from(`${before}/Tx BMC q BT 0 g /Helv 12 Tf 2 5 Td (${value}) Tj ET Q EMC${after}`, 'latin1'),
+  );
+
+const HELVETICA = dict({
+  Type: name('Font'),
+  Subtype: name('Type1'),
+  BaseFont: name('Helvetica'),
+  Encoding: name('WinAnsiEncoding'),
+});
+
 /** Appends objects, a cross-reference table and a trailer, all as given. */
 export function withTail(
   pdf: Uint8Array,
