@@ -14,8 +14,10 @@ export interface Settings {
   readonly renderReservedConcurrency: number | undefined;
   /** Most seconds that a render at once may take, storing included. */
   readonly renderTimeoutSeconds: number | undefined;
-  /** Most queued renders that run at one moment. */
+  /** Most queued renders that run at one moment, and most webhooks that are delivered. */
   readonly workerMaxConcurrency: number;
+  /** Most of them for one account, so that the others always find a worker; half of all when left out. */
+  readonly workerAccountConcurrency: number;
   /** Most seconds that one queued render may take, storing included; also how soon a dead worker is noticed. */
   readonly workerTimeoutSeconds: number | undefined;
   /** Days that audit events are kept; for ever when left out. */
@@ -38,6 +40,7 @@ export function readSettings(node: Node): Settings {
       throw new Error(`context ${name} must be an integer from ${min}`);
     return number;
   };
+  const workerMaxConcurrency = count('workerMaxConcurrency', 2) ?? 10;
   return {
     dev: text('dev') === 'true',
     prefix: text('prefix') ?? 'Platen',
@@ -45,7 +48,8 @@ export function readSettings(node: Node): Settings {
     alarmEmail: text('alarmEmail'),
     renderReservedConcurrency: count('renderReservedConcurrency', 1),
     renderTimeoutSeconds: count('renderTimeoutSeconds', 20),
-    workerMaxConcurrency: count('workerMaxConcurrency', 2) ?? 10,
+    workerMaxConcurrency,
+    workerAccountConcurrency: count('workerAccountConcurrency', 1) ?? Math.floor(workerMaxConcurrency / 2),
     eventRetentionDays: count('eventRetentionDays', 1),
     signingKeys: text('signingKeys'),
     workerTimeoutSeconds: count('workerTimeoutSeconds', 25),

@@ -148,6 +148,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const api = theRestApi(readRestApis(resolver));
     const publicUrl = (value: string) => value.replaceAll(executeApiUrl(api), gateway.baseUrl);
     const functions = readFunctions(resolver);
+    const mappings = readEventSourceMappings(resolver);
     const host = new FunctionHost({
       functions,
       endpoints: emulators.endpoints,
@@ -160,6 +161,9 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       dataDir: folder.path,
       temporaryDir: folder.temporary,
       maxInstances: maxInstances(settings.PLATEN_MAX_INSTANCES),
+      mappedConcurrency: (fn) =>
+        mappings.find(({ functionArn }) => functionArn.split(':').slice(0, 7).join(':') === fn.arn)
+          ?.maximumConcurrency,
       rewrite: publicUrl,
       onLog: options.onFunctionLog && ((fn, line) => options.onFunctionLog?.(fn.label, line)),
     });
@@ -169,7 +173,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     checkReachable(api, host);
 
     events = startEventSources({
-      mappings: readEventSourceMappings(resolver),
+      mappings,
       rules: readScheduledRules(resolver),
       host,
       queues: emulators.queues,

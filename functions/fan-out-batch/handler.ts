@@ -4,10 +4,12 @@ import { fanOutBatch } from '../../src/app/fan-out-batch.ts';
 
 /** Left of the function's time for writing down how far it has come. */
 const RESERVE_MS = 10_000;
+/** Then the other batches of the account, and those of other accounts, have their turn. */
+const TURN_MS = 15_000;
 
 const ports = fanOutPorts();
 
 export const handler = queueConsumer('fan-out-batch', ({ body, remainingMs }) => {
-  const until = Date.now() + remainingMs - RESERVE_MS;
+  const until = Date.now() + Math.min(remainingMs - RESERVE_MS, TURN_MS);
   return fanOutBatch(ports, JSON.parse(body), () => Date.now() < until);
 });

@@ -147,8 +147,14 @@ export class PlatenFunction extends Construct {
     return this.allow(['sqs:SendMessage'], [queue.queueArn]);
   }
 
-  /** Makes the function a consumer of a queue: one message at a time, at most so many at one moment. */
-  consume(work: WorkQueue, options: { readonly maxConcurrency: number }): this {
+  /**
+   * Makes the function a consumer of a queue: one message at a time, at most so many at one moment, and so many of
+   * them for one account.
+   */
+  consume(
+    work: WorkQueue,
+    options: { readonly maxConcurrency: number; readonly accountConcurrency: number },
+  ): this {
     // The low-level construct: the other one would give the role more than it needs.
     new CfnEventSourceMapping(this, 'Source', {
       functionName: this.lambda.functionName,
@@ -158,6 +164,7 @@ export class PlatenFunction extends Construct {
       scalingConfig: { maximumConcurrency: options.maxConcurrency },
     }).node.addDependency(this.#policy);
     this.#environment('QUEUE_URL', work.queue.queueUrl);
+    this.#environment('ACCOUNT_WORKERS', String(options.accountConcurrency));
     this.allow(
       ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'],
       [work.queue.queueArn],

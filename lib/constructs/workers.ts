@@ -21,6 +21,14 @@ const RENDER_TIMEOUT_SECONDS = 120;
 const FAN_OUT_TIMEOUT_SECONDS = 60;
 const WEBHOOK_TIMEOUT_SECONDS = 60;
 
+/**
+ * Deliveries before SQS itself moves a message to the dead letters: as many as SQS can count. A message that waits
+ * for its account's turn is delivered many times; whether it has failed is counted by the workers.
+ */
+const MAX_RECEIVES = 1000;
+/** Batches that are read at one time, and of one account. */
+const FAN_OUTS = { maxConcurrency: 4, accountConcurrency: 1 };
+
 /** The queues and the functions that work on them. */
 export class Workers extends Construct {
   readonly render: WorkQueue;
@@ -31,11 +39,10 @@ export class Workers extends Construct {
   constructor(scope: Construct, id: string, props: WorkersProps) {
     super(scope, id);
     const renderTimeout = props.settings.workerTimeoutSeconds ?? RENDER_TIMEOUT_SECONDS;
-    // The worker gives up after four attempts and says why; SQS's own count is only for workers that always die.
     const fanOutTimeout = Math.min(FAN_OUT_TIMEOUT_SECONDS, renderTimeout);
-    this.render = this.#queue('Render', props, renderTimeout, 20);
-    this.batch = this.#queue('Batch', props, fanOutTimeout, 1000);
-    this.webhook = this.#queue('Webhook', props, WEBHOOK_TIMEOUT_SECONDS, 20);
+    this.render = this.#queue('Render', props, renderTimeout);
+    this.batch = this.#queue('Batch', props, fanOutTimeout);
+    this.webhook = this.#queue('Webhook', props, WEBHOOK_TIMEOUT_SECONDS);
     this.functions = [
       this.#renderWorker(props, renderTimeout),
       this.#fanOut(props, fanOutTimeout),
@@ -43,13 +50,21 @@ export class Workers extends Construct {
     ];
   }
 
-  #queue(
-    id: string,
-    { data, settings }: WorkersProps,
-    workerTimeoutSeconds: number,
-    maxReceives: number,
-  ): WorkQueue {
-    return new WorkQueue(this, id, { key: data.key, workerTimeoutSeconds, maxReceives, dev: settings.dev });
+  #queue(id: string, { data, settings }: WorkersProps, workerTimeoutSeconds: number): WorkQueue {
+    const { key } = data;
+    return new WorkQueue(this, id, {
+      key,
+      workerTimeoutSeconds,
+      maxReceives: MAX_RECEIVES,
+      dev: settings.dev,
+    });
+  }
+
+  #concurrency({ settings }: WorkersProps) {
+    return {
+      maxConcurrency: settings.workerMaxConcurrency,
+      accountConcurrency: settings.workerAccountConcurrency,
+    };
   }
 
   #renderWorker(props: WorkersProps, timeoutSeconds: number): PlatenFunction {
@@ -59,7 +74,7 @@ export class Workers extends Construct {
       layers: props.layers,
     });
     return fn
-      .consume(this.render, { maxConcurrency: props.settings.workerMaxConcurrency })
+      .consume(this.render, this.#concurrency(props))
       .sendTo('WEBHOOK_QUEUE_URL', this.webhook.queue)
       .table('ACCOUNTS_TABLE', 'GetItem')
       .table('TEMPLATES_TABLE', 'GetItem')
@@ -78,7 +93,7 @@ export class Workers extends Construct {
       memoryMb: 512,
       timeoutSeconds,
     })
-      .consume(this.batch, { maxConcurrency: 2 })
+      .consume(this.batch, FAN_OUTS)
       .sendTo('RENDER_QUEUE_URL', this.render.queue)
       .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
       .table('TEMPLATES_TABLE', 'GetItem')
@@ -91,11 +106,12 @@ export class Workers extends Construct {
       memoryMb: 1536,
       timeoutSeconds: WEBHOOK_TIMEOUT_SECONDS,
     })
-      .consume(this.webhook, { maxConcurrency: 5 })
+      .consume(this.webhook, this.#concurrency(props))
       .table('JOBS_TABLE', 'GetItem', 'UpdateItem')
       .table('ACCOUNTS_TABLE', 'GetItem', 'PutItem')
       .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
       .recordsEvents()
+      .table('USAGE_TABLE', 'UpdateItem')
       .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
       .objects('INTERNAL_BUCKET', 'jobs', 'GetObject');
   }

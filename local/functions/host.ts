@@ -21,6 +21,8 @@ export interface FunctionHostOptions {
   /** Holds a folder for temporary files per instance; its path is short, for a browser makes sockets there. */
   readonly temporaryDir: string;
   readonly maxInstances?: number;
+  /** How many of a function a queue's mapping invokes at one time, which is not for this machine to choose. */
+  readonly mappedConcurrency?: (fn: FunctionResource) => number | undefined;
   /** Rewrites a resolved variable, such as the public address of the API. */
   readonly rewrite?: (value: string) => string;
   /** Gets every line that a function logs. */
@@ -101,7 +103,8 @@ export class FunctionHost {
 
   #createPool(fn: FunctionResource): FunctionPool {
     const { endpoints, guardian, onInvoke } = this.#options;
-    const limit = this.#options.maxInstances ?? os.availableParallelism();
+    const limit =
+      this.#options.maxInstances ?? this.#options.mappedConcurrency?.(fn) ?? os.availableParallelism();
     let log: Writable | undefined;
     return new FunctionPool({
       fn,

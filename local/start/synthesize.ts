@@ -9,6 +9,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
@@ -16,7 +17,13 @@ import { LocalRuntimeError } from '../errors.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** The context of a stack that runs on this machine: it may be thrown away, and webhooks may go to 127.0.0.1. */
-const LOCAL_CONTEXT = { dev: 'true', egressAllow: '127.0.0.1', nag: 'false' };
+const LOCAL_CONTEXT = {
+  dev: 'true',
+  egressAllow: '127.0.0.1',
+  nag: 'false',
+  // One account can use every core, and a second one still finds a worker.
+  workerMaxConcurrency: String(Math.min(10, Math.max(4, 2 * availableParallelism()))),
+};
 const DEFAULT_REGION = 'eu-central-1';
 /** Assemblies kept; a runtime that still runs an older one reads its code from there. */
 const KEPT = 3;

@@ -1,7 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { PlatenError } from '../errors.ts';
-import type { JobRecord, WebhookAttempt } from '../ports/job-store.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { DeliveryAllowance } from '../ports/delivery-allowance.ts';
+import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.ts';
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
+import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
+import { PLAN_LIMITS } from './plans.ts';
 import { type JobReaderPorts, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
 import type { WorkOutcome } from './work-job.ts';
@@ -19,8 +23,17 @@ export const DELIVERY_TIMEOUT_MS = 10_000;
 const BACKOFF_SECONDS = [30, 120, 480, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800];
 const JITTER = 0.1;
 
+/** An event that had to wait for its turn is not delivered later than this. */
+const MAX_AGE_MS = 24 * 3_600_000;
+
+/** Deliveries of one account to one host at one time. */
+const RECEIVER_DELIVERIES = 2;
+
 export interface DeliverWebhookPorts extends JobReaderPorts {
   readonly secrets: WebhookSecrets;
+  readonly accounts: AccountStore;
+  readonly allowance: DeliveryAllowance;
+  readonly workers: AccountWorkers;
   /** Posts without following redirects or reading the answer's body. @returns the status. */
   readonly post: (
     url: string,
@@ -34,34 +47,78 @@ export interface DeliverWebhookPorts extends JobReaderPorts {
 /** What the OpenAPI document calls the webhook. */
 const WEBHOOK_OPERATION = 'renderFinished';
 
-/** Makes one delivery of the event of a job that has ended. */
+/**
+ * Makes one delivery of the event of a job that has ended. A receiver that does not answer keeps one worker at most,
+ * and only one of its own account.
+ */
 export async function deliverWebhook(
   ports: DeliverWebhookPorts,
   of: { readonly accountId: string; readonly jobId: string },
 ): Promise<WorkOutcome> {
   const job = await ports.jobs.get(of.accountId, of.jobId);
-  if (job?.webhook?.state !== 'pending') return { outcome: 'done' };
-  const attempt = await tryDelivery(ports, job, job.webhook.url, job.webhook.eventId);
+  const webhook = job?.webhook;
+  if (!job || webhook?.state !== 'pending') return { outcome: 'done' };
+  const { accountId } = of;
+  const { slots, bound } = ports.workers;
+  const receiver = await slots.take(
+    { accountId, kind: `receiver#${new URL(webhook.url).host}` },
+    Math.min(bound, RECEIVER_DELIVERIES),
+  );
+  if (!receiver.held) return { outcome: 'wait', afterSeconds: receiver.afterSeconds };
+  let answered: boolean | undefined;
+  try {
+    return await asAccountWorker(ports.workers, { accountId, kind: 'webhook' }, async () => {
+      const refused = await usedUp(ports, job);
+      if (refused !== undefined) {
+        await ports.jobs.recordWebhookAttempt(job, refused, 'failed');
+        return { outcome: 'done' };
+      }
+      const attempt = await tryDelivery(ports, job, webhook);
+      answered = attempt.status !== undefined;
+      return afterAttempt(ports, job, webhook, attempt);
+    });
+  } finally {
+    await receiver.release(answered === undefined ? undefined : !answered);
+  }
+}
+
+async function afterAttempt(
+  ports: DeliverWebhookPorts,
+  job: JobRecord,
+  webhook: JobWebhook,
+  attempt: WebhookAttempt,
+): Promise<WorkOutcome> {
   if (attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300) {
     await ports.jobs.recordWebhookAttempt(job, attempt, 'delivered');
     return { outcome: 'done' };
   }
-  const made = job.webhook.attempts.length + 1;
+  const made = webhook.attempts.length + 1;
   // A webhook that was sent again by hand gets as many tries as a new one.
   const round = made % MAX_DELIVERIES;
-  if (round === 0) {
+  const since = webhook.openedAt ?? job.completedAt ?? job.createdAt;
+  if (round === 0 || ports.now() - since > MAX_AGE_MS) {
     await ports.jobs.recordWebhookAttempt(job, attempt, 'failed');
-    return { outcome: 'reject', reason: `The webhook was given up after ${MAX_DELIVERIES} deliveries` };
+    return { outcome: 'reject', reason: `The webhook was given up after ${made} deliveries` };
   }
   await ports.jobs.recordWebhookAttempt(job, attempt, 'pending');
   return { outcome: 'retry', afterSeconds: withJitter(BACKOFF_SECONDS[round - 1]!) };
 }
 
+/** Takes one delivery of the day's. @returns what is noted in place of one when there is none left. */
+async function usedUp(ports: DeliverWebhookPorts, job: JobRecord): Promise<WebhookAttempt | undefined> {
+  const at = ports.now();
+  const account = await ports.accounts.get(job.accountId);
+  if (!account) return { at, error: 'The account no longer exists', durationMs: 0 };
+  if (await ports.allowance.take(account, at)) return undefined;
+  const limit = PLAN_LIMITS[account.plan].webhookDeliveriesPerDay.toLocaleString('en-US');
+  const error = `Not sent: the ${limit} webhook deliveries per day of the ${account.plan} plan are used up`;
+  return { at, error, durationMs: 0 };
+}
+
 async function tryDelivery(
   ports: DeliverWebhookPorts,
   job: JobRecord,
-  url: string,
-  eventId: string,
+  { url, eventId }: JobWebhook,
 ): Promise<WebhookAttempt> {
   const at = ports.now();
   try {

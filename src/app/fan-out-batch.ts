@@ -10,6 +10,7 @@ import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { StoredTemplateSource, TemplateStore } from '../ports/template-store.ts';
 import { validateData } from '../rendering/validate-data.ts';
+import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { type Line, readLines } from './json-lines.ts';
 import { newJob } from './queue-render.ts';
 import type { WorkOutcome } from './work-job.ts';
@@ -32,6 +33,7 @@ export interface FanOutPorts {
   readonly jobs: JobStore;
   readonly templates: TemplateStore;
   readonly queues: Queues;
+  readonly workers: AccountWorkers;
   /** The batch's input from its next byte on. */
   readonly open: (batch: BatchRecord) => Promise<Readable>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
@@ -47,6 +49,15 @@ const STRIDE = 10;
  * @param hasTime whether there is time for some more lines.
  */
 export async function fanOutBatch(
+  ports: FanOutPorts,
+  of: { readonly accountId: string; readonly batchId: string },
+  hasTime: () => boolean,
+): Promise<WorkOutcome> {
+  const name = { accountId: of.accountId, kind: 'fan-out' };
+  return asAccountWorker(ports.workers, name, () => readOn(ports, of, hasTime));
+}
+
+async function readOn(
   ports: FanOutPorts,
   of: { readonly accountId: string; readonly batchId: string },
   hasTime: () => boolean,

@@ -6,6 +6,11 @@ export type Plan = (typeof PLANS)[number];
 export interface PlanLimits {
   /** Renders per calendar month (UTC), for the whole account. */
   readonly rendersPerMonth: number;
+  /**
+   * Requests to webhooks per day (UTC). Failed renders cost nothing, but tell their webhooks: without a bound an
+   * account could send requests without end.
+   */
+  readonly webhookDeliveriesPerDay: number;
   /** `null` is unlimited. */
   readonly templates: number | null;
   /** Days that documents are kept; `null` is for ever. */
@@ -17,11 +22,33 @@ export interface PlanLimits {
 }
 
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
-  free: { rendersPerMonth: 500, templates: 3, retentionDays: 30, lists: false, requestsPerWindow: 200 },
-  pro: { rendersPerMonth: 5_000, templates: null, retentionDays: 90, lists: false, requestsPerWindow: 300 },
-  team: { rendersPerMonth: 25_000, templates: null, retentionDays: 365, lists: true, requestsPerWindow: 500 },
+  free: {
+    rendersPerMonth: 500,
+    webhookDeliveriesPerDay: 1_000,
+    templates: 3,
+    retentionDays: 30,
+    lists: false,
+    requestsPerWindow: 200,
+  },
+  pro: {
+    rendersPerMonth: 5_000,
+    webhookDeliveriesPerDay: 10_000,
+    templates: null,
+    retentionDays: 90,
+    lists: false,
+    requestsPerWindow: 300,
+  },
+  team: {
+    rendersPerMonth: 25_000,
+    webhookDeliveriesPerDay: 50_000,
+    templates: null,
+    retentionDays: 365,
+    lists: true,
+    requestsPerWindow: 500,
+  },
   business: {
     rendersPerMonth: 100_000,
+    webhookDeliveriesPerDay: 200_000,
     templates: null,
     retentionDays: null,
     lists: true,

@@ -2,11 +2,18 @@ import { InvalidInputError, PlatenError } from '../errors.ts';
 import { type JsonObject, parseJson } from '../json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore, NewDocument } from '../ports/document-store.ts';
-import type { JobInput, JobRecord, JobResult, JobStore } from '../ports/job-store.ts';
+import {
+  hasEnded,
+  type JobInput,
+  type JobRecord,
+  type JobResult,
+  type JobStore,
+} from '../ports/job-store.ts';
 import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { Renderer } from '../rendering/renderer.ts';
+import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { auditEvent, documentSubject } from './audit-event.ts';
 import { type Caller, expiryFor } from './plans.ts';
 import { requestOf } from './read-job.ts';
@@ -28,6 +35,7 @@ export interface WorkJobPorts {
   readonly queues: Queues;
   readonly renderer: Pick<Renderer, 'render'>;
   readonly uploader: ObjectUploader;
+  readonly workers: AccountWorkers;
 }
 
 export interface Work {
@@ -44,6 +52,8 @@ export interface Work {
 export type WorkOutcome =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'retry'; readonly afterSeconds: number; readonly cause?: unknown }
+  /** It is not its turn: nothing was tried. */
+  | { readonly outcome: 'wait'; readonly afterSeconds: number }
   | { readonly outcome: 'reject'; readonly reason: string; readonly cause?: unknown };
 
 const DONE: WorkOutcome = { outcome: 'done' };
@@ -53,6 +63,14 @@ const DONE: WorkOutcome = { outcome: 'done' };
  * be seen of a job changes in one transaction, and only for the worker that holds its lease.
  */
 export async function workJob(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
+  const job = await ports.jobs.get(work.accountId, work.jobId);
+  // What has ended needs no worker.
+  if (!job || hasEnded(job)) return claimed(ports, work);
+  const name = { accountId: work.accountId, kind: 'render' };
+  return asAccountWorker(ports.workers, name, () => claimed(ports, work));
+}
+
+async function claimed(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
   const claim = await ports.jobs.claim(work.accountId, work.jobId, work.owner, work.leaseMs);
   switch (claim.outcome) {
     case 'unknown':

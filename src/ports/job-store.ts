@@ -26,6 +26,8 @@ export interface JobWebhook {
   /** `waiting` until the job ends, then `pending` until a delivery succeeds or is given up. */
   readonly state: 'waiting' | 'pending' | 'delivered' | 'failed';
   readonly attempts: readonly WebhookAttempt[];
+  /** When it was last made deliverable again by hand (Unix ms). */
+  readonly openedAt?: number;
 }
 
 export interface JobRecord {
@@ -58,6 +60,11 @@ export interface JobRecord {
   readonly completedAt?: number;
   readonly error?: string;
   readonly result?: JobResult;
+}
+
+/** Whether nothing will change the job's state any more. */
+export function hasEnded(job: Pick<JobRecord, 'status'>): boolean {
+  return job.status === 'complete' || job.status === 'failed';
 }
 
 export interface JobResult {

@@ -19,6 +19,8 @@ export interface ReceivedMessage {
   readonly firstReceivedAt: number;
   readonly receiveCount: number;
   readonly senderId: string;
+  /** `MessageGroupId` */
+  readonly groupId?: string;
 }
 
 export function md5(text: string): string {

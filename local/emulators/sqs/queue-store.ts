@@ -2,27 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { MessageAttributes, ReceivedMessage } from './message.ts';
-
-export interface Queue {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-}
-
-export interface QueueDepth {
-  readonly visible: number;
-  readonly inFlight: number;
-  readonly delayed: number;
-}
-
-export const DEFAULT_QUEUE_ATTRIBUTES: Readonly<Record<string, string>> = {
-  DelaySeconds: '0',
-  MaximumMessageSize: '1048576',
-  MessageRetentionPeriod: '345600',
-  ReceiveMessageWaitTimeSeconds: '0',
-  VisibilityTimeout: '30',
-};
+import { NoisyGroups } from './noisy-groups.ts';
+import { DEFAULT_QUEUE_ATTRIBUTES, type Queue, type QueueDepth, redrivePolicy } from './queue.ts';
 
 // A write is on its way to the disk when a call returns: WAL with NORMAL survives the end of the process, however
 // it comes, and costs no fsync per message.
@@ -36,7 +17,7 @@ const SCHEMA = `
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE, queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL,
     sender TEXT NOT NULL, sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL,
-    receipt TEXT, receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER
+    receipt TEXT, receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER, group_id TEXT
   );
   CREATE INDEX IF NOT EXISTS messages_by_visibility ON messages (queue, visible_at);
   CREATE INDEX IF NOT EXISTS messages_by_receipt ON messages (receipt);
@@ -45,6 +26,7 @@ const SCHEMA = `
 interface MessageRow {
   readonly sequence: number;
   readonly id: string;
+  readonly group_id: string | null;
   readonly body: string;
   readonly attributes: string;
   readonly sender: string;
@@ -53,16 +35,26 @@ interface MessageRow {
   readonly first_received_at: number | null;
 }
 
-/** Standard queues and their messages in one SQLite file. */
+/** Standard queues, fair to message groups, and their messages in one SQLite file. */
 export class QueueStore {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #arrivals = new EventEmitter().setMaxListeners(0);
+  readonly #noisy = new Map<string, NoisyGroups>();
 
   /** @param file the database; `:memory:` keeps nothing. */
   constructor(file: string) {
     this.#database = new DatabaseSync(file);
     this.#database.exec(SCHEMA);
+    this.#addGroups();
+  }
+
+  // A file of an earlier version has no groups.
+  #addGroups(): void {
+    const columns = this.#database.prepare('PRAGMA table_info(messages)').all() as { name: string }[];
+    if (!columns.some(({ name }) => name === 'group_id')) {
+      this.#database.exec('ALTER TABLE messages ADD COLUMN group_id TEXT');
+    }
   }
 
   close(): void {
@@ -102,20 +94,32 @@ export class QueueStore {
   }
 
   deleteQueue(name: string): void {
-    this.#run('DELETE FROM messages WHERE queue = ?', name);
+    this.purge(name);
     this.#run('DELETE FROM queues WHERE name = ?', name);
   }
 
   purge(name: string): void {
+    this.#noisy.delete(name);
     this.#run('DELETE FROM messages WHERE queue = ?', name);
   }
 
-  /** Adds a message and gives its id. */
-  send(queue: string, body: string, attributes: MessageAttributes, delayMs: number, sender: string): string {
+  /**
+   * Adds a message and gives its id.
+   * @param group its `MessageGroupId`, when it has one.
+   */
+  send(
+    queue: string,
+    body: string,
+    attributes: MessageAttributes,
+    delayMs: number,
+    sender: string,
+    group: string | null = null,
+  ): string {
     const id = randomUUID();
     const now = Date.now();
     this.#run(
-      'INSERT INTO messages (id, queue, body, attributes, sender, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO messages (id, queue, body, attributes, sender, sent_at, visible_at, group_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       queue,
       body,
@@ -123,7 +127,9 @@ export class QueueStore {
       sender,
       now,
       now + delayMs,
+      group,
     );
+    this.#noisyGroups(queue).sent(group, now);
     this.#arrivals.emit(queue);
     return id;
   }
@@ -136,24 +142,73 @@ export class QueueStore {
     const redrive = redrivePolicy(queue);
     const received: ReceivedMessage[] = [];
     // Each message once, also when it stays visible because it is hidden for no time at all.
-    for (let after = -1; received.length < max; ) {
-      const row = this.#statement(
-        'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? AND sequence > ? ORDER BY sequence LIMIT 1',
-      ).get(queue.name, now, after) as MessageRow | undefined;
+    const seen: number[] = [];
+    while (received.length < max) {
+      const row = this.#next(queue.name, now, seen);
       if (!row) break;
-      after = row.sequence;
+      seen.push(row.sequence);
       if (redrive && row.receive_count >= redrive.maxReceiveCount && this.queue(redrive.queue)) {
         this.#run(
           'UPDATE messages SET queue = ?, receipt = NULL WHERE sequence = ?',
           redrive.queue,
           row.sequence,
         );
+        this.#noisyGroups(queue.name).settled(row.id, now);
         this.#arrivals.emit(redrive.queue);
         continue;
       }
+      this.#noisyGroups(queue.name).received(row.id, row.group_id, now);
       received.push(this.#hide(row, now, visibilityMs));
     }
     return received;
+  }
+
+  /**
+   * The message to be received next: the oldest one of the quiet groups; of noisy ones only when there is no other,
+   * then of the group that has the fewest in flight.
+   */
+  #next(queue: string, now: number, seen: readonly number[]): MessageRow | undefined {
+    const groups = this.#statement(
+      `SELECT group_id AS name, min(sequence) AS oldest FROM messages
+       WHERE queue = ? AND visible_at <= ? AND sequence NOT IN (SELECT value FROM json_each(?)) GROUP BY group_id`,
+    ).all(queue, now, JSON.stringify(seen)) as { name: string | null; oldest: number }[];
+    if (groups.length === 0) return undefined;
+    const inFlight = groups.length === 1 ? new Map<string | null, number>() : this.#inFlight(queue, now);
+    const rank = (name: string | null) => {
+      const noisy =
+        name !== null && groups.length > 1 && this.#noisyGroups(queue).isNoisy(name, inFlight, now);
+      return noisy ? 1 + (inFlight.get(name) ?? 0) : 0;
+    };
+    const [first] = groups
+      .map(({ name, oldest }) => ({ oldest, rank: rank(name) }))
+      .sort((a, b) => a.rank - b.rank || a.oldest - b.oldest);
+    return this.#statement('SELECT * FROM messages WHERE sequence = ?').get(first!.oldest) as unknown as
+      | MessageRow
+      | undefined;
+  }
+
+  #inFlight(queue: string, now: number): Map<string | null, number> {
+    const rows = this.#statement(
+      `SELECT group_id AS name, count(*) AS n FROM messages
+       WHERE queue = ? AND visible_at > ? AND receipt IS NOT NULL GROUP BY group_id`,
+    ).all(queue, now) as { name: string | null; n: number }[];
+    return new Map(rows.map(({ name, n }) => [name, n]));
+  }
+
+  #noisyGroups(queue: string): NoisyGroups {
+    let groups = this.#noisy.get(queue);
+    if (!groups) {
+      groups = new NoisyGroups();
+      this.#noisy.set(queue, groups);
+    }
+    return groups;
+  }
+
+  #settle(queue: string, receipt: string): void {
+    const row = this.#statement('SELECT id FROM messages WHERE receipt = ?').get(receipt) as
+      | { id: string }
+      | undefined;
+    if (row) this.#noisyGroups(queue).settled(row.id, Date.now());
   }
 
   /** Like {@link receive}, but waits up to `waitMs` for a first message. Gives nothing when `signal` fires. */
@@ -175,12 +230,14 @@ export class QueueStore {
 
   /** Deletes the message that the receipt handle stands for. False when the handle is not the latest. */
   delete(queue: string, receipt: string): boolean {
+    this.#settle(queue, receipt);
     return this.#run('DELETE FROM messages WHERE queue = ? AND receipt = ?', queue, receipt) > 0;
   }
 
   /** Makes a message in flight visible after `visibilityMs` from now. False when the handle is not in flight. */
   changeVisibility(queue: string, receipt: string, visibilityMs: number): boolean {
     const now = Date.now();
+    this.#settle(queue, receipt);
     const changed = this.#run(
       'UPDATE messages SET visible_at = ? WHERE queue = ? AND receipt = ? AND visible_at > ?',
       now + visibilityMs,
@@ -240,6 +297,7 @@ export class QueueStore {
       firstReceivedAt,
       receiveCount: row.receive_count + 1,
       senderId: row.sender,
+      ...(row.group_id !== null && { groupId: row.group_id }),
     };
   }
 
@@ -276,14 +334,4 @@ export class QueueStore {
     }
     return statement;
   }
-}
-
-function redrivePolicy(queue: Queue): { queue: string; maxReceiveCount: number } | undefined {
-  const policy = queue.attributes.RedrivePolicy;
-  if (!policy) return undefined;
-  const { deadLetterTargetArn, maxReceiveCount } = JSON.parse(policy) as {
-    deadLetterTargetArn: string;
-    maxReceiveCount: number | string;
-  };
-  return { queue: deadLetterTargetArn.split(':').at(-1)!, maxReceiveCount: Number(maxReceiveCount) };
 }

@@ -198,6 +198,64 @@ describe('SQS', () => {
     ).rejects.toMatchObject({ name: 'InvalidMessageContents' });
   });
 
+  describe('with message groups', () => {
+    const name = (url: string) => url.split('/').at(-1)!;
+    const send = (QueueUrl: string, MessageBody: string, MessageGroupId?: string) =>
+      client.send(new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId }));
+    const take = (QueueUrl: string) => store.receive(store.queue(name(QueueUrl))!, 1, 60_000)[0];
+
+    it('carries the group in the attributes', async () => {
+      const QueueUrl = await queue();
+      await send(QueueUrl, 'mine', 'tenant-1');
+      const { Messages } = await client.send(
+        new ReceiveMessageCommand({ QueueUrl, MessageSystemAttributeNames: ['All'] }),
+      );
+      expect(Messages![0]!.Attributes).toMatchObject({ MessageGroupId: 'tenant-1' });
+    });
+
+    it('gives the messages of quiet groups, and of none, before those of a group with most in flight', async () => {
+      const QueueUrl = await queue();
+      for (let n = 0; n < 40; n += 1) await send(QueueUrl, `noisy ${n}`, 'noisy');
+      for (let n = 0; n < 35; n += 1) expect(take(QueueUrl)?.groupId).toBe('noisy');
+      await send(QueueUrl, 'quiet', 'quiet');
+      await send(QueueUrl, 'alone');
+      expect([take(QueueUrl), take(QueueUrl)].map((message) => message?.body)).toEqual(['quiet', 'alone']);
+      // Nothing is held back: without others, the noisy group has all.
+      for (let n = 35; n < 40; n += 1) expect(take(QueueUrl)?.body).toBe(`noisy ${n}`);
+      expect(take(QueueUrl)).toBeUndefined();
+    });
+
+    it('finds a group noisy by the time that its few messages take', async () => {
+      const QueueUrl = await queue();
+      for (const n of [1, 2, 3]) await send(QueueUrl, `slow ${n}`, 'slow');
+      const first = take(QueueUrl)!;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      store.delete(name(QueueUrl), first.receiptHandle);
+      await send(QueueUrl, 'quick', 'quick');
+      expect(take(QueueUrl)?.body).toBe('quick');
+      expect(take(QueueUrl)?.body).toBe('slow 2');
+    });
+
+    it('keeps the order where no group is noisy', async () => {
+      const QueueUrl = await queue();
+      for (const [body, group] of [
+        ['1', 'a'],
+        ['2', 'b'],
+        ['3', undefined],
+        ['4', 'a'],
+      ] as const)
+        await send(QueueUrl, body, group);
+      const { Messages } = await client.send(
+        new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 }),
+      );
+      expect(Messages?.map(({ Body }) => Body)).toEqual(['1', '2', '3', '4']);
+    });
+
+    it('refuses an id that SQS refuses', async () => {
+      await expect(send(await queue(), 'x', 'a b')).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+    });
+  });
+
   it('has a message on the disk when the call returns', async () => {
     const QueueUrl = await queue();
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }));

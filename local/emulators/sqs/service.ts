@@ -6,7 +6,8 @@ import {
   messageSize,
   type ReceivedMessage,
 } from './message.ts';
-import type { Queue, QueueStore } from './queue-store.ts';
+import type { Queue } from './queue.ts';
+import type { QueueStore } from './queue-store.ts';
 
 export interface SqsOptions {
   readonly account: string;
@@ -19,6 +20,9 @@ const MAX_BATCH = 10;
 /** The characters that SQS takes (API reference, SendMessage). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused.
 const INVALID_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** Letters, digits and punctuation (API reference, SendMessage). */
+const GROUP_ID = /^[!-~]{1,128}$/;
 
 type Input = Record<string, unknown>;
 
@@ -139,7 +143,13 @@ function send(store: QueueStore, queue: Queue, input: Input): Record<string, unk
     throw invalid(`One or more parameters are invalid. Reason: Message must be shorter than ${limit} bytes.`);
   }
   const delay = integer(input, 'DelaySeconds', 0, 900) ?? Number(queue.attributes.DelaySeconds);
-  const id = store.send(queue.name, body, attributes, delay * 1000, 'local');
+  const group = input.MessageGroupId;
+  if (group !== undefined && !GROUP_ID.test(String(group))) {
+    throw invalid(
+      'MessageGroupId can only include alphanumeric and punctuation characters. 1 to 128 in length',
+    );
+  }
+  const id = store.send(queue.name, body, attributes, delay * 1000, 'local', group as string | undefined);
   const attributesDigest = md5OfAttributes(attributes);
   return {
     MessageId: id,
@@ -216,6 +226,7 @@ export function systemAttributes(message: ReceivedMessage): Record<string, strin
     SentTimestamp: String(message.sentAt),
     SenderId: message.senderId,
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+    ...(message.groupId !== undefined && { MessageGroupId: message.groupId }),
   };
 }
 

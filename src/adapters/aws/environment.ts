@@ -19,6 +19,7 @@ export const VARIABLES = [
   'WEBHOOK_QUEUE_URL',
   'QUEUE_URL',
   'DEAD_LETTER_QUEUE_URL',
+  'ACCOUNT_WORKERS',
   'SECRETS_KEY_ARN',
 ] as const;
 export type Variable = (typeof VARIABLES)[number];

@@ -42,6 +42,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         url: string(),
         eventId: string(),
         state: string().enum(...WEBHOOK_STATES),
+        openedAt: number().optional(),
         attempts: list(
           map({
             at: number(),

@@ -1,12 +1,15 @@
+import type { AccountWorkers } from '../../../app/account-workers.ts';
 import type { DeliverWebhookPorts } from '../../../app/deliver-webhook.ts';
 import type { FanOutPorts } from '../../../app/fan-out-batch.ts';
 import type { QueueBatchPorts } from '../../../app/queue-batch.ts';
 import type { QueueRenderPorts } from '../../../app/queue-render.ts';
 import type { JobReaderPorts } from '../../../app/read-job.ts';
 import { assertPublicUrl, guardedPost } from '../../../egress/index.ts';
-import { sqs } from '../clients.ts';
+import { DynamoDeliveryAllowance } from '../accounts/delivery-allowance.ts';
+import { dynamo, sqs } from '../clients.ts';
 import { variable } from '../environment.ts';
 import {
+  accountStore,
   blobStore,
   documentStore,
   internalBlobs,
@@ -17,10 +20,17 @@ import {
   webhookSecrets,
 } from '../stores.ts';
 import { SqsQueues } from './queues.ts';
+import { DynamoWorkerSlots } from './worker-slots.ts';
 
 // What each of the functions around jobs works with.
 
 export const queues = () => new SqsQueues(sqs());
+
+/** How many workers an account may have of the function that this is in. */
+export const accountWorkers = (): AccountWorkers => ({
+  slots: new DynamoWorkerSlots(dynamo(), variable('JOBS_TABLE')),
+  bound: Number(variable('ACCOUNT_WORKERS')),
+});
 
 export const assertReachable = async (url: string, field: string): Promise<void> => {
   await assertPublicUrl(url, field);
@@ -64,6 +74,7 @@ export const fanOutPorts = (): FanOutPorts => {
     jobs: jobStore(),
     templates: templateStore(),
     queues: queues(),
+    workers: accountWorkers(),
     open: (batch) => inputs.streamFrom(batch.inputKey, batch.nextByte),
     assertReachable,
   };
@@ -72,6 +83,9 @@ export const fanOutPorts = (): FanOutPorts => {
 export const deliverWebhookPorts = (): DeliverWebhookPorts => ({
   ...jobReaderPorts(),
   secrets: webhookSecrets(),
+  workers: accountWorkers(),
+  accounts: accountStore(),
+  allowance: new DynamoDeliveryAllowance(dynamo(), variable('USAGE_TABLE')),
   post: guardedPost,
   now: Date.now,
 });

@@ -7,14 +7,15 @@ import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import type { NewDocument } from '../../../ports/document-store.ts';
-import type {
-  Claim,
-  JobRecord,
-  JobResult,
-  JobStatus,
-  JobStore,
-  JobWebhook,
-  WebhookAttempt,
+import {
+  type Claim,
+  hasEnded,
+  type JobRecord,
+  type JobResult,
+  type JobStatus,
+  type JobStore,
+  type JobWebhook,
+  type WebhookAttempt,
 } from '../../../ports/job-store.ts';
 import type { DynamoRenderQuota } from '../accounts/render-quota.ts';
 import type { DynamoDocumentStore } from '../documents/document-store.ts';
@@ -165,7 +166,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   async reopenWebhook({ accountId, id }: JobRecord): Promise<void> {
     await this.#entities.job
       .build(UpdateItemCommand)
-      .item({ accountId, id, webhook: { state: 'pending' } })
+      .item({ accountId, id, webhook: { state: 'pending', openedAt: Date.now() } })
       .options({ condition: { attr: 'id', exists: true } })
       .send();
   }
@@ -203,11 +204,6 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       })
       .options({ condition: heldBy(owner) });
   }
-}
-
-/** Whether nothing will change the job's state any more. */
-export function hasEnded(job: Pick<JobRecord, 'status'>): boolean {
-  return job.status === 'complete' || job.status === 'failed';
 }
 
 function heldBy(owner: string) {

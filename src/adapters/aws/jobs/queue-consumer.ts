@@ -39,7 +39,7 @@ export function queueConsumer(name: string, work: (delivery: Delivery) => Promis
         ...shown,
         ...(cause === undefined ? {} : describeError(cause)),
       });
-      if (outcome.outcome === 'retry') {
+      if (outcome.outcome === 'retry' || outcome.outcome === 'wait') {
         await hide(sqs(), record, outcome.afterSeconds);
         batchItemFailures.push({ itemIdentifier: record.messageId });
       } else if (outcome.outcome === 'died') {

@@ -2,7 +2,10 @@ import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aw
 import type { Queues } from '../../../ports/queues.ts';
 import { type Variable, variable } from '../environment.ts';
 
-/** Queues of the stack; a function only has the URLs of those that it may send to. */
+/**
+ * Queues of the stack; a function only has the URLs of those that it may send to. The account is each message's
+ * group: SQS gives the messages of accounts that have many at work after those of the others ("fair queues").
+ */
 export class SqsQueues implements Queues {
   readonly #client: SQSClient;
 
@@ -23,6 +26,7 @@ export class SqsQueues implements Queues {
           Entries: waiting.slice(0, 10).map((jobId) => ({
             Id: jobId,
             MessageBody: JSON.stringify({ version: 1, accountId, jobId }),
+            MessageGroupId: accountId,
           })),
         }),
       );
@@ -40,9 +44,16 @@ export class SqsQueues implements Queues {
     return this.#send('WEBHOOK_QUEUE_URL', { accountId, jobId });
   }
 
-  async #send(queue: Variable, message: unknown): Promise<void> {
+  async #send(
+    queue: Variable,
+    message: { readonly accountId: string; readonly [field: string]: unknown },
+  ): Promise<void> {
     await this.#client.send(
-      new SendMessageCommand({ QueueUrl: variable(queue), MessageBody: JSON.stringify(message) }),
+      new SendMessageCommand({
+        QueueUrl: variable(queue),
+        MessageBody: JSON.stringify(message),
+        MessageGroupId: message.accountId,
+      }),
     );
   }
 }

@@ -1,0 +1,77 @@
+/** What a queue gives to a group beyond this part of all is more than its share. */
+const SHARE = 0.1;
+/** In-flight messages below which their number alone makes no group noisy. */
+const MIN_IN_FLIGHT = 30;
+/** Processing time counts half after this many ms. */
+const HALF_LIFE_MS = 60_000;
+/** A group that was sent nothing for so long is quiet again. */
+const FORGIVEN_MS = 5 * 60_000;
+
+interface Time {
+  ms: number;
+  at: number;
+}
+
+/**
+ * Which message groups of a standard queue are noisy neighbours, as SQS fair queues see it: those with more than a
+ * tenth of the messages in flight (and 30 at least), and those with more than a tenth of the processing time of
+ * late. Thresholds of SQS are approximate; these are the documented ones.
+ * Source: Amazon SQS Developer Guide, "How Amazon SQS fair queues work".
+ */
+export class NoisyGroups {
+  readonly #spent = new Map<string, Time>();
+  readonly #sentAt = new Map<string, number>();
+  readonly #working = new Map<string, { group: string | null; since: number }>();
+  readonly #all: Time = { ms: 0, at: 0 };
+
+  sent(group: string | null, now: number): void {
+    if (group !== null) this.#sentAt.set(group, now);
+  }
+
+  /** A consumer has received the message; it works on it until it is deleted or hidden anew. */
+  received(messageId: string, group: string | null, now: number): void {
+    // What was neither deleted nor hidden was at work until its visibility timeout was over.
+    this.settled(messageId, now);
+    this.#working.set(messageId, { group, since: now });
+  }
+
+  settled(messageId: string, now: number): void {
+    const work = this.#working.get(messageId);
+    if (!work) return;
+    this.#working.delete(messageId);
+    add(this.#all, now - work.since, now);
+    if (work.group === null) return;
+    const spent = this.#spent.get(work.group) ?? { ms: 0, at: now };
+    this.#spent.set(work.group, add(spent, now - work.since, now));
+  }
+
+  /** @param inFlight messages in flight by group; those without a group are each a group of their own. */
+  isNoisy(group: string, inFlight: ReadonlyMap<string | null, number>, now: number): boolean {
+    if (now - (this.#sentAt.get(group) ?? now) > FORGIVEN_MS) return false;
+    const own = inFlight.get(group) ?? 0;
+    const total = [...inFlight.values()].reduce((sum, count) => sum + count, 0);
+    if (own >= MIN_IN_FLIGHT && own > SHARE * total) return true;
+    const [spent, all] = this.#processingTime(group, now);
+    return spent > SHARE * all;
+  }
+
+  #processingTime(group: string, now: number): [own: number, all: number] {
+    let own = decayed(this.#spent.get(group), now);
+    let all = decayed(this.#all, now);
+    for (const work of this.#working.values()) {
+      all += now - work.since;
+      if (work.group === group) own += now - work.since;
+    }
+    return [own, all];
+  }
+}
+
+function decayed(time: Time | undefined, now: number): number {
+  return time === undefined ? 0 : time.ms * 2 ** ((time.at - now) / HALF_LIFE_MS);
+}
+
+function add(time: Time, ms: number, now: number): Time {
+  time.ms = decayed(time, now) + ms;
+  time.at = now;
+  return time;
+}

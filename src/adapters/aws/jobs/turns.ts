@@ -1,0 +1,36 @@
+/** What is known of how fast the slots of a name come free. */
+export interface Pace {
+  /** Ms for which a slot is held, of late. */
+  readonly pace?: number;
+  /** Unix ms: the turn that was given last. */
+  readonly nextTurn?: number;
+}
+
+const FIRST_PACE_MS = 1_000;
+/** How much the last piece of work tells of the next. */
+const NEWEST = 0.3;
+/** Turns come somewhat faster than slots are free: who is early waits again, but no slot stays empty. */
+const HASTE = 0.7;
+/** Nobody is told to come back later than this: the pace may change. */
+const FAR_MS = 60_000;
+
+/**
+ * When somebody who finds every slot taken should look again: one after the other, as fast as the work goes.
+ * Without that, all who wait would look all the time, and be in the way of other accounts.
+ *
+ * @returns Unix ms; `far` when there are too many before to tell.
+ */
+export function nextTurn(
+  { pace, nextTurn: last }: Pace,
+  bound: number,
+  now: number,
+): { at: number; far: boolean } {
+  const at = Math.ceil(Math.max(last ?? 0, now) + (HASTE * (pace ?? FIRST_PACE_MS)) / bound);
+  if (at - now <= FAR_MS) return { at, far: false };
+  return { at: Math.ceil(now + (FAR_MS * (1 + Math.random())) / 2), far: true };
+}
+
+/** @param heldMs how long the slot was held just now. */
+export function paceAfter({ pace }: Pace, heldMs: number): number {
+  return pace === undefined ? heldMs : Math.round(pace * (1 - NEWEST) + heldMs * NEWEST);
+}

@@ -1,0 +1,166 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { NoSlot, Slot, SlotName, WorkerSlots } from '../../../ports/worker-slots.ts';
+import { nextTurn, type Pace, paceAfter } from './turns.ts';
+
+/** A worker that has died holds its slot for so long. */
+const LEASE_MS = 6_000;
+const RENEW_MS = 2_000;
+/** A slot that is likely to be free within this is waited for: SQS can hide a message for whole seconds only. */
+const PATIENCE_MS = 1_000;
+const LOOK_MS = 100;
+const TROUBLE_MS = 10 * 60_000;
+const KEPT_SECONDS = 86_400;
+
+type Item = Readonly<Record<string, unknown>>;
+
+/**
+ * The slots of a name are one item: of each slot until when it is leased, and to whom. Taking one is a write on the
+ * condition that its lease is over; leases are short and renewed while the worker lives.
+ *
+ * Expressions are written by hand here: attribute names that are computed are what the entity library lacks.
+ */
+export class DynamoWorkerSlots implements WorkerSlots {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
+  readonly #now: () => number;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string, now: () => number = Date.now) {
+    this.#client = client;
+    this.#tableName = tableName;
+    this.#now = now;
+  }
+
+  async take(name: SlotName, bound: number): Promise<Slot | NoSlot> {
+    const patience = this.#now() + PATIENCE_MS;
+    const owner = randomUUID();
+    let turn: number | undefined;
+    for (;;) {
+      const { slot, item } = await this.#takeAny(name, bound, owner);
+      if (slot !== undefined) return this.#holding(name, slot, owner, item);
+      turn ??= await this.#queueUp(name, bound, item);
+      if (turn > patience || this.#now() >= patience) {
+        return { held: false, afterSeconds: Math.max(1, Math.round((turn - this.#now()) / 1000)) };
+      }
+      await delay(LOOK_MS * (0.5 + Math.random()));
+    }
+  }
+
+  /** @returns the slot that was taken, if one was free, and the item as it is now. */
+  async #takeAny(name: SlotName, bound: number, owner: string): Promise<{ slot?: number; item: Item }> {
+    let slot = randomInt(bound);
+    for (;;) {
+      const now = this.#now();
+      const { done, item } = await this.#update(name, {
+        UpdateExpression: 'SET #until = :until, #owner = :owner, #ttl = :ttl',
+        // With trouble about there is only the first slot.
+        ConditionExpression: `(attribute_not_exists(#until) OR #until <= :now)${
+          slot === 0 ? '' : ' AND (attribute_not_exists(troubledUntil) OR troubledUntil <= :now)'
+        }`,
+        ExpressionAttributeNames: { '#until': `until${slot}`, '#owner': `owner${slot}`, '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':until': now + LEASE_MS,
+          ':owner': owner,
+          ':now': now,
+          ':ttl': Math.ceil(now / 1000) + KEPT_SECONDS,
+        },
+      });
+      if (done) return { slot, item };
+      const free = freeSlots(item, bound, now);
+      if (free.length === 0) return { item };
+      slot = free[randomInt(free.length)]!;
+    }
+  }
+
+  /** Gives the message its turn among those that wait. @returns Unix ms. */
+  async #queueUp(name: SlotName, bound: number, first: Item): Promise<number> {
+    let item = first;
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const now = this.#now();
+      const turn = nextTurn(item as Pace, bound, now);
+      if (turn.far) return turn.at;
+      const before = item.nextTurn;
+      const { done, item: current } = await this.#update(name, {
+        UpdateExpression: 'SET nextTurn = :turn',
+        ConditionExpression: before === undefined ? 'attribute_not_exists(nextTurn)' : 'nextTurn = :before',
+        ExpressionAttributeValues: {
+          ':turn': turn.at,
+          ...(before === undefined ? {} : { ':before': before }),
+        },
+      });
+      if (done) return turn.at;
+      item = current;
+    }
+    return this.#now() + 1_000 + randomInt(2_000);
+  }
+
+  #holding(name: SlotName, slot: number, owner: string, item: Item): Slot {
+    const since = this.#now();
+    const names = { '#until': `until${slot}`, '#owner': `owner${slot}` };
+    const renewal = setInterval(() => {
+      // A renewal that fails loses the slot at worst: one more may work for a while.
+      this.#update(name, {
+        UpdateExpression: 'SET #until = :until',
+        ConditionExpression: '#owner = :owner',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ':until': this.#now() + LEASE_MS, ':owner': owner },
+      }).catch(() => {});
+    }, RENEW_MS).unref();
+    return {
+      held: true,
+      release: async (trouble) => {
+        clearInterval(renewal);
+        const now = this.#now();
+        // A queue that nobody waits in any more has no turns to keep.
+        const idle = Object.keys(item).every((key) => !/^until\d/.test(key) || key === names['#until']);
+        await this.#update(name, {
+          UpdateExpression: `SET pace = :pace${trouble ? ', troubledUntil = :trouble' : ''} REMOVE #until, #owner${
+            idle ? ', nextTurn' : ''
+          }${trouble === false ? ', troubledUntil' : ''}`,
+          ConditionExpression: '#owner = :owner',
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: {
+            ':owner': owner,
+            ':pace': paceAfter(item as Pace, now - since),
+            ...(trouble ? { ':trouble': now + TROUBLE_MS } : {}),
+          },
+        });
+      },
+    };
+  }
+
+  /** @returns whether the condition held, and the item: after the write, or as it was found. */
+  async #update(
+    { accountId, kind }: SlotName,
+    expressions: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key'>,
+  ): Promise<{ done: boolean; item: Item }> {
+    try {
+      const { Attributes } = await this.#client.send(
+        new UpdateCommand({
+          TableName: this.#tableName,
+          Key: { pk: `${accountId}#WORKERS`, sk: kind },
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          ...expressions,
+        }),
+      );
+      return { done: true, item: Attributes ?? {} };
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return { done: false, item: error.Item ? unmarshall(error.Item) : {} };
+    }
+  }
+}
+
+function freeSlots(item: Item, bound: number, now: number): number[] {
+  const troubled = typeof item.troubledUntil === 'number' && item.troubledUntil > now;
+  const free: number[] = [];
+  for (let slot = 0; slot < (troubled ? 1 : bound); slot += 1) {
+    const until = item[`until${slot}`];
+    if (typeof until !== 'number' || until <= now) free.push(slot);
+  }
+  return free;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { DynamoWorkerSlots } from '../../src/adapters/aws/jobs/worker-slots.ts';
+import { newId } from '../../src/ids.ts';
+import type { NoSlot, Slot } from '../../src/ports/worker-slots.ts';
+import { documentClient, tableNamed } from './service.ts';
+
+const name = (kind = 'render') => ({ accountId: newId(Date.now()), kind });
+const slots = (now?: () => number) => new DynamoWorkerSlots(documentClient(), tableNamed('Jobs'), now);
+const isHeld = (slot: Slot | NoSlot): slot is Slot => slot.held;
+
+async function held(taken: Promise<Slot | NoSlot>): Promise<Slot> {
+  const slot = await taken;
+  if (!slot.held) throw new Error('no slot was free');
+  return slot;
+}
+
+describe('the workers of an account', () => {
+  it('are never more than the bound, however many come at once', async () => {
+    const mine = name();
+    const taken = await Promise.all(Array.from({ length: 12 }, () => slots().take(mine, 5)));
+    expect(taken.filter(isHeld)).toHaveLength(5);
+    for (const slot of taken) if (!slot.held) expect(slot.afterSeconds).toBeGreaterThanOrEqual(1);
+    expect((await slots().take(name(), 5)).held).toBe(true);
+    await Promise.all(taken.filter(isHeld).map((slot) => slot.release()));
+    const again = await Promise.all(Array.from({ length: 5 }, () => slots().take(mine, 5)));
+    expect(again.filter(isHeld)).toHaveLength(5);
+    await Promise.all(again.filter(isHeld).map((slot) => slot.release()));
+  });
+
+  it('are replaced when they die, and what they leave behind frees nothing twice', async () => {
+    const mine = name();
+    let now = Date.now();
+    const died = await held(slots(() => now).take(mine, 1));
+    // Seconds in which it would have renewed its lease, had it lived.
+    now += 7_000;
+    const next = await held(slots(() => now).take(mine, 1));
+    await died.release();
+    now += 1;
+    expect((await slots(() => (now += 500)).take(mine, 1)).held).toBe(false);
+    await next.release();
+  });
+
+  it('get a slot that comes free in a moment, without going back to the queue', async () => {
+    const mine = name();
+    const first = await held(slots().take(mine, 1));
+    await first.release();
+    const second = await held(slots().take(mine, 1));
+    const third = slots().take(mine, 1);
+    await second.release();
+    await (await held(third)).release();
+  });
+
+  it('come back one after the other, as fast as the work goes', async () => {
+    const mine = name();
+    let now = Date.now();
+    const clock = () => now;
+    const slow = await held(slots(clock).take(mine, 1));
+    now += 5_000;
+    await slow.release();
+    const busy = await held(slots(clock).take(mine, 1));
+    const turns: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const refused = await slots(clock).take(mine, 1);
+      if (!refused.held) turns.push(refused.afterSeconds);
+    }
+    expect(turns).toEqual([4, 7, 11]);
+    await busy.release();
+  });
+
+  it('are one for a receiver that did not answer, until it does', async () => {
+    const receiver = name('receiver#example.com');
+    const first = await held(slots().take(receiver, 2));
+    await first.release(true);
+    const probe = await held(slots().take(receiver, 2));
+    expect((await slots().take(receiver, 2)).held).toBe(false);
+    await probe.release(false);
+    const both = await Promise.all([slots().take(receiver, 2), slots().take(receiver, 2)]);
+    expect(both.filter(isHeld)).toHaveLength(2);
+    await Promise.all(both.filter(isHeld).map((slot) => slot.release()));
+  });
+});
