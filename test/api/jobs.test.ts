@@ -198,9 +198,9 @@ describe('a batch', () => {
     );
     expect(errors).toEqual([
       undefined,
-      'line 2: Missing required template field: title',
-      expect.stringMatching(/^line 3: .*extra/),
-      'line 4: must be a JSON object',
+      'items[1]: Missing required template field: title',
+      expect.stringMatching(/^items\[2\]: .*extra/),
+      'items[3]: must be a JSON object',
     ]);
     const { data } = await get('/v1/documents', owner.adminKey);
     expect(data).toMatchObject([{ name: 'first' }]);
