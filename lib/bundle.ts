@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync } from 'esbuild';
+import { THREAD_BUNDLE } from '../src/pdf-worker/pdf-thread.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
@@ -12,6 +13,22 @@ const COMMON_JS = [
   'const require = _cr(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;',
 ].join(' ');
 
+const OPTIONS: BuildOptions = {
+  absWorkingDir: ROOT,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  minifySyntax: true,
+  minifyWhitespace: true,
+  keepNames: true,
+  legalComments: 'none',
+  banner: { js: COMMON_JS },
+  logLevel: 'error',
+};
+
 /**
  * Bundles handlers in one run of esbuild: no Docker, and a second for all of them.
  *
@@ -21,32 +38,37 @@ const COMMON_JS = [
 export function bundleFunctions(names: readonly string[]): string {
   const outdir = path.join(ROOT, 'node_modules/.cache/platen/functions');
   mkdirSync(outdir, { recursive: true });
-  buildSync({
-    absWorkingDir: ROOT,
+  const { metafile } = buildSync({
+    ...OPTIONS,
     entryPoints: names.map((name) => ({ in: `functions/${name}/handler.ts`, out: `${name}/index` })),
     outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    minifySyntax: true,
-    minifyWhitespace: true,
-    keepNames: true,
-    legalComments: 'none',
-    banner: { js: COMMON_JS },
-    logLevel: 'error',
+    metafile: true,
   });
+  const withThread = names.filter((name) => {
+    const output = metafile.outputs[path.relative(ROOT, path.join(outdir, name, 'index.mjs'))];
+    return (output!.inputs[PROCESS_SIDE]?.bytesInOutput ?? 0) > 0;
+  });
+  if (withThread.length > 0) addThread(outdir, withThread);
   for (const name of names) copyWebAssembly(path.join(outdir, name));
   return outdir;
 }
 
+/** The module that starts the thread for work on PDFs; what it starts has to stand beside the bundle it is in. */
+const PROCESS_SIDE = 'src/pdf-worker/pdf-thread.ts';
+
+function addThread(outdir: string, names: readonly string[]): void {
+  const outfile = path.join(outdir, THREAD_BUNDLE);
+  buildSync({ ...OPTIONS, entryPoints: ['src/pdf-worker/thread.ts'], outfile });
+  for (const name of names) copyFileSync(outfile, path.join(outdir, name, THREAD_BUNDLE));
+}
+
 // Modules look for their WebAssembly beside themselves first: in a bundle that is beside the bundle.
 function copyWebAssembly(folder: string): void {
-  const code = readFileSync(path.join(folder, 'index.mjs'), 'utf8');
   const require = createRequire(import.meta.url);
-  for (const [, specifier] of code.matchAll(/["'`]((?:@[\w-]+\/)?[\w-]+\/[\w./-]+\.wasm)["'`]/g)) {
-    copyFileSync(require.resolve(specifier!), path.join(folder, path.basename(specifier!)));
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs'))) {
+    const code = readFileSync(path.join(folder, file), 'utf8');
+    for (const [, specifier] of code.matchAll(/["'`]((?:@[\w-]+\/)?[\w-]+\/[\w./-]+\.wasm)["'`]/g)) {
+      copyFileSync(require.resolve(specifier!), path.join(folder, path.basename(specifier!)));
+    }
   }
 }

@@ -46,6 +46,7 @@ import { operation as updateTemplate } from '../functions/update-template/schema
 import { operation as uploadDocument } from '../functions/upload-document/schema.ts';
 import { operation as verifyPdf } from '../functions/verify-pdf/schema.ts';
 import type { Operation } from '../src/http/operation.ts';
+import { FUNCTION_MEMORY_MB } from '../src/pdf-worker/limits.ts';
 import type { PlatenFunction } from './constructs/platen-function.ts';
 import type { Workers } from './constructs/workers.ts';
 
@@ -114,25 +115,25 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn.table('USAGE_TABLE', 'Query');
     },
   },
-  // PDF. What repairs or draws files may need 2 GB of WebAssembly memory, beside the file itself.
-  { operation: extractData, needs: finishesUploads, memoryMb: 3008 },
-  { operation: rasterizePdf, needs: finishesUploads, memoryMb: 3008, timeoutSeconds: 300 },
-  { operation: flattenPdf, needs: finishesUploads, memoryMb: 3008, timeoutSeconds: 60 },
+  // PDF. The thread that does the work is ended before this memory is reached, and long before this time.
+  { operation: extractData, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
+  { operation: rasterizePdf, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 300 },
+  { operation: flattenPdf, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
   {
     operation: mergePdfs,
-    memoryMb: 3008,
+    memoryMb: FUNCTION_MEMORY_MB,
     timeoutSeconds: 120,
     needs: (fn) => {
       finishesUploads(fn);
       savesDocuments(fn);
     },
   },
-  { operation: certifyPdf, needs: signs, memoryMb: 3008, timeoutSeconds: 60 },
-  { operation: signPdf, needs: signs, memoryMb: 3008, timeoutSeconds: 60 },
-  { operation: verifyPdf, needs: finishesUploads, memoryMb: 2048, timeoutSeconds: 60 },
+  { operation: certifyPdf, needs: signs, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
+  { operation: signPdf, needs: signs, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
+  { operation: verifyPdf, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
   {
     operation: redactPdf,
-    memoryMb: 3008,
+    memoryMb: FUNCTION_MEMORY_MB,
     timeoutSeconds: 120,
     needs: (fn) => {
       finishesUploads(fn);

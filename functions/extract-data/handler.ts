@@ -3,16 +3,17 @@ import { uploadPorts } from '../../src/adapters/aws/stores.ts';
 import { usePdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
-import { extractData } from '../../src/pdf/embed/index.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
 const ports = uploadPorts();
+const worker = new PdfWorker();
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { body, bytes, mediaType } = request;
   const data =
     mediaType === 'application/json'
-      ? await usePdf(ports, request, body.pdf, 'pdf', (pdf) => extractData(pdf, { password: body.password }))
-      : await extractData(bytes, { field: 'body' });
+      ? await usePdf(ports, request, body.pdf, 'pdf', (pdf) => worker.extractData(pdf, { password: body.password }))
+      : await worker.extractData(bytes, { field: 'body' });
   return json(200, { data });
 });

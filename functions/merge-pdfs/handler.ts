@@ -5,9 +5,10 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { multipartFields } from '../../src/http/multipart.ts';
 import { pdf } from '../../src/http/responses.ts';
 import { parseWith } from '../../src/http/validation/parse-with.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = processPorts();
+const ports = { ...processPorts(), worker: new PdfWorker() };
 
 const FORM = { files: 'files', into: 'pdfs', json: ['save', 'metadata'] };
 

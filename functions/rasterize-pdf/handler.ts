@@ -3,16 +3,17 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
 import { usePdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { rasterize } from '../../src/pdf/rasterize/index.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
 const ports = uploadPorts();
+const worker = new PdfWorker();
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { pdf, dpi, pages, password } = request.body;
   const { images, first } = await usePdf(ports, request, pdf, 'pdf', async (bytes) => {
-    const drawn = rasterize(bytes, { dpi, pages, password });
-    // Whatever is wrong with the input shows with the first page, while the status can still say so.
+    const drawn = worker.rasterize(bytes, { dpi, pages, password });
+    // What is wrong with the input shows before anything is given out, while the status can still say so.
     return { images: drawn, first: await drawn.next() };
   });
   return {
@@ -22,7 +23,7 @@ export const handler = endpoint(operation, awsAccess(), async (request) => {
   };
 });
 
-/** One image in memory at a time, however many pages there are. */
+/** The text of one image in memory at a time, however many pages there are. */
 async function* pagesJson(first: IteratorResult<Uint8Array>, rest: AsyncGenerator<Uint8Array>) {
   yield '{"pages":[';
   let comma = '';

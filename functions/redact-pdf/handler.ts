@@ -3,10 +3,11 @@ import { redactPorts } from '../../src/adapters/aws/stores.ts';
 import { redactPdf } from '../../src/app/redact-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf } from '../../src/http/responses.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { reportHeader } from './report-header.ts';
 import { operation } from './schema.ts';
 
-const ports = redactPorts();
+const ports = { ...redactPorts(), worker: new PdfWorker() };
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const result = await redactPdf(ports, request, request.body);

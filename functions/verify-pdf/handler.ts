@@ -3,14 +3,15 @@ import { uploadPorts } from '../../src/adapters/aws/stores.ts';
 import { usePdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
-import { verify } from '../../src/pdf/verify/index.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
 const ports = uploadPorts();
+const worker = new PdfWorker();
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { pdf, trustedRoots } = request.body;
   return json(200, {
-    data: await usePdf(ports, request, pdf, 'pdf', (bytes) => verify(bytes, { trustedRoots })),
+    data: await usePdf(ports, request, pdf, 'pdf', (bytes) => worker.verify(bytes, { trustedRoots })),
   });
 });

@@ -1,5 +1,6 @@
 import type { CertifyBody } from '../http/schemas/certify.ts';
-import { certify, type TimestampAuthority } from '../pdf/certify/index.ts';
+import type { TimestampAuthority } from '../pdf/certify/index.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { EventRecorder } from '../ports/event-store.ts';
 import { auditEvent, type RequestContext } from './audit-event.ts';
@@ -14,6 +15,7 @@ export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, Certificat
   readonly documents: UploadPorts['documents'];
   readonly blobs: UploadPorts['blobs'];
   readonly events: EventRecorder;
+  readonly worker: PdfWorker;
   readonly timestampAuthority: (url: string) => TimestampAuthority;
 }
 
@@ -27,7 +29,7 @@ export async function certifyPdf(
   const { visible, x, y, width, height } = body;
   const image = body.image === undefined ? undefined : decodeBase64(body.image, 'image');
   const { pdf } = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
-    certify(input, {
+    ports.worker.certify(input, {
       credentials,
       profile: body.profile,
       timestamp: body.timestampUrl === undefined ? undefined : ports.timestampAuthority(body.timestampUrl),

@@ -1,4 +1,5 @@
-import { assertTotalSize, merge } from '../pdf/merge/index.ts';
+import { assertTotalSize } from '../pdf/merge/limits.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RequestContext } from './audit-event.ts';
 import type { Caller } from './plans.ts';
@@ -13,7 +14,7 @@ import type { UploadPorts } from './uploads.ts';
  * All inputs are found, and their sizes added up, before the first is read.
  */
 export async function mergePdfs(
-  ports: SaveDocumentPorts & UploadPorts,
+  ports: SaveDocumentPorts & UploadPorts & { readonly worker: PdfWorker },
   request: RequestContext & { readonly caller: Caller },
   references: readonly PdfReference[],
   options: SaveOptions,
@@ -29,7 +30,7 @@ export async function mergePdfs(
   const pdfs: Uint8Array[] = [];
   for (const input of inputs) pdfs.push(await input.read());
   const names = inputs.map((input) => input.document?.name);
-  const { pdf, removedSignatures } = await merge(pdfs, { names });
+  const { pdf, removedSignatures } = await ports.worker.merge(pdfs, { names });
   const documents = inputs.flatMap((input) => (input.document ? [input.document.id] : []));
   await recordReading(ports.documents, request, 'read', documents);
   const document = await saveResult(ports, request, 'merged', pdf, options);

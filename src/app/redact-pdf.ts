@@ -1,6 +1,7 @@
 import { InvalidInputError } from '../errors.ts';
 import type { RedactBody } from '../http/schemas/redaction.ts';
-import { type RedactionReport, redact } from '../pdf/redact/index.ts';
+import type { RedactionReport } from '../pdf/redact/index.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RedactionTemplateStore } from '../ports/redaction-template-store.ts';
 import type { RequestContext } from './audit-event.ts';
@@ -19,6 +20,7 @@ export interface RedactPorts extends SaveDocumentPorts, UploadPorts {
   readonly documents: UploadPorts['documents'];
   readonly blobs: UploadPorts['blobs'];
   readonly redactionTemplates: RedactionTemplateStore;
+  readonly worker: PdfWorker;
 }
 
 /** Redacts a PDF and saves the result. */
@@ -29,7 +31,7 @@ export async function redactPdf(
 ): Promise<{ pdf: Uint8Array; report: RedactionReport; document?: DocumentRecord }> {
   const { patterns, presets } = await withTemplate(ports, request.caller.accountId, body);
   const { pdf, report } = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
-    redact(input, {
+    ports.worker.redact(input, {
       redactions: body.redactions,
       patterns,
       presets,

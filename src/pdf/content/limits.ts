@@ -1,4 +1,5 @@
-import { InvalidInputError } from '../../errors.ts';
+import type { InvalidInputError } from '../../errors.ts';
+import { refusals } from '../open/refusals.ts';
 
 /** What one document may cost. Everything that its bytes could make grow is counted against these. */
 export interface ContentLimits {
@@ -70,5 +71,5 @@ export class Budget {
 }
 
 export function tooComplex(reason: string): InvalidInputError {
-  return new InvalidInputError(`pdf is too complex: ${reason}`, { field: 'pdf', code: 'PDF_TOO_COMPLEX' });
+  return refusals.tooComplex('pdf', reason);
 }

@@ -13,7 +13,7 @@ import { findDuplicates } from './dedupe.ts';
 import { mergeDestinations, planDestinations } from './destinations.ts';
 import { FormNames, mergeForms, planForm } from './form.ts';
 import { mergeLayers } from './layers.ts';
-import { MAX_INPUTS, MAX_TOTAL_BYTES, MIN_INPUTS } from './limits.ts';
+import { assertTotalSize, MAX_INPUTS, MIN_INPUTS } from './limits.ts';
 import { mergeOutlines } from './outlines.ts';
 import { mergePageLabels } from './page-labels.ts';
 import type { Part } from './part.ts';
@@ -77,21 +77,6 @@ export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions =
       for (const [i, pdf] of judged.entries()) sources[i] = await openAnew(pdf, `${field}[${i}]`);
     }
   }
-}
-
-/**
- * @param sizes bytes of each input
- * @throws PlatenError PDF_TOO_LARGE when the inputs are too much together
- */
-export function assertTotalSize(sizes: readonly number[], field: string): void {
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total <= MAX_TOTAL_BYTES) return;
-  throw new PlatenError(
-    'too-large',
-    'PDF_TOO_LARGE',
-    `${field}: the PDFs have ${Math.ceil(total / 2 ** 20)} MB together, at most ${MAX_TOTAL_BYTES >> 20} MB can be merged`,
-    { field },
-  );
 }
 
 /** The input as it is, when it is sound, not encrypted, and its cross-reference is right. */

@@ -34,6 +34,9 @@ export const refusals = {
       field,
       code: 'PDF_BOMB',
     }),
+  /** @param reason finishes the sentence, such as "its forms nest deeper than 24". */
+  tooComplex: (field: string, reason: string) =>
+    new InvalidInputError(`${field}: the PDF is too complex: ${reason}`, { field, code: 'PDF_TOO_COMPLEX' }),
   tooManyPages: (field: string, maxPages: number) =>
     new InvalidInputError(`${field}: the PDF has more than ${maxPages} pages`, {
       field,

@@ -35,6 +35,7 @@ export interface Job {
   readonly derived: Set<string>;
   /** Texts that patterns matched. */
   readonly matched: Set<string>;
+  readonly onPage: () => void;
 }
 
 export interface PageOutcome {

@@ -104,6 +104,7 @@ async function redactDocument(
     tally: new Tally(),
     derived: new Set(),
     matched: new Set(),
+    onPage: request.onPage ?? (() => {}),
   };
   scrubCatalog(catalog, scrubbed);
   scrubObjects(context, scrubbed);
@@ -157,6 +158,7 @@ async function redactPages(
     scrubPage(page, scrubbed);
     for (const ref of await redactAnnotations(job, page, index, outcome.cleared, scrubbed)) removed.add(ref);
     states.push({ index, page, regions: [...outcome.regions], unredactable: outcome.unredactable });
+    job.onPage();
   }
   structure.removeObjects(removed, job.context);
   return states;

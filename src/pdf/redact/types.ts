@@ -31,6 +31,8 @@ export interface RedactionRequest {
   readonly password?: string;
   readonly glyphPositions?: GlyphPositions;
   readonly limits?: Partial<RedactionLimits>;
+  /** Called when a page has been redacted, and when it has been looked at again. */
+  readonly onPage?: () => void;
 }
 
 export interface RedactionLimits extends ContentLimits {

@@ -36,6 +36,7 @@ export async function verifyAndRepair(
         const { page, regions } = state;
         rasterizePage(job.context, page, index, [...regions, ...found], reader, colorOf);
         rasterized.push(index);
+        job.onPage();
       }
       return true;
     });
@@ -75,6 +76,7 @@ async function leakingPages(
       if (state.regions.length === 0 && patterns.length === 0) continue;
       const shown = pageLeaks(reader.chars(state.index), state.regions, patterns);
       if (shown.length > 0) found.set(state.index, shown);
+      job.onPage();
     }
     return found;
   });

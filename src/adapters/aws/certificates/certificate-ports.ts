@@ -3,6 +3,7 @@ import type { CertifyPorts } from '../../../app/certify-pdf.ts';
 import { guardedFetch } from '../../../egress/index.ts';
 import { InvalidInputError, PlatenError } from '../../../errors.ts';
 import { timestampClient } from '../../../pdf/certify/index.ts';
+import { PdfWorker } from '../../../pdf-worker/index.ts';
 import { variable } from '../environment.ts';
 import { auditedCertificateStore, eventRecorder, processPorts } from '../stores.ts';
 import { KmsKeyVault } from './key-vault.ts';
@@ -21,6 +22,7 @@ export const certifyPorts = (): CertifyPorts => ({
   ...processPorts(),
   ...certificatePorts(),
   events: eventRecorder(),
+  worker: new PdfWorker(),
   timestampAuthority: (url) => timestampClient({ url, fetch: fetchTimestamp, field: TIMESTAMP_FIELD }),
 });
 

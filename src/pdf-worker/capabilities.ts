@@ -1,0 +1,77 @@
+import { certify } from '../pdf/certify/certify.ts';
+import { type Certificate, parseCertificate } from '../pdf/certify/cms/certificate.ts';
+import type { SignatureAlgorithm } from '../pdf/certify/ports.ts';
+import type { CertifyRequest } from '../pdf/certify/request.ts';
+import { type ExtractOptions, extractData } from '../pdf/embed/extract-data.ts';
+import { flattenForms } from '../pdf/flatten/flatten-forms.ts';
+import { type MergeOptions, merge } from '../pdf/merge/merge.ts';
+import { type RasterizeOptions, rasterize } from '../pdf/rasterize/rasterize.ts';
+import { type RedactionRequest, redact } from '../pdf/redact/index.ts';
+import { type VerifyOptions, verify } from '../pdf/verify/verify.ts';
+import { MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
+
+/** What a job consists of: bytes, and options that are plain data. */
+export interface Job {
+  readonly pdfs: readonly Uint8Array[];
+  readonly options: unknown;
+}
+
+/** What a capability knows of the process that asked for it. */
+export interface Caller {
+  /** Says that a step has ended, which lets the work take so much longer. */
+  progress(earnedMs: number): void;
+  /** Has the process do something that needs its network or its keys, or take a part of the result. */
+  call(name: string, bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/** `CertifyRequest` as plain data: what signs stays in the process. */
+export interface CertifyOptions extends Omit<CertifyRequest, 'credentials' | 'timestamp'> {
+  readonly algorithm: SignatureAlgorithm;
+  /** DER, the signer's first. */
+  readonly certificates: readonly Uint8Array[];
+  readonly timestamp: boolean;
+}
+
+export interface FlattenOptions {
+  readonly password?: string | undefined;
+}
+
+type Capability = (job: Job, caller: Caller) => Promise<unknown>;
+
+/** Everything that may be done in the thread, by name. */
+export const CAPABILITIES = {
+  certify: ({ pdfs, options }, caller) => {
+    const { algorithm, certificates, timestamp, ...request } = options as CertifyOptions;
+    return certify(pdfs[0]!, {
+      ...request,
+      credentials: {
+        key: { algorithm, sign: (bytes) => caller.call('sign', bytes) },
+        certificates: certificates.map((der) => parseCertificate(der)) as [Certificate, ...Certificate[]],
+      },
+      timestamp: timestamp ? { timestamp: (digest) => caller.call('timestamp', digest) } : undefined,
+    });
+  },
+  extract: ({ pdfs, options }) => extractData(pdfs[0]!, options as ExtractOptions),
+  flatten: ({ pdfs, options }) => flattenForms(pdfs[0]!, options as FlattenOptions),
+  merge: ({ pdfs, options }) => merge(pdfs, options as MergeOptions),
+  rasterize: async ({ pdfs, options }, caller) => {
+    for await (const png of rasterize(pdfs[0]!, options as RasterizeOptions)) {
+      caller.progress(PAGE_EARNS_MS + (pixelsOf(png) / 1e6) * MEGAPIXEL_EARNS_MS);
+      await caller.call('page', png);
+    }
+  },
+  redact: ({ pdfs, options }, caller) =>
+    redact(pdfs[0]!, {
+      ...(options as RedactionRequest),
+      onPage: () => caller.progress(PAGE_EARNS_MS),
+    }),
+  verify: ({ pdfs, options }) => verify(pdfs[0]!, options as VerifyOptions),
+} satisfies Record<string, Capability>;
+
+export type CapabilityName = keyof typeof CAPABILITIES;
+
+/** Width times height, by the header of a PNG (its section 11.2.1). */
+function pixelsOf(png: Uint8Array): number {
+  const view = new DataView(png.buffer, png.byteOffset, png.length);
+  return view.getUint32(16) * view.getUint32(20);
+}

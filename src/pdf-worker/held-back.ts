@@ -1,0 +1,54 @@
+/** Bytes that are held back while a request can still be refused. */
+const HELD_BYTES = 64 << 20;
+
+/**
+ * What `produce` gives piece by piece, as a sequence that does not begin before all is there or 64 MB are: until then
+ * an error can still be the whole answer. After that one piece at a time is made as it is asked for.
+ *
+ * @param produce gives each piece to `take`, and waits until that is settled; `signal` says that nobody wants more
+ */
+export async function* heldBack(
+  produce: (take: (piece: Uint8Array) => Promise<Uint8Array>, signal: AbortSignal) => Promise<unknown>,
+  maxBytes = HELD_BYTES,
+): AsyncGenerator<Uint8Array> {
+  const held: Uint8Array[] = [];
+  const abort = new AbortController();
+  let bytes = 0;
+  let most = maxBytes;
+  let wake = Promise.withResolvers<void>();
+  let proceed: (() => void) | undefined;
+  let ended = false;
+  const take = async (piece: Uint8Array) => {
+    held.push(piece);
+    bytes += piece.length;
+    if (bytes > most) {
+      const asked = Promise.withResolvers<void>();
+      proceed = asked.resolve;
+      wake.resolve();
+      await asked.promise;
+    }
+    return new Uint8Array();
+  };
+  const done = produce(take, abort.signal).finally(() => {
+    ended = true;
+    wake.resolve();
+  });
+  done.catch(() => undefined);
+  try {
+    for (;;) {
+      await wake.promise;
+      most = 0;
+      if (ended) await done;
+      while (held.length > 0) {
+        const piece = held.shift()!;
+        bytes -= piece.length;
+        yield piece;
+      }
+      if (ended) return;
+      wake = Promise.withResolvers<void>();
+      proceed?.();
+    }
+  } finally {
+    if (!ended) abort.abort(new Error('nobody wants the rest'));
+  }
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { refusals } from '../pdf/open/refusals.ts';
+import type { CapabilityName } from './capabilities.ts';
+import {
+  MAX_KEPT_RESIDENT_MB,
+  MAX_RESIDENT_MB,
+  TIME_LIMITS,
+  TimeAllowance,
+  type TimeLimits,
+  WATCH_EVERY_MS,
+} from './limits.ts';
+import { type FromThread, fromCrossing, movable, type ToThread, toCrossing } from './messages.ts';
+
+const MB = 2 ** 20;
+
+/** How long the end of a thread is waited for before another one is started beside it. */
+const END_WITHIN_MS = 5_000;
+
+/** What the process does for a job: by name, see `Caller.call`. */
+export type Callbacks = Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>>;
+
+export interface JobOptions {
+  /** Input field of the PDF, for messages. */
+  readonly field: string;
+  readonly callbacks?: Callbacks;
+  /** Ends the job with whatever it is doing. */
+  readonly signal?: AbortSignal;
+}
+
+export interface PdfThreadLimits {
+  readonly time: TimeLimits;
+  /** Of the whole process. MB. */
+  readonly maxResidentMb: number;
+  readonly maxKeptResidentMb: number;
+}
+
+const DEFAULT_LIMITS: PdfThreadLimits = {
+  time: TIME_LIMITS,
+  maxResidentMb: MAX_RESIDENT_MB,
+  maxKeptResidentMb: MAX_KEPT_RESIDENT_MB,
+};
+
+/**
+ * Does work on PDFs in a thread that can be ended: when it takes too long or the process grows too large. Whatever a
+ * file does, the job ends with a result or an error, and the next one is done by a thread that is sound. One thread is
+ * kept between jobs as long as little memory stayed with it; jobs wait for each other.
+ */
+export class PdfThread {
+  readonly #limits: PdfThreadLimits;
+  #worker: Worker | undefined;
+  #ending: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(limits: Partial<PdfThreadLimits> = {}) {
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
+  }
+
+  /** Starts the thread before it is needed. */
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    this.#discard();
+    await this.#ending;
+  }
+
+  /**
+   * @param pdfs are moved to the thread where that is possible: they are empty afterwards
+   * @throws InvalidInputError PDF_TOO_COMPLEX when time or memory run out; what the capability throws
+   */
+  run(
+    capability: CapabilityName,
+    pdfs: readonly Uint8Array[],
+    options: unknown,
+    job: JobOptions,
+  ): Promise<unknown> {
+    const done = this.#queue.then(() => this.#run(capability, pdfs, options, job));
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  async #run(
+    capability: CapabilityName,
+    pdfs: readonly Uint8Array[],
+    options: unknown,
+    job: JobOptions,
+  ): Promise<unknown> {
+    await this.#ending;
+    const { maxResidentMb, maxKeptResidentMb, time } = this.#limits;
+    this.warm();
+    const worker = this.#worker!;
+    const allowance = new TimeAllowance(time);
+    const outcome = Promise.withResolvers<unknown>();
+    const end = (error: unknown) => {
+      this.#discard();
+      outcome.reject(error);
+    };
+    const refuse = (reason: string) => end(refusals.tooComplex(job.field, `working on it ${reason}`));
+    const watch = setInterval(() => {
+      const late = allowance.exceeded();
+      if (late !== undefined) refuse(late);
+      else if (process.memoryUsage.rss() > maxResidentMb * MB) {
+        refuse(`takes more than ${maxResidentMb} MB of memory`);
+      }
+    }, WATCH_EVERY_MS);
+    const onMessage = (message: FromThread) => {
+      switch (message.kind) {
+        case 'result':
+          return outcome.resolve(message.value);
+        case 'failure':
+          return outcome.reject(fromCrossing(message.error));
+        case 'progress':
+          return allowance.earn(message.earnedMs);
+        case 'call':
+          return void reply(message);
+      }
+    };
+    const reply = async ({ call, name, bytes }: Extract<FromThread, { kind: 'call' }>) => {
+      allowance.pause();
+      try {
+        const value = await job.callbacks![name]!(bytes);
+        post(worker, { kind: 'answer', call, value });
+      } catch (error) {
+        post(worker, { kind: 'refusal', call, error: toCrossing(error) });
+      } finally {
+        allowance.resume();
+      }
+    };
+    const onError = (error: Error) => {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        refuse('takes more memory than there is');
+      } else end(error);
+    };
+    const onExit = () => refuse('breaks down');
+    const onAbort = () => end(job.signal?.reason);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    job.signal?.addEventListener('abort', onAbort);
+    worker.ref();
+    try {
+      const moved = pdfs.map(movable);
+      const message: ToThread = { kind: 'job', capability, job: { pdfs: moved, options } };
+      worker.postMessage(message, [...new Set(moved.map(({ buffer }) => buffer))]);
+      return await outcome.promise;
+    } finally {
+      clearInterval(watch);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      job.signal?.removeEventListener('abort', onAbort);
+      worker.unref();
+      // What a thread took in WebAssembly it never gives back.
+      if (process.memoryUsage.rss() > maxKeptResidentMb * MB) this.#discard();
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(threadFile(), {
+      // Nothing of what the process may do is handed on.
+      env: {},
+      // Above the watch's limit: V8 ends the whole process when a single step goes far past its own.
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxResidentMb * 2 },
+    });
+    worker.unref();
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
+  }
+
+  /** The next job has to have the memory that the thread still holds. */
+  #discard(): void {
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    this.#worker = undefined;
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, END_WITHIN_MS);
+    this.#ending = Promise.race([worker.terminate(), timeout.promise]).finally(() => clearTimeout(timer));
+  }
+}
+
+function post(worker: Worker, message: ToThread): void {
+  worker.postMessage(message);
+}
+
+/** In a bundle the thread's code stands beside the running module; see `lib/bundle.ts`. */
+export const THREAD_BUNDLE = 'pdf-thread.mjs';
+
+function threadFile(): URL {
+  const bundled = new URL(`./${THREAD_BUNDLE}`, import.meta.url);
+  return existsSync(fileURLToPath(bundled)) ? bundled : new URL('./thread.ts', import.meta.url);
+}

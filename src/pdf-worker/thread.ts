@@ -1,0 +1,56 @@
+// What runs in the thread: takes one job after the other, and may be ended in the middle of any.
+import { parentPort } from 'node:worker_threads';
+import { CAPABILITIES, type Caller, type CapabilityName, type Job } from './capabilities.ts';
+import { type FromThread, fromCrossing, movable, type ToThread, toCrossing } from './messages.ts';
+
+const port = parentPort!;
+const calls = new Map<number, PromiseWithResolvers<Uint8Array>>();
+let lastCall = 0;
+
+const caller: Caller = {
+  progress: (earnedMs) => send({ kind: 'progress', earnedMs }),
+  call: (name, bytes) => {
+    const call = ++lastCall;
+    const reply = Promise.withResolvers<Uint8Array>();
+    calls.set(call, reply);
+    const moved = movable(bytes);
+    send({ kind: 'call', call, name, bytes: moved }, [moved.buffer]);
+    return reply.promise;
+  },
+};
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'job') {
+    void run(message.capability, message.job);
+    return;
+  }
+  const reply = calls.get(message.call);
+  calls.delete(message.call);
+  if (message.kind === 'answer') reply?.resolve(message.value as Uint8Array);
+  else reply?.reject(fromCrossing(message.error));
+});
+
+async function run(capability: CapabilityName, job: Job): Promise<void> {
+  try {
+    const { value, moved } = outgoing(await CAPABILITIES[capability](job, caller));
+    send({ kind: 'result', value }, moved);
+  } catch (error) {
+    send({ kind: 'failure', error: toCrossing(error) });
+  }
+}
+
+function send(message: FromThread, moved: ArrayBuffer[] = []): void {
+  port.postMessage(message, moved);
+}
+
+/** The result, with a PDF that it is or has in a buffer that can be moved. */
+function outgoing(result: unknown): { value: unknown; moved: ArrayBuffer[] } {
+  if (result instanceof Uint8Array) {
+    const value = movable(result);
+    return { value, moved: [value.buffer] };
+  }
+  const pdf = (result as { pdf?: unknown } | undefined)?.pdf;
+  if (!(pdf instanceof Uint8Array)) return { value: result, moved: [] };
+  const value = movable(pdf);
+  return { value: { ...(result as object), pdf: value }, moved: [value.buffer] };
+}
