@@ -20,7 +20,11 @@ export interface Job {
 export interface Caller {
   /** Says that a step has ended, which lets the work take so much longer. */
   progress(earnedMs: number): void;
-  /** Has the process do something that needs its network or its keys, or take a part of the result. */
+  /**
+   * Has the process do something that needs its network or its keys, or take a part of the result.
+   *
+   * @param bytes are moved: they are empty afterwards
+   */
   call(name: string, bytes: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -45,10 +49,12 @@ export const CAPABILITIES = {
     return certify(pdfs[0]!, {
       ...request,
       credentials: {
-        key: { algorithm, sign: (bytes) => caller.call('sign', bytes) },
+        key: { algorithm, sign: (bytes) => caller.call('sign', Uint8Array.from(bytes)) },
         certificates: certificates.map((der) => parseCertificate(der)) as [Certificate, ...Certificate[]],
       },
-      timestamp: timestamp ? { timestamp: (digest) => caller.call('timestamp', digest) } : undefined,
+      timestamp: timestamp
+        ? { timestamp: (digest) => caller.call('timestamp', Uint8Array.from(digest)) }
+        : undefined,
     });
   },
   extract: ({ pdfs, options }) => extractData(pdfs[0]!, options as ExtractOptions),

@@ -10,8 +10,8 @@ export const MAX_RESIDENT_MB = 2200;
 /** How often the memory and the clock are looked at. Milliseconds. */
 export const WATCH_EVERY_MS = 20;
 
-/** A process that is larger than this after a request gets a new thread for the next one. MB. */
-export const MAX_KEPT_RESIDENT_MB = 600;
+/** A thread since whose start the process has grown by more than this is not kept for the next request. MB. */
+export const MAX_KEPT_GROWTH_MB = 400;
 
 export interface TimeLimits {
   /** What any work on a file may take. Milliseconds. */

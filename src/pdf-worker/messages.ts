@@ -9,6 +9,7 @@ export type ToThread =
 
 /** From the thread to its process. */
 export type FromThread =
+  | { readonly kind: 'started' }
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'failure'; readonly error: CrossingError }
   /** A step has ended, which lets the work take so many milliseconds longer. */

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { refusals } from '../pdf/open/refusals.ts';
 import type { CapabilityName } from './capabilities.ts';
 import {
-  MAX_KEPT_RESIDENT_MB,
+  MAX_KEPT_GROWTH_MB,
   MAX_RESIDENT_MB,
   TIME_LIMITS,
   TimeAllowance,
@@ -33,13 +33,14 @@ export interface PdfThreadLimits {
   readonly time: TimeLimits;
   /** Of the whole process. MB. */
   readonly maxResidentMb: number;
-  readonly maxKeptResidentMb: number;
+  /** Of the process since the thread was started. MB. */
+  readonly maxKeptGrowthMb: number;
 }
 
 const DEFAULT_LIMITS: PdfThreadLimits = {
   time: TIME_LIMITS,
   maxResidentMb: MAX_RESIDENT_MB,
-  maxKeptResidentMb: MAX_KEPT_RESIDENT_MB,
+  maxKeptGrowthMb: MAX_KEPT_GROWTH_MB,
 };
 
 /**
@@ -50,6 +51,8 @@ const DEFAULT_LIMITS: PdfThreadLimits = {
 export class PdfThread {
   readonly #limits: PdfThreadLimits;
   #worker: Worker | undefined;
+  /** Resident memory of the process when the thread was started. Bytes. */
+  #atStart = 0;
   #ending: Promise<unknown> = Promise.resolve();
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -90,10 +93,12 @@ export class PdfThread {
     job: JobOptions,
   ): Promise<unknown> {
     await this.#ending;
-    const { maxResidentMb, maxKeptResidentMb, time } = this.#limits;
+    const { maxResidentMb, maxKeptGrowthMb, time } = this.#limits;
     this.warm();
     const worker = this.#worker!;
     const allowance = new TimeAllowance(time);
+    // A thread that still has to be loaded is not the file's fault.
+    allowance.pause();
     const outcome = Promise.withResolvers<unknown>();
     const end = (error: unknown) => {
       this.#discard();
@@ -109,6 +114,8 @@ export class PdfThread {
     }, WATCH_EVERY_MS);
     const onMessage = (message: FromThread) => {
       switch (message.kind) {
+        case 'started':
+          return allowance.resume();
         case 'result':
           return outcome.resolve(message.value);
         case 'failure':
@@ -151,11 +158,12 @@ export class PdfThread {
       job.signal?.removeEventListener('abort', onAbort);
       worker.unref();
       // What a thread took in WebAssembly it never gives back.
-      if (process.memoryUsage.rss() > maxKeptResidentMb * MB) this.#discard();
+      if (process.memoryUsage.rss() > this.#atStart + maxKeptGrowthMb * MB) this.#discard();
     }
   }
 
   #start(): Worker {
+    this.#atStart = process.memoryUsage.rss();
     const worker = new Worker(threadFile(), {
       // Nothing of what the process may do is handed on.
       env: {},

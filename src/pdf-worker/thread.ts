@@ -31,6 +31,7 @@ port.on('message', (message: ToThread) => {
 });
 
 async function run(capability: CapabilityName, job: Job): Promise<void> {
+  send({ kind: 'started' });
   try {
     const { value, moved } = outgoing(await CAPABILITIES[capability](job, caller));
     send({ kind: 'result', value }, moved);

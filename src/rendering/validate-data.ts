@@ -10,12 +10,16 @@ import formats from 'ajv-formats';
 import { RE2JS } from 're2js';
 import { InvalidInputError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
+import { re2Size } from '../re2-size.ts';
 import { TimeExceededError, withTimeLimit } from './time-limit.ts';
 
 const MAX_SCHEMA_LENGTH = 512 * 1024;
 const COMPILE_LIMIT_MS = 2_000;
 const VALIDATE_LIMIT_MS = 2_000;
 const MAX_CACHED = 100;
+
+/** What one `pattern` may compile to. Instructions of RE2. */
+const MAX_PATTERN_SIZE = 2000;
 
 /** Compiled schemas by the hash of their text, the most recently used last. */
 const cache = new Map<string, ValidateFunction>();
@@ -26,6 +30,9 @@ const cache = new Map<string, ValidateFunction>();
  */
 const linearRegExp = Object.assign(
   (pattern: string) => {
+    if (re2Size(pattern) > MAX_PATTERN_SIZE) {
+      throw new Error(`the pattern ${pattern.slice(0, 50)} is too large with its repetitions written out`);
+    }
     const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
     return { test: (text: string) => compiled.matcher(text).find(), toString: () => `/${pattern}/` };
   },

@@ -1,1 +1,2 @@
-export { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MIN_DPI, type RasterizeOptions, rasterize } from './rasterize.ts';
+export { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MIN_DPI } from './limits.ts';
+export { type RasterizeOptions, rasterize } from './rasterize.ts';

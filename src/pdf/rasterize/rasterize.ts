@@ -6,18 +6,9 @@ import { refusals } from '../open/refusals.ts';
 import { openDocument, type PdfiumDocument } from '../pdfium/document.ts';
 import { type FormEnvironment, openForm } from '../pdfium/form-environment.ts';
 import { type Pdfium, pdfium, recycle } from '../pdfium/library.ts';
+import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MIN_DPI } from './limits.ts';
 import { isGray, PngEncoder } from './png.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';
-
-export const MIN_DPI = 72;
-export const MAX_DPI = 300;
-export const DEFAULT_DPI = 150;
-
-/** Pixels of one page. */
-export const MAX_PIXELS = 100_000_000;
-
-/** Pixels of all pages asked for: some 2,300 A4 pages at 150 dpi, which take one and a half minutes. */
-export const MAX_TOTAL_PIXELS = 5_000_000_000;
 
 /** Pixels that are rendered at once: 64 MB of bitmap. */
 const BAND_PIXELS = 16_000_000;

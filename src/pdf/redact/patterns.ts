@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { InvalidInputError } from '../../errors.ts';
+import { re2Size } from '../../re2-size.ts';
 import { type FoldedText, type FoldOptions, fold, foldLiteral } from './folding.ts';
 import { PRESET_FINDERS } from './presets/index.ts';
 import type { TextRange } from './presets/preset.ts';
@@ -15,6 +16,10 @@ export interface CompiledPattern {
   /** Ranges of the source text. */
   find(text: SearchableText): TextRange[];
 }
+
+/** What one regular expression may compile to, and all of a request together. Instructions of RE2. */
+const MAX_PATTERN_SIZE = 1000;
+const MAX_TOTAL_SIZE = 5000;
 
 /** More matches on one page than any document has; what a pattern like `.` would give. */
 const MAX_MATCHES = 200_000;
@@ -214,6 +219,7 @@ export function compilePatterns(
   patterns: readonly RedactionPattern[],
   presets: readonly string[],
 ): CompiledPattern[] {
+  refuseLargePatterns(patterns);
   return [
     ...patterns.map((item, index) => {
       const options = { page: item.page, color: item.color };
@@ -223,6 +229,25 @@ export function compilePatterns(
     }),
     ...[...new Set(presets)].map((name, index) => compilePreset(name, `presets[${index}]`)),
   ];
+}
+
+/** Before anything is compiled: each letter of a document costs as much as the expressions are large. */
+function refuseLargePatterns(patterns: readonly RedactionPattern[]): void {
+  let total = 0;
+  for (const [index, { pattern, pattern_type }] of patterns.entries()) {
+    if (pattern_type !== 'Regex') continue;
+    const field = `patterns[${index}].pattern`;
+    const size = re2Size(pattern);
+    total += size;
+    if (size > MAX_PATTERN_SIZE) {
+      const message = `${field} is too large: with its repetitions written out it has some ${size} parts, at most ${MAX_PATTERN_SIZE} are allowed`;
+      throw new InvalidInputError(message, { field, code: 'PATTERN_TOO_LARGE' });
+    }
+    if (total > MAX_TOTAL_SIZE) {
+      const message = `${field} is too much: with repetitions written out the patterns up to this one have some ${total} parts, at most ${MAX_TOTAL_SIZE} are allowed in all`;
+      throw new InvalidInputError(message, { field, code: 'PATTERN_TOO_LARGE' });
+    }
+  }
 }
 
 /** Sorted ranges without repetitions; overlapping ones become one. */

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { heldBack } from './held-back.ts';
+
+const pieces = (count: number) => Array.from({ length: count }, (_, i) => new Uint8Array(10).fill(i));
+
+async function collect(sequence: AsyncGenerator<Uint8Array>): Promise<number[]> {
+  const all: number[] = [];
+  for await (const piece of sequence) all.push(piece[0]!);
+  return all;
+}
+
+describe('pieces that are held back', () => {
+  it('come in their order, however much is held', async () => {
+    for (const most of [0, 25, 1000]) {
+      const produce = async (take: (piece: Uint8Array) => Promise<Uint8Array>) => {
+        for (const piece of pieces(7)) await take(piece);
+      };
+      expect(await collect(heldBack(produce, most))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    }
+  });
+
+  it('do not come at all when the last one fails within what is held', async () => {
+    const sequence = heldBack(async (take) => {
+      for (const piece of pieces(7)) await take(piece);
+      throw new Error('the last page');
+    }, 1000);
+    await expect(sequence.next()).rejects.toThrow('the last page');
+  });
+
+  it('break off when one fails after more than that', async () => {
+    const sequence = heldBack(async (take) => {
+      for (const piece of pieces(7)) await take(piece);
+      throw new Error('the last page');
+    }, 25);
+    expect((await sequence.next()).value?.[0]).toBe(0);
+    await expect(collect(sequence)).rejects.toThrow('the last page');
+  });
+
+  it('are made one at a time once they are given out', async () => {
+    let made = 0;
+    const sequence = heldBack(async (take) => {
+      for (const piece of pieces(50)) {
+        made++;
+        await take(piece);
+      }
+    }, 25);
+    for (let i = 0; i < 10; i++) await sequence.next();
+    expect(made).toBeLessThan(13);
+    await sequence.return(undefined);
+  });
+
+  it('stop being made when nobody wants more', async () => {
+    let stopped: unknown;
+    const sequence = heldBack(async (take, signal) => {
+      signal.addEventListener('abort', () => {
+        stopped = signal.reason;
+      });
+      for (const piece of pieces(7)) await take(piece);
+    }, 0);
+    await sequence.next();
+    await sequence.return(undefined);
+    expect(stopped).toBeInstanceOf(Error);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { TimeAllowance } from './limits.ts';
+
+const limits = { workMs: 1000, stepMs: 300 };
+
+function clocked() {
+  let now = 0;
+  const allowance = new TimeAllowance(limits, () => now);
+  return {
+    allowance,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+describe('the time that work on a file may take', () => {
+  it('ends for a file that earns nothing', () => {
+    const { allowance, pass } = clocked();
+    pass(1000);
+    expect(allowance.exceeded()).toBeUndefined();
+    pass(1);
+    expect(allowance.exceeded()).toBe('takes longer than 1 s');
+  });
+
+  it('goes on for pages that keep up the pace, and ends with one that does not', () => {
+    const { allowance, pass } = clocked();
+    for (let page = 0; page < 100; page++) {
+      pass(100);
+      allowance.earn(150);
+      expect(allowance.exceeded()).toBeUndefined();
+    }
+    pass(301);
+    expect(allowance.exceeded()).toBe('takes longer than 0.3 s for one page');
+  });
+
+  it('ends for pages that are all too slow', () => {
+    const { allowance, pass } = clocked();
+    let pages = 0;
+    for (; allowance.exceeded() === undefined; pages++) {
+      pass(200);
+      allowance.earn(150);
+    }
+    expect(pages).toBe(6);
+  });
+
+  it('does not count what the file is not to blame for', () => {
+    const { allowance, pass } = clocked();
+    pass(600);
+    allowance.pause();
+    allowance.pause();
+    pass(10_000);
+    allowance.resume();
+    pass(10_000);
+    allowance.resume();
+    pass(400);
+    expect(allowance.exceeded()).toBeUndefined();
+    pass(1);
+    expect(allowance.exceeded()).toBeDefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { InvalidInputError, NotFoundError, PlatenError } from '../errors.ts';
+import { embedData } from '../pdf/embed/index.ts';
+import { BOMBS } from '../pdf/testing/bombs.ts';
+import { samplePdf } from '../pdf/testing/sample-pdf.ts';
+import { verify } from '../pdf/verify/index.ts';
+import { PdfWorker } from './index.ts';
+import { PdfThread } from './pdf-thread.ts';
+import { certificateOf, OPERATIONS } from './testing/operations.ts';
+
+const worker = new PdfWorker();
+/** A tenth of the time, so that a file that only the clock can end does not hold up the tests. */
+const hasty = new PdfWorker(new PdfThread({ time: { workMs: 2500, stepMs: 1000 } }));
+afterAll(() => Promise.all([worker.close(), hasty.close()]));
+
+/** A sound file, of which every operation makes something. */
+const sound = () => embedData(samplePdf({ pages: 2 }), { a: 1 });
+
+const ENDLESS = 'forms ten to the twentieth';
+
+describe('work on PDFs in a thread', () => {
+  it.each(Object.keys(OPERATIONS))('%s gives a result', async (operation) => {
+    expect(await OPERATIONS[operation]!(worker, await sound())).toBeDefined();
+  });
+
+  it('gives pages in their order, and JSON as it is', async () => {
+    const pages = (await OPERATIONS.rasterize!(worker, await sound())) as Uint8Array[];
+    expect(pages.map((page) => Buffer.from(page.subarray(1, 4)).toString())).toEqual(['PNG', 'PNG']);
+    expect(await worker.extractData(await sound())).toEqual({ a: 1 });
+  });
+
+  it('leaves key and time stamps with the process that asks', async () => {
+    const { certificates, key } = await certificateOf();
+    const asked: string[] = [];
+    const credentials = {
+      certificates,
+      key: {
+        algorithm: key.algorithm,
+        sign: (bytes: Uint8Array) => {
+          asked.push('sign');
+          return key.sign(bytes);
+        },
+      },
+    };
+    const { pdf } = await worker.certify(await sound(), { credentials });
+    expect((await verify(pdf)).signatures).toMatchObject([{ valid: true }]);
+    const timestamp = {
+      timestamp: async () => {
+        asked.push('timestamp');
+        throw new PlatenError('upstream', 'TIMESTAMP_FAILED', 'timestampUrl: gave none');
+      },
+    };
+    await expect(worker.certify(await sound(), { credentials, timestamp })).rejects.toMatchObject({
+      kind: 'upstream',
+      code: 'TIMESTAMP_FAILED',
+    });
+    expect(asked).toEqual(['sign', 'sign', 'timestamp']);
+  });
+
+  it('throws what the capability throws, with class, code and field', async () => {
+    const refused = (await worker.flattenForms(Buffer.from('no PDF')).catch((error) => error)) as PlatenError;
+    expect(refused).toBeInstanceOf(InvalidInputError);
+    expect(refused).toMatchObject({ code: 'NOT_A_PDF', field: 'pdf' });
+    await expect(worker.extractData(samplePdf())).rejects.toBeInstanceOf(NotFoundError);
+    await expect(worker.merge([samplePdf(), Buffer.from('x')])).rejects.toMatchObject({ field: 'pdfs[1]' });
+  });
+
+  it('is ended when it takes too long, and the next is served', async () => {
+    const refused = hasty.rasterize(BOMBS[ENDLESS]!()).next();
+    await expect(refused).rejects.toMatchObject({
+      code: 'PDF_TOO_COMPLEX',
+      field: 'pdf',
+      message: expect.stringMatching(/longer than 2.5 s/),
+    });
+    expect(await hasty.extractData(await sound())).toEqual({ a: 1 });
+  });
+
+  it('is ended when it takes too much memory, and the next is served', async () => {
+    const baseMb = process.memoryUsage.rss() / 2 ** 20;
+    const small = new PdfWorker(new PdfThread({ maxResidentMb: Math.ceil(baseMb) + 600 }));
+    await expect(small.flattenForms(BOMBS['strings of 100 MB']!())).rejects.toMatchObject({
+      code: 'PDF_TOO_COMPLEX',
+      message: expect.stringMatching(/MB of memory/),
+    });
+    expect(await small.extractData(await sound())).toEqual({ a: 1 });
+    await small.close();
+  });
+
+  it('is done one after the other', async () => {
+    const pdfs = await Promise.all([sound(), sound(), sound()]);
+    const all = await Promise.all(pdfs.map((pdf) => worker.extractData(pdf)));
+    expect(all).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
+  });
+});
+
+describe('a bomb', () => {
+  it.each(Object.keys(BOMBS))('%s is answered or refused by every operation', async (name) => {
+    const bomb = BOMBS[name]!();
+    for (const [operation, run] of Object.entries(OPERATIONS)) {
+      const outcome = await run(hasty, Uint8Array.from(bomb)).then(
+        () => 'answered',
+        (error) => (error instanceof PlatenError ? error.kind : error),
+      );
+      expect(['answered', 'invalid', 'not-found', 'too-large'], `${operation}: ${outcome}`).toContain(
+        outcome,
+      );
+    }
+    expect(await hasty.extractData(await sound())).toEqual({ a: 1 });
+  });
+});

@@ -1,0 +1,37 @@
+import { loadCredentials, type SigningCredentials } from '../../pdf/certify/index.ts';
+import { issue } from '../../pdf/certify/testing/test-ca.ts';
+import { samplePdf } from '../../pdf/testing/sample-pdf.ts';
+import type { PdfWorker } from '../index.ts';
+
+let credentials: Promise<SigningCredentials> | undefined;
+
+/** Something to sign with, made once. */
+export function certificateOf(): Promise<SigningCredentials> {
+  if (credentials === undefined) {
+    const { certificatePem, privateKeyPem } = issue({ name: 'Signer' });
+    credentials = loadCredentials({ certificatePem, privateKeyPem });
+  }
+  return credentials;
+}
+
+/** Every operation that takes a PDF from outside, asked for all that it can do. */
+export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8Array) => Promise<unknown>>> =
+  {
+    certify: async (worker, pdf) =>
+      worker.certify(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
+    extract: (worker, pdf) => worker.extractData(pdf),
+    flatten: (worker, pdf) => worker.flattenForms(pdf),
+    merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
+    rasterize: async (worker, pdf) => {
+      const pages: Uint8Array[] = [];
+      for await (const page of worker.rasterize(pdf, { dpi: 72 })) pages.push(page);
+      return pages;
+    },
+    redact: (worker, pdf) =>
+      worker.redact(pdf, {
+        redactions: [{ page: 0, x: 10, y: 10, width: 100, height: 100 }],
+        patterns: [{ pattern: '[a-z]+', pattern_type: 'Regex' }],
+        presets: ['email'],
+      }),
+    verify: (worker, pdf) => worker.verify(pdf),
+  };

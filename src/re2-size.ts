@@ -1,0 +1,119 @@
+/**
+ * About how many instructions RE2 would compile an expression to, found without compiling it: a few bytes such as
+ * `(.{1000}){1000}` stand for a million. Every repetition multiplies what it repeats; whoever searches pays for the
+ * instructions with time and memory at each letter.
+ *
+ * What is not valid gets some number; the compiler says what is wrong with it.
+ */
+export function re2Size(expression: string): number {
+  return new SizeReader(expression).read();
+}
+
+/** Above this the exact number does not matter. */
+const ENDLESS = 1e9;
+
+const REPEAT = /\{(\d{1,9})(?:(,)(\d{1,9})?)?\}/y;
+const CLASS_NAME = /\[:\^?\w+:\]/y;
+const UNICODE_CLASS = /[pP](?:\{[^}]*\}|.)/uy;
+const HEX = /x(?:\{[0-9a-fA-F]*\}|[0-9a-fA-F]{2})/y;
+const OPENING = /\((?:\?(?:P?<[^>]*>|P=|[a-zA-Z]*-?[a-zA-Z]*[:)]))?/y;
+
+class SizeReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Groups are kept on a stack: an expression can nest them as deep as it is long. */
+  read(): number {
+    const sums: number[] = [0];
+    let last = 0;
+    const add = (size: number) => {
+      sums[sums.length - 1] = Math.min(ENDLESS, sums.at(-1)! + size);
+      last = size;
+    };
+    while (this.#at < this.#text.length) {
+      const char = this.#text[this.#at]!;
+      if (char === '(') {
+        const opening = this.#take(OPENING) ?? '';
+        if (opening.startsWith('(?') && opening.endsWith(')')) continue;
+        if (opening === '') this.#at++;
+        sums.push(0);
+      } else if (char === ')') {
+        this.#at++;
+        // The two instructions that note where a group begins and ends.
+        const size = (sums.length > 1 ? sums.pop()! : 0) + 2;
+        add(size);
+      } else if ('*+?'.includes(char)) {
+        this.#at++;
+        sums[sums.length - 1]! += 1;
+        last += 1;
+      } else if (char === '{') {
+        const times = this.#repetitions();
+        sums[sums.length - 1] = Math.min(ENDLESS, sums.at(-1)! - last + times.copies * last + times.extra);
+        last = Math.min(ENDLESS, times.copies * last + times.extra);
+      } else if (char === '[') {
+        this.#skipClass();
+        add(1);
+      } else if (char === '\\') add(this.#escape());
+      else {
+        this.#at++;
+        add(1);
+      }
+    }
+    return sums.reduce((sum, size) => sum + size, 0);
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  /** How many copies of what stands before, and what ties them together; one when the brace is only a brace. */
+  #repetitions(): { copies: number; extra: number } {
+    REPEAT.lastIndex = this.#at;
+    const found = REPEAT.exec(this.#text);
+    if (found === null) {
+      this.#at++;
+      return { copies: 1, extra: 1 };
+    }
+    this.#at += found[0].length;
+    const least = Number(found[1]);
+    if (found[2] === undefined) return { copies: Math.max(1, least), extra: 0 };
+    if (found[3] === undefined) return { copies: least + 1, extra: 1 };
+    const most = Math.max(least, Number(found[3]));
+    return { copies: Math.max(1, most), extra: most - least };
+  }
+
+  #skipClass(): void {
+    const start = this.#at++;
+    if (this.#text[this.#at] === '^') this.#at++;
+    if (this.#text[this.#at] === ']') this.#at++;
+    for (; this.#at < this.#text.length; ) {
+      const char = this.#text[this.#at];
+      if (char === ']') {
+        this.#at++;
+        return;
+      }
+      if (char === '[' && this.#take(CLASS_NAME) !== undefined) continue;
+      this.#at += char === '\\' ? 2 : 1;
+    }
+    this.#at = Math.max(this.#at, start + 1);
+  }
+
+  #escape(): number {
+    this.#at++;
+    if (this.#text[this.#at] === 'Q') {
+      const end = this.#text.indexOf('\\E', this.#at);
+      const start = this.#at + 1;
+      this.#at = end < 0 ? this.#text.length : end + 2;
+      return Math.max(0, (end < 0 ? this.#text.length : end) - start);
+    }
+    if (this.#take(UNICODE_CLASS) === undefined && this.#take(HEX) === undefined) this.#at++;
+    return 1;
+  }
+}
