@@ -50,11 +50,16 @@ import { FUNCTION_MEMORY_MB } from '../src/pdf-worker/limits.ts';
 import type { PlatenFunction } from './constructs/platen-function.ts';
 import type { Workers } from './constructs/workers.ts';
 
+/** What a function spends its time on, where a crowd of requests could take the room of others. */
+export type FunctionClass = 'render' | 'pdf';
+
 /** An operation with what its function needs. Routes, permissions and the reference all come from this list. */
 export interface Endpoint {
   readonly operation: Operation;
   /** Least permissions, beyond the door that every endpoint with a key has. */
   readonly needs: (fn: PlatenFunction, workers: Workers) => void;
+  /** Functions of a class share a setting for how many instances each may have. */
+  readonly class?: FunctionClass;
   /** Runs Chromium. */
   readonly chromium?: boolean;
   readonly memoryMb?: number;
@@ -101,12 +106,16 @@ const changesKeys = (fn: PlatenFunction) =>
 
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
+/** The thread that does the work is ended before this memory is reached, and long before any function's time. */
+const WORKS_ON_PDFS = { class: 'pdf', memoryMb: FUNCTION_MEMORY_MB } as const;
+
 export const ENDPOINTS: readonly Endpoint[] = [
   { operation: getHealth, needs: () => {} },
   { operation: getOpenApi, needs: () => {} },
   { operation: getDocs, needs: () => {} },
   {
     operation: renderTemplate,
+    class: 'render',
     chromium: true,
     timeoutSeconds: 60,
     needs: (fn) => {
@@ -115,25 +124,25 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn.table('USAGE_TABLE', 'Query');
     },
   },
-  // PDF. The thread that does the work is ended before this memory is reached, and long before this time.
-  { operation: extractData, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
-  { operation: rasterizePdf, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 300 },
-  { operation: flattenPdf, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
+  // PDF
+  { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: rasterizePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 300 },
+  { operation: flattenPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
     operation: mergePdfs,
-    memoryMb: FUNCTION_MEMORY_MB,
+    ...WORKS_ON_PDFS,
     timeoutSeconds: 120,
     needs: (fn) => {
       finishesUploads(fn);
       savesDocuments(fn);
     },
   },
-  { operation: certifyPdf, needs: signs, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
-  { operation: signPdf, needs: signs, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
-  { operation: verifyPdf, needs: finishesUploads, memoryMb: FUNCTION_MEMORY_MB, timeoutSeconds: 60 },
+  { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: verifyPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
     operation: redactPdf,
-    memoryMb: FUNCTION_MEMORY_MB,
+    ...WORKS_ON_PDFS,
     timeoutSeconds: 120,
     needs: (fn) => {
       finishesUploads(fn);

@@ -12,6 +12,8 @@ export interface Settings {
   readonly alarmEmail: string | undefined;
   /** Instances kept for the interactive endpoints; needs room in the account's Lambda concurrency. */
   readonly renderReservedConcurrency: number | undefined;
+  /** Instances that each function for PDFs has for itself, and no more; needs room as well. */
+  readonly pdfReservedConcurrency: number | undefined;
   /** Most seconds that a render at once may take, storing included. */
   readonly renderTimeoutSeconds: number | undefined;
   /** Most queued renders that run at one moment, and most webhooks that are delivered. */
@@ -47,6 +49,7 @@ export function readSettings(node: Node): Settings {
     egressAllow: text('egressAllow'),
     alarmEmail: text('alarmEmail'),
     renderReservedConcurrency: count('renderReservedConcurrency', 1),
+    pdfReservedConcurrency: count('pdfReservedConcurrency', 1),
     renderTimeoutSeconds: count('renderTimeoutSeconds', 20),
     workerMaxConcurrency,
     workerAccountConcurrency: count('workerAccountConcurrency', 1) ?? Math.floor(workerMaxConcurrency / 2),

@@ -13,7 +13,9 @@ export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { body, bytes, mediaType } = request;
   const data =
     mediaType === 'application/json'
-      ? await usePdf(ports, request, body.pdf, 'pdf', (pdf) => worker.extractData(pdf, { password: body.password }))
+      ? await usePdf(ports, request, body.pdf, 'pdf', (pdf) =>
+          worker.extractData(pdf, { password: body.password }),
+        )
       : await worker.extractData(bytes, { field: 'body' });
   return json(200, { data });
 });

@@ -13,7 +13,7 @@ import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
 import { Producers } from '../constructs/producers.ts';
 import { WORKERS, Workers } from '../constructs/workers.ts';
-import { ENDPOINTS, type Endpoint } from '../endpoints.ts';
+import { ENDPOINTS, type Endpoint, type FunctionClass } from '../endpoints.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from './data.ts';
 
@@ -79,7 +79,7 @@ export class ServiceStack extends Stack {
         ...(chromium ? RENDERING_ENVIRONMENT : {}),
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
       },
-      reservedConcurrency: isRender ? settings.renderReservedConcurrency : undefined,
+      reservedConcurrency: endpoint.class && reservedConcurrency(endpoint.class, settings),
     });
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
     if (takesIdempotencyKey(operation)) keepsReplies(fn, operation);
@@ -115,6 +115,10 @@ export class ServiceStack extends Stack {
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
+}
+
+function reservedConcurrency(kind: FunctionClass, settings: Settings): number | undefined {
+  return kind === 'render' ? settings.renderReservedConcurrency : settings.pdfReservedConcurrency;
 }
 
 /** Replies of requests with an `Idempotency-Key`; a PDF that was saved is read again from where it was saved to. */

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BOMBS } from '../../src/pdf/testing/bombs.ts';
+import { bombsOf } from '../../src/pdf/testing/bombs.ts';
 import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { certificateOf, OPERATIONS } from '../../src/pdf-worker/testing/operations.ts';
@@ -43,7 +43,7 @@ async function rows(operation: string): Promise<Row[]> {
   const worker = new PdfWorker();
   await certificateOf();
   const all: Row[] = [];
-  for (const [bomb, build] of Object.entries(BOMBS)) {
+  for (const [bomb, build] of Object.entries(bombsOf())) {
     if (!bomb.includes(filter)) continue;
     const pdf = build();
     global.gc?.();

@@ -4,7 +4,6 @@ import { flated, onePage, type RawObject, rawPdf, rawStream } from './raw-pdf.ts
 const repeat = (text: string, bytes: number) => Buffer.alloc(bytes, text);
 const range = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
-const MB = 1 << 20;
 const FONT = '/Font << /F0 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
 /** Objects 10, 11, … that each use the next one; the last one is `end`. */
@@ -77,13 +76,16 @@ function lzwOf(bytes: number): Buffer {
 }
 
 const fieldTree = (kids: string) => `/AcroForm << /Fields [${kids}] /DR << ${FONT} >> /DA (/F0 9 Tf) >>`;
-const CONTENT = repeat('1 0 0 1 0 0 cm ', 249 * MB);
+
+export type Bombs = Readonly<Record<string, () => Uint8Array>>;
 
 /**
  * Files that are small and cost much, or never end, each by its name. Every one has to be refused or answered, by
  * every operation, within time and memory.
+ *
+ * @param MB what counts as a megabyte; fewer bytes make bombs of the same kinds that are built sooner
  */
-export const BOMBS: Readonly<Record<string, () => Uint8Array>> = {
+export const bombsOf = (MB = 1 << 20): Bombs => ({
   'nested tiling patterns': () =>
     onePage({
       content: '/Pattern cs /P scn 0 0 612 792 re f',
@@ -160,7 +162,7 @@ export const BOMBS: Readonly<Record<string, () => Uint8Array>> = {
         11: rawStream('', '1000 0 d0 BT /T 999 Tf (aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa) Tj ET'),
       },
     }),
-  'operators of 249 MB': () => onePage({ content: flated('', CONTENT) }),
+  'operators of 249 MB': () => onePage({ content: flated('', repeat('1 0 0 1 0 0 cm ', 249 * MB)) }),
   'operands of 249 MB': () => onePage({ content: flated('', repeat('(a) ', 249 * MB)) }),
   'texts of 249 MB': () =>
     onePage({ content: flated('', repeat('BT /F0 1 Tf (abcdefgh) Tj ET ', 249 * MB)), resources: FONT }),
@@ -178,7 +180,10 @@ export const BOMBS: Readonly<Record<string, () => Uint8Array>> = {
       ),
     }),
   'sixteen contents of 249 MB': () =>
-    onePage({ page: `/Contents [${'4 0 R '.repeat(16)}]`, content: flated('', CONTENT) }),
+    onePage({
+      page: `/Contents [${'4 0 R '.repeat(16)}]`,
+      content: flated('', repeat('1 0 0 1 0 0 cm ', 249 * MB)),
+    }),
   'names in hexadecimal': () => {
     const data = deflateSync(repeat(`/${'#41'.repeat(1000)} gs `, 200 * MB)).toString('hex');
     return onePage({
@@ -541,8 +546,11 @@ export const BOMBS: Readonly<Record<string, () => Uint8Array>> = {
       },
     }),
   'strings of 100 MB': () =>
-    onePage({ catalog: '/X 10 0 R', objects: { 10: `[${'(aaaaaaaaaaaaaaaaaaaa) '.repeat(4_000_000)}]` } }),
-};
+    onePage({
+      catalog: '/X 10 0 R',
+      objects: { 10: `[${repeat('(aaaaaaaaaaaaaaaaaaaa) ', 92 * MB).toString()}]` },
+    }),
+});
 
 /** A Type 1C font whose one glyph calls subroutines that each call the next ten times (Adobe TN 5176 and 5177). */
 function subroutineBomb(): Buffer {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { FUNCTION_MEMORY_MB, MAX_RESIDENT_MB } from '../../src/pdf-worker/limits.ts';
+import { synthesize } from './app.ts';
+
+/** What each function has reserved, by the folder in `functions/`. */
+function reserved(context: Record<string, string>): Map<string, number> {
+  const functions = Object.values(synthesize(context).service.findResources('AWS::Lambda::Function'));
+  return new Map(
+    functions.flatMap(({ Properties }) => {
+      const count: number | undefined = Properties.ReservedConcurrentExecutions;
+      const name = String(Properties.Description).replace('Platen: ', '');
+      return count === undefined ? [] : [[name, count] as const];
+    }),
+  );
+}
+
+const ofClass = (wanted: string) =>
+  ENDPOINTS.filter((endpoint) => endpoint.class === wanted).map(({ operation }) => operation.id);
+
+describe('reserved concurrency', () => {
+  it('is asked for nowhere unless it is set: a new account has none to give', () => {
+    expect(reserved({})).toEqual(new Map());
+  });
+
+  it('is set by class of function', () => {
+    const counts = reserved({ renderReservedConcurrency: '20', pdfReservedConcurrency: '5' });
+    expect(ofClass('render')).toEqual(['render-template']);
+    expect(ofClass('pdf').sort()).toEqual([
+      'certify-pdf',
+      'extract-data',
+      'flatten-pdf',
+      'merge-pdfs',
+      'rasterize-pdf',
+      'redact-pdf',
+      'sign-pdf',
+      'verify-pdf',
+    ]);
+    expect(counts).toEqual(
+      new Map([
+        ...ofClass('render').map((id) => [id, 20] as const),
+        ...ofClass('pdf').map((id) => [id, 5] as const),
+      ]),
+    );
+  });
+});
+
+describe('functions that work on PDFs', () => {
+  it('have the memory and the time in which a file can be refused', () => {
+    expect(MAX_RESIDENT_MB).toBeLessThan(FUNCTION_MEMORY_MB - 500);
+    for (const { class: kind, memoryMb, timeoutSeconds = 0 } of ENDPOINTS) {
+      if (kind !== 'pdf') continue;
+      expect(memoryMb).toBe(FUNCTION_MEMORY_MB);
+      expect(timeoutSeconds).toBeGreaterThanOrEqual(60);
+    }
+  });
+});
