@@ -4,7 +4,7 @@ import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { createTemplate } from '../../src/app/save-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentTemplate, sourcePartsOf } from '../../src/http/schemas/template.ts';
+import { presentSavedTemplate, sourcePartsOf } from '../../src/http/schemas/template.ts';
 import { templateOptionsSchema } from '../../src/rendering/template-options.ts';
 import { operation } from './schema.ts';
 
@@ -13,11 +13,11 @@ const ports = { templates: auditedTemplateStore(), renderer: renderer() };
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { body } = request;
   const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html: body.html };
-  const template = await createTemplate(ports, request, body.slug, {
+  const saved = await createTemplate(ports, request, body.slug, {
     name: body.name,
     documentType: body.documentType,
     description: body.description,
     source,
   });
-  return json(201, { data: presentTemplate(template) });
+  return json(201, presentSavedTemplate(saved));
 });

@@ -3,10 +3,10 @@ import { defineOperation } from '../../src/http/operation.ts';
 import { noParams, noQuery, objectError, slug } from '../../src/http/schemas/common.ts';
 import {
   documentType,
+  savedTemplateView,
   sourceFields,
   templateDescription,
   templateName,
-  templateView,
 } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   path: '/v1/templates',
   summary: 'Create a template',
   description:
-    'Checks Liquid syntax, schema and a test render with the sample data before anything is saved.',
+    'Checks Liquid syntax, schema and a test render before anything is saved. The test render is made with the sample data, or with data made from the schema.',
   tag: 'Templates',
   scope: 'admin',
   params: noParams,
@@ -31,6 +31,6 @@ export const operation = defineOperation({
     objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json'],
-  responses: { 201: { description: 'The template', json: z.object({ data: templateView }) } },
+  responses: { 201: { description: 'The template', json: savedTemplateView } },
   errors: [400, 401, 403, 409, 413, 415, 429],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { none, noQuery, timestamp } from '../../src/http/schemas/common.ts';
 import { jobFields } from '../../src/http/schemas/job.ts';
+import { renderWarningView } from '../../src/http/schemas/render-warning.ts';
 
 export const operation = defineOperation({
   id: 'get-job',
@@ -35,6 +36,10 @@ export const operation = defineOperation({
             })
             .optional()
             .describe('Deliveries, for keys with the scope admin'),
+          warnings: z
+            .array(renderWarningView)
+            .optional()
+            .describe('What the document asked for and did not get, and what its scripts threw'),
           pdfBase64: z.string().optional().describe('The PDF, once the job is complete'),
         })
         .meta({ id: 'Job' }),

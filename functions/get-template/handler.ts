@@ -10,5 +10,6 @@ const templates = templateStore();
 
 export const handler = endpoint(operation, awsAccess(), async ({ caller, params }) => {
   const template = await findTemplate(templates, caller.accountId, params.slug);
-  return json(200, { data: presentTemplate(template) });
+  const { dataSchema = null } = await templates.source(template);
+  return json(200, { data: { ...presentTemplate(template), dataSchema } });
 });

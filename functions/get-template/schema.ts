@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { none, noQuery, slugParams } from '../../src/http/schemas/common.ts';
-import { templateView } from '../../src/http/schemas/template.ts';
+import { describedTemplateView } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
   id: 'get-template',
   method: 'GET',
   path: '/v1/templates/{slug}',
-  summary: 'Get a template',
+  summary: 'Get a template and the schema of its data',
   tag: 'Templates',
   scope: 'render',
   params: slugParams,
   query: noQuery,
   body: none,
   accepts: [],
-  responses: { 200: { description: 'The template', json: z.object({ data: templateView }) } },
+  responses: { 200: { description: 'The template', json: z.object({ data: describedTemplateView }) } },
   errors: [401, 404, 429],
 });

@@ -22,7 +22,7 @@ export const operation = defineOperation({
           .min(1, 'must have 1 to 100 items')
           .max(100, 'must have 1 to 100 items; put more into a file and name it by inputDocumentId')
           .optional()
-          .describe('`{ data, saveName?, metadata?, s3? }` each'),
+          .describe('`{ data, saveName?, metadata?, s3?, strict? }` each'),
         inputDocumentId: id.optional().describe('An uploaded file with such an item on each of its lines'),
         webhookUrl: webhookUrl.optional(),
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { flag, slugParams } from '../../src/http/schemas/common.ts';
-import { renderFields } from '../../src/http/schemas/render.ts';
+import { flatRenderFields } from '../../src/http/schemas/render.ts';
 import { webhookUrl } from '../../src/http/schemas/webhook.ts';
 
 export const operation = defineOperation({
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   params: slugParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
   body: z.looseObject(
-    { ...renderFields, webhookUrl: webhookUrl.optional() },
+    { ...flatRenderFields, webhookUrl: webhookUrl.optional() },
     'The body must be a JSON object',
   ),
   accepts: ['application/json'],

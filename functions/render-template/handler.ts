@@ -2,6 +2,7 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
 import { toRenderInput } from '../../src/http/schemas/render.ts';
 import { operation } from './schema.ts';
@@ -22,8 +23,10 @@ export const handler = endpoint(operation, awsAccess(), async (request) => {
     timeoutMs: request.deadline - Date.now() - RESERVE_MS,
   });
   const documentId = result.document?.id;
+  const headers = warningsHeader(result.warnings);
   if (result.url !== undefined) {
-    return json(200, { url: result.url }, documentId === undefined ? {} : { 'X-Document-Id': documentId });
+    if (documentId !== undefined) headers['X-Document-Id'] = documentId;
+    return json(200, { url: result.url }, headers);
   }
-  return pdf(result.pdf, { documentId, documentName: result.name });
+  return pdf(result.pdf, { documentId, documentName: result.name, headers });
 });

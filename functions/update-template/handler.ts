@@ -4,18 +4,18 @@ import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { updateTemplate } from '../../src/app/save-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentTemplate, sourcePartsOf } from '../../src/http/schemas/template.ts';
+import { presentSavedTemplate, sourcePartsOf } from '../../src/http/schemas/template.ts';
 import { operation } from './schema.ts';
 
 const ports = { templates: auditedTemplateStore(), renderer: renderer() };
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { params, body } = request;
-  const template = await updateTemplate(ports, request, params.slug, {
+  const saved = await updateTemplate(ports, request, params.slug, {
     name: body.name,
     documentType: body.documentType,
     description: body.description,
     source: sourcePartsOf(body),
   });
-  return json(200, { data: presentTemplate(template) });
+  return json(200, presentSavedTemplate(saved));
 });

@@ -3,10 +3,10 @@ import { defineOperation } from '../../src/http/operation.ts';
 import { noQuery, objectError, slugParams } from '../../src/http/schemas/common.ts';
 import {
   documentType,
+  savedTemplateView,
   sourceFields,
   templateDescription,
   templateName,
-  templateView,
 } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
@@ -30,6 +30,6 @@ export const operation = defineOperation({
     objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json'],
-  responses: { 200: { description: 'The template', json: z.object({ data: templateView }) } },
+  responses: { 200: { description: 'The template', json: savedTemplateView } },
   errors: [400, 401, 403, 404, 409, 413, 415, 429],
 });

@@ -5,6 +5,7 @@ import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
 import { type JobMessage, jobMessage, type ProducerMessage, producerMessage } from './render-message.ts';
+import type { RenderInput } from './render-pdf.ts';
 
 export type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
@@ -56,9 +57,17 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
   const data = message.data ?? (message.dataKey ? await readData(ports, message.dataKey) : {});
   validateData((await ports.templates.source(template)).dataSchema, data);
   await assertReachable(ports, message, message.webhookUrl);
-  const { save, saveName, metadata, embedData, s3 } = message;
+  const { save, saveName, metadata, embedData, s3, strict } = message;
   const key = `jobs/${accountId}/${jobId}/input.json`;
-  const input = { data, save, saveName, metadata, embedData, s3 };
+  const input: RenderInput = {
+    data,
+    save,
+    saveName,
+    metadata,
+    embedData: embedData as RenderInput['embedData'],
+    s3,
+    strict,
+  };
   await ports.inputs.put(key, Buffer.from(JSON.stringify(input)), 'application/json');
   const caller = { accountId, keyName: 'queue producer' };
   const request = {

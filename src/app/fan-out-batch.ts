@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { PlatenError } from '../errors.ts';
-import { metadata, objectError, saveName } from '../http/schemas/common.ts';
+import { objectError, saveName } from '../http/schemas/common.ts';
+import { renderMetadata, strict } from '../http/schemas/render.ts';
 import { s3Target } from '../http/schemas/s3-target.ts';
 import { parseWith } from '../http/validation/parse-with.ts';
 import { type JsonObject, parseJson } from '../json.ts';
@@ -23,8 +24,9 @@ export const batchItem = z.strictObject(
   {
     data: z.record(z.string(), z.json(), 'must be a JSON object').default({}),
     saveName: saveName.optional(),
-    metadata: metadata.optional(),
+    metadata: renderMetadata.optional(),
     s3: s3Target.optional(),
+    strict: strict.optional(),
   },
   objectError('must be a JSON object'),
 );

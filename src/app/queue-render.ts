@@ -7,7 +7,7 @@ import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import type { Caller } from './plans.ts';
-import type { RenderInput } from './render-pdf.ts';
+import { type FlatRenderInput, type RenderInput, settleStrict } from './render-pdf.ts';
 
 export interface QueueRenderPorts {
   readonly templates: TemplateStore;
@@ -23,7 +23,7 @@ export interface QueueRenderRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly slug: string;
-  readonly input: RenderInput;
+  readonly input: FlatRenderInput;
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
 }
@@ -33,9 +33,11 @@ export interface QueueRenderRequest {
  * reasons that only rendering can find.
  */
 export async function queueRender(ports: QueueRenderPorts, request: QueueRenderRequest): Promise<JobRecord> {
-  const { caller, input } = request;
+  const { caller } = request;
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
-  validateData((await ports.templates.source(template)).dataSchema, input.data);
+  const source = await ports.templates.source(template);
+  const input = settleStrict(request.input, source);
+  validateData(source.dataSchema, input.data);
   await assertReachable(ports, input, request.webhookUrl);
   await ports.quota.assertRoom(caller, Date.now());
 

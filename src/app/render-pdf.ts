@@ -1,9 +1,11 @@
-import type { JsonObject } from '../json.ts';
+import { InvalidInputError } from '../errors.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
 import { embedData } from '../pdf/embed/index.ts';
 import type { DocumentMetadata } from '../ports/document-store.ts';
 import type { S3Target } from '../ports/object-uploader.ts';
 import type { StoredTemplateSource } from '../ports/template-store.ts';
-import type { Renderer } from '../rendering/renderer.ts';
+import { describeWarnings, type RenderWarning } from '../rendering/render-warnings.ts';
+import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 
 /** The part of a render request that is the same whether it is answered at once, queued or in a batch. */
 export interface RenderInput {
@@ -14,20 +16,56 @@ export interface RenderInput {
   readonly saveName?: string;
   readonly metadata?: DocumentMetadata;
   readonly s3?: S3Target;
+  /** A render with warnings is refused, also when the template does not ask for that. */
+  readonly strict?: boolean;
 }
 
-/** The one path from template and data to a PDF. */
+/** The input of a flat body, in which `strict` may be meant for the template. */
+export interface FlatRenderInput extends Omit<RenderInput, 'strict'> {
+  readonly strict?: JsonValue;
+}
+
+/**
+ * Settles what `strict` in a flat body is: data where the template's schema has such a field, else the reserved one.
+ *
+ * @throws InvalidInputError when the reserved field is no boolean
+ */
+export function settleStrict(input: FlatRenderInput, source: StoredTemplateSource): RenderInput {
+  const { strict, ...rest } = input;
+  if (strict === undefined) return rest;
+  const { properties } = source.dataSchema ?? {};
+  if (typeof properties === 'object' && properties !== null && Object.hasOwn(properties, 'strict')) {
+    return { ...rest, data: { ...rest.data, strict } };
+  }
+  if (typeof strict === 'boolean') return { ...rest, strict };
+  throw new InvalidInputError('strict: must be true or false', { field: 'strict' });
+}
+
+/**
+ * The one path from template and data to a PDF.
+ *
+ * @throws InvalidInputError `RENDER_WARNINGS` when the request or the template is strict and there are any.
+ */
 export async function renderPdf(
   renderer: Pick<Renderer, 'render'>,
   source: StoredTemplateSource,
-  input: Pick<RenderInput, 'data' | 'embedData'>,
+  input: Pick<RenderInput, 'data' | 'embedData' | 'strict'>,
   options: { readonly flattenForms: boolean; readonly timeoutMs: number },
-): Promise<{ pdf: Uint8Array; renderTimeMs: number }> {
+): Promise<RenderResult> {
   const rendered = await renderer.render({ source, data: input.data, ...options });
+  if (input.strict || source.options.strict) refuseWarnings(rendered.warnings);
   const embed = input.embedData ?? source.options.embedData;
   if (embed === false) return rendered;
   const pdf = await embedData(rendered.pdf, embed === true ? input.data : embed);
-  return { pdf, renderTimeMs: rendered.renderTimeMs };
+  return { ...rendered, pdf };
+}
+
+function refuseWarnings(warnings: readonly RenderWarning[]): void {
+  if (warnings.length === 0) return;
+  throw new InvalidInputError(
+    `The document did not get all that it asked for, and the render is strict: ${describeWarnings(warnings)}`,
+    { code: 'RENDER_WARNINGS' },
+  );
 }
 
 /** `{slug}-{YYYY-MM-DD}`, the date in UTC. */
@@ -35,7 +73,16 @@ export function defaultName(slug: string, nowMs: number): string {
   return `${slug}-${new Date(nowMs).toISOString().slice(0, 10)}`;
 }
 
-/** The developer's pairs and the system fields, which win. */
-export function renderMetadata(input: RenderInput, slug: string, renderTimeMs: number): DocumentMetadata {
-  return { ...input.metadata, renderTimeMs: Math.round(renderTimeMs), templateSlug: slug };
+/** The developer's pairs and the system fields: RENDER_METADATA. */
+export function renderMetadata(
+  input: RenderInput,
+  slug: string,
+  { renderTimeMs, warnings }: Pick<RenderResult, 'renderTimeMs' | 'warnings'>,
+): DocumentMetadata {
+  return {
+    ...input.metadata,
+    renderTimeMs: Math.round(renderTimeMs),
+    templateSlug: slug,
+    ...(warnings.length > 0 && { renderWarnings: warnings.length }),
+  };
 }

@@ -2,10 +2,11 @@ import type { DocumentRecord } from '../ports/document-store.ts';
 import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
+import type { RenderWarning } from '../rendering/render-warnings.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { findTemplate } from './find-template.ts';
 import type { Caller } from './plans.ts';
-import { defaultName, type RenderInput, renderMetadata, renderPdf } from './render-pdf.ts';
+import { defaultName, type FlatRenderInput, renderMetadata, renderPdf, settleStrict } from './render-pdf.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
 export interface RenderPorts extends SaveDocumentPorts {
@@ -20,43 +21,46 @@ export interface RenderRequest {
   readonly requestId: string;
   readonly operation: string;
   readonly slug: string;
-  readonly input: RenderInput;
+  readonly input: FlatRenderInput;
   readonly flattenForms: boolean;
   /** Most ms that rendering may take. */
   readonly timeoutMs: number;
 }
 
-export interface RenderResult {
+export interface RenderedTemplate {
   readonly pdf: Uint8Array;
   readonly name: string;
   readonly document?: DocumentRecord;
   /** Where the PDF was uploaded to, when an object store was asked for. */
   readonly url?: string;
+  readonly warnings: readonly RenderWarning[];
 }
 
 /**
  * Renders a template with data and delivers the result. Nothing is visible and nothing is counted before every
  * step that can fail has been done.
  */
-export async function renderTemplate(ports: RenderPorts, request: RenderRequest): Promise<RenderResult> {
-  const { caller, slug, input } = request;
+export async function renderTemplate(ports: RenderPorts, request: RenderRequest): Promise<RenderedTemplate> {
+  const { caller, slug } = request;
   const template = await findTemplate(ports.templates, caller.accountId, slug);
   await ports.quota.assertRoom(caller, Date.now());
   const source = await ports.templates.source(template);
-  const { pdf, renderTimeMs } = await renderPdf(ports.renderer, source, input, request);
+  const input = settleStrict(request.input, source);
+  const rendered = await renderPdf(ports.renderer, source, input, request);
+  const { pdf, warnings } = rendered;
   const name = input.saveName ?? defaultName(slug, Date.now());
   const url = input.s3 && (await ports.uploader.upload(input.s3, pdf, 'application/pdf'));
   if (!input.save) {
     await ports.quota.count(caller, Date.now());
-    return { pdf, name, url };
+    return { pdf, name, url, warnings };
   }
   const document = await saveDocument(ports, request, {
     bytes: pdf,
     source: 'generated',
     name,
-    metadata: renderMetadata(input, slug, renderTimeMs),
+    metadata: renderMetadata(input, slug, rendered),
     template: { id: template.id, name: template.name, slug },
     countsAsRender: true,
   });
-  return { pdf, name, document, url };
+  return { pdf, name, document, url, warnings };
 }

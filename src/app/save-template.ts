@@ -7,10 +7,13 @@ import type {
   TemplateStore,
 } from '../ports/template-store.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
+import type { RenderWarning } from '../rendering/render-warnings.ts';
 import type { Renderer } from '../rendering/renderer.ts';
+import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { auditEvent, type RequestContext } from './audit-event.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
 import { type Caller, PLAN_LIMITS } from './plans.ts';
+import { renderPdf } from './render-pdf.ts';
 
 export interface SaveTemplatePorts {
   readonly templates: TemplateStore;
@@ -24,7 +27,22 @@ export interface TemplateFields {
   readonly source: StoredTemplateSource;
 }
 
-const TEST_RENDER_TIMEOUT_MS = 20_000;
+/** What the test render of a template came to. */
+export type TemplateTest =
+  | {
+      readonly tested: true;
+      /** `schema` is data made from the data schema, `nothing` an empty object when there is no schema either. */
+      readonly testedWith: 'sampleData' | 'schema' | 'nothing';
+      readonly warnings: readonly RenderWarning[];
+    }
+  | { readonly tested: false; readonly reason: string };
+
+export interface SavedTemplate {
+  readonly template: TemplateRecord;
+  readonly test: TemplateTest;
+}
+
+const TEST_OPTIONS = { flattenForms: false, timeoutMs: 20_000 };
 
 /** Makes a template's first version. */
 export async function createTemplate(
@@ -32,14 +50,14 @@ export async function createTemplate(
   request: RequestContext & { readonly caller: Caller },
   slug: string,
   fields: TemplateFields,
-): Promise<TemplateRecord> {
+): Promise<SavedTemplate> {
   const { caller } = request;
   if (await ports.templates.get(caller.accountId, slug)) {
     throw new PlatenError('conflict', 'SLUG_TAKEN', `slug: there is already a template ${slug}`);
   }
-  await checkTemplate(ports, fields.source);
+  const test = await checkTemplate(ports, fields.source);
   const now = Date.now();
-  const template: NewTemplateRecord = {
+  const record: NewTemplateRecord = {
     id: newId(now),
     accountId: caller.accountId,
     slug,
@@ -50,12 +68,13 @@ export async function createTemplate(
     createdAt: now,
     updatedAt: now,
   };
-  return ports.templates.create(
-    template,
+  const template = await ports.templates.create(
+    record,
     fields.source,
     PLAN_LIMITS[caller.plan].templates,
-    auditEvent(request, 'template-created', templateSubject(template)),
+    auditEvent(request, 'template-created', templateSubject(record)),
   );
+  return { template, test };
 }
 
 /** Saves a new version; what a change leaves out stays as it was. */
@@ -64,10 +83,10 @@ export async function updateTemplate(
   request: RequestContext,
   slug: string,
   change: Partial<Omit<TemplateFields, 'source'>> & { readonly source: Partial<StoredTemplateSource> },
-): Promise<TemplateRecord> {
+): Promise<SavedTemplate> {
   const previous = await findTemplate(ports.templates, request.caller.accountId, slug);
   const source = { ...(await ports.templates.source(previous)), ...change.source };
-  await checkTemplate(ports, source);
+  const test = await checkTemplate(ports, source);
   const { sourceKey: _, ...kept } = previous;
   const next: NewTemplateRecord = {
     ...kept,
@@ -78,23 +97,47 @@ export async function updateTemplate(
     updatedAt: Date.now(),
   };
   const event = auditEvent(request, 'template-updated', templateSubject(next));
-  return ports.templates.update(previous, next, source, event);
+  return { template: await ports.templates.update(previous, next, source, event), test };
 }
 
 /**
- * Liquid syntax, schema, and a test render with the sample data.
+ * Liquid syntax, schema, and a test render.
  * @throws InvalidInputError with the part, line and column that is wrong.
  */
-async function checkTemplate(ports: SaveTemplatePorts, source: StoredTemplateSource): Promise<void> {
+async function checkTemplate(ports: SaveTemplatePorts, source: StoredTemplateSource): Promise<TemplateTest> {
   checkTemplateSource(source);
-  if (source.sampleData === undefined) return;
+  if (source.sampleData === undefined) return testWithMadeData(ports, source);
   try {
-    await ports.renderer.render({ source, data: source.sampleData, timeoutMs: TEST_RENDER_TIMEOUT_MS });
+    const input = { data: source.sampleData, embedData: false };
+    const { warnings } = await renderPdf(ports.renderer, source, input, TEST_OPTIONS);
+    return { tested: true, testedWith: 'sampleData', warnings };
   } catch (error) {
     if (!(error instanceof PlatenError) || error.kind === 'internal') throw error;
     throw new InvalidInputError(`The test render with sampleData failed: ${error.message}`, {
       code: error.code,
       cause: error,
     });
+  }
+}
+
+/**
+ * A test without sample data. Made data says nothing of what real data is like: where it fails, the template is not
+ * at fault for sure, and its author is told.
+ */
+async function testWithMadeData(
+  ports: SaveTemplatePorts,
+  source: StoredTemplateSource,
+): Promise<TemplateTest> {
+  const data = source.dataSchema === undefined ? {} : sampleData(source.dataSchema);
+  if (data === undefined) {
+    return { tested: false, reason: 'No data could be made from dataSchema: give sampleData' };
+  }
+  try {
+    const { warnings } = await ports.renderer.render({ source, data, ...TEST_OPTIONS });
+    return { tested: true, testedWith: source.dataSchema === undefined ? 'nothing' : 'schema', warnings };
+  } catch (error) {
+    if (!(error instanceof PlatenError) || error.kind === 'internal') throw error;
+    const made = source.dataSchema === undefined ? 'without data' : 'with data made from dataSchema';
+    return { tested: false, reason: `A test render ${made} failed: ${error.message}. Give sampleData` };
   }
 }

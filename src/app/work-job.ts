@@ -1,7 +1,7 @@
 import { InvalidInputError, PlatenError } from '../errors.ts';
 import { type JsonObject, parseJson } from '../json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
-import type { BlobStore, NewDocument } from '../ports/document-store.ts';
+import type { BlobStore, DocumentMetadata, NewDocument } from '../ports/document-store.ts';
 import {
   hasEnded,
   type JobInput,
@@ -135,10 +135,11 @@ async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
   };
   const input = await readInput(ports, job.input);
   const source = await ports.templates.source(job.template);
-  const { pdf, renderTimeMs } = await renderPdf(ports.renderer, source, input, {
+  const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms: job.flattenForms,
     timeoutMs: work.timeoutMs,
   });
+  const { pdf, warnings } = rendered;
   const url = input.s3 && (await ports.uploader.upload(input.s3, pdf, 'application/pdf'));
   const result: JobResult = input.save
     ? {
@@ -147,13 +148,20 @@ async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
         sizeBytes: pdf.length,
         url,
         documentId: job.documentId,
+        warnings,
       }
-    : { bucket: 'jobs', blobKey: `jobs/${job.accountId}/${job.id}/result.pdf`, sizeBytes: pdf.length, url };
+    : {
+        bucket: 'jobs',
+        blobKey: `jobs/${job.accountId}/${job.id}/result.pdf`,
+        sizeBytes: pdf.length,
+        url,
+        warnings,
+      };
   const blobs = input.save ? ports.documents : ports.internal;
   await blobs.put(result.blobKey, pdf, 'application/pdf');
   try {
     const document = input.save
-      ? newDocument(job, caller, input, result, renderTimeMs)
+      ? newDocument(job, caller, input, result, renderMetadata(input, job.template.slug, rendered))
       : { countsAsRender: caller };
     return await ports.jobs.complete(job, work.owner, result, document);
   } catch (error) {
@@ -179,7 +187,7 @@ function newDocument(
   caller: Caller,
   input: RenderInput,
   result: JobResult,
-  renderTimeMs: number,
+  metadata: DocumentMetadata,
 ): NewDocument {
   const now = Date.now();
   const { id, name, slug } = job.template;
@@ -190,7 +198,7 @@ function newDocument(
       name: input.saveName ?? defaultName(slug, now),
       source: 'generated',
       template: { id, name, slug },
-      metadata: renderMetadata(input, slug, renderTimeMs),
+      metadata,
       expiresAt: expiryFor(caller.plan, now),
       createdAt: job.createdAt,
       updatedAt: now,

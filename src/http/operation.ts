@@ -45,6 +45,7 @@ export interface Operation<
 export type ResponseHeader =
   | 'X-Document-Id'
   | 'X-Redaction-Report'
+  | 'X-Render-Warnings'
   | 'X-Signatures-Removed'
   | 'Content-Disposition';
 

@@ -1,3 +1,4 @@
+import type { RenderWarning } from '../rendering/render-warnings.ts';
 import type { NewDocument } from './document-store.ts';
 
 export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed'] as const;
@@ -75,6 +76,7 @@ export interface JobResult {
   readonly url?: string;
   /** Set when it was saved. */
   readonly documentId?: string;
+  readonly warnings?: readonly RenderWarning[];
 }
 
 export type Claim =

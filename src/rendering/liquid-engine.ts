@@ -10,6 +10,7 @@ import {
 } from 'liquidjs';
 import type { InvalidInputError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
+import { escapeScriptData } from './html-context/script-data.ts';
 import { registerFilters } from './liquid-filters.ts';
 import { limitError, templateError } from './template-error.ts';
 import type { TemplatePart } from './template-source.ts';
@@ -114,7 +115,12 @@ export class LiquidEngine {
     if (nestingDepth(source) > MAX_DEPTH)
       throw limitError(part, `must not nest tags deeper than ${MAX_DEPTH}`);
     try {
-      return { part, templates: withTimeLimit(this.#maxMs, () => this.#liquid.parse(source)) };
+      const templates = withTimeLimit(this.#maxMs, () => {
+        const parsed = this.#liquid.parse(source);
+        escapeScriptData(this.#liquid, parsed);
+        return parsed;
+      });
+      return { part, templates };
     } catch (error) {
       throw templateError(part, error, 'TEMPLATE_SYNTAX');
     }

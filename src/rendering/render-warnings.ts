@@ -7,6 +7,16 @@ export interface RenderWarning {
   readonly message: string;
 }
 
+/** Entries that a message names. */
+const MAX_NAMED = 5;
+
+/** The warnings in a sentence: `https://a.example/logo.png: answered 404; script: x is not defined; and 2 more`. */
+export function describeWarnings(warnings: readonly RenderWarning[]): string {
+  const named = warnings.slice(0, MAX_NAMED).map(({ kind, url, message }) => `${url ?? kind}: ${message}`);
+  const more = warnings.length - named.length;
+  return more > 0 ? `${named.join('; ')}; and ${more} more` : named.join('; ');
+}
+
 /** Kept of each kind, so that a flood of one does not hide the other. */
 const MAX_OF_A_KIND = 20;
 const MAX_URL_LENGTH = 500;

@@ -37,6 +37,8 @@ export const templateOptionsSchema = z.strictObject({
   tagged: z.boolean().default(true),
   /** Bookmarks from the headings. Needs a tagged PDF, so it brings one. */
   outline: z.boolean().default(false),
+  /** A render with warnings is refused: a resource that is missing, a script that failed. */
+  strict: z.boolean().default(false),
 });
 
 export type TemplateOptions = z.output<typeof templateOptionsSchema>;

@@ -20,7 +20,7 @@ const admin = (method: string, path: string, body?: unknown) =>
   call(method, path, { key: account.adminKey, body });
 
 describe('a template', () => {
-  it('is shown without its source', async () => {
+  it('is shown with the schema of its data, and without its source', async () => {
     const { data } = await jsonOf(await admin('GET', '/v1/templates/note'));
     expect(data).toEqual({
       id: expect.any(String),
@@ -30,6 +30,7 @@ describe('a template', () => {
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      dataSchema: SIMPLE_TEMPLATE.dataSchema,
     });
   });
 

@@ -50,6 +50,8 @@ export type BatchJob = {
   readonly documentId?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
+  /** How many warnings the render has, once it is complete */
+  readonly warningCount?: number;
   /** Of the item, from 0 */
   readonly index: number;
 };
@@ -62,6 +64,21 @@ export type Certificate = {
   readonly expiresAt: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
+};
+
+export type DescribedTemplate = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly documentType: string;
+  readonly description: string;
+  readonly version: number;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly updatedAt: string;
+  /** JSON Schema of the data that a render takes */
+  readonly dataSchema: { readonly [key: string]: unknown } | null;
 };
 
 export type StoredDocument = {
@@ -141,6 +158,8 @@ export type Job = {
   readonly documentId?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
+  /** How many warnings the render has, once it is complete */
+  readonly warningCount?: number;
   /** Deliveries, for keys with the scope admin */
   readonly webhook?: {
     readonly url: string;
@@ -152,6 +171,8 @@ export type Job = {
       readonly durationMs: number;
     }[];
   };
+  /** What the document asked for and did not get, and what its scripts threw */
+  readonly warnings?: readonly RenderWarning[];
   /** The PDF, once the job is complete */
   readonly pdfBase64?: string;
 };
@@ -214,9 +235,18 @@ export type RenderMessage = {
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
   readonly flattenForms?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
+};
+
+export type RenderWarning = {
+  readonly kind: 'resource' | 'script';
+  /** What was asked for, or the address of the script */
+  readonly url?: string;
+  readonly message: string;
 };
 
 /** S3-compatible object store to upload to */
@@ -357,6 +387,7 @@ export type TemplateSource = {
     readonly javascript: boolean;
     readonly tagged: boolean;
     readonly outline: boolean;
+    readonly strict: boolean;
   };
 };
 
@@ -402,6 +433,8 @@ export type RenderTemplateBody = {
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
   readonly [key: string]: unknown;
 };
 
@@ -620,6 +653,8 @@ export type QueueRenderBody = {
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
   readonly [key: string]: unknown;
@@ -631,7 +666,7 @@ export type QueueRenderQuery = {
 };
 
 export type QueueBatchBody = {
-  /** `{ data, saveName?, metadata?, s3? }` each */ readonly items?: readonly unknown[];
+  /** `{ data, saveName?, metadata?, s3?, strict? }` each */ readonly items?: readonly unknown[];
   /** An uploaded file with such an item on each of its lines */
   readonly inputDocumentId?: string;
   /** Where the result is posted to */
@@ -697,6 +732,7 @@ export type CreateTemplateBody = {
     readonly javascript?: boolean;
     readonly tagged?: boolean;
     readonly outline?: boolean;
+    readonly strict?: boolean;
   };
 };
 
@@ -732,6 +768,7 @@ export type UpdateTemplateBody = {
     readonly javascript?: boolean;
     readonly tagged?: boolean;
     readonly outline?: boolean;
+    readonly strict?: boolean;
   };
   readonly name?: string;
   readonly documentType?: string;
@@ -1095,12 +1132,25 @@ export abstract class Operations {
   }
 
   /** Create a template. */
-  createTemplate(body: CreateTemplateBody, options?: CallOptions): Promise<{ readonly data: Template }> {
+  createTemplate(
+    body: CreateTemplateBody,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: Template;
+    /** Whether a test render was made */
+    readonly tested: boolean;
+    /** The data of the test render: the sample data, data made from the data schema, or none when there is neither */
+    readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
+    /** Why there was no test render that succeeded */
+    readonly reason?: string;
+    /** What the test render asked for and did not get, and what its scripts threw */
+    readonly warnings: readonly RenderWarning[];
+  }> {
     return this.send({ method: 'POST', path: `/v1/templates`, body, keyed: true }, options);
   }
 
-  /** Get a template. */
-  getTemplate(slug: string, options?: CallOptions): Promise<{ readonly data: Template }> {
+  /** Get a template and the schema of its data. */
+  getTemplate(slug: string, options?: CallOptions): Promise<{ readonly data: DescribedTemplate }> {
     return this.send({ method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}` }, options);
   }
 
@@ -1109,7 +1159,17 @@ export abstract class Operations {
     slug: string,
     body: UpdateTemplateBody = {},
     options?: CallOptions,
-  ): Promise<{ readonly data: Template }> {
+  ): Promise<{
+    readonly data: Template;
+    /** Whether a test render was made */
+    readonly tested: boolean;
+    /** The data of the test render: the sample data, data made from the data schema, or none when there is neither */
+    readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
+    /** Why there was no test render that succeeded */
+    readonly reason?: string;
+    /** What the test render asked for and did not get, and what its scripts threw */
+    readonly warnings: readonly RenderWarning[];
+  }> {
     return this.send({ method: 'PUT', path: `/v1/templates/${encodeURIComponent(slug)}`, body }, options);
   }
 

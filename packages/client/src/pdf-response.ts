@@ -1,3 +1,6 @@
+import { fromBase64 } from './base64.ts';
+import type { RenderWarning } from './generated.ts';
+
 /** A PDF as it arrives. Its body can be read once, as a stream or whole. */
 export class PdfResponse {
   readonly #response: Response;
@@ -18,6 +21,14 @@ export class PdfResponse {
   /** Whether this is the result of an earlier request with the same idempotency key. */
   get replayed(): boolean {
     return this.#response.headers.get('idempotent-replayed') === 'true';
+  }
+
+  /** What a render asked for and did not get, and what its scripts threw; as many as a header can hold. */
+  get warnings(): readonly RenderWarning[] {
+    const header = this.#response.headers.get('x-render-warnings');
+    if (header === null) return [];
+    const json = new TextDecoder().decode(fromBase64(header));
+    return (JSON.parse(json) as { warnings: RenderWarning[] }).warnings;
   }
 
   get headers(): Headers {

@@ -61,6 +61,16 @@ export const metadata = z
     'Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers',
   );
 
+/** {@link metadata} of an operation that writes some keys itself. */
+export function metadataBut(reserved: readonly string[]) {
+  return metadata.superRefine((pairs, context) => {
+    for (const key of reserved) {
+      if (!Object.hasOwn(pairs, key)) continue;
+      context.addIssue({ code: 'custom', path: [key], message: 'is reserved: the service itself sets it' });
+    }
+  });
+}
+
 /** A lone half of a surrogate pair has no UTF-8 form: it would not come back as it was. */
 function isWellFormed(value: string | number): boolean {
   return typeof value === 'number' || value.isWellFormed();

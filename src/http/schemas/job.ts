@@ -18,6 +18,7 @@ export const jobFields = {
   error: z.string().optional().describe('Why it failed'),
   documentId: z.string().optional().describe('The saved document'),
   url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
+  warningCount: z.int().optional().describe('How many warnings the render has, once it is complete'),
 };
 
 /** A job as the API shows it. Its webhook is only for the account's admin. */
@@ -30,6 +31,7 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
     error: job.error,
     documentId: job.result?.documentId,
     url: job.result?.url,
+    warningCount: job.result && (job.result.warnings?.length ?? 0),
     webhook:
       withWebhook && job.webhook
         ? {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { REDACTION_METADATA } from '../../app/system-metadata.ts';
 import type { RedactionTemplateRecord } from '../../ports/redaction-template-store.ts';
-import { isoTime, objectError, saveFields, slug, timestamp } from './common.ts';
+import { isoTime, metadataBut, objectError, saveFields, slug, timestamp } from './common.ts';
 import { password, pdfInput } from './pdf-input.ts';
 
 const PAGE_RULE = 'must be a page number, counted from 0';
@@ -61,6 +62,7 @@ export const redactBody = z
         .describe('quantized hides how wide the removed words were'),
       password,
       ...saveFields,
+      metadata: metadataBut(REDACTION_METADATA).optional(),
     },
     objectError('The body must be a JSON object'),
   )

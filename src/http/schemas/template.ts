@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import type { SavedTemplate } from '../../app/save-template.ts';
 import type { JsonObject } from '../../json.ts';
 import type { StoredTemplateSource, TemplateRecord } from '../../ports/template-store.ts';
 import { templateOptionsSchema } from '../../rendering/template-options.ts';
 import { isoTime, timestamp } from './common.ts';
+import { renderWarningView } from './render-warning.ts';
+
+const jsonObject = z.record(z.string(), z.json(), 'must be a JSON object');
 
 export const templateView = z
   .object({
@@ -31,8 +35,35 @@ export function presentTemplate(record: TemplateRecord): z.input<typeof template
   };
 }
 
+/** A template with its data schema, as a single read shows it. */
+export const describedTemplateView = templateView
+  .extend({
+    dataSchema: jsonObject.nullable().describe('JSON Schema of the data that a render takes'),
+  })
+  .meta({ id: 'DescribedTemplate' });
+
+/** What saving a template answers. */
+export const savedTemplateView = z.object({
+  data: templateView,
+  tested: z.boolean().describe('Whether a test render was made'),
+  testedWith: z
+    .enum(['sampleData', 'schema', 'nothing'])
+    .optional()
+    .describe(
+      'The data of the test render: the sample data, data made from the data schema, or none when there is neither',
+    ),
+  reason: z.string().optional().describe('Why there was no test render that succeeded'),
+  warnings: z
+    .array(renderWarningView)
+    .describe('What the test render asked for and did not get, and what its scripts threw'),
+});
+
+export function presentSavedTemplate({ template, test }: SavedTemplate): z.input<typeof savedTemplateView> {
+  const warnings = test.tested ? test.warnings.map((warning) => ({ ...warning })) : [];
+  return { data: presentTemplate(template), ...test, warnings };
+}
+
 const markup = z.string('must be a string').max(4_000_000, 'must have at most 4,000,000 characters');
-const jsonObject = z.record(z.string(), z.json(), 'must be a JSON object');
 
 export const templateName = z
   .string('must be a string')

@@ -68,6 +68,9 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         sizeBytes: number(),
         url: string().optional(),
         documentId: string().optional(),
+        warnings: list(
+          map({ kind: string().enum('resource', 'script'), url: string().optional(), message: string() }),
+        ).optional(),
       }).optional(),
       ttl: number(),
     }),

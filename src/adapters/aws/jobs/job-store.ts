@@ -132,7 +132,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   ): Promise<boolean> {
     const now = Date.now();
     const actions = [
-      this.#ending(job, owner, { status: 'complete', completedAt: now, result: { ...result } }),
+      this.#ending(job, owner, { status: 'complete', completedAt: now, result }),
       ...this.counting(job, { processing: -1, complete: 1 }),
       ...('record' in document ? this.#documents!.creation(document) : []),
     ];
@@ -171,12 +171,13 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .send();
   }
 
-  #creation({ input, webhook, ...fields }: JobRecord): WriteAction {
+  #creation({ input, webhook, result, ...fields }: JobRecord): WriteAction {
     return this.#entities.job
       .build(PutTransaction)
       .item({
         ...fields,
         webhook: webhook && { ...webhook, attempts: [...webhook.attempts] },
+        result: result && storedResult(result),
         inputKey: input.key,
         inputStart: input.range?.[0],
         inputEnd: input.range?.[1],
@@ -197,13 +198,17 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         id,
         ...end,
         // A map that is not there yet has to be written whole.
-        result: end.result && $set({ ...end.result }),
+        result: end.result && $set(storedResult(end.result)),
         ...(webhook && { webhook: { state: 'pending' as const } }),
         leaseOwner: $remove(),
         leaseUntil: $remove(),
       })
       .options({ condition: heldBy(owner) });
   }
+}
+
+function storedResult(result: JobResult) {
+  return { ...result, warnings: result.warnings?.map((warning) => ({ ...warning })) };
 }
 
 function heldBy(owner: string) {

@@ -1,0 +1,26 @@
+import type { RenderWarning } from '../rendering/render-warnings.ts';
+
+/** API Gateway passes 10,240 bytes of headers on; this leaves room for the others. */
+const MAX_LENGTH = 4_000;
+
+/**
+ * `X-Render-Warnings`: base64 of `{ count, warnings }`. When not all fit, the last are left out; `count` is that of
+ * all.
+ *
+ * @returns no header when there are no warnings.
+ */
+export function warningsHeader(warnings: readonly RenderWarning[]): Record<string, string> {
+  if (warnings.length === 0) return {};
+  const count = warnings.length;
+  let shown = warnings;
+  let header = encode({ count, warnings: shown });
+  while (header.length > MAX_LENGTH) {
+    shown = shown.slice(0, -1);
+    header = encode({ count, warnings: shown });
+  }
+  return { 'X-Render-Warnings': header };
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64');
+}

@@ -1,0 +1,134 @@
+import {
+  Filter,
+  type Liquid,
+  Output,
+  type Template,
+  TokenKind,
+  type TopLevelToken,
+  type Value,
+} from 'liquidjs';
+import { afterOutput, type HtmlState, join, START, same, scan, UNKNOWN } from './html-scanner.ts';
+
+/** Filters that make JSON, which is right as it is in a script but for the few characters that HTML sees there. */
+const JSON_FILTERS = ['json', 'jsonify'];
+/** What comes after: `raw`, or the escaping that LiquidJS adds itself, whose name is that of a function's kind. */
+const LAST_FILTER = /^(?:raw|\[object \w+\])$/;
+/** Rounds until what a loop leaves behind no longer changes: the states get only fewer with each. */
+const MAX_ROUNDS = 4;
+
+/** What is read of LiquidJS's own tags; which of these a tag has depends on its kind. */
+interface TagParts {
+  readonly templates?: readonly Template[];
+  readonly branches?: readonly { readonly templates: readonly Template[] }[];
+  readonly elseTemplates?: readonly Template[];
+  readonly tokens?: readonly TopLevelToken[];
+  readonly value?: Value;
+}
+
+/**
+ * Makes `{{ data | json }}` right inside `<script>`: not HTML-escaped, which a script does not undo, but with the
+ * characters escaped in JSON's own way that could end the script or a line of it. Where an output stands is read from
+ * the template alone, once; values have no part in it. An output is only taken for script where every way through the
+ * template's branches and loops says so.
+ */
+export function escapeScriptData(liquid: Liquid, templates: readonly Template[]): void {
+  const walk = new Walk();
+  walk.sequence(templates, START);
+  for (const [value, inScript] of walk.outputs) {
+    if (inScript) toScriptData(liquid, value);
+  }
+}
+
+function toScriptData(liquid: Liquid, value: Value): void {
+  const { filters } = value;
+  let end = filters.length;
+  while (end > 0 && LAST_FILTER.test(filters[end - 1]!.name)) end -= 1;
+  const json = filters[end - 1];
+  if (json === undefined || !JSON_FILTERS.includes(json.name)) return;
+  const token = { name: 'script_data', args: [] } as unknown as ConstructorParameters<typeof Filter>[0];
+  filters.splice(end, filters.length, new Filter(token, { raw: true, handler: scriptSafe }, liquid));
+}
+
+const UNSAFE = /[<>&\u2028\u2029]/g;
+
+/** JSON without the characters that HTML or an older JavaScript sees in it: the same value, and valid in both. */
+function scriptSafe(json: unknown): string {
+  // `undefined` has no JSON; as nothing it would be a syntax error.
+  return json === undefined
+    ? 'null'
+    : String(json).replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+class Walk {
+  /** Whether each output stands in a script, whichever way leads to it. */
+  readonly outputs = new Map<Value, boolean>();
+  /** States in which the loops around are left or go on early. */
+  #leaving: HtmlState[] = [];
+
+  sequence(templates: readonly Template[], start: HtmlState): HtmlState {
+    let state = start;
+    for (const template of templates) state = this.#one(template, state);
+    return state;
+  }
+
+  #one(template: Template, state: HtmlState): HtmlState {
+    if (template instanceof Output) return this.#output(template.value, state);
+    const { token } = template;
+    if (token.kind === TokenKind.HTML) return scan(state, (template as unknown as { str: string }).str);
+    const parts = template as unknown as TagParts;
+    switch ((token as unknown as { name?: string }).name) {
+      case 'if':
+      case 'unless':
+      case 'case':
+        return this.#branches(parts, state);
+      case 'for':
+      case 'tablerow':
+        return this.#loop(parts, state);
+      case 'capture':
+        // Its text may be used anywhere, so it is judged as a document of its own.
+        this.sequence(parts.templates ?? [], START);
+        return state;
+      case 'liquid':
+        return this.sequence(parts.templates ?? [], state);
+      case 'raw':
+        return scan(state, (parts.tokens ?? []).map((inner) => inner.getText()).join(''));
+      case 'echo':
+        return parts.value === undefined ? state : this.#output(parts.value, state);
+      case 'cycle':
+      case 'increment':
+      case 'decrement':
+        return afterOutput(state);
+      case 'break':
+      case 'continue':
+        this.#leaving.push(state);
+        return state;
+      default:
+        return state;
+    }
+  }
+
+  #output(value: Value, state: HtmlState): HtmlState {
+    this.outputs.set(value, state.mode === 'script' && this.outputs.get(value) !== false);
+    return afterOutput(state);
+  }
+
+  #branches({ branches = [], elseTemplates }: TagParts, start: HtmlState): HtmlState {
+    const ends = branches.map(({ templates }) => this.sequence(templates, start));
+    ends.push(elseTemplates === undefined ? start : this.sequence(elseTemplates, start));
+    return ends.reduce(join);
+  }
+
+  #loop({ templates = [], elseTemplates }: TagParts, start: HtmlState): HtmlState {
+    const outer = this.#leaving;
+    let state = start;
+    for (let round = 0; ; round += 1) {
+      this.#leaving = [];
+      const end = this.sequence(templates, state);
+      const next = [...this.#leaving, end].reduce(join, state);
+      if (same(next, state)) break;
+      state = round < MAX_ROUNDS ? next : UNKNOWN;
+    }
+    this.#leaving = outer;
+    return elseTemplates === undefined ? state : join(state, this.sequence(elseTemplates, start));
+  }
+}

@@ -1,0 +1,44 @@
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { TimeExceededError, withTimeLimit } from '../time-limit.ts';
+import { validateData } from '../validate-data.ts';
+import { Sampler } from './sampler.ts';
+
+const LIMIT_MS = 2_000;
+
+/** Ways to go where a schema leaves a choice (`oneOf`, `anyOf`, `if`) that are tried one after the other. */
+const CHOICES = 4;
+
+/**
+ * Data made from a data schema: all that it describes, by its own examples, defaults and values where it has some.
+ *
+ * @returns `undefined` when none was found that satisfies the schema.
+ */
+export function sampleData(schema: JsonObject): JsonObject | undefined {
+  try {
+    return withTimeLimit(LIMIT_MS, () => search(schema));
+  } catch (error) {
+    if (error instanceof TimeExceededError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function search(schema: JsonObject): JsonObject | undefined {
+  for (let choice = 0; choice < CHOICES; choice += 1) {
+    const sample = new Sampler(schema, choice).sample();
+    if (isObject(sample) && satisfies(schema, sample)) return sample;
+  }
+  return undefined;
+}
+
+function satisfies(schema: JsonObject, data: JsonObject): boolean {
+  try {
+    validateData(schema, data);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
