@@ -186,6 +186,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     needs: (fn, { render }) => {
       readsTemplates(fn);
       fn.table('USAGE_TABLE', 'Query')
+        .sealsJobSecrets()
         .table('JOBS_TABLE', 'PutItem', 'DeleteItem')
         .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
         .sendTo('RENDER_QUEUE_URL', render.queue);
@@ -197,6 +198,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       finishesUploads(fn);
       fn.table('TEMPLATES_TABLE', 'GetItem')
         .table('USAGE_TABLE', 'Query')
+        .sealsJobSecrets()
         .table('JOBS_TABLE', 'PutItem', 'DeleteItem')
         .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
         .sendTo('BATCH_QUEUE_URL', batch.queue);

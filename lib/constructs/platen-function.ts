@@ -174,12 +174,22 @@ export class PlatenFunction extends Construct {
 
   /** Lets the function encrypt private keys, bound to the account and certificate that they belong to. */
   sealsSecrets(): this {
-    return this.#secrets('kms:GenerateDataKey');
+    return this.#secrets('kms:GenerateDataKey', 'certificateId');
   }
 
   /** Lets the function decrypt private keys, bound to the account and certificate that they belong to. */
   opensSecrets(): this {
-    return this.#secrets('kms:Decrypt');
+    return this.#secrets('kms:Decrypt', 'certificateId');
+  }
+
+  /** Lets the function encrypt credentials that a job brings, bound to the account and the job. */
+  sealsJobSecrets(): this {
+    return this.#secrets('kms:GenerateDataKey', 'jobId');
+  }
+
+  /** Lets the function decrypt the credentials that a job brings, bound to the account and the job. */
+  opensJobSecrets(): this {
+    return this.#secrets('kms:Decrypt', 'jobId');
   }
 
   /** Lets the function sign with the keys that the operator has named for accounts. */
@@ -190,7 +200,7 @@ export class PlatenFunction extends Construct {
     return this.allow(['kms:GetPublicKey', 'kms:Sign'], [...new Set(arns)]);
   }
 
-  #secrets(action: string): this {
+  #secrets(action: string, owner: 'certificateId' | 'jobId'): this {
     const { keyArn } = this.#data.secretsKey;
     this.#environment('SECRETS_KEY_ARN', keyArn);
     this.#policy.addStatements(
@@ -201,7 +211,7 @@ export class PlatenFunction extends Construct {
         conditions: {
           Null: {
             'kms:EncryptionContext:accountId': 'false',
-            'kms:EncryptionContext:certificateId': 'false',
+            [`kms:EncryptionContext:${owner}`]: 'false',
           },
         },
       }),

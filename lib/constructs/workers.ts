@@ -79,7 +79,9 @@ export class Workers extends Construct {
       .table('ACCOUNTS_TABLE', 'GetItem')
       .table('TEMPLATES_TABLE', 'GetItem')
       .table('USAGE_TABLE', 'Query', 'UpdateItem')
-      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
+      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'Query')
+      .opensJobSecrets()
+      .sealsJobSecrets()
       .table('DOCUMENTS_TABLE', 'PutItem', 'UpdateItem')
       .recordsEvents()
       .objects('DOCUMENTS_BUCKET', 'documents', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
@@ -95,10 +97,10 @@ export class Workers extends Construct {
     })
       .consume(this.batch, FAN_OUTS)
       .sendTo('RENDER_QUEUE_URL', this.render.queue)
-      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
+      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'Query')
       .table('TEMPLATES_TABLE', 'GetItem')
       .objects('INTERNAL_BUCKET', 'templates', 'GetObject')
-      .objects('INTERNAL_BUCKET', 'jobs', 'GetObject');
+      .objects('INTERNAL_BUCKET', 'jobs', 'GetObject', 'DeleteObject');
   }
 
   #webhooks(props: WorkersProps): PlatenFunction {

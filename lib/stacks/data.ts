@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { PLAN_LIMITS } from '../../src/app/plans.ts';
+import { PRODUCER_FOLDER } from '../../src/app/render-message.ts';
 import type { Settings } from '../settings.ts';
 
 export const TABLES = {
@@ -46,7 +47,7 @@ export class DataStack extends Stack {
     });
 
     this.secretsKey = new Key(this, 'SecretsKey', {
-      description: 'Encrypts the data keys of saved private keys; only signing may decrypt with it',
+      description: 'Encrypts the data keys of saved private keys and of credentials that jobs bring',
       enableKeyRotation: true,
       removalPolicy,
     });
@@ -76,6 +77,8 @@ export class DataStack extends Stack {
       ]),
       INTERNAL_BUCKET: this.#bucket('InternalBucket', props.settings, [
         { prefix: 'jobs/', days: 8 },
+        // Producers' data, as long as a message that names it can wait: 4 days in the queue, 14 among the dead letters.
+        { prefix: `${PRODUCER_FOLDER}/`, days: 19 },
         // Longer than the keys that name them: S3 counts whole days.
         { prefix: 'replies/', days: 2 },
       ]),

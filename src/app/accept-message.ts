@@ -3,6 +3,7 @@ import { parseWith } from '../http/validation/parse-with.ts';
 import { parseJson } from '../json.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
+import { sealSecrets } from './job-secrets.ts';
 import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
 import { type JobMessage, jobMessage, type ProducerMessage, producerMessage } from './render-message.ts';
 import type { RenderInput } from './render-pdf.ts';
@@ -59,7 +60,7 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
   await assertReachable(ports, message, message.webhookUrl);
   const { save, saveName, metadata, embedData, s3, strict } = message;
   const key = `jobs/${accountId}/${jobId}/input.json`;
-  const input: RenderInput = {
+  const given: RenderInput = {
     data,
     save,
     saveName,
@@ -68,6 +69,7 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
     s3,
     strict,
   };
+  const { input, sealed } = await sealSecrets(ports.vault, { accountId, jobId }, given);
   await ports.inputs.put(key, Buffer.from(JSON.stringify(input)), 'application/json');
   const caller = { accountId, keyName: 'queue producer' };
   const request = {
@@ -76,7 +78,7 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
     flattenForms: message.flattenForms,
     webhookUrl: message.webhookUrl,
   };
-  await ports.jobs.create(newJob({ id: jobId, template, key, request, now: Date.now() }));
+  await ports.jobs.create(newJob({ id: jobId, template, key, sealed, request, now: Date.now() }));
 }
 
 async function readData(ports: AcceptPorts, key: string): Promise<NonNullable<ProducerMessage['data']>> {

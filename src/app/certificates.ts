@@ -14,15 +14,16 @@ import type {
   CertificateMaterial,
   CertificateStore,
   CertificateSummary,
-  KeyVault,
 } from '../ports/certificate-store.ts';
 import type { RemoteSigners } from '../ports/kms-signers.ts';
+import type { SecretVault } from '../ports/secret-vault.ts';
 import { auditEvent, type RequestContext } from './audit-event.ts';
 import { assertScope, type Caller } from './plans.ts';
 
 export interface CertificatePorts {
   readonly certificates: CertificateStore;
-  readonly vault: KeyVault;
+  /** Seals private keys. */
+  readonly vault: SecretVault;
   readonly signers: RemoteSigners;
 }
 

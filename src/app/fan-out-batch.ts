@@ -12,6 +12,8 @@ import type { Queues } from '../ports/queues.ts';
 import type { StoredTemplateSource, TemplateStore } from '../ports/template-store.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
+import { dropBatchInput, type JobInputPorts } from './job-inputs.ts';
+import { readInlineLine } from './job-secrets.ts';
 import { type Line, readLines } from './json-lines.ts';
 import { newJob } from './queue-render.ts';
 import type { WorkOutcome } from './work-job.ts';
@@ -31,7 +33,7 @@ export const batchItem = z.strictObject(
   objectError('must be a JSON object'),
 );
 
-export interface FanOutPorts {
+export interface FanOutPorts extends JobInputPorts {
   readonly jobs: JobStore;
   readonly templates: TemplateStore;
   readonly queues: Queues;
@@ -65,7 +67,11 @@ async function readOn(
   hasTime: () => boolean,
 ): Promise<WorkOutcome> {
   let batch = await ports.jobs.getBatch(of.accountId, of.batchId);
-  if (!batch || batch.fannedOut) return { outcome: 'done' };
+  if (!batch) return { outcome: 'done' };
+  if (batch.fannedOut) {
+    await dropBatchInput(ports, batch);
+    return { outcome: 'done' };
+  }
   const source = await ports.templates.source(batch.template);
   const first = batch.nextByte;
   const progress = { nextByte: batch.nextByte, nextIndex: batch.nextIndex, nextLine: batch.nextLine };
@@ -87,10 +93,14 @@ async function readOn(
     if (progress.nextIndex >= MAX_FILE_LINES) {
       const error = `The file has more than ${MAX_FILE_LINES} lines; the rest was not rendered`;
       await flush({ count: progress.nextIndex, error });
+      await dropBatchInput(ports, { ...batch, fannedOut: true, count: progress.nextIndex });
       return { outcome: 'done' };
     }
-    const job = batchJob(batch, progress.nextIndex, [first + line.start, first + line.end]);
-    const problem = await judgeLine(ports, source, line);
+    // Only we write lines with something sealed: in a file of the user's it would be part of the line.
+    const item = batch.inline && line.text !== undefined ? readInlineLine(line.text) : undefined;
+    const start = first + line.start + (item?.skipped ?? 0);
+    const job = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
+    const problem = await judgeLine(ports, source, item ? { ...line, text: item.text } : line);
     if (problem === undefined) await ports.jobs.create(job);
     else await ports.jobs.createFailed(job, `${placeOf(batch, job, number)}: ${problem}`);
     // The worker also sees the jobs that have failed already: it is who queues their webhooks.
@@ -104,6 +114,8 @@ async function readOn(
     }
   }
   await flush({ count: progress.nextIndex });
+  // The last job may have ended before it was known to be the last.
+  await dropBatchInput(ports, { ...batch, fannedOut: true, count: progress.nextIndex });
   return { outcome: 'done' };
 }
 
@@ -114,12 +126,18 @@ export function batchJobId(batchId: string, index: number): string {
   return `${batchId.slice(0, 14)}7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
 }
 
-function batchJob(batch: BatchRecord, index: number, range: readonly [number, number]): JobRecord {
+function batchJob(
+  batch: BatchRecord,
+  index: number,
+  range: readonly [number, number],
+  sealed: Uint8Array | undefined,
+): JobRecord {
   const job = newJob({
     id: batchJobId(batch.id, index),
     template: batch.template,
     key: batch.inputKey,
     range,
+    sealed,
     request: {
       caller: { accountId: batch.accountId, keyName: batch.actor },
       requestId: batch.requestId,

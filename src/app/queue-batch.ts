@@ -2,10 +2,12 @@ import { newId } from '../ids.ts';
 import type { BlobStore } from '../ports/document-store.ts';
 import type { BatchRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
+import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { batchJobId } from './fan-out-batch.ts';
 import { findTemplate } from './find-template.ts';
+import { inlineLine, sealSecrets } from './job-secrets.ts';
 import type { Caller } from './plans.ts';
 import { recordReading } from './record-reading.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
@@ -16,6 +18,8 @@ export interface QueueBatchPorts {
   readonly queues: Queues;
   readonly uploads: UploadPorts;
   readonly inputs: BlobStore;
+  /** Seals the credentials that items bring, apart from them. */
+  readonly vault: Pick<SecretVault, 'seal'>;
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
   /** Copies a document's bytes into the internal bucket, so that deleting it cannot touch the batch. */
   readonly copyInput: (documentKey: string, inputKey: string) => Promise<void>;
@@ -52,8 +56,12 @@ export async function queueBatch(
     await ports.copyInput(document.blobKey, inputKey);
     await recordReading(ports.uploads.documents, request, 'read', [document.id]);
   } else {
-    const lines = items.map((item) => JSON.stringify(item)).join('\n');
-    await ports.inputs.put(inputKey, Buffer.from(lines), 'application/jsonl');
+    const lines = items.map(async (item, index) => {
+      const owner = { accountId: caller.accountId, jobId: batchJobId(id, index) };
+      const { input, sealed } = await sealSecrets(ports.vault, owner, item);
+      return inlineLine(input, sealed);
+    });
+    await ports.inputs.put(inputKey, Buffer.from((await Promise.all(lines)).join('\n')), 'application/jsonl');
   }
   const batch: BatchRecord = {
     id,

@@ -2,10 +2,12 @@ import { newId } from '../ids.ts';
 import type { BlobStore } from '../ports/document-store.ts';
 import type { JobRecord, JobStore, JobWebhook } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
+import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
+import { sealSecrets } from './job-secrets.ts';
 import type { Caller } from './plans.ts';
 import { type FlatRenderInput, type RenderInput, settleStrict } from './render-pdf.ts';
 
@@ -14,6 +16,8 @@ export interface QueueRenderPorts {
   readonly jobs: JobStore;
   /** Inputs of jobs, which hold the users' data and credentials. */
   readonly inputs: BlobStore;
+  /** Seals the credentials that an input brings, apart from it. */
+  readonly vault: Pick<SecretVault, 'seal'>;
   readonly queues: Queues;
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
@@ -44,8 +48,9 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   const now = Date.now();
   const id = newId(now);
   const key = `jobs/${caller.accountId}/${id}/input.json`;
-  const job = newJob({ id, template, key, request, now });
-  await ports.inputs.put(key, Buffer.from(JSON.stringify(input)), 'application/json');
+  const stored = await sealSecrets(ports.vault, { accountId: caller.accountId, jobId: id }, input);
+  const job = newJob({ id, template, key, sealed: stored.sealed, request, now });
+  await ports.inputs.put(key, Buffer.from(JSON.stringify(stored.input)), 'application/json');
   try {
     await ports.jobs.create(job);
     await ports.queues.renderJob(caller.accountId, id);
@@ -73,6 +78,7 @@ export function newJob(of: {
   readonly template: TemplateRecord | JobRecord['template'];
   readonly key: string;
   readonly range?: readonly [number, number];
+  readonly sealed?: Uint8Array;
   readonly request: Pick<QueueRenderRequest, 'requestId' | 'flattenForms' | 'webhookUrl'> & {
     readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
   };
@@ -90,7 +96,7 @@ export function newJob(of: {
       sourceKey: template.sourceKey,
     },
     documentId: newId(now),
-    input: { key: of.key, range: of.range },
+    input: { key: of.key, range: of.range, sealed: of.sealed },
     flattenForms: request.flattenForms,
     webhook: request.webhookUrl === undefined ? undefined : waitingWebhook(id, request.webhookUrl),
     actor: request.caller.keyName,

@@ -2,19 +2,16 @@ import { InvalidInputError, PlatenError } from '../errors.ts';
 import { type JsonObject, parseJson } from '../json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore, DocumentMetadata, NewDocument } from '../ports/document-store.ts';
-import {
-  hasEnded,
-  type JobInput,
-  type JobRecord,
-  type JobResult,
-  type JobStore,
-} from '../ports/job-store.ts';
+import { hasEnded, type JobRecord, type JobResult, type JobStore } from '../ports/job-store.ts';
 import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { Queues } from '../ports/queues.ts';
+import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { auditEvent, documentSubject } from './audit-event.ts';
+import { dropInput } from './job-inputs.ts';
+import { openSecrets } from './job-secrets.ts';
 import { type Caller, expiryFor } from './plans.ts';
 import { requestOf } from './read-job.ts';
 import { defaultName, type RenderInput, renderMetadata, renderPdf } from './render-pdf.ts';
@@ -36,6 +33,7 @@ export interface WorkJobPorts {
   readonly renderer: Pick<Renderer, 'render'>;
   readonly uploader: ObjectUploader;
   readonly workers: AccountWorkers;
+  readonly vault: SecretVault;
 }
 
 export interface Work {
@@ -78,7 +76,7 @@ async function claimed(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
     case 'busy':
       return { outcome: 'retry', afterSeconds: secondsUntil(claim.until) };
     case 'ended':
-      await queueWebhook(ports, claim.job, claim.job.webhook?.state === 'pending');
+      await settle(ports, claim.job, claim.job.webhook?.state === 'pending');
       return DONE;
     case 'claimed':
       return attempt(ports, work, claim.job);
@@ -102,11 +100,9 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
     );
     return { outcome: 'reject', reason: 'Every attempt ended before it was done' };
   }
+  let completed: boolean;
   try {
-    const completed = await perform(ports, work, job);
-    if (!completed) return { outcome: 'retry', afterSeconds: Math.ceil(work.leaseMs / 1000) };
-    await queueWebhook(ports, job);
-    return DONE;
+    completed = await perform(ports, work, job);
   } catch (error) {
     if (neverSucceeds(error)) {
       await end(ports, work, job, error.message);
@@ -120,6 +116,9 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
     await ports.jobs.release(job, work.owner);
     return { outcome: 'retry', afterSeconds: 2 ** job.attempts, cause: error };
   }
+  if (!completed) return { outcome: 'retry', afterSeconds: Math.ceil(work.leaseMs / 1000) };
+  await settle(ports, job);
+  return DONE;
 }
 
 /** @returns `false` when another worker took the job over in the meantime. */
@@ -133,7 +132,7 @@ async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
     keyName: job.actor,
     scope: 'render',
   };
-  const input = await readInput(ports, job.input);
+  const input = await readInput(ports, job);
   const source = await ports.templates.source(job.template);
   const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms: job.flattenForms,
@@ -171,15 +170,15 @@ async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
   }
 }
 
-async function readInput(ports: WorkJobPorts, { key, range }: JobInput): Promise<RenderInput> {
+async function readInput(ports: WorkJobPorts, { accountId, id, input }: JobRecord): Promise<RenderInput> {
+  const { key, range, sealed } = input;
   const bytes = range
     ? await ports.internal.readRange(key, range)
     : await ports.internal.read(key, { maxBytes: Number.POSITIVE_INFINITY });
-  const input = parseJson(
-    Buffer.from(bytes).toString('utf8'),
-    'The input',
-  ) as unknown as Partial<RenderInput>;
-  return { ...input, data: input.data ?? ({} as JsonObject), save: input.save ?? true };
+  const stored = parseJson(Buffer.from(bytes).toString('utf8'), 'The input');
+  const opened = await openSecrets(ports.vault, { accountId, jobId: id }, stored, sealed);
+  const given = opened as unknown as Partial<RenderInput>;
+  return { ...given, data: given.data ?? ({} as JsonObject), save: given.save ?? true };
 }
 
 function newDocument(
@@ -211,11 +210,13 @@ function newDocument(
 }
 
 async function end(ports: WorkJobPorts, work: Work, job: JobRecord, error: string): Promise<void> {
-  if (await ports.jobs.fail(job, work.owner, error)) await queueWebhook(ports, job);
+  if (await ports.jobs.fail(job, work.owner, error)) await settle(ports, job);
 }
 
-async function queueWebhook(ports: WorkJobPorts, job: JobRecord, due = true): Promise<void> {
-  if (job.webhook !== undefined && due) await ports.queues.webhook(job.accountId, job.id);
+/** What is left to do once a job has ended; a worker that dies in it leaves it to the message's next delivery. */
+async function settle(ports: WorkJobPorts, job: JobRecord, webhookIsDue = true): Promise<void> {
+  if (job.webhook !== undefined && webhookIsDue) await ports.queues.webhook(job.accountId, job.id);
+  await dropInput(ports, job);
 }
 
 /** Whether trying again can change nothing: the request itself is at fault, or the quota is used up. */

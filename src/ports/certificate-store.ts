@@ -31,17 +31,3 @@ export interface CertificateStore {
   /** `false` when there was none. */
   delete(accountId: string, id: string, event: AuditEvent): Promise<boolean>;
 }
-
-/**
- * Seals private keys under a key that leaves its home for nobody. What was sealed for one certificate of one
- * account cannot be opened as another's.
- */
-export interface KeyVault {
-  seal(owner: KeyOwner, privateKeyPem: string): Promise<Uint8Array>;
-  open(owner: KeyOwner, sealed: Uint8Array): Promise<string>;
-}
-
-export interface KeyOwner {
-  readonly accountId: string;
-  readonly certificateId: string;
-}

@@ -9,6 +9,8 @@ export interface JobInput {
   readonly key: string;
   /** First byte and the one after the last. */
   readonly range?: readonly [number, number];
+  /** Credentials that belong to it, sealed for this job; gone when the job ends. */
+  readonly sealed?: Uint8Array;
 }
 
 export interface WebhookAttempt {

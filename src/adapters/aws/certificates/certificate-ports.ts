@@ -5,8 +5,8 @@ import { InvalidInputError, PlatenError } from '../../../errors.ts';
 import { timestampClient } from '../../../pdf/certify/index.ts';
 import { PdfWorker } from '../../../pdf-worker/index.ts';
 import { variable } from '../environment.ts';
+import { KmsSecretVault } from '../secret-vault.ts';
 import { auditedCertificateStore, eventRecorder, processPorts } from '../stores.ts';
-import { KmsKeyVault } from './key-vault.ts';
 import { KmsSigners } from './kms-signers.ts';
 
 const TIMESTAMP_FIELD = 'timestampUrl';
@@ -14,7 +14,7 @@ const MAX_TIMESTAMP_BYTES = 256 * 1024;
 
 export const certificatePorts = (): CertificatePorts => ({
   certificates: auditedCertificateStore(),
-  vault: new KmsKeyVault(variable('SECRETS_KEY_ARN')),
+  vault: new KmsSecretVault(variable('SECRETS_KEY_ARN')),
   signers: new KmsSigners(process.env.SIGNING_KEYS ?? ''),
 });
 

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';
+import { binary } from 'dynamodb-toolbox/schema/binary';
 import { boolean } from 'dynamodb-toolbox/schema/boolean';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { list } from 'dynamodb-toolbox/schema/list';
@@ -37,6 +38,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       inputKey: string(),
       inputStart: number().optional(),
       inputEnd: number().optional(),
+      sealedSecrets: binary().optional(),
       flattenForms: boolean(),
       webhook: map({
         url: string(),

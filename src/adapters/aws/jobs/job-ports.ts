@@ -8,6 +8,7 @@ import { assertPublicUrl, guardedPost } from '../../../egress/index.ts';
 import { DynamoDeliveryAllowance } from '../accounts/delivery-allowance.ts';
 import { dynamo, sqs } from '../clients.ts';
 import { variable } from '../environment.ts';
+import { KmsSecretVault } from '../secret-vault.ts';
 import {
   accountStore,
   blobStore,
@@ -23,6 +24,9 @@ import { SqsQueues } from './queues.ts';
 import { DynamoWorkerSlots } from './worker-slots.ts';
 
 // What each of the functions around jobs works with.
+
+/** Seals what belongs to one job alone. */
+export const jobVault = () => new KmsSecretVault(variable('SECRETS_KEY_ARN'));
 
 export const queues = () => new SqsQueues(sqs());
 
@@ -40,6 +44,7 @@ export const queueRenderPorts = (): QueueRenderPorts => ({
   templates: templateStore(),
   jobs: jobStore(),
   inputs: internalBlobs(),
+  vault: jobVault(),
   queues: queues(),
   quota: renderQuota(),
   assertReachable,
@@ -53,6 +58,7 @@ export const queueBatchPorts = (): QueueBatchPorts => {
     queues: queues(),
     uploads: uploadPorts(),
     inputs,
+    vault: jobVault(),
     quota: renderQuota(),
     copyInput: (documentKey, inputKey) => inputs.copy(documentKey, inputKey, variable('DOCUMENTS_BUCKET')),
     assertReachable,
@@ -75,6 +81,7 @@ export const fanOutPorts = (): FanOutPorts => {
     templates: templateStore(),
     queues: queues(),
     workers: accountWorkers(),
+    internal: inputs,
     open: (batch) => inputs.streamFrom(batch.inputKey, batch.nextByte),
     assertReachable,
   };

@@ -181,6 +181,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         inputKey: input.key,
         inputStart: input.range?.[0],
         inputEnd: input.range?.[1],
+        sealedSecrets: input.sealed,
         ttl: Math.floor(fields.createdAt / 1000) + JOB_DAYS * 86_400,
       })
       .options({ condition: { attr: 'id', exists: false } });
@@ -200,6 +201,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         // A map that is not there yet has to be written whole.
         result: end.result && $set(storedResult(end.result)),
         ...(webhook && { webhook: { state: 'pending' as const } }),
+        sealedSecrets: $remove(),
         leaseOwner: $remove(),
         leaseUntil: $remove(),
       })
@@ -215,8 +217,8 @@ function heldBy(owner: string) {
   return { attr: 'leaseOwner' as const, eq: owner };
 }
 
-function toJob({ ttl: _, inputKey, inputStart, inputEnd, ...job }: StoredJob): JobRecord {
+function toJob({ ttl: _, inputKey, inputStart, inputEnd, sealedSecrets, ...job }: StoredJob): JobRecord {
   const range =
     inputStart === undefined || inputEnd === undefined ? undefined : ([inputStart, inputEnd] as const);
-  return { ...job, input: { key: inputKey, range } };
+  return { ...job, input: { key: inputKey, range, sealed: sealedSecrets } };
 }

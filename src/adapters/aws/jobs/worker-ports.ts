@@ -2,7 +2,7 @@ import type { WorkJobPorts } from '../../../app/work-job.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
 import { renderer } from '../renderer.ts';
 import { accountStore, blobStore, endingJobStore, internalBlobs, templateStore } from '../stores.ts';
-import { accountWorkers, assertReachable, queues } from './job-ports.ts';
+import { accountWorkers, assertReachable, jobVault, queues } from './job-ports.ts';
 
 /** Most bytes of data that a producer may put into the bucket for one render. */
 const MAX_DATA_BYTES = 50 * 1024 * 1024;
@@ -20,6 +20,7 @@ export const workRenderPorts = () => {
     renderer: renderer(),
     uploader: new GuardedObjectUploader(),
     workers: accountWorkers(),
+    vault: jobVault(),
   };
   return {
     ...ports,

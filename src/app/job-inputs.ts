@@ -1,0 +1,25 @@
+import type { BlobStore } from '../ports/document-store.ts';
+import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
+
+export interface JobInputPorts {
+  readonly jobs: Pick<JobStore, 'getBatch' | 'countBatch'>;
+  /** Where inputs are kept. */
+  readonly internal: Pick<BlobStore, 'delete'>;
+}
+
+/**
+ * Removes what a job that has ended was made from. Items of a batch share their input: it goes with the last of
+ * them. Doing it again changes nothing, so whoever finds the job ended may do it.
+ */
+export async function dropInput(ports: JobInputPorts, job: JobRecord): Promise<void> {
+  if (job.batchId === undefined) return ports.internal.delete(job.input.key);
+  const batch = await ports.jobs.getBatch(job.accountId, job.batchId);
+  if (batch) await dropBatchInput(ports, batch);
+}
+
+/** Removes the input of a batch, if all of its jobs have been made and have ended. */
+export async function dropBatchInput(ports: JobInputPorts, batch: BatchRecord): Promise<void> {
+  if (!batch.fannedOut) return;
+  const { complete, failed } = await ports.jobs.countBatch(batch.accountId, batch.id);
+  if (complete + failed >= (batch.count ?? 0)) await ports.internal.delete(batch.inputKey);
+}
