@@ -15,7 +15,7 @@ import { Producers } from '../constructs/producers.ts';
 import { WORKERS, Workers } from '../constructs/workers.ts';
 import { ENDPOINTS, type Endpoint, type FunctionClass } from '../endpoints.ts';
 import type { Settings } from '../settings.ts';
-import type { DataStack } from './data.ts';
+import { type DataStack, TABLES, type TableVariable } from './data.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
@@ -110,8 +110,14 @@ export class ServiceStack extends Stack {
   #outputs(data: DataStack): void {
     const outputs: Record<string, string> = {
       ApiUrl: this.api.api.url,
-      AccountsTable: data.tables.ACCOUNTS_TABLE.tableName,
-      UsageTable: data.tables.USAGE_TABLE.tableName,
+      ...Object.fromEntries(
+        Object.entries(TABLES).map(([variable, name]) => [
+          `${name}Table`,
+          data.tables[variable as TableVariable].tableName,
+        ]),
+      ),
+      DocumentsBucket: data.buckets.DOCUMENTS_BUCKET.bucketName,
+      InternalBucket: data.buckets.INTERNAL_BUCKET.bucketName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

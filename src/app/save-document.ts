@@ -8,7 +8,7 @@ import type {
   DocumentStore,
 } from '../ports/document-store.ts';
 import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
-import { type Caller, expiryFor, PLAN_LIMITS } from './plans.ts';
+import { type Caller, expiryFor, PLAN_LIMITS, PLANS, type Plan } from './plans.ts';
 
 export interface SaveDocumentPorts {
   readonly documents: DocumentStore;
@@ -71,6 +71,15 @@ export async function saveDocument(
 
 /** The folder names how long its objects are kept: S3 lifecycle rules go by it. */
 export function documentBlobKey(caller: Pick<Caller, 'accountId' | 'plan'>, id: string): string {
-  const days = PLAN_LIMITS[caller.plan].retentionDays;
-  return `documents/${days === null ? 'keep' : `${days}d`}/${caller.accountId}/${id}.pdf`;
+  return `${documentFolder(caller.plan)}/${caller.accountId}/${id}.pdf`;
+}
+
+/** Folders that documents are in, one for each time that they are kept. */
+export function possibleDocumentFolders(): string[] {
+  return [...new Set(PLANS.map(documentFolder))];
+}
+
+function documentFolder(plan: Plan): string {
+  const days = PLAN_LIMITS[plan].retentionDays;
+  return `documents/${days === null ? 'keep' : `${days}d`}`;
 }

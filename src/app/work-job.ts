@@ -10,6 +10,7 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { auditEvent, documentSubject } from './audit-event.ts';
+import { isOpen } from './erase-account.ts';
 import { dropInput } from './job-inputs.ts';
 import { openSecrets } from './job-secrets.ts';
 import { type Caller, expiryFor } from './plans.ts';
@@ -72,6 +73,8 @@ async function claimed(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
   const claim = await ports.jobs.claim(work.accountId, work.jobId, work.owner, work.leaseMs);
   switch (claim.outcome) {
     case 'unknown':
+      // Of an account that was removed nothing is kept, among the dead letters neither.
+      if (!isOpen(await ports.accounts.get(work.accountId))) return DONE;
       return { outcome: 'reject', reason: 'There is no such job' };
     case 'busy':
       return { outcome: 'retry', afterSeconds: secondsUntil(claim.until) };
@@ -124,7 +127,7 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
 /** @returns `false` when another worker took the job over in the meantime. */
 async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<boolean> {
   const account = await ports.accounts.get(job.accountId);
-  if (!account) throw new InvalidInputError('The account no longer exists');
+  if (!isOpen(account)) throw new InvalidInputError('The account no longer exists');
   const caller: Caller = {
     accountId: account.id,
     plan: account.plan,

@@ -7,6 +7,8 @@ export interface AccountRecord {
   readonly name: string;
   readonly plan: Plan;
   readonly createdAt: number;
+  /** Unix ms; set when its removal has begun. */
+  readonly closedAt?: number;
 }
 
 /** A key without its secret, which is never stored. */
@@ -25,6 +27,10 @@ export interface AccountStore {
   get(accountId: string): Promise<AccountRecord | undefined>;
   list(): Promise<AccountRecord[]>;
   setPlan(accountId: string, plan: Plan): Promise<void>;
+  /** Marks the account as being removed. @returns since when (Unix ms), which stays that of the first time. */
+  close(accountId: string, nowMs: number): Promise<number>;
+  /** Removes its record, and nothing else of it. */
+  delete(accountId: string): Promise<void>;
   /**
    * @param secretHash SHA-256 of the secret, hex.
    * @param by id of the key that asks for it; none when the operator does.

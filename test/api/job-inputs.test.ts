@@ -68,7 +68,8 @@ const target = (key: string) => ({
 });
 const inputs = () => objectKeys(bucketNamed('Internal'), `jobs/${account.id}/`);
 const jobAt = async (path: string) => jsonOf(await call('GET', path, { key: account.renderKey }));
-const hasEnded = ({ status }: { status: string }) => status === 'complete' || status === 'failed';
+const hasEnded = ({ status }: { status: string; error?: string }) =>
+  status === 'complete' || status === 'failed';
 
 async function queue(path: string, body: unknown) {
   const response = await call('POST', path, { key: account.renderKey, body });

@@ -1,4 +1,9 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBClient,
+  ScanCommand,
+  type ScanCommandInput,
+  type ScanCommandOutput,
+} from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
 
@@ -35,10 +40,11 @@ export async function tracesOf(text: string, since: number): Promise<string[]> {
   const { dynamodb: endpoint, tables, buckets } = inject('service');
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   for (const [name, TableName] of Object.entries(tables)) {
-    let ExclusiveStartKey: Awaited<ReturnType<typeof scan>>['LastEvaluatedKey'];
-    const scan = () => client.send(new ScanCommand({ TableName, ExclusiveStartKey }));
+    let ExclusiveStartKey: ScanCommandInput['ExclusiveStartKey'];
     do {
-      const { Items = [], LastEvaluatedKey } = await scan();
+      const { Items = [], LastEvaluatedKey }: ScanCommandOutput = await client.send(
+        new ScanCommand({ TableName, ExclusiveStartKey }),
+      );
       for (const item of Items) {
         if (textOf(item).includes(text)) found.push(`${name}: ${item.pk?.S} ${item.sk?.S}`);
       }

@@ -10,6 +10,7 @@ export interface LocalRuntime {
   readonly renderKey: string;
   readonly awsEndpoints: Readonly<Record<'dynamodb' | 'sqs' | 's3' | 'kms', string>>;
   readonly tables: Readonly<Record<string, string>>;
+  readonly buckets: Readonly<Record<string, string>>;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import { PLANS, type Plan } from '../../../../src/app/plans.ts';
+import type { DeleteAccountOptions } from '../delete-account.ts';
 import type { OperatorOptions } from '../operator.ts';
-import { operatorOptions } from '../options.ts';
+import { numberFrom, operatorOptions } from '../options.ts';
 import { printList, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
@@ -53,6 +54,25 @@ export function accountCommands(program: Command): void {
       printObject(session, { id, plan });
     }),
   );
+
+  operatorOptions(
+    accounts
+      .command('delete <account>')
+      .description('remove an account with everything that it has, and its audit events'),
+  )
+    .addOption(new Option('--yes', 'do not ask'))
+    .addOption(
+      new Option(
+        '--settle <seconds>',
+        'how long what was under way may still make something (default: 15 minutes)',
+      ).argParser(numberFrom(0)),
+    )
+    .action(
+      action<DeleteAccountOptions, [string]>(async (session, options, id) => {
+        const { deleteAccount } = await import('../delete-account.ts');
+        await deleteAccount(session, options, id);
+      }),
+    );
 }
 
 function iso(time: number): string {

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { hashSecret } from '../../../app/accounts.ts';
+import { isOpen } from '../../../app/erase-account.ts';
 import { accountRateLimit, type Caller, type Plan, RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../app/plans.ts';
 import type { Access, CallerRate, RateDecision } from '../../../ports/account-store.ts';
 import type { Replies } from '../../../ports/replies.ts';
@@ -80,7 +81,7 @@ export class DynamoAccess implements Access {
       .build(GetItemCommand)
       .key({ id: accountId })
       .send();
-    if (!account) return undefined;
+    if (!isOpen(account)) return undefined;
     remember(this.#plans, accountId, { plan: account.plan, until: Date.now() + PLAN_CACHE_MS });
     return account.plan;
   }

@@ -1,13 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
+import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
 import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { $add, $get, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
@@ -40,6 +41,7 @@ export function accountEntities(client: DynamoDBDocumentClient, tableName: strin
       name: string(),
       plan: string().enum(...PLANS),
       createdAt: number(),
+      closedAt: number().optional(),
     }),
     computeKey: ({ id }: { id: string }) => ({ pk: 'ACCOUNTS', sk: id }),
   });
@@ -120,6 +122,19 @@ export class DynamoAccountStore implements AccountStore {
       .item({ id: accountId, plan })
       .options({ condition: { attr: 'id', exists: true } })
       .send();
+  }
+
+  async close(accountId: string, nowMs: number): Promise<number> {
+    const { Attributes } = await this.#entities.account
+      .build(UpdateItemCommand)
+      .item({ id: accountId, closedAt: $get('closedAt', nowMs) })
+      .options({ condition: { attr: 'id', exists: true }, returnValues: 'ALL_NEW' })
+      .send();
+    return Attributes?.closedAt ?? nowMs;
+  }
+
+  async delete(accountId: string): Promise<void> {
+    await this.#entities.account.build(DeleteItemCommand).key({ id: accountId }).send();
   }
 
   async createKey(

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../app/erase-account.ts';
 import type { WorkJobPorts } from '../../../app/work-job.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
 import { renderer } from '../renderer.ts';
@@ -27,6 +28,6 @@ export const workRenderPorts = () => {
     inputs: internal,
     assertReachable,
     readData: (key: string) => internal.read(key, { maxBytes: MAX_DATA_BYTES }),
-    accountExists: async (accountId: string) => (await accounts.get(accountId)) !== undefined,
+    accountExists: async (accountId: string) => isOpen(await accounts.get(accountId)),
   };
 };

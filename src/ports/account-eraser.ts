@@ -1,0 +1,19 @@
+/** What is kept of an account in one place, such as a table. */
+export interface Holding {
+  readonly place: string;
+  /** Items or objects. */
+  readonly count: number;
+  /** Of objects. */
+  readonly bytes?: number;
+}
+
+/** Everything that is kept of an account, wherever it is. */
+export interface AccountEraser {
+  /** What there is beside the account's own record, places without anything included. */
+  survey(accountId: string): Promise<Holding[]>;
+  /**
+   * Removes what it finds in one pass over every place. Stopped anywhere, it can be run again.
+   * @returns what it removed.
+   */
+  erase(accountId: string): Promise<Holding[]>;
+}
