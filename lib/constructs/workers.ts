@@ -112,6 +112,7 @@ export class Workers extends Construct {
       .table('JOBS_TABLE', 'GetItem', 'UpdateItem')
       .table('ACCOUNTS_TABLE', 'GetItem', 'PutItem')
       .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
+      .table('USAGE_TABLE')
       .recordsEvents()
       .table('USAGE_TABLE', 'UpdateItem')
       .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
