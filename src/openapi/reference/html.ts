@@ -1,0 +1,33 @@
+/** HTML that is safe to put into a page as it is. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | false | undefined | readonly Part[];
+
+/** A template tag: what is put in is escaped, unless it is HTML itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.map((text, index) => text + textOf(parts[index])).join(''));
+}
+
+/** The little Markdown that descriptions use: code, and paragraphs. */
+export function prose(text: string): Html {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) =>
+      paragraph
+        .split(/(`[^`]+`)/)
+        .map((piece) => (/^`.+`$/s.test(piece) ? html`<code>${piece.slice(1, -1)}</code>` : piece)),
+    );
+  return html`${paragraphs.map((pieces) => html`<p>${pieces}</p>`)}`;
+}
+
+function textOf(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(textOf).join('');
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,155 @@
+import { EXAMPLES, type OperationExample } from '../examples.ts';
+import type { MediaTypeObject, OpenApiDocument, OperationObject, ParameterObject } from '../types.ts';
+import { Html, html, prose } from './html.ts';
+import { type SampleOperation, samplesOf } from './samples.ts';
+import { schemaView, typeText } from './schema-view.ts';
+
+export interface PageAssets {
+  readonly css: string;
+  readonly script: string;
+}
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OperationObject;
+  readonly example: OperationExample;
+}
+
+/** The reference as one page that loads nothing: every operation, with samples and a form to try it. */
+export function referencePage(document: OpenApiDocument, { css, script }: PageAssets): string {
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => {
+      const example = EXAMPLES[kebab(operation.operationId)]?.[0] ?? { summary: '', status: 200 };
+      return { method: method.toUpperCase(), path, operation, example };
+    }),
+  );
+  const groups = document.tags
+    .map((tag) => ({ ...tag, entries: entries.filter(({ operation }) => operation.tags.includes(tag.name)) }))
+    .filter((group) => group.entries.length > 0);
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Platen API</title>
+<link rel="icon" href="data:,">
+<style>${new Html(css)}</style>
+</head>
+<body>
+<a class="skip" href="#content">To the content</a>
+<header><h1>Platen API</h1>
+<label class="key">API key <input id="key" type="password" placeholder="platen_sk_…" autocomplete="off" spellcheck="false"></label>
+<p class="hint">Stays in this tab, and is sent to this deployment alone. <a href="v1/openapi.json">OpenAPI document</a></p></header>
+<nav aria-label="Operations"><details open><summary>Operations</summary>${groups.map(
+    (group) =>
+      html`<h2>${group.name}</h2><ul>${group.entries.map(
+        ({ method, operation }) =>
+          html`<li><a href="#${operation.operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> ${operation.summary}</a></li>`,
+      )}</ul>`,
+  )}</details></nav>
+<main id="content">
+<div class="intro">${prose(String(document.info.description ?? ''))}</div>
+${groups.map(
+  (group) =>
+    html`<h2>${group.name}</h2>${prose(group.description)}${group.entries.map((entry) => operationView(entry, document))}`,
+)}
+</main>
+<script>${new Html(script)}</script>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function operationView(entry: Entry, document: OpenApiDocument): Html {
+  const { method, path, operation } = entry;
+  const parameters = parametersOf(operation);
+  const body = Object.entries(operation.requestBody?.content ?? {});
+  return html`<section id="${operation.operationId}">
+<div class="about"><h3>${operation.summary}</h3>
+<p class="target"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${path}</code>${operation.deprecated && html` <span class="old">deprecated</span>`}</p>
+${operation.description !== undefined && prose(operation.description)}
+${parameters.length > 0 && html`<h4>Parameters</h4>${parametersView(parameters, document)}`}
+${body.map(([media, { schema }]) => html`<h4>Body <code>${media}</code></h4>${schema && schemaView(schema, document.components.schemas)}`)}
+<h4>Responses</h4>${Object.entries(operation.responses).map(([status, response]) => responseView(status, response.description, response.content, document))}
+</div>
+<div class="try">${samplesView(entry)}${formView(entry, parameters)}</div>
+</section>`;
+}
+
+function parametersView(parameters: readonly ParameterObject[], { components }: OpenApiDocument): Html {
+  return html`<dl class="members">${parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      html`<dt><code>${name}</code> <span class="type">${place}, ${typeText(schema, components.schemas)}</span>${
+        required && html` <span class="required">required</span>`
+      }</dt><dd>${description !== undefined && prose(description)}</dd>`,
+  )}</dl>`;
+}
+
+function responseView(
+  status: string,
+  description: string,
+  content: Readonly<Record<string, MediaTypeObject>> | undefined,
+  { components }: OpenApiDocument,
+): Html {
+  const [media, shape] = Object.entries(content ?? {})[0] ?? [];
+  const type = media === undefined ? '' : html` <code>${media}</code>`;
+  if (!status.startsWith('2') || shape?.schema === undefined || media !== 'application/json') {
+    return html`<p class="response"><strong>${status}</strong> ${description}${type}</p>`;
+  }
+  return html`<details class="response"><summary><strong>${status}</strong> ${description}${type}</summary>${schemaView(shape.schema, components.schemas)}</details>`;
+}
+
+function samplesView(entry: Entry): Html {
+  const samples = samplesOf(sampleOperation(entry), entry.example);
+  return html`<div class="samples"><div class="tabs" role="tablist">${samples.map(
+    ({ language }, index) =>
+      html`<button type="button" role="tab" data-language="${language}" aria-selected="${index === 0 ? 'true' : 'false'}">${language}</button>`,
+  )}<button type="button" class="copy">Copy</button></div>${samples.map(
+    ({ language, code }, index) =>
+      html`<pre data-language="${language}" tabindex="0"${index > 0 && new Html(' hidden')}><code>${code}</code></pre>`,
+  )}</div>`;
+}
+
+function formView(entry: Entry, parameters: readonly ParameterObject[]): Html {
+  const { method, path, operation, example } = entry;
+  const values = { ...example.params, ...example.query };
+  const { body, bytes } = example;
+  const id = operation.operationId;
+  const json = body === undefined ? undefined : JSON.stringify(body, null, 2);
+  const takesPdf = json !== undefined && /"pdf":/.test(json);
+  return html`<details class="request"><summary>Try it</summary>
+<form data-method="${method}" data-path="${path}" data-bytes="${bytes ?? ''}">
+${parameters
+  .filter((parameter) => parameter.in !== 'header')
+  .map(
+    ({ name, in: place, required }) =>
+      html`<label>${name} <input name="${name}" data-in="${place}" value="${values[name] ?? ''}"${required && new Html(' required')}></label>`,
+  )}
+${json !== undefined && html`<label>Body <textarea name="body" rows="${Math.min(16, json.split('\n').length + 1)}" spellcheck="false">${json}</textarea></label>`}
+${takesPdf && html`<label>PDF file to put into the body <input type="file" data-fills="pdf" accept="application/pdf"></label>`}
+${bytes !== undefined && html`<label>PDF <input type="file" data-sent accept="application/pdf" required></label>`}
+<p><button type="submit" id="send-${id}">Send</button></p>
+</form><output for="send-${id}"></output></details>`;
+}
+
+function sampleOperation({ method, path, operation }: Entry): SampleOperation {
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    needsKey: operation.security.some((scheme) => Object.keys(scheme).length > 0),
+    givesPdf: success?.content?.['application/pdf'] !== undefined,
+  };
+}
+
+function parametersOf(operation: OperationObject): ParameterObject[] {
+  return (operation.parameters ?? []).filter((parameter): parameter is ParameterObject => 'in' in parameter);
+}
+
+function kebab(id: string): string {
+  return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
