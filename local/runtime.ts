@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readBuckets, readKeys, readQueues, readTables } from './assembly/data.ts';
 import { readFunctions } from './assembly/functions.ts';
@@ -27,7 +28,7 @@ export interface RuntimeOptions {
   readonly dataDir: string;
   /** Port of the API; 0 takes a free one. */
   readonly port: number;
-  /** Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_MAX_INSTANCES`. Nothing of it reaches a function. */
+  /** Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_CHROMIUM_PATH`, `PLATEN_MAX_INSTANCES`. Nothing of it reaches a function. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Gets a line per step and per incident. */
   readonly log?: (line: string) => void;
@@ -160,6 +161,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       guardian,
       dataDir: folder.path,
       temporaryDir: folder.temporary,
+      chromium: chromiumPath(settings.PLATEN_CHROMIUM_PATH),
       maxInstances: maxInstances(settings.PLATEN_MAX_INSTANCES),
       mappedConcurrency: (fn) =>
         mappings.find(({ functionArn }) => functionArn.split(':').slice(0, 7).join(':') === fn.arn)
@@ -248,6 +250,12 @@ function maxInstances(setting: string | undefined): number | undefined {
     throw new LocalRuntimeError(`PLATEN_MAX_INSTANCES must be a whole number from 1 on, not ${setting}`);
   }
   return count;
+}
+
+function chromiumPath(setting: string | undefined): string | undefined {
+  if (setting === undefined || setting === '') return undefined;
+  if (existsSync(setting)) return setting;
+  throw new LocalRuntimeError(`PLATEN_CHROMIUM_PATH names no file: ${setting}`);
 }
 
 /** Finds at the start, not at the first request, that a function or one of its variables is missing. */

@@ -19,6 +19,8 @@ export interface EnvironmentContext {
   readonly runtimeApi: string;
   readonly codeFolder: string;
   readonly layerFolder: string | undefined;
+  /** A Chromium of this machine, in place of the layer's. */
+  readonly chromium: string | undefined;
   readonly temporaryFolder: string;
 }
 
@@ -34,7 +36,7 @@ export function functionEnvironment(
   const { layerFolder } = context;
   const binaries = [path.dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'];
   return {
-    ...rewriteLayerPaths(fn.environment(), layerFolder),
+    ...withChromium(rewriteLayerPaths(fn.environment(), layerFolder), context.chromium),
     ...awsEnvironment(context.endpoints, context.credentials, fn.region),
     _HANDLER: fn.handler,
     AWS_EXECUTION_ENV: `AWS_Lambda_${fn.runtime}`,
@@ -74,6 +76,15 @@ export function awsEnvironment(
     AWS_REGION: region,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
+}
+
+/** A browser of another system finds its libraries by itself, and would not run with the layer's. */
+function withChromium(
+  variables: Record<string, string>,
+  chromium: string | undefined,
+): Record<string, string> {
+  if (chromium === undefined || variables.CHROMIUM_PATH === undefined) return variables;
+  return { ...variables, CHROMIUM_PATH: chromium, CHROMIUM_LIB_PATH: '' };
 }
 
 /** `/opt/…`, also as an entry of a colon-separated list, becomes the same place in the layer's folder. */

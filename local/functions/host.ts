@@ -20,6 +20,8 @@ export interface FunctionHostOptions {
   readonly dataDir: string;
   /** Holds a folder for temporary files per instance; its path is short, for a browser makes sockets there. */
   readonly temporaryDir: string;
+  /** A Chromium of this machine, in place of the layer's. */
+  readonly chromium?: string;
   readonly maxInstances?: number;
   /** How many of a function a queue's mapping invokes at one time, which is not for this machine to choose. */
   readonly mappedConcurrency?: (fn: FunctionResource) => number | undefined;
@@ -132,6 +134,7 @@ export class FunctionHost {
                 runtimeApi,
                 codeFolder,
                 layerFolder,
+                chromium: this.#options.chromium,
                 temporaryFolder,
               },
             ),
