@@ -129,7 +129,7 @@ describe('the README', () => {
         env: {
           ...process.env,
           PLATEN_URL: inject('service').baseUrl,
-          PLATEN_API_KEY: account.renderKey,
+          PLATEN_KEY: account.renderKey,
         },
       });
       expect(stdout).toMatch(

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build, transformSync } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = path.dirname(import.meta.dirname);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-packages-'));
+const project = path.join(folder, 'project');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command that has to succeed, without the network. @returns what it prints. */
+function run(cwd: string, command: string, ...args: string[]): string {
+  const { npm_config_local_prefix: _, ...env } = process.env;
+  const ended = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
+  expect(ended.status, ended.stderr + ended.stdout).toBe(0);
+  return ended.stdout;
+}
+
+beforeAll(() => {
+  mkdirSync(project);
+  writeFileSync(path.join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
+  run(
+    ROOT,
+    'npm',
+    ...['pack', '--silent', '--offline', '--workspace', '@platen/client', '--workspace', '@platen/cli'],
+    ...['--pack-destination', folder],
+  );
+  const tarballs = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  expect(tarballs).toHaveLength(2);
+  const files = tarballs.map((file) => path.join(folder, file));
+  run(project, 'npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', ...files);
+});
+
+describe('in an empty project', () => {
+  it('the client runs', () => {
+    const code = "import { Platen } from '@platen/client'; console.log(typeof Platen.prototype.upload);";
+    expect(run(project, 'node', '--input-type=module', '--eval', code)).toBe('function\n');
+  });
+
+  it('the client has types', () => {
+    writeFileSync(
+      path.join(project, 'use.ts'),
+      `import { Platen, type UploadedDocument } from '@platen/client';
+const platen = new Platen({ baseUrl: 'http://localhost', apiKey: 'k' });
+const uploaded: Promise<UploadedDocument> = platen.upload(new Uint8Array());
+void uploaded.then((pdf) => platen.redactPdf({ pdf, presets: ['email'] }));
+// @ts-expect-error: a slug is a string
+void platen.render(1, {});
+`,
+    );
+    const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+    const settings = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2024,dom',
+    ];
+    run(project, process.execPath, tsc, ...settings, '--types', '', 'use.ts');
+  });
+
+  it('the command line runs, with no package but its own', () => {
+    const installed = readdirSync(path.join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(installed).toEqual(['@platen']);
+    expect(run(project, 'npx', '--offline', 'platen', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run(project, 'npx', '--offline', 'platen', 'accounts', 'create', '--help')).toContain('--stack');
+  });
+
+  it('the command line reaches the AWS SDK that is in it, and says in a line what is wrong', () => {
+    const ended = spawnSync('npx', ['--offline', 'platen', 'accounts', 'list', '--stack', 'None'], {
+      cwd: project,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        HOME: project,
+        AWS_REGION: 'eu-central-1',
+        AWS_ACCESS_KEY_ID: 'x',
+        AWS_SECRET_ACCESS_KEY: 'x',
+        AWS_MAX_ATTEMPTS: '1',
+        AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+      },
+    });
+    expect(ended.stdout).toBe('');
+    expect(ended.stderr).toMatch(/^platen: cannot read the stack None: .*\n$/);
+    expect(ended.status).toBe(1);
+  });
+
+  it('the licences of what is in the command line lie beside it', () => {
+    const file = path.join(project, 'node_modules/@platen/cli/dist/THIRD-PARTY-LICENSES.txt');
+    const text = readFileSync(file, 'utf8');
+    for (const name of ['commander', '@aws-sdk/client-dynamodb', '@modelcontextprotocol/sdk', 'zod']) {
+      expect(text).toContain(`\n${name} `);
+    }
+  });
+});
+
+describe('what starts everything', () => {
+  const file = path.join(import.meta.dirname, 'with-install.mjs');
+  const code = readFileSync(file, 'utf8');
+
+  it('is in the syntax of Node 12, which has to understand that it is too old', async () => {
+    const lowered = (target: string) => transformSync(code, { target, format: 'esm' }).code;
+    expect(lowered('node12.17')).toBe(lowered('esnext'));
+    const { metafile } = await build({
+      entryPoints: [file],
+      bundle: true,
+      platform: 'node',
+      metafile: true,
+      write: false,
+    });
+    const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
+      imports.map((entry) => entry.path),
+    );
+    expect(imported.filter((name) => name.startsWith('node:'))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an old Node',
+      { versions: { node: '14.21.3' }, version: 'v14.21.3' },
+      /^Platen needs Node 20 or later; this is v14\.21\.3\. .*\n$/,
+    ],
+    [
+      'another processor',
+      { arch: 'arm64' },
+      /^Platen brings .* for linux-x64 only, and this is linux-arm64: set AWS_ENDPOINT_URL_DYNAMODB .*\n$/,
+    ],
+    ['another system', { platform: 'darwin' }, /^Platen brings .* this is darwin-x64: .*\n$/],
+    ['Windows', { platform: 'win32' }, /^Platen runs on Linux and macOS.*\n$/],
+  ])('says in one line that it cannot run on %s', (_, pretended, message) => {
+    const pretend = path.join(folder, 'pretend.mjs');
+    writeFileSync(
+      pretend,
+      `for (const [name, value] of Object.entries(${JSON.stringify(pretended)})) Object.defineProperty(process, name, { value });`,
+    );
+    const { AWS_ENDPOINT_URL_DYNAMODB: __, PLATEN_CHROMIUM_PATH: ___, ...env } = process.env;
+    const ended = spawnSync(process.execPath, ['--import', pretend, file, 'local/main.ts'], {
+      env,
+      encoding: 'utf8',
+    });
+    expect(ended.stderr).toMatch(message);
+    expect(ended.status).toBe(1);
+  });
+});
