@@ -60,8 +60,8 @@ export interface Endpoint {
   readonly needs: (fn: PlatenFunction, workers: Workers) => void;
   /** Functions of a class share a setting for how many instances each may have. */
   readonly class?: FunctionClass;
-  /** Runs Chromium. */
-  readonly chromium?: boolean;
+  /** Has documents printed. */
+  readonly prints?: boolean;
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
 }
@@ -116,7 +116,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     operation: renderTemplate,
     class: 'render',
-    chromium: true,
+    prints: true,
+    memoryMb: 1769,
     timeoutSeconds: 60,
     needs: (fn) => {
       savesDocuments(fn);
@@ -229,8 +230,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   { operation: getTemplate, needs: readsTemplates },
   { operation: getTemplateSource, needs: readsTemplates },
-  { operation: createTemplate, chromium: true, needs: savesTemplates },
-  { operation: updateTemplate, chromium: true, needs: savesTemplates },
+  { operation: createTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
+  { operation: updateTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
   {
     operation: listTemplateVersions,
     needs: (fn) => readsTemplates(fn).table('TEMPLATES_TABLE', 'Query'),

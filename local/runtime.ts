@@ -113,6 +113,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
 
     // Functions start when the templates are resolved whole, and nobody else is held to policies.
     let control: AccessControl | undefined;
+    // Functions call each other once they are there.
+    let callable: FunctionHost | undefined;
     const preliminary = new Resolver(stacks, { sqs: 'http://127.0.0.1' });
     const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
     const emulators = await startEmulators({
@@ -125,6 +127,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       hooks: callHooks(faults, callers, () => control),
       dynamoDbEndpoint: settings.AWS_ENDPOINT_URL_DYNAMODB || undefined,
       corsRules,
+      invoke: (arn, event, invokeOptions) => {
+        if (!callable) throw new LocalRuntimeError('the functions are not ready yet');
+        return callable.invoke(arn, event, invokeOptions);
+      },
     });
     undo.push(() => emulators.stop());
     writeRemembered(folder.path, { ...remembered, ports: emulators.ports });
@@ -169,6 +175,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       rewrite: publicUrl,
       onLog: options.onFunctionLog && ((fn, line) => options.onFunctionLog?.(fn.label, line)),
     });
+    callable = host;
     let events: EventSources | undefined;
     // Together: a poller waits for the batch that it has given to a function.
     undo.push(async () => void (await Promise.all([events?.stop(), host.stop()])));

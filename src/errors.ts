@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'rate-limited'
   | 'upstream'
   | 'timeout'
+  | 'unavailable'
   | 'internal';
 
 export interface ErrorDetails {

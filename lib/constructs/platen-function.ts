@@ -148,6 +148,22 @@ export class PlatenFunction extends Construct {
   }
 
   /**
+   * Lets the function have documents printed by another one, and what is too large for a call pass through the
+   * bucket.
+   */
+  printsWith(printer: PlatenFunction): this {
+    this.#environment('PRINT_FUNCTION', printer.lambda.functionName);
+    return this.allow(['lambda:InvokeFunction'], [printer.lambda.functionArn]).objects(
+      'INTERNAL_BUCKET',
+      'prints',
+      'GetObject',
+      'PutObject',
+      'DeleteObject',
+      'AbortMultipartUpload',
+    );
+  }
+
+  /**
    * Makes the function a consumer of a queue: one message at a time, at most so many at one moment, and so many of
    * them for one account.
    */

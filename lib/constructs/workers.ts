@@ -1,6 +1,4 @@
-import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data.ts';
 import { PlatenFunction } from './platen-function.ts';
@@ -13,10 +11,11 @@ export interface WorkersProps {
   readonly data: DataStack;
   readonly settings: Settings;
   readonly bundles: string;
-  readonly layers: readonly LayerVersion[];
+  /** Prints the documents of queued renders. */
+  readonly printer: PlatenFunction;
 }
 
-const RENDER_TIMEOUT_SECONDS = 120;
+export const RENDER_TIMEOUT_SECONDS = 120;
 // A run goes on where the one before ended: short ones lose little when they die.
 const FAN_OUT_TIMEOUT_SECONDS = 60;
 const WEBHOOK_TIMEOUT_SECONDS = 60;
@@ -69,11 +68,11 @@ export class Workers extends Construct {
 
   #renderWorker(props: WorkersProps, timeoutSeconds: number): PlatenFunction {
     const fn = this.#function('WorkRender', 'work-render', props, {
-      memoryMb: 2048,
+      memoryMb: 1769,
       timeoutSeconds,
-      layers: props.layers,
     });
     return fn
+      .printsWith(props.printer)
       .consume(this.render, this.#concurrency(props))
       .sendTo('WEBHOOK_QUEUE_URL', this.webhook.queue)
       .table('ACCOUNTS_TABLE', 'GetItem')
@@ -123,7 +122,7 @@ export class Workers extends Construct {
     id: string,
     name: (typeof WORKERS)[number],
     { bundles, data, settings }: WorkersProps,
-    options: { memoryMb: number; timeoutSeconds: number; layers?: readonly LayerVersion[] },
+    options: { memoryMb: number; timeoutSeconds: number },
   ): PlatenFunction {
     return new PlatenFunction(this, id, {
       name,
@@ -132,7 +131,6 @@ export class Workers extends Construct {
       settings,
       ...options,
       environment: {
-        ...(options.layers ? RENDERING_ENVIRONMENT : {}),
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
       },
     });

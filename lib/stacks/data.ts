@@ -81,6 +81,8 @@ export class DataStack extends Stack {
         { prefix: `${PRODUCER_FOLDER}/`, days: 19 },
         // Longer than the keys that name them: S3 counts whole days.
         { prefix: 'replies/', days: 2 },
+        // Dropped when they are printed; what a dead function has left goes here.
+        { prefix: 'prints/', days: 1 },
       ]),
     };
     // Browsers put uploads and get documents with presigned URLs.

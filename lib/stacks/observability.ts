@@ -53,7 +53,7 @@ export class ObservabilityStack extends Stack {
     };
     for (const [name, queue] of Object.entries(queues)) this.#queueAlarms(name, queue);
     this.#apiAlarms(service);
-    for (const worker of service.workers.functions) this.#workerAlarm(worker);
+    for (const fn of [...service.workers.functions, ...service.printing.functions]) this.#workerAlarm(fn);
     this.#maintenanceAlarms(service);
     this.#dashboard(service, queues);
     new CfnOutput(this, 'AlarmTopicArn', { value: this.#topic.topicArn });
@@ -155,7 +155,7 @@ export class ObservabilityStack extends Stack {
   #dashboard(service: ServiceStack, queues: Readonly<Record<string, WorkQueue>>): void {
     const { api } = service.api;
     const render = service.functions.get('render-template')!.lambda;
-    const work = service.workers.functions.map(({ lambda }) => lambda);
+    const work = [...service.workers.functions, ...service.printing.functions].map(({ lambda }) => lambda);
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
     new Dashboard(this, 'Dashboard', {
       dashboardName: this.#prefix,

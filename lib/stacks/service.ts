@@ -2,7 +2,6 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { buildChromiumLayer, chromiumLayerVersion } from '../../layers/chromium/build.ts';
-import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
 import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
@@ -11,6 +10,7 @@ import { bundleFunctions } from '../bundle.ts';
 import { MAINTENANCE, Maintenance } from '../constructs/maintenance.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
+import { PRINTING, Printing } from '../constructs/printing.ts';
 import { Producers } from '../constructs/producers.ts';
 import { WORKERS, Workers } from '../constructs/workers.ts';
 import { ENDPOINTS, type Endpoint, type FunctionClass } from '../endpoints.ts';
@@ -25,6 +25,7 @@ export interface ServiceStackProps extends StackProps {
 /** Layers, functions and the API. Nothing in here holds data: it can be deleted and deployed anew. */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
+  readonly printing: Printing;
   readonly workers: Workers;
   readonly maintenance: Maintenance;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
@@ -34,20 +35,21 @@ export class ServiceStack extends Stack {
     const bundles = bundleFunctions([
       ...ENDPOINTS.map(({ operation }) => operation.id),
       ...WORKERS,
+      ...PRINTING,
       ...MAINTENANCE,
     ]);
     writeApiReference(
       bundles,
       ENDPOINTS.map(({ operation }) => operation),
     );
-    const layers = this.#layers();
-    this.workers = new Workers(this, 'Workers', { ...props, bundles, layers });
+    this.printing = new Printing(this, 'Printing', { ...props, bundles, layers: this.#layers() });
+    this.workers = new Workers(this, 'Workers', { ...props, bundles, printer: this.printing.queued });
     this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
     this.api = new PlatenApi(this, 'Http', { name: props.settings.prefix, dev: props.settings.dev });
     const functions = new Map<string, PlatenFunction>();
     for (const endpoint of ENDPOINTS) {
-      const fn = this.#endpointFunction(endpoint, props, bundles, layers);
+      const fn = this.#endpointFunction(endpoint, props, bundles);
       this.api.route(endpoint.operation, fn.lambda);
       functions.set(endpoint.operation.id, fn);
     }
@@ -59,30 +61,22 @@ export class ServiceStack extends Stack {
     endpoint: Endpoint,
     { settings, data }: ServiceStackProps,
     bundles: string,
-    layers: readonly LayerVersion[],
   ): PlatenFunction {
-    const { operation, chromium = false } = endpoint;
+    const { operation } = endpoint;
     const isRender = operation.id === 'render-template';
     const fn = new PlatenFunction(this, pascalCase(operation.id), {
       name: operation.id,
       bundles,
       data,
       settings,
-      // Lambda gives a whole virtual CPU at 1,769 MB; printing is bound by one.
-      memoryMb: endpoint.memoryMb ?? (chromium ? 2048 : 512),
-      timeoutSeconds:
-        (isRender ? settings.renderTimeoutSeconds : undefined) ??
-        endpoint.timeoutSeconds ??
-        (chromium ? 45 : 20),
-      layers: chromium ? layers : [],
-      environment: {
-        ...(chromium ? RENDERING_ENVIRONMENT : {}),
-        ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
-      },
+      memoryMb: endpoint.memoryMb ?? 512,
+      timeoutSeconds: (isRender ? settings.renderTimeoutSeconds : undefined) ?? endpoint.timeoutSeconds ?? 20,
+      environment: settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow },
       reservedConcurrency: endpoint.class && reservedConcurrency(endpoint.class, settings),
     });
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
     if (takesIdempotencyKey(operation)) keepsReplies(fn, operation);
+    if (endpoint.prints) fn.printsWith(this.printing.requests);
     endpoint.needs(fn, this.workers);
     return fn;
   }

@@ -1,9 +1,12 @@
 /** One call of an AWS API that reached an emulator. */
 export interface AwsCall {
-  readonly service: 'dynamodb' | 'kms' | 's3' | 'sqs';
+  readonly service: 'dynamodb' | 'kms' | 'lambda' | 's3' | 'sqs';
   /** Such as `SendMessage`. */
   readonly operation: string;
-  /** What it works on: the request's fields, for S3 `Bucket`, `Key` and `CopySource`, for KMS `KeyArn` as well. */
+  /**
+   * What it works on: the request's fields, for S3 `Bucket`, `Key` and `CopySource`, for KMS `KeyArn` as
+   * well, for Lambda `FunctionArn`.
+   */
   readonly input: Readonly<Record<string, unknown>>;
   /** Tells which function called: each has credentials of its own. */
   readonly accessKeyId: string | undefined;

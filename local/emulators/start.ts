@@ -10,6 +10,7 @@ import { startDynoxide } from './dynamodb/dynoxide.ts';
 import { startDynamoDbProxy } from './dynamodb/proxy.ts';
 import { KeyStore } from './kms/key-store.ts';
 import { kmsService } from './kms/service.ts';
+import { type InvokeFunction, startLambdaServer } from './lambda/server.ts';
 import { ObjectStore } from './s3/object-store.ts';
 import { startS3Server } from './s3/server.ts';
 import { QueueStore } from './sqs/queue-store.ts';
@@ -26,6 +27,8 @@ export interface EmulatorOptions {
   /** A DynamoDB that runs already, in place of the one that comes with the runtime. */
   readonly dynamoDbEndpoint: string | undefined;
   readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
+  /** Runs a function for another one that calls it. */
+  readonly invoke: InvokeFunction;
 }
 
 export interface Emulators {
@@ -39,7 +42,7 @@ export interface Emulators {
   stop(): Promise<void>;
 }
 
-/** Starts DynamoDB, SQS, S3 and KMS on loopback ports, their data in the data folder. */
+/** Starts DynamoDB, SQS, S3, KMS and the Lambda API on loopback ports, their data in the data folder. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
   const { dataDir, account, region, ports, hooks, guardian } = options;
   const queues = new QueueStore(path.join(dataDir, 'sqs.db'));
@@ -62,6 +65,13 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       hooks,
     });
     undo.push(kms.stop);
+    const lambda = await startLambdaServer({
+      port: ports.lambda ?? 0,
+      arnPrefix: `arn:aws:lambda:${region}:${account}:function:`,
+      hooks,
+      invoke: options.invoke,
+    });
+    undo.push(lambda.stop);
     const s3 = await startS3Server({
       store: objects,
       port: ports.s3,
@@ -79,9 +89,15 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const dynamodb = await startDynamoDbProxy(database, ports.dynamodb, hooks);
     undo.push(dynamodb.stop);
     return {
-      endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url, kms: kms.url },
+      endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url, kms: kms.url, lambda: lambda.url },
       database,
-      ports: { dynamodb: dynamodb.port, sqs: sqs.port, s3: s3.port, kms: kms.port },
+      ports: {
+        dynamodb: dynamodb.port,
+        sqs: sqs.port,
+        s3: s3.port,
+        kms: kms.port,
+        lambda: lambda.port,
+      },
       queues,
       objects,
       keys,

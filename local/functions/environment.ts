@@ -6,6 +6,7 @@ export interface AwsEndpoints {
   readonly sqs: string;
   readonly s3: string;
   readonly kms: string;
+  readonly lambda: string;
 }
 
 export interface Credentials {
@@ -71,6 +72,7 @@ export function awsEnvironment(
     AWS_DEFAULT_REGION: region,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_KMS: endpoints.kms,
+    AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_REGION: region,

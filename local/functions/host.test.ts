@@ -57,6 +57,7 @@ describe('the environment of a function', () => {
       'AWS_DEFAULT_REGION',
       'AWS_ENDPOINT_URL_DYNAMODB',
       'AWS_ENDPOINT_URL_KMS',
+      'AWS_ENDPOINT_URL_LAMBDA',
       'AWS_ENDPOINT_URL_S3',
       'AWS_ENDPOINT_URL_SQS',
       'AWS_EXECUTION_ENV',

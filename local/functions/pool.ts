@@ -105,12 +105,14 @@ export class FunctionPool {
     this.#options.onInvoke?.(instance, invocation);
     invocation.onStart?.();
     void instance.invoke(invocation).then((result) => {
-      if (result.kind === 'payload' && this.instances.has(instance)) this.#settle(instance);
+      if (result.kind === 'payload') this.#settle(instance);
+      if (result.kind === 'stream') result.body.once('close', () => this.#settle(instance));
       resolve(result);
     });
   }
 
   #settle(instance: FunctionInstance): void {
+    if (!this.instances.has(instance) || this.#idle.includes(instance)) return;
     this.#settling.add(instance);
     setTimeout(() => {
       if (this.#settling.delete(instance)) this.#dispatch();

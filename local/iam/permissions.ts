@@ -20,6 +20,8 @@ export function permissionsOf(call: AwsCall, place: Place): Permission[] {
       return s3(call.operation, call.input);
     case 'sqs':
       return [{ action: sqsAction(call.operation), resource: queueArn(call.input, place) }];
+    case 'lambda':
+      return [{ action: `lambda:${call.operation}`, resource: String(call.input.FunctionArn) }];
     case 'kms':
       return kms(call.operation, call.input);
   }

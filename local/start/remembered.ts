@@ -11,6 +11,8 @@ export interface Remembered {
     readonly sqs: number;
     readonly s3: number;
     readonly kms: number;
+    /** Not in files of before functions called each other. */
+    readonly lambda?: number;
   };
   /** From which the secret of each function's access key is made, so that presigned URLs outlive a restart. */
   readonly credentialSecret: string;

@@ -12,6 +12,7 @@ export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   'rate-limited': 429,
   internal: 500,
   upstream: 502,
+  unavailable: 503,
   timeout: 504,
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildChromiumLayer } from '../../layers/chromium/build.ts';
 import { buildFontsLayer } from '../../layers/fonts/build.ts';
 import { bundleFunctions } from '../../lib/bundle.ts';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { PRINTING } from '../../lib/constructs/printing.ts';
 
 /** What AWS Lambda takes of a function and its layers together, unzipped, in bytes. */
 const LAMBDA_LIMIT = 250 * 1024 * 1024;
@@ -15,17 +15,13 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
 }
 
-describe('functions that render', () => {
+describe('functions that print', () => {
   it('stay within the limit of Lambda, layers included', () => {
     const layers = { chromium: sizeOf(buildChromiumLayer()), fonts: sizeOf(buildFontsLayer()) };
-    const names = [
-      ...ENDPOINTS.filter(({ chromium }) => chromium).map(({ operation }) => operation.id),
-      'work-render',
-    ];
-    const bundles = bundleFunctions(names);
+    const bundles = bundleFunctions(PRINTING);
     const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
     console.log(`layers: Chromium ${megabytes(layers.chromium)}, fonts ${megabytes(layers.fonts)}`);
-    for (const name of names) {
+    for (const name of PRINTING) {
       const total = layers.chromium + layers.fonts + sizeOf(path.join(bundles, name));
       console.log(`${name} with layers: ${megabytes(total)} of ${megabytes(LAMBDA_LIMIT)}`);
       expect({ name, fits: total < LAMBDA_LIMIT }).toEqual({ name, fits: true });

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -7,6 +8,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 let documentClient: DynamoDBDocumentClient | undefined;
 let s3Client: S3Client | undefined;
 let sqsClient: SQSClient | undefined;
+let lambdaClient: LambdaClient | undefined;
 
 export function dynamo(): DynamoDBDocumentClient {
   documentClient ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
@@ -24,4 +26,10 @@ export function s3(): S3Client {
 export function sqs(): SQSClient {
   sqsClient ??= new SQSClient({});
   return sqsClient;
+}
+
+export function lambda(): LambdaClient {
+  // Whether a call is tried again depends on what it was for: its caller decides.
+  lambdaClient ??= new LambdaClient({ maxAttempts: 1 });
+  return lambdaClient;
 }

@@ -21,6 +21,7 @@ export const VARIABLES = [
   'DEAD_LETTER_QUEUE_URL',
   'ACCOUNT_WORKERS',
   'SECRETS_KEY_ARN',
+  'PRINT_FUNCTION',
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 

@@ -1,0 +1,3 @@
+import { printService } from '../../src/adapters/aws/printing/print-service.ts';
+
+export const handler = printService();

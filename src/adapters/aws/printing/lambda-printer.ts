@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  InvokeWithResponseStreamCommand,
+  type InvokeWithResponseStreamResponseEvent,
+  type LambdaClient,
+  LambdaServiceException,
+} from '@aws-sdk/client-lambda';
+import { PlatenError } from '../../../errors.ts';
+import type { Document } from '../../../rendering/compose-document.ts';
+import {
+  type DocumentPrinter,
+  type Printed,
+  type PrintOptions,
+  timeoutError,
+} from '../../../rendering/printer.ts';
+import type { S3BlobStore } from '../documents/blob-store.ts';
+import { type PrintReply, type PrintRequest, packDocument, toPlatenError } from './print-message.ts';
+
+/** How long a call that finds no free instance is tried again, in ms, and how soon. */
+const BUSY_LIMIT_MS = 4_000;
+const FIRST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 800;
+/** What a caller may do after that. */
+const RETRY_AFTER_SECONDS = 5;
+/** A presigned address outlives the longest render. */
+const ADDRESS_SECONDS = 900;
+
+/** The print function did not answer: it ended, ran out of memory, or could not be reached. */
+class PrintFunctionGoneError extends Error {
+  override readonly name = 'PrintFunctionGoneError';
+}
+
+/**
+ * Has documents printed by the print function, whose role may do nothing: a document that breaks out of the
+ * browser finds no rights there. What is too large for a call passes through the bucket, by addresses that are
+ * good for one object each.
+ */
+export class LambdaPrinter implements DocumentPrinter {
+  readonly #client: LambdaClient;
+  readonly #functionName: string;
+  readonly #blobs: S3BlobStore;
+
+  /** @param blobs of the bucket through which large documents pass, in the folder `prints` */
+  constructor(client: LambdaClient, functionName: string, blobs: S3BlobStore) {
+    this.#client = client;
+    this.#functionName = functionName;
+    this.#blobs = blobs;
+  }
+
+  /** @throws PlatenError as `DocumentPrinter` says, and `RENDER_BUSY` when no instance becomes free */
+  async print(document: Document, { timeoutMs, spentMs = 0, signal }: PrintOptions): Promise<Printed> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), Math.max(1, timeoutMs - spentMs));
+    const giveUp = () => stop.abort(signal?.reason);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    const deadline = Date.now() + timeoutMs - spentMs;
+    const passing = new PassingObjects(this.#blobs);
+    try {
+      const request = await passing.request(document, { timeoutMs, deadline });
+      return await this.#printWithRetry(request, passing, stop.signal);
+    } catch (error) {
+      throw stop.signal.aborted ? stop.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+      await passing.drop();
+    }
+  }
+
+  /** An instance that ended while it had the document is left to Lambda, and another one tried. */
+  async #printWithRetry(
+    request: PrintRequest,
+    passing: PassingObjects,
+    signal: AbortSignal,
+  ): Promise<Printed> {
+    try {
+      return await this.#printOnce(request, passing, signal);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof PrintFunctionGoneError)) throw error;
+    }
+    try {
+      return await this.#printOnce(request, passing, signal);
+    } catch (error) {
+      if (!(error instanceof PrintFunctionGoneError)) throw error;
+      throw new PlatenError('internal', 'RENDER_CRASHED', 'Printing stopped twice on this document', {
+        cause: error,
+      });
+    }
+  }
+
+  async #printOnce(request: PrintRequest, passing: PassingObjects, signal: AbortSignal): Promise<Printed> {
+    const events = await this.#invoke(request, signal);
+    const { reply, pdf } = await readAnswer(events);
+    if (!reply.ok) throw toPlatenError(reply.error);
+    return { pdf: reply.stored ? await passing.result() : pdf, warnings: reply.warnings };
+  }
+
+  async #invoke(
+    request: PrintRequest,
+    signal: AbortSignal,
+  ): Promise<AsyncIterator<InvokeWithResponseStreamResponseEvent>> {
+    const command = new InvokeWithResponseStreamCommand({
+      FunctionName: this.#functionName,
+      Payload: Buffer.from(JSON.stringify(request)),
+    });
+    const busyUntil = performance.now() + BUSY_LIMIT_MS;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+      try {
+        const { EventStream: events } = await this.#client.send(command, { abortSignal: signal });
+        if (events === undefined) throw new PrintFunctionGoneError('The print function sent no answer');
+        return events[Symbol.asyncIterator]();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (!isThrottled(error)) throw goneOr(error);
+        if (performance.now() + pause > busyUntil) throw busyError(error);
+      }
+      // Spread out, so that those who were refused together do not come back together.
+      await delay(pause * (0.5 + Math.random()), undefined, { signal });
+    }
+  }
+}
+
+/** What of one document passes through the bucket. */
+class PassingObjects {
+  readonly #blobs: S3BlobStore;
+  readonly #key = `prints/${randomUUID()}`;
+  readonly #stored = new Set<string>();
+
+  constructor(blobs: S3BlobStore) {
+    this.#blobs = blobs;
+  }
+
+  async request(
+    document: Document,
+    limits: Pick<PrintRequest, 'timeoutMs' | 'deadline'>,
+  ): Promise<PrintRequest> {
+    const [packed, resultUrl] = await Promise.all([
+      packDocument(document),
+      this.#blobs.presignPut(`${this.#key}.pdf`, ADDRESS_SECONDS),
+    ]);
+    if (!Buffer.isBuffer(packed)) return { document: packed, resultUrl, ...limits };
+    const key = `${this.#key}.json.gz`;
+    this.#stored.add(key);
+    await this.#blobs.put(key, packed, 'application/gzip');
+    const url = await this.#blobs.presignGet(key, {
+      fileName: 'document',
+      expiresInSeconds: ADDRESS_SECONDS,
+    });
+    return { document: { url }, resultUrl, ...limits };
+  }
+
+  async result(): Promise<Uint8Array> {
+    const key = `${this.#key}.pdf`;
+    this.#stored.add(key);
+    return this.#blobs.read(key, { maxBytes: Number.POSITIVE_INFINITY });
+  }
+
+  /** What is not dropped here, because this process ends, goes with the folder's expiry. */
+  async drop(): Promise<void> {
+    await Promise.allSettled([...this.#stored].map((key) => this.#blobs.delete(key)));
+  }
+}
+
+/** Reads up to the last byte of the PDF, and no further: the function has something to do after it. */
+async function readAnswer(
+  events: AsyncIterator<InvokeWithResponseStreamResponseEvent>,
+): Promise<{ reply: PrintReply; pdf: Uint8Array }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let reply: PrintReply | undefined;
+  for (;;) {
+    if (reply !== undefined && size >= bytesAfter(reply)) break;
+    const bytes = await nextBytes(events);
+    if (reply !== undefined) {
+      chunks.push(bytes);
+      size += bytes.length;
+      continue;
+    }
+    chunks.push(bytes);
+    const head = Buffer.concat(chunks);
+    const end = head.indexOf('\n');
+    if (end < 0) continue;
+    reply = JSON.parse(head.toString('utf8', 0, end)) as PrintReply;
+    chunks.splice(0, chunks.length, head.subarray(end + 1));
+    size = head.length - end - 1;
+  }
+  // The connection can be used again once its last event has been read.
+  void drain(events);
+  return { reply, pdf: Buffer.concat(chunks) };
+}
+
+function bytesAfter(reply: PrintReply): number {
+  return reply.ok && !reply.stored ? reply.sizeBytes : 0;
+}
+
+async function nextBytes(events: AsyncIterator<InvokeWithResponseStreamResponseEvent>): Promise<Buffer> {
+  let result: IteratorResult<InvokeWithResponseStreamResponseEvent>;
+  try {
+    result = await events.next();
+  } catch (error) {
+    throw goneOr(error);
+  }
+  if (result.done) throw new PrintFunctionGoneError('The answer of the print function broke off');
+  const { PayloadChunk: chunk, InvokeComplete: completed } = result.value;
+  if (completed !== undefined) {
+    throw new PrintFunctionGoneError(
+      `The print function ended with ${completed.ErrorCode ?? 'half an answer'}: ${completed.ErrorDetails ?? ''}`,
+    );
+  }
+  return Buffer.from(chunk?.Payload ?? []);
+}
+
+async function drain(events: AsyncIterator<unknown>): Promise<void> {
+  try {
+    while (!(await events.next()).done);
+  } catch {
+    // Nobody waits for it.
+  }
+}
+
+function isThrottled(error: unknown): boolean {
+  if (!(error instanceof LambdaServiceException)) return false;
+  return error.name === 'TooManyRequestsException' || error.$metadata.httpStatusCode === 429;
+}
+
+/** Faults of the service and of the connection are tried again once, as a crash is; the rest is ours. */
+function goneOr(error: unknown): unknown {
+  if (error instanceof LambdaServiceException && error.$fault !== 'server') return error;
+  if (error instanceof PrintFunctionGoneError) return error;
+  return new PrintFunctionGoneError('The print function could not be reached', { cause: error });
+}
+
+function busyError(cause: unknown): PlatenError {
+  return new PlatenError(
+    'unavailable',
+    'RENDER_BUSY',
+    'All capacity for rendering is in use: try again in some seconds',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
+  );
+}

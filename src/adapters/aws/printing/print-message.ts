@@ -1,0 +1,76 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type ErrorKind, InvalidInputError, PlatenError, TimeLimitError } from '../../../errors.ts';
+import type { Document } from '../../../rendering/compose-document.ts';
+import type { Printed } from '../../../rendering/printer.ts';
+
+/** What a function asks of the print function. */
+export interface PrintRequest {
+  /** The document as it is, packed (gzip, base64 of JSON), or the address from which the packed one is read. */
+  readonly document: { plain: Document } | { packed: string } | { url: string };
+  /** What the caller was promised, in ms: for the message when it is over. */
+  readonly timeoutMs: number;
+  /** Unix ms at which it is over. */
+  readonly deadline: number;
+  /** Presigned address to which a PDF is put that is too large for the answer. */
+  readonly resultUrl: string;
+}
+
+/** The first line of the answer, as JSON; what follows it is the PDF, unless it was stored. */
+export type PrintReply =
+  | {
+      readonly ok: true;
+      readonly sizeBytes: number;
+      readonly stored: boolean;
+      readonly warnings: Printed['warnings'];
+    }
+  | { readonly ok: false; readonly error: PrintError };
+
+export interface PrintError {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Lambda takes 6 MB in a call; an answer may be longer, but what is beyond 6 MB comes at 2 MB a second. */
+export const MAX_INLINE_BYTES = 5 * 1024 * 1024;
+/** Documents up to this size, in characters, are not worth the packing. */
+const PLAIN_LENGTH = 256 * 1024;
+
+/** HTML packs to a tenth at the lowest level, in some 5 ms a megabyte. */
+const LEVEL = 1;
+
+/** @returns the document for a request, or its packed bytes when they are too many for one */
+export async function packDocument(
+  document: Document,
+): Promise<Extract<PrintRequest['document'], { plain: unknown } | { packed: unknown }> | Buffer> {
+  const { html, header = '', footer = '' } = document;
+  if (html.length + header.length + footer.length <= PLAIN_LENGTH) return { plain: document };
+  const packed = await promisify(gzip)(JSON.stringify(document), { level: LEVEL });
+  return (packed.length * 4) / 3 > MAX_INLINE_BYTES ? packed : { packed: packed.toString('base64') };
+}
+
+/** @param fetchBytes reads the address */
+export async function unpackDocument(
+  document: PrintRequest['document'],
+  fetchBytes: (url: string) => Promise<Buffer>,
+): Promise<Document> {
+  if ('plain' in document) return document.plain;
+  const packed =
+    'packed' in document ? Buffer.from(document.packed, 'base64') : await fetchBytes(document.url);
+  return JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as Document;
+}
+
+/** What of an error the caller may be told: all of ours, nothing of others. */
+export function describePrintError(error: PlatenError): PrintError {
+  const { kind, code, message, field, retryAfterSeconds } = error;
+  return { kind, code, message, field, retryAfterSeconds };
+}
+
+export function toPlatenError({ kind, code, message, ...details }: PrintError): PlatenError {
+  if (kind === 'invalid') return new InvalidInputError(message, { code, ...details });
+  if (kind === 'timeout') return new TimeLimitError(message, { code, ...details });
+  return new PlatenError(kind, code, message, details);
+}

@@ -1,0 +1,98 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Logger } from '@aws-lambda-powertools/logger';
+import { describeError } from '../../../describe-error.ts';
+import { PlatenError } from '../../../errors.ts';
+import { Printer } from '../../../rendering/printer.ts';
+import {
+  describePrintError,
+  MAX_INLINE_BYTES,
+  type PrintReply,
+  type PrintRequest,
+  unpackDocument,
+} from './print-message.ts';
+
+/** Kept of the time for handing over the result once the pages are made. */
+const TRANSFER_LIMIT_MS = 60_000;
+
+/**
+ * The handler of the print function: one document in, its PDF out. The function has no rights of its own; what
+ * is too large for a call goes through addresses that the caller has presigned.
+ *
+ * The caller has its answer when the browser is made ready for the next document, so that nobody waits for
+ * that: the function only counts as free when it is done.
+ */
+export function printService() {
+  const logger = new Logger({ serviceName: 'platen' });
+  const printer = new Printer({
+    chromium: { executablePath: path('CHROMIUM_PATH'), libraryPath: path('CHROMIUM_LIB_PATH') },
+    fontsDir: path('FONTS_PATH'),
+  });
+  // While a function is loaded Lambda gives it all of a CPU, and the first document finds the browser running.
+  // One that does not start now is started again, and its error shown, by the first document.
+  printer.ready().catch(() => {});
+
+  return awslambda.streamifyResponse<PrintRequest>(async (request, response) => {
+    const started = performance.now();
+    const { reply, pdf } = await print(printer, request);
+    response.write(`${JSON.stringify(reply)}\n`);
+    if (pdf !== undefined) response.write(pdf);
+    response.end();
+    await finished(response as Writable);
+    const answered = performance.now();
+    const ready = await printer.ready().then(
+      () => true,
+      (error: unknown) => {
+        logger.error('no browser for the next document', describeError(error));
+        return false;
+      },
+    );
+    logger.info('print', {
+      outcome: reply.ok ? 'printed' : reply.error.code,
+      warnings: reply.ok ? reply.warnings.length : undefined,
+      durationMs: Math.round(answered - started),
+      readyMs: Math.round(performance.now() - answered),
+    });
+    // Another instance starts afresh, with an empty temporary folder.
+    if (!ready) process.exit(1);
+  });
+}
+
+async function print(
+  printer: Printer,
+  { document, timeoutMs, deadline, resultUrl }: PrintRequest,
+): Promise<{ reply: PrintReply; pdf?: Uint8Array }> {
+  try {
+    const unpacked = await unpackDocument(document, get);
+    const spentMs = timeoutMs - (deadline - Date.now());
+    const { pdf, warnings } = await printer.print(unpacked, { timeoutMs, spentMs });
+    const stored = pdf.length > MAX_INLINE_BYTES;
+    if (stored) await put(resultUrl, pdf);
+    const reply = { ok: true, sizeBytes: pdf.length, stored, warnings } as const;
+    return stored ? { reply } : { reply, pdf };
+  } catch (error) {
+    if (!(error instanceof PlatenError)) throw error;
+    return { reply: { ok: false, error: describePrintError(error) } };
+  }
+}
+
+async function get(url: string): Promise<Buffer> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TRANSFER_LIMIT_MS) });
+  if (!response.ok) throw new Error(`The document could not be read: S3 answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function put(url: string, pdf: Uint8Array): Promise<void> {
+  const response = await fetch(url, {
+    method: 'PUT',
+    body: pdf as Uint8Array<ArrayBuffer>,
+    signal: AbortSignal.timeout(TRANSFER_LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`The PDF could not be stored: S3 answered ${response.status}`);
+}
+
+function path(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`The function has no ${name}`);
+  return value;
+}

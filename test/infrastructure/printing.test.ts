@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { synthesize } from './app.ts';
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+const { service } = synthesize({ renderReservedConcurrency: '7' });
+const functions = Object.entries(service.findResources('AWS::Lambda::Function'));
+const described = (text: string) =>
+  functions.filter(([, { Properties }]) => Properties.Description === `Platen: ${text}`);
+const printing = described('print-document');
+
+/** All that a function's role may do. */
+function statementsOf([, { Properties }]: (typeof functions)[number]): Statement[] {
+  const role = Properties.Role['Fn::GetAtt'][0] as string;
+  return Object.values(service.findResources('AWS::IAM::Policy'))
+    .filter((policy) => policy.Properties.Roles.some((entry: { Ref: string }) => entry.Ref === role))
+    .flatMap((policy) => policy.Properties.PolicyDocument.Statement as Statement[]);
+}
+
+describe('the functions that run Chromium', () => {
+  it('are the two that print, and no other', () => {
+    expect(printing).toHaveLength(2);
+    const withLayers = functions.filter(([, { Properties }]) => Properties.Layers !== undefined);
+    expect(withLayers).toEqual(printing);
+  });
+
+  it('have roles that may write their own log and nothing else', () => {
+    for (const fn of printing) {
+      const [id, { Properties }] = fn;
+      const logGroup = Properties.LoggingConfig.LogGroup.Ref as string;
+      expect({ id, statements: statementsOf(fn) }).toEqual({
+        id,
+        statements: [
+          {
+            Effect: 'Allow',
+            Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            Resource: { 'Fn::GetAtt': [logGroup, 'Arn'] },
+          },
+        ],
+      });
+      const role = service.findResources('AWS::IAM::Role')[Properties.Role['Fn::GetAtt'][0]]!;
+      expect(role.Properties.ManagedPolicyArns).toBeUndefined();
+      expect(role.Properties.Policies).toBeUndefined();
+    }
+  });
+
+  it('know the paths of their layers and nothing of the data', () => {
+    for (const [, { Properties }] of printing) {
+      expect(Object.keys(Properties.Environment.Variables).sort()).toEqual([
+        'CHROMIUM_LIB_PATH',
+        'CHROMIUM_PATH',
+        'FONTS_PATH',
+      ]);
+    }
+  });
+
+  it('are each called by those whose work they do, and by nobody else', () => {
+    const [requests, queued] = ['PrintRequests', 'PrintQueued'].map(
+      (name) => printing.find(([id]) => id.includes(name))![0],
+    );
+    const callersOf = (printer: string) =>
+      functions
+        .filter((fn) =>
+          statementsOf(fn).some(
+            ({ Action, Resource }) =>
+              [Action].flat().includes('lambda:InvokeFunction') &&
+              JSON.stringify(Resource) === JSON.stringify({ 'Fn::GetAtt': [printer, 'Arn'] }),
+          ),
+        )
+        .map(([, { Properties }]) => Properties.Description);
+    expect(callersOf(requests!).sort()).toEqual([
+      'Platen: create-template',
+      'Platen: render-template',
+      'Platen: update-template',
+    ]);
+    expect(callersOf(queued!)).toEqual(['Platen: work-render']);
+    const invoking = functions.filter((fn) =>
+      statementsOf(fn).some(({ Action }) => [Action].flat().includes('lambda:InvokeFunction')),
+    );
+    expect(invoking).toHaveLength(4);
+  });
+
+  it('are kept free for renders at once where the operator wants it, with what calls them', () => {
+    const reserved = functions.filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions === 7);
+    expect(reserved.map(([, { Properties }]) => Properties.Description).sort()).toEqual([
+      'Platen: print-document',
+      'Platen: render-template',
+    ]);
+    expect(reserved.some(([id]) => id.includes('PrintRequests'))).toBe(true);
+  });
+});
