@@ -1,13 +1,5 @@
-import { InvalidInputError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
-import {
-  documentHtml,
-  hasControls,
-  type LoadingMode,
-  loadingMode,
-  loadsInMargin,
-  marginHtml,
-} from './document-html.ts';
+import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
 import type { LiquidEngine } from './liquid-engine.ts';
 import { type Paper, paperOf } from './print-settings.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -59,12 +51,6 @@ export function composeDocument(
   const inMargin = (part: 'header' | 'footer') => {
     const html = fill(part, MAX_MARGIN_LENGTH);
     if (html === undefined || html.trim() === '') return undefined;
-    if (loadsInMargin(html)) {
-      throw new InvalidInputError(
-        `${part} must not load style sheets or fonts (<link>, @import, @font-face): it has <style> and the fonts of the service`,
-        { code: 'TEMPLATE_RENDER', field: part },
-      );
-    }
     return marginHtml(html, options.lang, paper);
   };
   const interactive = request.flattenForms !== true && hasControls(body);

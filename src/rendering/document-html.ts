@@ -15,12 +15,6 @@ export type LoadingMode =
 const FETCHES_WITH_LAYOUT =
   /<link\b|<video\b|<source\b|@import\b|image-set\(|\bsrc\(|url\((?!\s*["']?\s*(?:data:|#))/i;
 
-/**
- * Markup with which a header or footer would load a style sheet or font. Their document has no loader, and the
- * browser crashes when it looks for one.
- */
-const LOADS_IN_MARGIN = /<link\b|@import\b|@font-face\b[^}]*url\((?!\s*["']?\s*data:)/i;
-
 const HIDE_SCREEN = '<style media="screen">html{display:none!important}</style>';
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
@@ -30,11 +24,6 @@ const CONTROL = /<(?:input|textarea|select)\b/i;
 /** Whether a document may have form controls. */
 export function hasControls(html: string): boolean {
   return CONTROL.test(html);
-}
-
-/** Whether a header or footer asks for a style sheet or font, which it cannot get. */
-export function loadsInMargin(html: string): boolean {
-  return LOADS_IN_MARGIN.test(html);
 }
 
 /**

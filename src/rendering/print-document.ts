@@ -5,6 +5,7 @@ import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
+import { checkMargins } from './margin-check.ts';
 import { contentSize } from './print-settings.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -62,6 +63,7 @@ async function loadAndPrint(
   if (document.html.includes('@font-face') || mode === 'print') {
     await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
   }
+  await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const pdf = await print(page, document, limits);
   if (pdf === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);

@@ -21,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dynamodb: runtime.awsEndpoints.dynamodb,
     sqs: runtime.awsEndpoints.sqs,
     kms: runtime.awsEndpoints.kms,
+    keys: runtime.keys,
     dataDir,
     tables: runtime.tables,
     queues: runtime.queues,

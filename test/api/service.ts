@@ -11,6 +11,8 @@ export interface ServiceUnderTest {
   readonly dynamodb: string;
   readonly sqs: string;
   readonly kms: string;
+  /** ARNs of KMS keys. */
+  readonly keys: Readonly<Record<string, string>>;
   /** The runtime's data folder, where its functions' logs are too. */
   readonly dataDir: string;
   readonly tables: Readonly<Record<string, string>>;

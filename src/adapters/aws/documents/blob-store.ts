@@ -99,6 +99,12 @@ export class S3BlobStore implements BlobStore {
     return getSignedUrl(this.#client, command, { expiresIn: options.expiresInSeconds });
   }
 
+  /** For one of our own functions; `presignGet` is for people, who get a file name. */
+  presignRead(key: string, expiresInSeconds: number): Promise<string> {
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key });
+    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
+  }
+
   presignPut(key: string, expiresInSeconds: number): Promise<string> {
     const command = new PutObjectCommand({ Bucket: this.#bucket, Key: key });
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });

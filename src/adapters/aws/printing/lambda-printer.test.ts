@@ -34,7 +34,7 @@ beforeEach(async () => {
     put: async (key: string, bytes: Uint8Array) => void objects.set(key, Buffer.from(bytes)),
     read: async (key: string) => objects.get(key)!,
     delete: async (key: string) => void objects.delete(key),
-    presignGet: async (key: string) => `get:${key}`,
+    presignRead: async (key: string) => `get:${key}`,
     presignPut: async (key: string) => `put:${key}`,
   };
   printer = new LambdaPrinter(client, 'print', blobs as unknown as S3BlobStore);

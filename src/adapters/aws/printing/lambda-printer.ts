@@ -143,10 +143,7 @@ class PassingObjects {
     const key = `${this.#key}.json.gz`;
     this.#stored.add(key);
     await this.#blobs.put(key, packed, 'application/gzip');
-    const url = await this.#blobs.presignGet(key, {
-      fileName: 'document',
-      expiresInSeconds: ADDRESS_SECONDS,
-    });
+    const url = await this.#blobs.presignRead(key, ADDRESS_SECONDS);
     return { document: { url }, resultUrl, ...limits };
   }
 
