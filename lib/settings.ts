@@ -10,11 +10,11 @@ export interface Settings {
   readonly egressAllow: string | undefined;
   /** Where alarms go, when given. */
   readonly alarmEmail: string | undefined;
-  /** Instances kept for the interactive endpoints; needs room in the account's Lambda concurrency. */
+  /** Instances kept for renders at once, and as many that print for them; needs room in the account's concurrency. */
   readonly renderReservedConcurrency: number | undefined;
   /** Instances that each function for PDFs has for itself, and no more; needs room as well. */
   readonly pdfReservedConcurrency: number | undefined;
-  /** Most seconds that a render at once may take, storing included. */
+  /** Most seconds that a render at once may take, storing included; printing for it may take as long. */
   readonly renderTimeoutSeconds: number | undefined;
   /** Most queued renders that run at one moment, and most webhooks that are delivered. */
   readonly workerMaxConcurrency: number;

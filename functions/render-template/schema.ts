@@ -23,5 +23,5 @@ export const operation = defineOperation({
       json: z.object({ url: z.string() }),
     },
   },
-  errors: [400, 401, 404, 413, 415, 429, 502, 504],
+  errors: [400, 401, 404, 413, 415, 429, 502, 503, 504],
 });

@@ -166,7 +166,9 @@ export class Printer implements DocumentPrinter {
 }
 
 export function timeoutError(timeoutMs: number): TimeLimitError {
-  return new TimeLimitError(`The document was not rendered within ${timeoutMs} ms`, {
+  // The time before rendering began counts as well: a caller is told the limit that the guide states.
+  const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${Math.ceil(timeoutMs / 1000)} s`;
+  return new TimeLimitError(`The document was not rendered within ${limit}`, {
     code: 'RENDER_TIMEOUT',
   });
 }
