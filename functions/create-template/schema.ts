@@ -32,5 +32,5 @@ export const operation = defineOperation({
   ),
   accepts: ['application/json'],
   responses: { 201: { description: 'The template', json: savedTemplateView } },
-  errors: [400, 401, 403, 409, 413, 415, 429],
+  errors: [400, 401, 403, 409, 413, 415, 429, 503],
 });

@@ -31,5 +31,5 @@ export const operation = defineOperation({
   ),
   accepts: ['application/json'],
   responses: { 200: { description: 'The template', json: savedTemplateView } },
-  errors: [400, 401, 403, 404, 409, 413, 415, 429],
+  errors: [400, 401, 403, 404, 409, 413, 415, 429, 503],
 });

@@ -75,9 +75,14 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     code: 'S3_UPLOAD_FAILED',
     error: 'The upload to s3 failed: NoSuchBucket',
   },
+  503: {
+    description: 'All capacity is in use for the moment; `Retry-After` says when to try again',
+    code: 'RENDER_BUSY',
+    error: 'All capacity for rendering is in use: try again in some seconds',
+  },
   504: {
     description: 'The work took longer than it may',
-    code: 'TIMEOUT',
-    error: 'Rendering took longer than 45 s',
+    code: 'RENDER_TIMEOUT',
+    error: 'The document was not rendered within 52 s',
   },
 };
