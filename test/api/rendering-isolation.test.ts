@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hostileDocuments } from '../../src/rendering/testing/hostile-documents.ts';
 import { pdfFacts } from './pdf-facts.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
@@ -117,6 +118,33 @@ describe('two accounts that render after each other', () => {
     expect(asked.filter((url) => url === '/tick')).toHaveLength(ticks);
     expect(asked).not.toContain('/worker.js');
     expect(asked).not.toContain('/socket');
+  });
+});
+
+describe('a document of another account', () => {
+  const VICTIM = `<style>p{color:CanvasText;background:Canvas;border:1px solid blue;font:12pt Arimo}</style>
+    <p>Total 1,234.00 <img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><circle r='9'/></svg>">`;
+  const undated = async (response: Response) => {
+    expect(response.status).toBe(200);
+    const pdf = Buffer.from(await bytesOf(response)).toString('latin1');
+    return pdf.replaceAll(/\(D:\d+[^)]*\)/g, '(date)');
+  };
+
+  it('comes out byte for byte as alone, whatever was rendered before it', async () => {
+    const [hostile, other] = [await newAccount(), await newAccount()];
+    const chosen = hostileDocuments().filter(
+      ({ name }, index) => index % 14 === 0 || /pagehide|afterprint|offline audio/.test(name),
+    );
+    expect(chosen.length).toBeGreaterThan(12);
+    for (const [index, { html, javascript }] of chosen.entries()) {
+      await template(hostile, `hostile-${index}`, html.replaceAll('ORIGIN', origin), { javascript });
+    }
+    await template(other, 'victim', VICTIM);
+    const alone = await undated(await render(other, 'victim', { save: false }));
+    for (const [index, { name }] of chosen.entries()) {
+      expect((await render(hostile, `hostile-${index}`)).status, name).toBe(200);
+      expect((await undated(await render(other, 'victim', { save: false }))) === alone, name).toBe(true);
+    }
   });
 });
 
