@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfFile } from '../file/pdf-file.ts';
 import { ENCRYPTED_PDF } from '../testing/encrypted-pdf.ts';
+import { ODD_PAGE_TREES } from '../testing/odd-forms.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { type CertifyRequest, certify } from './index.ts';
 import { expectAllValid, isPrefix } from './testing/expectations.ts';
@@ -89,6 +90,17 @@ describe('traps in the input', () => {
       message: expect.stringContaining('decrypting it would break the earlier signature'),
     });
   });
+
+  it.each(ODD_PAGE_TREES.filter(([name]) => !name.includes('count')))(
+    'is refused when the page tree has %s',
+    async (_, pdf) => {
+      await expect(certify(pdf, request)).rejects.toMatchObject({
+        field: 'pdf',
+        code: 'PDF_DAMAGED',
+        message: expect.stringContaining('page tree loops or has a page twice'),
+      });
+    },
+  );
 
   it('ignores a password that a file does not need', async () => {
     const result = await certify(samplePdf(), { ...request, password: 'any' });

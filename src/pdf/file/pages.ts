@@ -23,7 +23,7 @@ export function* pagesOf(file: PdfFile): Generator<Page> {
   function* walk(node: PdfObject, ancestors: readonly PdfDict[]): Generator<Page> {
     if (!(node instanceof PdfRef)) throw new DamagedPdfError('a page is not an indirect object');
     if (seen.has(node.number) || ancestors.length > MAX_DEPTH || ++count > MAX_PAGES) {
-      throw new DamagedPdfError('the page tree does not end');
+      throw new DamagedPdfError('the page tree loops or has a page twice, or is too deep');
     }
     seen.add(node.number);
     const dict = file.dictAt(node, 'a node of the page tree');

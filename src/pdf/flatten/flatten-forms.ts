@@ -1,15 +1,17 @@
 import type { PDFContext, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
-import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { PlatenError } from '../../errors.ts';
-import { IDENTITY, type Matrix, mapRect } from '../content/matrix.ts';
+import { rawContents } from '../content/filters.ts';
+import { IDENTITY, type Matrix, mapRect, multiply } from '../content/matrix.ts';
 import { formatNumber } from '../content/operands.ts';
 import { flateStream } from '../forms/flate.ts';
 import { loadPdf, type OpenOptions } from '../open/index.ts';
 import { refusals } from '../open/refusals.ts';
 import { pruneUnreachable } from '../trees/prune.ts';
+import { balanceOf } from './balance.ts';
 import { FlattenStructure } from './flatten-structure.ts';
 import { generateAppearances } from './generate-appearances.ts';
-import { appearanceOf, numbersOf, rectOf, type Widget, widgetsOf } from './widgets.ts';
+import { appearanceOf, numberOf, numbersOf, rectOf, type Widget, widgetsOf } from './widgets.ts';
 
 const name = PDFName.of;
 
@@ -23,9 +25,11 @@ const name = PDFName.of;
  */
 export async function flattenForms(pdf: Uint8Array, options: Partial<OpenOptions> = {}): Promise<Uint8Array> {
   const open: OpenOptions = { field: 'pdf', ...options };
-  const { document, opened } = await loadPdf(pdf, open);
+  const { document, opened, pageTreeMended } = await loadPdf(pdf, open);
   try {
     if (!document.catalog.has(name('AcroForm')) && widgetsOf(document).length === 0) {
+      if (pageTreeMended)
+        return await document.save({ addDefaultPage: false, updateFieldAppearances: false });
       return opened.wasEncrypted || opened.wasRepaired ? opened.bytes : pdf;
     }
     return await flatten(await generateAppearances(document, open.field));
@@ -64,6 +68,9 @@ function flattenPage(page: PDFPage, widgets: readonly Widget[], structure: Flatt
   if (drawn.length > 0) appendContent(page, drawn.join('\n'));
 }
 
+/** A widget that does not turn with its page (ISO 32000-2, table 167). */
+const NO_ROTATE = 1 << 4;
+
 /** Operators that paint the widget's appearance where it stands (ISO 32000-2, 12.5.5, algorithm 8.1). */
 function drawing(context: PDFContext, widget: Widget, resources: PageResources): string | undefined {
   const appearance = appearanceOf(context, widget.dict);
@@ -79,11 +86,35 @@ function drawing(context: PDFContext, widget: Widget, resources: PageResources):
   const sy = (widget.rect.y1 - widget.rect.y0) / height;
   if (!(sx > 0 && sy > 0)) return undefined;
   const placed: Matrix = [sx, 0, 0, sy, widget.rect.x0 - box.x0 * sx, widget.rect.y0 - box.y0 * sy];
-  stream.dict.set(name('Type'), name('XObject'));
-  stream.dict.set(name('Subtype'), name('Form'));
-  const paint = `q ${placed.map((value) => formatNumber(value, 6)).join(' ')} cm /${resources.add('XObject', appearance)} Do Q`;
+  const turned = multiply(placed, uprightOn(widget));
+  const form = appearanceForm(context, appearance, stream);
+  const paint = `q ${turned.map((value) => formatNumber(value, 6)).join(' ')} cm /${resources.add('XObject', form)} Do Q`;
   const layer = widget.dict.get(name('OC'));
-  return layer instanceof PDFRef ? `/OC /${resources.add('Properties', layer)} BDC\n${paint}\nEMC` : paint;
+  if (!(context.lookup(layer) instanceof PDFDict)) return paint;
+  const group = layer instanceof PDFRef ? layer : context.register(layer!);
+  return `/OC /${resources.add('Properties', group)} BDC\n${paint}\nEMC`;
+}
+
+/** Turns a widget that stays upright on a turned page about its upper left corner (ISO 32000-2, 12.5.3). */
+function uprightOn({ dict, page, rect }: Widget): Matrix {
+  const flags = numberOf(dict.lookup(name('F'))) ?? 0;
+  const angle = ((page.getRotation().angle % 360) + 360) % 360;
+  if ((flags & NO_ROTATE) === 0 || angle === 0 || !rect) return IDENTITY;
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)].map(
+    Math.round,
+  ) as [number, number];
+  const [x, y] = [rect.x0, rect.y1];
+  return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
+}
+
+/** The appearance as a form XObject; viewers do not ask a layer that only the stream of an appearance names. */
+function appearanceForm(context: PDFContext, appearance: PDFRef, stream: PDFStream): PDFRef {
+  const layered = stream.dict.has(name('OC'));
+  const entries = layered ? copy(context, stream.dict) : stream.dict;
+  entries.set(name('Type'), name('XObject'));
+  entries.set(name('Subtype'), name('Form'));
+  entries.delete(name('OC'));
+  return layered ? context.register(PDFRawStream.of(entries, rawContents(stream))) : appearance;
 }
 
 /** The page's own copy of its resources, which other pages may share. */
@@ -131,5 +162,6 @@ function appendContent(page: PDFPage, content: string): void {
   const found = context.lookup(contents);
   const own = found instanceof PDFArray ? found.asArray() : contents ? [contents] : [];
   const stream = (text: string) => context.register(flateStream(context, text));
-  page.node.set(name('Contents'), context.obj([stream('q\n'), ...own, stream(`\nQ\n${content}\n`)]));
+  const { before, after } = balanceOf(page);
+  page.node.set(name('Contents'), context.obj([stream(before), ...own, stream(`${after}\n${content}\n`)]));
 }

@@ -1,5 +1,14 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
-import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { DEFAULT_LIMITS } from '../open/limits.ts';
 import { refusals } from '../open/refusals.ts';
 import { refuseStreamBombs } from '../open/stream-bombs.ts';
@@ -10,6 +19,7 @@ import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './wid
 
 const name = PDFName.of;
 const MULTILINE = 1 << 12;
+const COMBO = 1 << 17;
 
 /** Size of text that is to fit several lines, as other editors choose it when the field leaves it open. Points. */
 const AUTO_SIZE = 12;
@@ -29,6 +39,7 @@ export async function generateAppearances(document: PDFDocument, field: string):
   for (const widget of widgetsOf(document)) {
     if (!needsDrawing(document, widget, stale)) continue;
     widget.dict.delete(name('AP'));
+    asText(widget);
     fixAutoSize(form, widget);
     missing++;
   }
@@ -59,6 +70,31 @@ const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—�
 function isLatin(value: PDFObject | undefined): boolean {
   if (!(value instanceof PDFString || value instanceof PDFHexString)) return true;
   return Array.from(value.decodeText()).every((char) => char <= '\xff' || BEYOND_LATIN_1.includes(char));
+}
+
+/** PDFium draws a combo box with the button that opens it, which a page has no use for: its text is drawn alone. */
+function asText({ dict, type }: Widget): void {
+  const flags = numberOf(inherited(dict, 'Ff')) ?? 0;
+  if (type !== 'Ch' || (flags & COMBO) === 0) return;
+  dict.set(name('V'), PDFHexString.fromText(shownChoice(dict)));
+  dict.set(name('FT'), name('Tx'));
+  dict.set(name('Ff'), PDFNumber.of(0));
+}
+
+/** The text of the choice that the value names (ISO 32000-2, 12.7.5.4). */
+function shownChoice(dict: PDFDict): string {
+  const value = textOf(inherited(dict, 'V'));
+  const options = inherited(dict, 'Opt');
+  for (let i = 0; options instanceof PDFArray && i < options.size(); i++) {
+    const pair = options.lookup(i);
+    if (pair instanceof PDFArray && pair.size() > 1 && textOf(pair.lookup(0)) === value)
+      return textOf(pair.lookup(1));
+  }
+  return value;
+}
+
+function textOf(object: PDFObject | undefined): string {
+  return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : '';
 }
 
 /** PDFium lets one word fill a multi-line field of automatic size. */

@@ -13,25 +13,59 @@ export function mergeLayers(parts: readonly Part[]): PdfDict | undefined {
   const groups: PdfObject[] = [];
   const off: PdfObject[] = [];
   const lists = new Map<string, PdfObject[]>();
+  const intent = commonIntent(parts);
   for (const { source, copier } of parts) {
     const properties = source.dict(source.catalog.get('OCProperties'));
     if (!properties) continue;
     groups.push(...source.array(properties.get('OCGs')).map((group) => copier.copy(group)));
     const config = source.dict(properties.get('D')) ?? new Map<string, PdfObject>();
-    off.push(...hidden(source, properties, config).map((group) => copier.copy(group)));
+    const states = statedOff(source, properties, config);
+    off.push(
+      ...(intent === undefined ? states.filter((group) => applies(source, config, group)) : states).map(
+        (group) => copier.copy(group),
+      ),
+    );
     for (const key of LISTS) {
       const items = source.array(config.get(key)).map((item) => copier.copy(item));
       if (items.length > 0) lists.set(key, [...(lists.get(key) ?? []), ...items]);
     }
   }
   if (groups.length === 0) return undefined;
-  const config = dict({ Name: textString('Merged'), BaseState: name('ON'), OFF: off });
+  const config = dict({
+    Name: textString('Merged'),
+    BaseState: name('ON'),
+    Intent: intent ?? name('All'),
+    OFF: off,
+  });
   for (const [key, items] of lists) config.set(key, items);
   return dict({ OCGs: groups, D: config });
 }
 
+/** The intent of all configurations; undefined when they differ. */
+function commonIntent(parts: readonly Part[]): PdfObject | undefined {
+  const intents = parts.flatMap(({ source }) => {
+    const properties = source.dict(source.catalog.get('OCProperties'));
+    return properties ? [intentsOf(source, source.dict(properties.get('D')) ?? new Map())] : [];
+  });
+  const same = intents.every((intent) => intent.join() === intents[0]!.join());
+  return same ? (intents[0] ?? ['View']).map((intent) => name(intent)) : undefined;
+}
+
+/** Whether a configuration speaks of a group: one of another intent is shown whatever its state. */
+function applies(source: Source, config: PdfDict, group: PdfObject): boolean {
+  const intents = intentsOf(source, config);
+  const own = intentsOf(source, source.dict(group) ?? new Map());
+  return intents.includes('All') || own.some((intent) => intents.includes(intent));
+}
+
+function intentsOf(source: Source, dict: PdfDict): string[] {
+  const intent = source.resolve(dict.get('Intent'));
+  const names = (Array.isArray(intent) ? intent : [intent]).flatMap((item) => source.name(item) ?? []);
+  return names.length > 0 ? names : ['View'];
+}
+
 /** The groups that are off at first, whichever way the configuration says it. */
-function hidden(source: Source, properties: PdfDict, config: PdfDict): PdfObject[] {
+function statedOff(source: Source, properties: PdfDict, config: PdfDict): PdfObject[] {
   if (source.name(config.get('BaseState')) !== 'OFF') return source.array(config.get('OFF'));
   const on = new Set(
     source.array(config.get('ON')).flatMap((group) => (group instanceof PdfRef ? [group.number] : [])),

@@ -1,12 +1,15 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../errors.ts';
+import { nameOf } from '../file/objects.ts';
+import { PdfFile } from '../file/pdf-file.ts';
 import { chromiumForm } from '../testing/chromium-form.ts';
 import { encrypt } from '../testing/encrypt.ts';
 import { inspect } from '../testing/inspect.ts';
 import { mutate } from '../testing/mutate.ts';
 import { render } from '../testing/render.ts';
 import { richPdf } from '../testing/rich-pdf.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
 import { merge } from './index.ts';
 
 const name = PDFName.of;
@@ -88,6 +91,31 @@ describe('the inputs of a merge', () => {
       code: 'PDF_DAMAGED',
       field: 'pdfs[0]',
     });
+  });
+
+  it.each([
+    ['as it is when all inputs have the same', '/Design', '/Design', ['Design'], 2],
+    [
+      'all when they differ, without what is no concern of its own configuration',
+      '/Design',
+      '/View',
+      ['All'],
+      1,
+    ],
+  ])('keeps the intent of layers: %s', async (_, first, second, intent, off) => {
+    const layered = (configured: string) =>
+      samplePdf({
+        catalogEntries: `/OCProperties << /OCGs [1000 0 R] /D << /Intent ${configured} /OFF [1000 0 R] >> >>`,
+        pageEntries: '/Resources << /Properties << /L 1000 0 R >> >>',
+        objects: { 1000: '<< /Type /OCG /Name (Layer) /Intent /Design >>' },
+      });
+    const { pdf } = await merge([layered(first), layered(second)]);
+    const file = PdfFile.open(pdf);
+    const properties = file.dictAt(file.catalog.get('OCProperties'), 'layers');
+    const config = file.dictAt(properties.get('D'), 'configuration');
+    const found = config.get('Intent');
+    expect((Array.isArray(found) ? found : [found]).map(nameOf)).toEqual(intent);
+    expect(config.get('OFF')).toHaveLength(off);
   });
 
   it('answers mutated files with a PDF or an error of ours', async () => {

@@ -3,6 +3,7 @@ import { PlatenError } from '../../errors.ts';
 import { type RefusalReason, saveDocument, withDocument } from '../pdfium/document.ts';
 import { pdfium } from '../pdfium/library.ts';
 import { type QpdfResult, runQpdf } from '../qpdf/run-qpdf.ts';
+import { soundPageTree } from '../trees/page-tree.ts';
 import { fromHeader } from './header.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
 import { refusals } from './refusals.ts';
@@ -83,7 +84,7 @@ export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<
 export async function loadPdf(
   input: Uint8Array,
   options: OpenOptions,
-): Promise<{ document: PDFDocument; opened: OpenedPdf }> {
+): Promise<{ document: PDFDocument; opened: OpenedPdf; pageTreeMended: boolean }> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const opened = await openPdf(input, options);
   try {
@@ -92,10 +93,11 @@ export async function loadPdf(
       throwOnInvalidObject: false,
       parseSpeed: Number.POSITIVE_INFINITY,
     });
+    const pageTreeMended = soundPageTree(document);
     const pages = document.getPageCount();
     if (pages > limits.maxPages) throw refusals.tooManyPages(options.field, limits.maxPages);
     if (pages === 0) throw refusals.damaged(options.field);
-    return { document, opened };
+    return { document, opened, pageTreeMended };
   } catch (error) {
     if (error instanceof PlatenError) throw error;
     throw refusals.damaged(options.field, error);

@@ -1,0 +1,52 @@
+import type { PDFPage } from '@cantoo/pdf-lib';
+import { ContentLexer } from '../content/lexer.ts';
+import { Budget } from '../content/limits.ts';
+import { pageContents } from '../content/page-contents.ts';
+
+/** What has to stand around a page's content so that content after it begins in the state that the page began in. */
+export interface Balance {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Counts what a page's content leaves open: viewers forgive graphics states that are never restored or restored too
+ * often, text objects and marked content that do not end, but what follows them would be moved, clipped or hidden.
+ *
+ * @throws InvalidInputError PDF_TOO_COMPLEX when the content decodes to too much
+ */
+export function balanceOf(page: PDFPage): Balance {
+  const lexer = new ContentLexer(pageContents(page.node, new Budget()));
+  let depth = 0;
+  let lowest = 0;
+  let marked = 0;
+  let inText = false;
+  for (let operation = lexer.next(); operation !== undefined; operation = lexer.next()) {
+    switch (operation.operator) {
+      case 'q':
+        depth++;
+        break;
+      case 'Q':
+        lowest = Math.min(lowest, --depth);
+        break;
+      case 'BT':
+        inText = true;
+        break;
+      case 'ET':
+        inText = false;
+        break;
+      case 'BMC':
+      case 'BDC':
+        marked++;
+        break;
+      case 'EMC':
+        marked = Math.max(0, marked - 1);
+        break;
+    }
+  }
+  const saved = 1 - lowest;
+  return {
+    before: 'q\n'.repeat(saved),
+    after: `${inText ? '\nET' : ''}${'\nEMC'.repeat(marked)}${'\nQ'.repeat(saved + depth)}`,
+  };
+}
