@@ -26,7 +26,7 @@ Environment
   PLATEN_DATA              data folder (.platen); delete it to begin afresh
   PLATEN_MAX_INSTANCES     processes per function (the number of cores)
   AWS_ENDPOINT_URL_DYNAMODB   a DynamoDB to use in place of the one that comes along
-  PLATEN_CHROMIUM_PATH        a Chromium to use in place of the one that comes along
+  PLATEN_CHROMIUM_PATH        a headless shell of Chromium to use in place of the one that comes along
 `;
 
 async function main(): Promise<void> {
