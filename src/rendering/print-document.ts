@@ -1,8 +1,10 @@
 import { InvalidInputError } from '../errors.ts';
 import { addFormFields } from '../pdf/forms/index.ts';
+import { stampPrinted } from '../pdf/information/stamp-printed.ts';
 import { completeToUnicode } from '../pdf/to-unicode/index.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
+import { documentFacts } from './document-facts.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
 import { checkMargins } from './margin-check.ts';
@@ -65,10 +67,11 @@ async function loadAndPrint(
   }
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
+  const facts = await documentFacts(page, document.html);
   const pdf = await print(page, document, limits);
   if (pdf === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(pdf) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  return addFormFields(completeToUnicode(pdf), controls);
+  return addFormFields(stampPrinted(completeToUnicode(pdf), facts), controls);
 }
 
 async function print(

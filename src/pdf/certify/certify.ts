@@ -6,6 +6,7 @@ import { dict, name, type PdfDict, type PdfReserved, textString } from '../file/
 import { findPage, type Page } from '../file/pages.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { readFormFields } from '../file/signature-fields.ts';
+import { stampUpdate } from '../information/stamp-update.ts';
 import { addAppearance } from './appearance/appearance.ts';
 import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
 import { digestOf, signedAttributes, signedData } from './cms/signed-data.ts';
@@ -105,6 +106,7 @@ async function writeAndSign(
   const look = request.visible && addAppearance(update, page, request.visible, texts, signedAt);
   const certifies = request.permissions !== undefined;
   addSignatureField(update, { page, fieldName, signature, look, certifies });
+  stampUpdate(update, signedAt);
   const pdf = update.write();
   const range = fillByteRange(pdf, places);
   const cms = await makeCms(signedParts(pdf, range), request, signedAt);

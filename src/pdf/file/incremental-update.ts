@@ -11,6 +11,7 @@ export class IncrementalUpdate {
   readonly file: PdfFile;
   private readonly changed = new Map<number, { ref: PdfRef; object: PdfObject }>();
   private nextNumber: number;
+  private information: PdfRef | undefined;
 
   constructor(file: PdfFile) {
     this.file = file;
@@ -28,6 +29,11 @@ export class IncrementalUpdate {
   set(ref: PdfRef, object: PdfObject): void {
     this.changed.set(ref.number, { ref, object });
     this.nextNumber = Math.max(this.nextNumber, ref.number + 1);
+  }
+
+  /** Makes another object the document information (ISO 32000-2, 14.3.3). */
+  setInformation(ref: PdfRef): void {
+    this.information = ref;
   }
 
   /** The object as this update leaves it. */
@@ -113,6 +119,7 @@ export class IncrementalUpdate {
       const value = old.get(key);
       if (value !== undefined && value !== null) trailer.set(key, value);
     }
+    if (this.information) trailer.set('Info', this.information);
     trailer.set('ID', this.identifiers());
     return trailer;
   }

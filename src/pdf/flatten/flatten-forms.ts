@@ -5,6 +5,7 @@ import { rawContents } from '../content/filters.ts';
 import { IDENTITY, type Matrix, mapRect, multiply } from '../content/matrix.ts';
 import { formatNumber } from '../content/operands.ts';
 import { flateStream } from '../forms/flate.ts';
+import { stampDocument } from '../information/stamp-document.ts';
 import { loadPdf, type OpenOptions } from '../open/index.ts';
 import { refusals } from '../open/refusals.ts';
 import { pruneUnreachable } from '../trees/prune.ts';
@@ -45,6 +46,7 @@ async function flatten(document: PDFDocument): Promise<Uint8Array> {
   for (const [page, widgets] of byPage) flattenPage(page, widgets, structure);
   if (byPage.size > 0) structure.commit();
   for (const key of ['AcroForm', 'NeedsRendering', 'Perms']) document.catalog.delete(name(key));
+  stampDocument(document, new Date());
   pruneUnreachable(document.context);
   return document.save({ addDefaultPage: false, updateFieldAppearances: false });
 }

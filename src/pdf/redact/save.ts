@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type PDFContext, PDFHeader, PDFHexString, PDFStreamWriter, PDFString } from '@cantoo/pdf-lib';
-import { PRODUCER } from '../product.ts';
+import { PRODUCER } from '../information/product.ts';
 import { sweep } from './sweep.ts';
 
 /**

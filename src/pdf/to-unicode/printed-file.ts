@@ -81,6 +81,11 @@ export class PrintedFile {
     this.#replaced.set(number, Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\n')]));
   }
 
+  /** Gives an object that has no stream another dictionary. */
+  replaceDictionary(number: number, dictionary: string): void {
+    this.#replaced.set(number, Buffer.from(`${number} 0 obj\n${dictionary}\n`, 'latin1'));
+  }
+
   /** The file with what was replaced, and nothing left of what stood there before. */
   write(): Buffer {
     if (this.#replaced.size === 0) return this.#bytes;
@@ -119,7 +124,9 @@ export class PrintedFile {
 
   #endOfStream(number: number): number {
     const dictionary = this.dictionary(number)!;
-    return this.#startOf(number)! + dictionary.length + Number(/\/Length (\d+)/.exec(dictionary)![1]);
+    const start = this.#startOf(number)!;
+    const length = dictionary.endsWith('>>') ? /\/Length (\d+)/.exec(dictionary)?.[1] : undefined;
+    return start + dictionary.length + Number(length ?? 0);
   }
 
   /** Offset of an object; undefined when there is none of this number. */

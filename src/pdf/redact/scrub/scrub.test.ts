@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { PRODUCER } from '../../product.ts';
+import { PRODUCER } from '../../information/product.ts';
 import { inspect } from '../../testing/inspect.ts';
 import { richPdf } from '../../testing/rich-pdf.ts';
 import { redact } from '../index.ts';

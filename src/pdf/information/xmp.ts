@@ -1,0 +1,24 @@
+const DATE = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/;
+
+/**
+ * XMP metadata (ISO 16684-1) whose producer and date of modification agree with the information dictionary: what the
+ * packet says of them is changed, what it does not say is not added.
+ *
+ * @param modified as PDF writes dates in UTC
+ * @returns `undefined` when the packet says nothing of them, or is no UTF-8
+ */
+export function withProducer(packet: Uint8Array, producer: string, modified: string): Uint8Array | undefined {
+  const old = Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength);
+  const text = old.toString('utf8');
+  if (!Buffer.from(text).equals(old)) return undefined;
+  const date = modified.replace(DATE, '$1-$2-$3T$4:$5:$6Z');
+  const values = { 'pdf:Producer': producer, 'xmp:ModifyDate': date, 'xmp:MetadataDate': date };
+  let changed = text;
+  for (const [property, value] of Object.entries(values)) {
+    const escaped = value.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
+    changed = changed
+      .replace(new RegExp(`(<${property}>)[^<]*(</${property}>)`, 'g'), `$1${escaped}$2`)
+      .replace(new RegExp(`(\\s${property}=)(?:"[^"<]*"|'[^'<]*')`, 'g'), `$1"${escaped}"`);
+  }
+  return changed === text ? undefined : Buffer.from(changed);
+}

@@ -1,0 +1,53 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, expect, it } from 'vitest';
+import { PRODUCER } from '../pdf/information/product.ts';
+import { template, testRenderer } from './testing/test-renderer.ts';
+
+const renderer = testRenderer();
+afterAll(() => renderer.close());
+
+async function factsOf(html: string, data = {}) {
+  const { pdf } = await renderer.render({ source: template(html), data });
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  return {
+    title: document.getTitle(),
+    author: document.getAuthor(),
+    subject: document.getSubject(),
+    keywords: document.getKeywords(),
+    creator: document.getCreator(),
+    producer: document.getProducer(),
+    dated: document.getCreationDate() !== undefined && document.getModificationDate() !== undefined,
+  };
+}
+
+const META = `<meta charset="utf-8"><title>Invoice (1) \\ {{ who }}</title>
+  <meta name="author" content="{{ who }}"><meta name="Author" content="Grace">
+  <meta name="description" content="What was
+  sold"><meta name="keywords" content="a, b"><meta name="generator" content="Shop (2)">`;
+
+it('takes what the document says of itself', async () => {
+  expect(await factsOf(`${META}<p>x</p>`, { who: 'Ada “Ü” 😀' })).toEqual({
+    title: 'Invoice (1) \\ Ada “Ü” 😀',
+    author: 'Ada “Ü” 😀, Grace',
+    subject: 'What was sold',
+    keywords: 'a, b',
+    creator: 'Shop (2)',
+    producer: PRODUCER,
+    dated: true,
+  });
+});
+
+it('names Platen, and nothing else, when it says nothing', async () => {
+  expect(await factsOf('<p>x</p>')).toMatchObject({
+    author: undefined,
+    subject: undefined,
+    creator: 'Platen',
+    producer: PRODUCER,
+    dated: true,
+  });
+});
+
+it('is said of documents with fields and with ligatures, whose files are changed once more', async () => {
+  const html = `${META}<p style="font-variant-caps: small-caps; font-family: Inter">office 123</p><input name="a">`;
+  expect(await factsOf(html, { who: 'Ada' })).toMatchObject({ author: 'Ada, Grace', producer: PRODUCER });
+});
