@@ -71,7 +71,9 @@ async function pushStarterTemplates(platen: Platen, log: (message: string) => vo
     .map((name) => path.join(STARTER_TEMPLATES, name))
     .filter((folder) => existsSync(path.join(folder, 'template.html')));
   for (const folder of folders) {
-    const { slug } = await pushTemplate(platen, readTemplateFolder(folder));
+    const {
+      data: { slug },
+    } = await pushTemplate(platen, readTemplateFolder(folder));
     log(`Template ${slug} checked and loaded`);
   }
 }

@@ -4,6 +4,8 @@ export interface S3Target {
   readonly key: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Of temporary credentials. */
+  readonly sessionToken?: string;
   readonly region?: string;
   readonly endpoint?: string;
 }

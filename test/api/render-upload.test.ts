@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pdfText } from './pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
@@ -60,6 +62,52 @@ describe('a render with s3', () => {
     expect(response.headers.get('x-document-id')).toBeNull();
     expect(await total()).toBe(before);
     expect(await used()).toBe(counted + 1);
+  });
+
+  it('goes to the store of the environment when the target has only a region', async () => {
+    const response = await render({
+      s3: target({ endpoint: undefined, region: 'us-east-1', key: 'by-region.pdf' }),
+    });
+    expect(await jsonOf(response)).toEqual({ url: `${inject('service').s3}/${BUCKET}/by-region.pdf` });
+    const object = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'by-region.pdf' }));
+    expect(object.ContentType).toBe('application/pdf');
+  });
+
+  describe('in a store of its own', () => {
+    let answer = 200;
+    const tokens: unknown[] = [];
+    const store = createServer((request, response) => {
+      tokens.push(request.headers['x-amz-security-token']);
+      request
+        .resume()
+        .on('end', () => response.writeHead(answer, { ETag: '"e"' }).end(answer === 200 ? '' : 'gone'));
+    });
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    });
+    afterAll(() => void store.close());
+    const there = (fields = {}) =>
+      render({
+        s3: target({ endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`, ...fields }),
+      });
+
+    it('uses the token of temporary credentials', async () => {
+      expect((await there({ sessionToken: 'token-of-the-session' })).status).toBe(200);
+      expect(tokens.at(-1)).toBe('token-of-the-session');
+    });
+
+    it.each([
+      [500, 'The upload to s3 failed: the store answered 500: it has a fault of its own'],
+      [
+        403,
+        'The upload to s3 failed: the store answered 403: it does not take the credentials, or they may not write this key',
+      ],
+    ])('says what it answered: %i', async (status, error) => {
+      answer = status;
+      const response = await there();
+      expect(response.status).toBe(502);
+      expect(await jsonOf(response)).toMatchObject({ code: 'S3_UPLOAD_FAILED', error });
+    });
   });
 
   it.each([

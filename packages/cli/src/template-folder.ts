@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { NotFoundError, type Platen, type Template, type TemplateSource } from '../../client/src/index.ts';
+import { NotFoundError, type Platen, type TemplateSource } from '../../client/src/index.ts';
 import { CliError, fileReason } from './cli-error.ts';
 import { isObject } from './input/json.ts';
 
@@ -64,15 +64,18 @@ export function writeTemplateFolder(folder: string, template: TemplateFolder): v
   }
 }
 
+/** A template as it was saved, and how its test render went. */
+export type SavedTemplate = Awaited<ReturnType<Platen['createTemplate']>>;
+
 /** Makes the template, or a new version of it when there is one with this slug. */
-export async function pushTemplate(platen: Platen, template: TemplateFolder): Promise<Template> {
+export async function pushTemplate(platen: Platen, template: TemplateFolder): Promise<SavedTemplate> {
   const { slug, about, ...source } = template;
   const fields = { ...about, ...source };
   try {
-    return (await platen.updateTemplate(slug, fields)).data;
+    return await platen.updateTemplate(slug, fields);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return (await platen.createTemplate({ ...fields, slug, name: about.name ?? slug })).data;
+    return platen.createTemplate({ ...fields, slug, name: about.name ?? slug });
   }
 }
 

@@ -255,6 +255,8 @@ export type S3Target = {
   readonly key: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Of temporary credentials */
+  readonly sessionToken?: string;
   readonly region?: string;
   readonly endpoint?: string;
 };

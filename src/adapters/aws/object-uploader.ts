@@ -1,9 +1,10 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { assertPublicUrl, createGuardedAgents, EGRESS_REFUSED } from '../../egress/index.ts';
 import { InvalidInputError, PlatenError } from '../../errors.ts';
 import type { ObjectUploader, S3Target } from '../../ports/object-uploader.ts';
+import { uploadProblem } from './upload-problem.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -12,7 +13,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export class GuardedObjectUploader implements ObjectUploader {
   async upload(target: S3Target, bytes: Uint8Array, contentType: string): Promise<string> {
     if (target.endpoint !== undefined) await assertPublicUrl(target.endpoint, 's3.endpoint');
-    const client = clientFor(target);
+    const endpoint = target.endpoint ?? endpointOfEnvironment();
+    const client = clientFor(target, endpoint);
     try {
       const params = { Bucket: target.bucket, Key: target.key, Body: bytes, ContentType: contentType };
       await new Upload({ client, params }).done();
@@ -21,17 +23,18 @@ export class GuardedObjectUploader implements ObjectUploader {
     } finally {
       client.destroy();
     }
-    return locationOf(target);
+    return locationOf(target, endpoint);
   }
 }
 
-function clientFor(target: S3Target): S3Client {
+function clientFor(target: S3Target, endpoint: string | undefined): S3Client {
+  const { accessKeyId, secretAccessKey, sessionToken } = target;
   return new S3Client({
     region: target.region ?? 'us-east-1',
-    endpoint: target.endpoint,
+    endpoint,
     // Stores other than AWS seldom have a host name for every bucket.
-    forcePathStyle: target.endpoint !== undefined,
-    credentials: { accessKeyId: target.accessKeyId, secretAccessKey: target.secretAccessKey },
+    forcePathStyle: endpoint !== undefined,
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
     requestHandler: new NodeHttpHandler({
       ...createGuardedAgents(),
       connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -43,10 +46,16 @@ function clientFor(target: S3Target): S3Client {
   });
 }
 
-function locationOf({ bucket, key, region, endpoint }: S3Target): string {
+/** Where S3 itself is for this process, when its environment says so, as the SDKs of AWS take it. */
+function endpointOfEnvironment(): string | undefined {
+  return process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL || undefined;
+}
+
+function locationOf({ bucket, key, region }: S3Target, endpoint: string | undefined): string {
   const path = key.split('/').map(encodeURIComponent).join('/');
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}/${path}`;
-  return `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
+  const domain = region?.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  return `https://${bucket}.s3.${region}.${domain}/${path}`;
 }
 
 function translate(error: unknown): PlatenError {
@@ -57,9 +66,7 @@ function translate(error: unknown): PlatenError {
       cause: error,
     });
   }
-  // The name of the store's error says what to mend (NoSuchBucket, AccessDenied); its message may hold secrets.
-  const reason = error instanceof S3ServiceException ? error.name : 'it could not be reached';
-  return new PlatenError('upstream', 'S3_UPLOAD_FAILED', `The upload to s3 failed: ${reason}`, {
+  return new PlatenError('upstream', 'S3_UPLOAD_FAILED', `The upload to s3 failed: ${uploadProblem(error)}`, {
     cause: error,
   });
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { numberFrom } from '../options.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
+import { warningText } from '../output/pdf-result.ts';
 import { printJson, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 import { pullTemplate, pushTemplate, readTemplateFolder, writeTemplateFolder } from '../template-folder.ts';
@@ -35,8 +36,14 @@ export function templateCommands(program: Command): void {
           session.progress.begin(`Checking and saving ${source.slug}`);
           const saved = await pushTemplate(platen, source);
           session.progress.end();
-          if (session.json) printJson(saved);
-          else process.stdout.write(`${saved.slug}  version ${saved.version}\n`);
+          const { data, ...test } = saved;
+          if (session.json) {
+            printJson({ ...data, ...test });
+            continue;
+          }
+          process.stdout.write(`${data.slug}  version ${data.version}\n`);
+          for (const warning of test.warnings) session.progress.line(`warning: ${warningText(warning)}`);
+          if (!test.tested) session.progress.line(`not tested: ${test.reason}`);
         }
       }),
     );

@@ -13,11 +13,23 @@ export function registerDocumentTools(server: McpServer, context: ToolContext): 
   server.registerTool(
     'list_templates',
     {
-      description: 'List the templates that can be rendered. Needs the Team plan or above.',
+      description:
+        'List the templates that can be rendered; get_template says which data one takes. Needs the Team plan or above.',
       inputSchema: { search: z.string().optional().describe('Part of the name or slug'), ...paging },
       annotations: READS,
     },
     (query) => guarded(async () => jsonResult(await platen.listTemplates(query))),
+  );
+
+  server.registerTool(
+    'get_template',
+    {
+      description:
+        'Get a template with the JSON Schema of its data: which fields there are, which are required, and what they mean.',
+      inputSchema: { slug: z.string().describe('Slug of the template') },
+      annotations: READS,
+    },
+    ({ slug }) => guarded(async () => jsonResult((await platen.getTemplate(slug)).data)),
   );
 
   server.registerTool(

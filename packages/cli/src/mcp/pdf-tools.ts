@@ -18,18 +18,20 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
   server.registerTool(
     'render',
     {
-      description: 'Render a template with data to a PDF. A missing field is named in the error.',
+      description:
+        'Render a template with data to a PDF; get_template says which data it takes. A missing field is named in the error, and a picture or script that failed in the warnings.',
       inputSchema: {
         slug: z.string().describe('Slug of the template'),
         data: z.record(z.string(), z.unknown()).default({}).describe('The data of the template'),
         flattenForms: z.boolean().default(false).describe('Turn form fields into static content'),
+        strict: z.boolean().optional().describe('Refuse to render when there are warnings'),
         ...saved,
       },
       annotations: ADDS,
     },
-    ({ slug, data, flattenForms, saveName, metadata, output }) =>
+    ({ slug, data, flattenForms, strict, saveName, metadata, output }) =>
       guarded(async () => {
-        const body = { ...data, saveName, metadata };
+        const body = { ...data, ...(strict === undefined ? {} : { strict }), saveName, metadata };
         if ('s3' in body) return jsonResult(await renderToStore(context, slug, body, flattenForms));
         return pdfResult(context, await platen.render(slug, body, { flattenForms }), output);
       }),

@@ -15,7 +15,8 @@ export async function pdfResult(
 ): Promise<CallToolResult> {
   const bytes = await pdf.bytes();
   if (output !== undefined) await folderOf(context.folder).write(output, bytes);
-  return jsonResult({ documentId: pdf.documentId, bytes: bytes.length, path: output });
+  const warnings = pdf.warnings.length > 0 ? pdf.warnings : undefined;
+  return jsonResult({ documentId: pdf.documentId, bytes: bytes.length, path: output, warnings });
 }
 
 /** Failures are results too: the model reads what the service says and can mend its request. */

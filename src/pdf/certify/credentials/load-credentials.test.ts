@@ -102,7 +102,7 @@ describe('PEM', () => {
     [
       'a key as certificate',
       'certificatePem',
-      'holds no certificate',
+      'must hold a certificate, and holds a private key: it belongs into privateKeyPem',
       () => ({
         ...pair(rsa),
         certificatePem: rsa.privateKeyPem,
@@ -111,11 +111,38 @@ describe('PEM', () => {
     [
       'a certificate as key',
       'privateKeyPem',
-      'must hold a private key',
+      'must hold a private key, and holds a certificate: it belongs into certificatePem',
       () => ({
         ...pair(rsa),
         privateKeyPem: rsa.certificatePem,
       }),
+    ],
+    [
+      'a public key as key',
+      'privateKeyPem',
+      'holds a public key: signing needs the private one',
+      () => ({
+        ...pair(rsa),
+        privateKeyPem: createPublicKey(rsa.privateKeyPem).export({ type: 'spki', format: 'pem' }).toString(),
+      }),
+    ],
+    [
+      'a key of OpenSSH',
+      'privateKeyPem',
+      'convert it with ssh-keygen',
+      () => ({ ...pair(rsa), privateKeyPem: encodePem('OPENSSH PRIVATE KEY', Buffer.from('x')) }),
+    ],
+    [
+      'a certificate request',
+      'certificatePem',
+      'holds a certificate request',
+      () => ({ ...pair(rsa), certificatePem: encodePem('CERTIFICATE REQUEST', Buffer.from('x')) }),
+    ],
+    [
+      'a binary file as base64',
+      'certificatePem',
+      'send PKCS#12 (.p12, .pfx) as p12',
+      () => ({ ...pair(rsa), certificatePem: 'MIIKIwIBAzCCCdwGCSqGSIb3DQ==' }),
     ],
     [
       'a broken certificate',

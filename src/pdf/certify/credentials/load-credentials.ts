@@ -5,7 +5,7 @@ import { buildPath, type Certificate } from '../cms/certificate.ts';
 import type { SigningKey } from '../ports.ts';
 import { assertMaySign, belongsTo, readCertificate } from './certificate-rules.ts';
 import { checkRounds, UnsupportedEncryptionError } from './password-based-encryption.ts';
-import { type PemBlock, readPem } from './pem.ts';
+import { otherKind, type PemBlock, readPem } from './pem.ts';
 import { type Pkcs12Contents, readPkcs12, WrongPassphraseError } from './pkcs12.ts';
 import { algorithmOf, localSigningKey } from './signing-key.ts';
 
@@ -119,21 +119,18 @@ function oneSpelling(
 
 /** All certificates of a PEM text, unchecked. */
 export function certificatesFromPem(text: string, field: string): Certificate[] {
-  const blocks = readPem(text, field).filter((block) => /^(X509 |TRUSTED )?CERTIFICATE$/.test(block.label));
-  if (blocks.length === 0) {
-    throw new InvalidInputError(`${field}: holds no certificate ("-----BEGIN CERTIFICATE-----")`, { field });
-  }
+  const all = readPem(text, field, 'certificate');
+  const blocks = all.filter((block) => /^(X509 |TRUSTED )?CERTIFICATE$/.test(block.label));
+  if (blocks.length === 0)
+    throw new InvalidInputError(`${field}: ${otherKind(all, 'certificate')}`, { field });
   return blocks.map((block) => readCertificate(block.der, field));
 }
 
 function privateKeyFromPem(text: string, field: string, passphrase: string | undefined): KeyObject {
-  const blocks = readPem(text, field);
+  const blocks = readPem(text, field, 'private key');
   const block = blocks.find(({ label }) => /^((RSA|EC|ENCRYPTED) )?PRIVATE KEY$/.test(label));
   if (block === undefined) {
-    throw new InvalidInputError(
-      `${field}: must hold a private key in PKCS#8, PKCS#1 or SEC1 form, it holds "${blocks[0]!.label.slice(0, 40)}"`,
-      { field },
-    );
+    throw new InvalidInputError(`${field}: ${otherKind(blocks, 'private key')}`, { field });
   }
   const encrypted = block.legacyEncrypted || block.label === 'ENCRYPTED PRIVATE KEY';
   if (!encrypted) return parsePrivateKey(block, field);

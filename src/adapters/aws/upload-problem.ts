@@ -1,0 +1,46 @@
+/** What is read of whatever the SDK, or Node below it, throws. */
+interface Failure {
+  readonly name?: string;
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+  readonly $response?: { readonly statusCode?: number };
+}
+
+/** What to do about it, by status. */
+const ADVICE: Readonly<Record<number, string>> = {
+  301: 'region or endpoint is not that of the bucket',
+  307: 'region or endpoint is not that of the bucket',
+  400: 'it does not take the request; see the credentials, region and endpoint',
+  401: 'it does not take the credentials',
+  403: 'it does not take the credentials, or they may not write this key',
+  404: 'there is no such bucket',
+  411: 'endpoint does not seem to be an S3-compatible store',
+  405: 'endpoint does not seem to be an S3-compatible store',
+};
+
+const CONNECTION: readonly (readonly [pattern: RegExp, problem: string])[] = [
+  [/^ENOTFOUND$|^EAI_/, 'its host name cannot be resolved'],
+  [/^ECONNREFUSED$/, 'nothing listens at its address'],
+  [/CERT|SELF_SIGNED|TLS|SSL|EPROTO/, 'no secure connection to it could be made'],
+  [/^TimeoutError$|ETIMEDOUT/, 'it did not answer in time'],
+];
+
+/**
+ * Why an object store took no object, in words that say what to mend. The store's own text is left out: it may quote
+ * secrets; the name of its error is not.
+ */
+export function uploadProblem(error: unknown): string {
+  const failure = (error ?? {}) as Failure;
+  const status = failure.$metadata?.httpStatusCode ?? failure.$response?.statusCode;
+  if (status !== undefined) {
+    const { name = '' } = failure;
+    // What could not be read is no error of S3, and has the name of the reader's own.
+    const known =
+      /^[A-Z][A-Za-z]{2,60}$/.test(name) && !/^(?:Error|SyntaxError|TypeError|UnknownError)$/.test(name);
+    const advice = ADVICE[status] ?? (status >= 500 ? 'it has a fault of its own' : undefined);
+    return `the store answered ${status}${known ? ` ${name}` : ''}${advice === undefined ? '' : `: ${advice}`}`;
+  }
+  const word = `${failure.code ?? failure.name ?? ''}`;
+  const [, reason] = CONNECTION.find(([pattern]) => pattern.test(word)) ?? [];
+  return reason === undefined ? 'it could not be reached' : `it could not be reached: ${reason}`;
+}
