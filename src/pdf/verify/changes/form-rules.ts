@@ -3,6 +3,7 @@ import type { PdfFile } from '../../file/pdf-file.ts';
 import { locks } from '../../file/signature-fields.ts';
 import { appended, differingKeys, list, refNumber } from './compare.ts';
 import { isStandardFont } from './fields/appearance-fonts.ts';
+import { type Colour, colourOf, sameColour } from './fields/colour.ts';
 import { ContentComparison } from './fields/same-content.ts';
 import type { Judgement } from './judgement.ts';
 import { type FieldInfo, fieldInfo } from './roles.ts';
@@ -199,11 +200,38 @@ function isVisible(rectangle: readonly PdfObject[]): boolean {
   return !numbers || (a !== c && b !== d);
 }
 
+/**
+ * Whether `/MK` says the same of background, border and rotation. Editors that write it anew round its colours and
+ * leave out captions, which looks that exist do not need.
+ */
+function sameCharacteristics(
+  { signed, later }: Judgement,
+  before: PdfObject | undefined,
+  after: PdfObject | undefined,
+): boolean {
+  const old = signed.resolve(before);
+  const now = later.resolve(after);
+  const [was, is] = [isDict(old) ? old : new Map(), isDict(now) ? now : new Map()];
+  const colour = (file: PdfFile, dict: PdfDict, key: string): Colour | undefined =>
+    colourOf(list(file, dict.get(key)).map((item) => file.resolve(item)));
+  const keeps = ['BG', 'BC'].every((key) => {
+    const [a, b] = [colour(signed, was, key), colour(later, is, key)];
+    return a === undefined || b === undefined ? a === b : sameColour(a, b);
+  });
+  const turned = (file: PdfFile, dict: PdfDict): PdfObject => file.resolve(dict.get('R')) ?? 0;
+  const others = differingKeys(was, is).filter((key) => !['BG', 'BC', 'R'].includes(key) && is.has(key));
+  return keeps && turned(signed, was) === turned(later, is) && others.length === 0;
+}
+
 export function judgeField(judgement: Judgement, info: FieldInfo, before: PdfDict, after: PdfDict): void {
   const { later } = judgement;
   const where = { field: info.name };
   const keys = differingKeys(before, after);
-  const forbidden = keys.find((key) => !FILLED_KEYS.has(key));
+  const forbidden = keys.find(
+    (key) =>
+      !FILLED_KEYS.has(key) &&
+      !(key === 'MK' && sameCharacteristics(judgement, before.get(key), after.get(key))),
+  );
   if (info.signed) judgement.forbid('a signed signature field was changed', where);
   else if (forbidden !== undefined) judgement.forbid(`/${forbidden} of a form field was changed`, where);
   else if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
