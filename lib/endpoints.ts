@@ -241,7 +241,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: deleteTemplate,
     needs: (fn) => {
       readsTemplates(fn);
-      fn.table('TEMPLATES_TABLE', 'DeleteItem', 'UpdateItem').recordsEvents();
+      fn.table('TEMPLATES_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
+        .objects('INTERNAL_BUCKET', 'templates', 'DeleteObject')
+        .recordsEvents();
     },
   },
   // Documents
@@ -271,7 +273,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn
         .table('DOCUMENTS_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem')
         .recordsEvents()
-        .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject'),
+        .table('IDEMPOTENCY_TABLE', 'Query', 'DeleteItem')
+        .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject')
+        .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
+        .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject'),
   },
   // Audit trail
   { operation: listEvents, needs: readsEvents },

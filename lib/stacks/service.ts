@@ -128,8 +128,11 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
     'replies',
     'GetObject',
     'PutObject',
+    'DeleteObject',
     'AbortMultipartUpload',
   );
+  // What is kept of documents is linked to them.
+  fn.table('DOCUMENTS_TABLE', 'ConditionCheckItem');
   if (!Object.values(operation.responses).some(({ bytes }) => bytes === 'application/pdf')) return;
   fn.table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')
     .recordsEvents()

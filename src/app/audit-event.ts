@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** OpenAPI operationId; none for what no request of the API does. */
   readonly operation?: string;
+  /** Gathers the documents whose bytes were read: what is kept of the answer is about them. */
+  readonly reads?: Set<string>;
 }
 
 /** An event of this moment, done by the caller's key. */

@@ -2,7 +2,11 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import { auditEvent, type RequestContext } from './audit-event.ts';
 import { findTemplate, templateNotFound, templateSubject } from './find-template.ts';
 
-/** @throws NotFoundError `TEMPLATE_NOT_FOUND` */
+/**
+ * Removes a template, and then its versions. Jobs that were queued with one of them fail.
+ *
+ * @throws NotFoundError `TEMPLATE_NOT_FOUND`
+ */
 export async function deleteTemplate(
   templates: TemplateStore,
   request: RequestContext,
@@ -11,4 +15,5 @@ export async function deleteTemplate(
   const template = await findTemplate(templates, request.caller.accountId, slug);
   const event = auditEvent(request, 'template-deleted', templateSubject(template));
   if (!(await templates.delete(template, event))) throw templateNotFound(slug);
+  await templates.dropVersions(template);
 }

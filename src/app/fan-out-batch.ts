@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { PlatenError } from '../errors.ts';
+import { NotFoundError, PlatenError } from '../errors.ts';
 import { objectError, saveName } from '../http/schemas/common.ts';
 import { renderMetadata, strict } from '../http/schemas/render.ts';
 import { s3Target } from '../http/schemas/s3-target.ts';
@@ -72,7 +72,17 @@ async function readOn(
     await dropBatchInput(ports, batch);
     return { outcome: 'done' };
   }
-  const source = await ports.templates.source(batch.template);
+  let source: StoredTemplateSource;
+  try {
+    source = await ports.templates.source(batch.template);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    const { nextByte, nextIndex, nextLine } = batch;
+    const end = { nextByte, nextIndex, nextLine, count: nextIndex, error: error.message };
+    await ports.jobs.advanceBatch(batch, end);
+    await dropBatchInput(ports, { ...batch, fannedOut: true, count: nextIndex });
+    return { outcome: 'done' };
+  }
   const first = batch.nextByte;
   const progress = { nextByte: batch.nextByte, nextIndex: batch.nextIndex, nextLine: batch.nextLine };
   let stride: string[] = [];

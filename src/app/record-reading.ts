@@ -20,4 +20,5 @@ export async function recordReading(
   const events = read.map((id) => auditEvent(request, event, documentSubject(id), at));
   const recorded = await documents.recordReading(request.caller.accountId, events);
   if (!recorded) throw documentNotFound(read.join(', '));
+  for (const id of read) request.reads?.add(id);
 }

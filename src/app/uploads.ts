@@ -45,7 +45,7 @@ export async function createUpload(
     accountId: caller.accountId,
     name: fields.name ?? `upload-${new Date(now).toISOString().slice(0, 10)}`,
     metadata: fields.metadata,
-    blobKey: `uploads/${caller.accountId}/${id}`,
+    blobKey: uploadBlobKey(caller.accountId, id),
     actor: caller.keyName,
     requestId,
     createdAt: now,
@@ -54,6 +54,11 @@ export async function createUpload(
   const uploadUrl = await ports.blobs.presignPut(upload.blobKey, UPLOAD_SECONDS);
   await ports.uploads.create(upload);
   return { upload, uploadUrl };
+}
+
+/** Where the bytes of an upload are put. */
+export function uploadBlobKey(accountId: string, id: string): string {
+  return `uploads/${accountId}/${id}`;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface EndpointRequest<P, Q, B> {
   readonly requestId: string;
   /** OpenAPI operationId. */
   readonly operation: string;
+  /** As in `RequestContext`. */
+  readonly reads: Set<string>;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -45,11 +47,13 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   const handler = async (event: APIGatewayProxyEvent, context: Context) => {
     const state: RequestState = stateOf(event);
     const remainingMs = context.getRemainingTimeInMillis();
+    const reads = new Set<string>();
     const work = () =>
       run({
         caller: state.caller as Caller,
         requestId: state.requestId,
         operation: operationIdOf(operation),
+        reads,
         params: state.params as z.output<P>,
         query: state.query as z.output<Q>,
         body: state.body as z.output<B>,
@@ -60,7 +64,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
       });
     if (access === null || !takesIdempotencyKey(operation)) return work();
     const caller = state.caller as Caller;
-    const origin = { caller, requestId: state.requestId, operation: operationIdOf(operation) };
+    const origin = { caller, requestId: state.requestId, operation: operationIdOf(operation), reads };
     const keyed = { accountId: caller.accountId, remainingMs, origin };
     return runOnce(() => access.replies(), event, keyed, work);
   };

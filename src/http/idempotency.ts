@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { InvalidInputError } from '../errors.ts';
-import type { KeyedRequest, Replies } from '../ports/replies.ts';
+import type { KeptReply, KeyedRequest, LinkReply, Replies } from '../ports/replies.ts';
 import { keepReply, replay } from './kept-reply.ts';
 import type { Operation } from './operation.ts';
 import { bodyBytes, headerOf, mediaTypeOf } from './parse.ts';
@@ -38,10 +38,10 @@ export async function runOnce(
   const keyed: KeyedRequest = { ...request, key, fingerprint: fingerprintOf(event) };
   const store = replies();
   let live: HttpResponse | undefined;
-  const kept = await store.once(keyed, async () => {
+  const kept = await store.once(keyed, async (link) => {
     const reply = await keepReply(store, keyed, await run());
     live = reply.live;
-    return reply.kept;
+    return keepWithDocuments(store, link, keyed, reply.kept);
   });
   return live ?? replay(store, keyed, kept);
 }
@@ -63,4 +63,19 @@ function withoutBoundary(event: APIGatewayProxyEvent): Buffer {
   const text = boundary?.[1] ?? boundary?.[2];
   if (text === undefined) return bytes;
   return Buffer.from(bytes.toString('latin1').replaceAll(text, ''), 'latin1');
+}
+
+/** What is kept is only what may be kept: nothing of a document that was deleted while the request was under way. */
+async function keepWithDocuments(
+  store: Replies,
+  link: LinkReply,
+  request: KeyedRequest,
+  kept: KeptReply,
+): Promise<KeptReply> {
+  const made = kept.headers['X-Document-Id'];
+  const ids = [...new Set([...(request.origin.reads ?? []), ...(made === undefined ? [] : [made])])];
+  if (ids.length === 0 || (await link(ids, kept))) return kept;
+  if (kept.body.kind === 'object') await store.deleteObject(kept.body.key);
+  // Whoever repeats the request learns that its result is gone.
+  return { ...kept, body: { kind: 'document', id: ids[0]! } };
 }

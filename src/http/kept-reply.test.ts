@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../app/audit-event.ts';
 import { NotFoundError } from '../errors.ts';
-import type { KeptReply, Replies } from '../ports/replies.ts';
+import type { KeptReply, LinkReply, Replies } from '../ports/replies.ts';
 import { keepReply, replay } from './kept-reply.ts';
 import { json, pdf } from './responses.ts';
 
@@ -13,8 +13,12 @@ class MemoryReplies implements Replies {
   readonly objects = new Map<string, Buffer>();
   readonly documents = new Map<string, string>();
 
-  once(_: unknown, work: () => Promise<KeptReply>): Promise<KeptReply> {
-    return work();
+  once(_: unknown, work: (link: LinkReply) => Promise<KeptReply>): Promise<KeptReply> {
+    return work(async () => true);
+  }
+
+  async deleteObject(key: string): Promise<void> {
+    this.objects.delete(key);
   }
 
   async putObject(accountId: string, _: string, body: Readable | string): Promise<string> {

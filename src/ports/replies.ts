@@ -28,18 +28,30 @@ export interface KeyedRequest {
   readonly remainingMs: number;
 }
 
+/** @returns `false`, and nothing is linked, when one of the documents is gone already. */
+export type LinkReply = (documentIds: readonly string[], reply: KeptReply) => Promise<boolean>;
+
 /** Replies that are kept so that a request with an `Idempotency-Key` has its effect once. */
 export interface Replies {
   /**
-   * Runs the work and keeps its reply, or gives back the reply of the first run. A failure keeps nothing.
+   * Runs the work and keeps its reply, or gives back the reply of the first run. A failure keeps nothing. The work
+   * links a reply that is about documents to them before it gives it back, so that it goes with them.
    *
    * @throws PlatenError `IDEMPOTENCY_KEY_IN_USE` while another run is under way, `IDEMPOTENCY_KEY_REUSED` when
    *   the key was used for another request.
    */
-  once(request: KeyedRequest, work: () => Promise<KeptReply>): Promise<KeptReply>;
+  once(request: KeyedRequest, work: (link: LinkReply) => Promise<KeptReply>): Promise<KeptReply>;
   /** Writes an object for a reply, and says its key. */
   putObject(accountId: string, contentType: string, body: Readable | string): Promise<string>;
   readObject(key: string): Promise<Readable>;
   /** The bytes of a document, which are recorded as downloaded. @throws NotFoundError when it is gone. */
   readDocument(origin: RequestContext, id: string): Promise<Readable>;
+  /** Removes an object that was written for a reply which is not kept. */
+  deleteObject(key: string): Promise<void>;
+}
+
+/** The replies that are about documents. */
+export interface DocumentReplies {
+  /** Removes those that hold or name a document which is deleted. */
+  forget(accountId: string, documentId: string): Promise<void>;
 }

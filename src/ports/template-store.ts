@@ -40,6 +40,7 @@ export interface TemplateVersion {
 
 export interface TemplateStore {
   get(accountId: string, slug: string): Promise<TemplateRecord | undefined>;
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template was deleted since. */
   source(record: Pick<TemplateRecord, 'sourceKey'>): Promise<StoredTemplateSource>;
   list(accountId: string, search: string | undefined, page: PageRequest): Promise<Page<TemplateRecord>>;
   /**
@@ -61,7 +62,9 @@ export interface TemplateStore {
   ): Promise<TemplateRecord>;
   /** `false` when there was none. */
   delete(record: TemplateRecord, event: AuditEvent): Promise<boolean>;
-  /** Newest first. Versions are numbered from 1 without gaps, and all of them stay. */
+  /** Removes every version of a template that is deleted, with its source and sample data. */
+  dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void>;
+  /** Newest first. Versions are numbered from 1 without gaps, and all of them stay as long as the template. */
   versions(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>>;
   /** `undefined` when there is none of this number. */
   version(template: TemplateRecord, version: number): Promise<TemplateVersion | undefined>;

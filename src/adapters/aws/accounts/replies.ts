@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempotency';
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
+import type { IdempotencyRecord } from '@aws-lambda-powertools/idempotency/persistence';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -10,11 +11,12 @@ import { findDocument } from '../../../app/find-document.ts';
 import { recordReading } from '../../../app/record-reading.ts';
 import { PlatenError } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { KeptReply, KeyedRequest, Replies } from '../../../ports/replies.ts';
+import type { DocumentReplies, KeptReply, KeyedRequest, LinkReply, Replies } from '../../../ports/replies.ts';
 import { dynamo, s3 } from '../clients.ts';
 import { S3BlobStore } from '../documents/blob-store.ts';
 import { variable } from '../environment.ts';
-import { blobStore, documentStore } from '../stores.ts';
+import { blobStore, documentStore, internalBlobs } from '../stores.ts';
+import { ReplyLinks } from './reply-links.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 const RETRY_AFTER_SECONDS = 2;
@@ -22,21 +24,39 @@ const RETRY_AFTER_SECONDS = 2;
 /** Folder of the internal bucket whose objects are dropped soon after their keys are. */
 export const REPLY_FOLDER = 'replies';
 
+/** Powertools' layer, which also says under which sort key it keeps the reply. */
+class NamedPersistenceLayer extends DynamoDBPersistenceLayer {
+  recordKey: string | undefined;
+
+  protected override _putRecord(record: IdempotencyRecord): Promise<void> {
+    this.recordKey = record.idempotencyKey;
+    return super._putRecord(record);
+  }
+}
+
 /** Powertools' idempotency over one table, with a partition for each account. */
 export class DynamoReplies implements Replies {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
   readonly #s3: S3Client;
   readonly #bucket: string;
+  readonly #links: ReplyLinks;
 
-  constructor(client: DynamoDBDocumentClient, table: string, s3Client: S3Client, bucket: string) {
+  constructor(
+    client: DynamoDBDocumentClient,
+    table: string,
+    s3Client: S3Client,
+    bucket: string,
+    links: ReplyLinks,
+  ) {
     this.#client = client;
     this.#table = table;
     this.#s3 = s3Client;
     this.#bucket = bucket;
+    this.#links = links;
   }
 
-  async once(request: KeyedRequest, work: () => Promise<KeptReply>): Promise<KeptReply> {
+  async once(request: KeyedRequest, work: (link: LinkReply) => Promise<KeptReply>): Promise<KeptReply> {
     const config = new IdempotencyConfig({
       eventKeyJmesPath: 'key',
       payloadValidationJmesPath: 'fingerprint',
@@ -46,7 +66,7 @@ export class DynamoReplies implements Replies {
       lambdaContext: { getRemainingTimeInMillis: () => request.remainingMs } as Context,
     });
     // A layer of its own for each request: it remembers the partition and the configuration of its first one.
-    const persistenceStore = new DynamoDBPersistenceLayer({
+    const persistenceStore = new NamedPersistenceLayer({
       tableName: this.#table,
       keyAttr: 'pk',
       sortKeyAttr: 'sk',
@@ -54,7 +74,14 @@ export class DynamoReplies implements Replies {
       expiryAttr: 'ttl',
       awsSdkV3Client: this.#client,
     });
-    const run = makeIdempotent((_: KeyedRequest) => work() as Promise<never>, {
+    const { accountId } = request;
+    const link: LinkReply = (ids, reply) =>
+      this.#links.add(accountId, ids, {
+        reply: persistenceStore.recordKey!,
+        object: reply.body.kind === 'object' ? reply.body.key : undefined,
+        ttl: Math.ceil(Date.now() / 1000) + KEPT_SECONDS,
+      });
+    const run = makeIdempotent((_: KeyedRequest) => work(link) as Promise<never>, {
       persistenceStore,
       config,
       keyPrefix: 'KEY',
@@ -78,6 +105,10 @@ export class DynamoReplies implements Replies {
 
   async readObject(key: string): Promise<Readable> {
     return (await new S3BlobStore(this.#s3, this.#bucket).stream(key)).body;
+  }
+
+  deleteObject(key: string): Promise<void> {
+    return new S3BlobStore(this.#s3, this.#bucket).delete(key);
   }
 
   async readDocument(origin: RequestContext, id: string): Promise<Readable> {
@@ -110,6 +141,19 @@ function translate(error: unknown): unknown {
   }
 }
 
+/** Which replies are about which documents, as the stack set it up. */
+export const replyLinks = () =>
+  new ReplyLinks(dynamo(), variable('IDEMPOTENCY_TABLE'), variable('DOCUMENTS_TABLE'));
+
+/** The replies about documents, for who deletes those. */
+export const documentReplies = (): DocumentReplies => {
+  const internal = internalBlobs();
+  return {
+    forget: (accountId, documentId) =>
+      replyLinks().forget(accountId, documentId, (key) => internal.delete(key)),
+  };
+};
+
 /** The kept replies, as the stack set them up. */
 export const awsReplies = (): Replies =>
-  new DynamoReplies(dynamo(), variable('IDEMPOTENCY_TABLE'), s3(), variable('INTERNAL_BUCKET'));
+  new DynamoReplies(dynamo(), variable('IDEMPOTENCY_TABLE'), s3(), variable('INTERNAL_BUCKET'), replyLinks());

@@ -139,7 +139,7 @@ export class S3BlobStore implements BlobStore {
  * Whether there is no such object. S3 says 403 and not 404 to who may not list the bucket (which no function of
  * ours may), lest it tells which names are taken.
  */
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   if (error instanceof NoSuchKey || error instanceof NotFound) return true;
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }

@@ -1,3 +1,6 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
+import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
 import { timeOfId } from '../../../ids.ts';
 import { DOCUMENT_SOURCES, type DocumentSource } from '../../../ports/document-store.ts';
 import {
@@ -26,6 +29,35 @@ export function countsOf({ accountId, id, source, metadata }: Indexed): Count[] 
 /** The transaction's actions that add `by` (1 or -1) to every counter that the document is counted in. */
 export function countTransactions(entities: DocumentEntities, document: Indexed, by: 1 | -1) {
   return countActions(entities.counter, countsOf(document), by);
+}
+
+/**
+ * Removes the counters of a removed document's metadata values that nothing is counted in any more: their keys hold
+ * the value. Which of two comes first, this or a document that counts anew, makes no difference.
+ */
+export async function dropEmptyCounters(entities: DocumentEntities, document: Indexed): Promise<void> {
+  const home = counterPartition(document.accountId);
+  const counters = countsOf(document).filter(({ partition }) => partition !== home);
+  await Promise.all(
+    counters.map(async ({ partition: pk, name: sk }) => {
+      const empty = DOCUMENT_SOURCES.map((source) => attributeOf(source)).map((attr) => ({
+        or: [
+          { attr, exists: false },
+          { attr, lte: 0 },
+        ],
+      }));
+      try {
+        await entities.counter
+          .build(DeleteItemCommand)
+          .key({ pk, sk })
+          // The library's types know no attributes with computed names.
+          .options({ condition: { and: empty } as unknown as Condition<typeof entities.counter> })
+          .send();
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    }),
+  );
 }
 
 /** How many documents have the metadata value, of all sources or of one. */

@@ -5,6 +5,7 @@ import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { ExpirySweeper } from '../../../ports/maintenance.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 import { removal } from './document-changes.ts';
+import { dropEmptyCounters } from './document-counters.ts';
 import {
   type DocumentEntities,
   documentEntities,
@@ -79,5 +80,6 @@ export class DynamoExpirySweeper implements ExpirySweeper {
       ...removal(this.#entities, document, expiresAt),
       this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
     ]);
+    await dropEmptyCounters(this.#entities, document);
   }
 }

@@ -13,6 +13,7 @@ import type { Page, PageRequest } from '../../../ports/page.ts';
 import { DynamoRenderQuota } from '../accounts/render-quota.ts';
 import { type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
 import { addition, removal } from './document-changes.ts';
+import { dropEmptyCounters } from './document-counters.ts';
 import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
 import { listDocuments } from './document-lists.ts';
 import { type EventWriter, eventWriter } from './event-entities.ts';
@@ -78,9 +79,9 @@ export class DynamoDocumentStore implements DocumentStore {
     return written;
   }
 
-  delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
+  async delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
     const { accountId, id } = record;
-    return writeUnlessRefused([
+    const deleted = await writeUnlessRefused([
       this.#documents.document
         .build(DeleteTransaction)
         .key({ accountId, id })
@@ -88,5 +89,7 @@ export class DynamoDocumentStore implements DocumentStore {
       ...removal(this.#documents, record, record.expiresAt),
       ...this.#events(event),
     ]);
+    if (deleted) await dropEmptyCounters(this.#documents, record);
+    return deleted;
   }
 }

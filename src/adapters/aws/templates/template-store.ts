@@ -2,6 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client 
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
 import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
+import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
@@ -10,7 +11,7 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import { PlatenError } from '../../../errors.ts';
+import { NotFoundError, PlatenError } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { AuditEvent } from '../../../ports/audit-event.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
@@ -21,6 +22,7 @@ import type {
   TemplateStore,
   TemplateVersion,
 } from '../../../ports/template-store.ts';
+import { isMissing } from '../documents/blob-store.ts';
 import type { EventWriter } from '../documents/event-entities.ts';
 import { readBatch } from '../read-batch.ts';
 import { keyedTable } from '../table.ts';
@@ -111,8 +113,13 @@ export class DynamoTemplateStore implements TemplateStore {
   }
 
   async source({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<StoredTemplateSource> {
-    const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
-    return JSON.parse(await Body!.transformToString()) as StoredTemplateSource;
+    try {
+      const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
+      return JSON.parse(await Body!.transformToString()) as StoredTemplateSource;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      throw new NotFoundError('The template was deleted', { code: 'TEMPLATE_NOT_FOUND', cause: error });
+    }
   }
 
   async list(
@@ -222,6 +229,27 @@ export class DynamoTemplateStore implements TemplateStore {
     }
   }
 
+  async dropVersions({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const { Items, LastEvaluatedKey } = await this.#entities.table
+        .build(QueryCommand)
+        .query({ partition: versionPartition(accountId, id) })
+        .entities(this.#entities.version)
+        .options({ consistent: true, exclusiveStartKey })
+        .send();
+      for (const { sourceKey, version } of Items ?? []) {
+        // The record goes last: as long as it is there, the source can be found.
+        await this.#deleteSource({ sourceKey });
+        await this.#entities.version
+          .build(DeleteItemCommand)
+          .key({ accountId, templateId: id, version })
+          .send();
+      }
+      exclusiveStartKey = LastEvaluatedKey;
+    } while (exclusiveStartKey !== undefined);
+  }
+
   async versions(template: TemplateRecord, { limit, offset }: PageRequest): Promise<Page<TemplateVersion>> {
     const total = template.version;
     const newest = total - offset;
@@ -273,7 +301,7 @@ export class DynamoTemplateStore implements TemplateStore {
     return { ...record, sourceKey };
   }
 
-  async #deleteSource({ sourceKey }: TemplateRecord): Promise<void> {
+  async #deleteSource({ sourceKey }: Pick<TemplateRecord, 'sourceKey'>): Promise<void> {
     await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
   }
 }

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { EXAMPLE_PDF } from '../../src/openapi/examples.ts';
+import { call, jsonOf, newAccount, pushTemplate } from './service.ts';
+import { bucketNamed, objectKeys, tracesOf } from './traces.ts';
+
+const PDF = Buffer.from(EXAMPLE_PDF, 'base64');
+
+describe('deleting a document', () => {
+  it('leaves nothing of it but its events: bytes, upload, metadata, counters of its values', async () => {
+    const begun = Date.now();
+    const account = await newAccount();
+    const mark = `mark-${randomUUID()}`;
+    const announced = await call('POST', '/v1/uploads', {
+      key: account.renderKey,
+      body: { name: mark, metadata: { mark } },
+    });
+    const { documentId, uploadUrl } = await jsonOf(announced);
+    const bytes = Buffer.concat([PDF, Buffer.from(`\n%${mark}\n`)]);
+    expect((await fetch(uploadUrl, { method: 'PUT', body: bytes })).status).toBe(200);
+    const verified = await call('POST', '/v1/verify', {
+      key: account.renderKey,
+      body: { pdf: { documentId } },
+    });
+    expect(verified.status).toBe(200);
+    expect((await tracesOf(mark, begun)).length).toBeGreaterThan(2);
+    const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
+    expect(deleted.status).toBe(204);
+    const traces = await tracesOf(mark, begun);
+    // The announcement, which keeps the upload from becoming a document again, for a day.
+    expect(traces.filter((trace) => !trace.includes('#UPLOAD '))).toEqual([]);
+    expect(await objectKeys(bucketNamed('Documents'), `uploads/${account.id}/`)).toEqual([]);
+  });
+
+  it('leaves the counter of a value that another document has', async () => {
+    const account = await newAccount();
+    const upload = async () => {
+      const response = await call('POST', '/v1/documents?metadata.kind=a', {
+        key: account.renderKey,
+        body: new Uint8Array(PDF),
+        headers: { 'Content-Type': 'application/pdf' },
+      });
+      return response.headers.get('x-document-id')!;
+    };
+    const ids = await Promise.all(Array.from({ length: 12 }, upload));
+    await Promise.all(
+      ids.slice(2).map((id) => call('DELETE', `/v1/documents/${id}`, { key: account.adminKey })),
+    );
+    const page = await jsonOf(await call('GET', '/v1/documents?metadata.kind=a', { key: account.renderKey }));
+    expect(page).toMatchObject({ total: 2 });
+  });
+});
+
+describe('replies that are kept for an Idempotency-Key', () => {
+  it('go with the document that they were made of, or that they made', async () => {
+    const account = await newAccount();
+    const post = async (path: string, body: unknown, key: string) =>
+      call('POST', path, { key: account.adminKey, body, headers: { 'Idempotency-Key': key } });
+    const saved = await call('POST', '/v1/documents', {
+      key: account.adminKey,
+      body: new Uint8Array(PDF),
+      headers: { 'Content-Type': 'application/pdf', 'Idempotency-Key': randomUUID() },
+    });
+    const documentId = saved.headers.get('x-document-id')!;
+    const keys = [randomUUID(), randomUUID()] as const;
+    const flatten = () => post('/v1/flatten', { pdf: { documentId } }, keys[0]);
+    const verify = () => post('/v1/verify', { pdf: { documentId } }, keys[1]);
+    for (const request of [flatten, verify]) expect((await request()).status).toBe(200);
+    expect((await flatten()).headers.get('idempotent-replayed')).toBe('true');
+    const replies = () => objectKeys(bucketNamed('Internal'), `replies/${account.id}/`);
+    expect(await replies()).toHaveLength(1);
+    const kept = async () =>
+      (await tracesOf(`ACCOUNT#${account.id}`, Date.now())).filter((trace) =>
+        trace.startsWith('Idempotency'),
+      );
+    expect(await kept()).toHaveLength(6);
+    const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
+    expect(deleted.status).toBe(204);
+    expect(await replies()).toEqual([]);
+    expect(await kept()).toEqual([]);
+    for (const request of [flatten, verify]) expect((await request()).status).toBe(404);
+  });
+
+  it('are kept though the data of a render names something that is no document', async () => {
+    const account = await newAccount();
+    await pushTemplate(account);
+    const body = { title: 'T', save: false, documentId: randomUUID(), pdf: { documentId: randomUUID() } };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const render = () => call('POST', '/v1/render/note', { key: account.renderKey, body, headers });
+    expect((await render()).status).toBe(200);
+    expect((await render()).headers.get('idempotent-replayed')).toBe('true');
+  });
+});
+
+describe('deleting a template', () => {
+  it('removes every version with its source and sample data', async () => {
+    const begun = Date.now();
+    const account = await newAccount();
+    const mark = `mark-${randomUUID()}`;
+    await pushTemplate(account, { sampleData: { title: mark } });
+    for (const html of ['<p>2</p>', '<p>3</p>']) {
+      const saved = await call('PUT', '/v1/templates/note', { key: account.adminKey, body: { html } });
+      expect(saved.status).toBe(200);
+    }
+    expect((await tracesOf(mark, begun)).length).toBe(3);
+    expect((await call('DELETE', '/v1/templates/note', { key: account.adminKey })).status).toBe(204);
+    expect(await tracesOf(mark, begun)).toEqual([]);
+    expect(await objectKeys(bucketNamed('Internal'), `templates/${account.id}/`)).toEqual([]);
+  });
+});
