@@ -271,7 +271,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: deleteDocument,
     needs: (fn) =>
       fn
-        .table('DOCUMENTS_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem')
+        .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'DeleteItem', 'UpdateItem')
         .recordsEvents()
         .table('IDEMPOTENCY_TABLE', 'Query', 'DeleteItem')
         .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject')

@@ -1,9 +1,18 @@
+import { documentReplies } from '../../src/adapters/aws/accounts/replies.ts';
 import { scheduled } from '../../src/adapters/aws/scheduled.ts';
-import { accountStore, expirySweeper } from '../../src/adapters/aws/stores.ts';
+import { accountStore, blobStore, deletions, expirySweeper } from '../../src/adapters/aws/stores.ts';
+import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
 import { sweepExpired } from '../../src/app/sweep-expired.ts';
 
-const ports = { accounts: accountStore(), sweeper: expirySweeper() };
+const ports = {
+  accounts: accountStore(),
+  sweeper: expirySweeper(),
+  deletions: deletions(),
+  blobs: blobStore(),
+  replies: documentReplies(),
+};
 
 export const handler = scheduled('sweep-expired', async (hasTime) => ({
   complete: await sweepExpired(ports, Date.now(), hasTime),
+  leftovers: await sweepDeleted(ports, Date.now(), hasTime),
 }));

@@ -24,7 +24,11 @@ export class Maintenance extends Construct {
     super(scope, id);
     this.sweep = this.#function('SweepExpired', 'sweep-expired', props, 240)
       .table('ACCOUNTS_TABLE', 'Query')
-      .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem', 'UpdateItem');
+      .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
+      .table('IDEMPOTENCY_TABLE', 'Query', 'DeleteItem')
+      .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
+      .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject')
+      .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject');
     this.#every('Sweep', Duration.minutes(5), this.sweep);
     this.reconcile = this.#function('ReconcileCounters', 'reconcile-counters', props, 900)
       .table('ACCOUNTS_TABLE', 'Query')

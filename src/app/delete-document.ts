@@ -1,25 +1,41 @@
+import type { BlobStore, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 import type { DocumentReplies } from '../ports/replies.ts';
 import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
 import { documentNotFound, findDocument } from './find-document.ts';
-import type { SaveDocumentPorts } from './save-document.ts';
 import { uploadBlobKey } from './uploads.ts';
 
+/** Where things are kept that a document leaves behind. */
+export interface TracePorts {
+  readonly blobs: Pick<BlobStore, 'delete'>;
+  readonly replies: DocumentReplies;
+}
+
 /**
- * Removes the record, with its audit event, and then the bytes: once nothing names them, a crash between the
- * two leaves an object that only its lifecycle rule can see.
+ * Removes the record, with its audit event, and then what was made of it or for it. A crash between the two leaves
+ * no more than `sweepDeleted` takes up.
+ *
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND`
  */
 export async function deleteDocument(
-  ports: SaveDocumentPorts & { readonly replies: DocumentReplies },
+  ports: TracePorts & { readonly documents: DocumentStore },
   request: RequestContext,
   id: string,
 ): Promise<void> {
   const document = await findDocument(ports.documents, request.caller.accountId, id);
   const deleted = await ports.documents.delete(document, auditEvent(request, 'deleted', documentSubject(id)));
   if (!deleted) throw documentNotFound(id);
+  await removeTraces(ports, document);
+}
+
+/** Removes everything of a deleted document that is not in its record: doing it again changes nothing. */
+export async function removeTraces(
+  { blobs, replies }: TracePorts,
+  { accountId, id, source, blobKey }: Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'blobKey'>,
+): Promise<void> {
   await Promise.all([
-    ports.blobs.delete(document.blobKey),
-    ports.replies.forget(document.accountId, id),
+    blobs.delete(blobKey),
+    replies.forget(accountId, id),
     // What was put to the upload's URL; there may be none any more.
-    ...(document.source === 'uploaded' ? [ports.blobs.delete(uploadBlobKey(document.accountId, id))] : []),
+    ...(source === 'uploaded' ? [blobs.delete(uploadBlobKey(accountId, id))] : []),
   ]);
 }

@@ -1,3 +1,5 @@
+import type { DocumentRecord } from './document-store.ts';
+
 /** Takes documents whose time is over out of lists and counters for good. */
 export interface ExpirySweeper {
   /**
@@ -16,4 +18,19 @@ export interface CounterReconciler {
    * @returns how many counters it held against the truth, and how many of them it put right.
    */
   reconcile(hasTime: () => boolean): Promise<{ checked: number; repaired: number; complete: boolean }>;
+}
+
+/** A document that was deleted, for as long as something may be left over of it. */
+export interface DeletedDocument
+  extends Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata' | 'blobKey'> {
+  /** When it is to be looked for once more, Unix ms. */
+  readonly dueAt: number;
+}
+
+/** Deleted documents that are to be looked for once more: a function may have died, or was still at work on them. */
+export interface Deletions {
+  /** Those that are due by `nowMs` (Unix ms), the oldest first. */
+  due(accountId: string, nowMs: number, limit: number): Promise<DeletedDocument[]>;
+  /** Nothing is left of it any more. */
+  done(document: DeletedDocument): Promise<void>;
 }

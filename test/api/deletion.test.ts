@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { S3BlobStore } from '../../src/adapters/aws/documents/blob-store.ts';
+import { DynamoDeletions } from '../../src/adapters/aws/documents/document-deletions.ts';
+import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
+import { auditEvent, documentSubject } from '../../src/app/audit-event.ts';
+import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
 import { EXAMPLE_PDF } from '../../src/openapi/examples.ts';
-import { call, jsonOf, newAccount, pushTemplate } from './service.ts';
-import { bucketNamed, objectKeys, tracesOf } from './traces.ts';
+import { call, documentClient, jsonOf, newAccount, pushTemplate, tableNamed } from './service.ts';
+import { bucketNamed, objectKeys, s3Client, tracesOf } from './traces.ts';
 
 const PDF = Buffer.from(EXAMPLE_PDF, 'base64');
 
@@ -27,9 +32,44 @@ describe('deleting a document', () => {
     const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
     expect(deleted.status).toBe(204);
     const traces = await tracesOf(mark, begun);
-    // The announcement, which keeps the upload from becoming a document again, for a day.
-    expect(traces.filter((trace) => !trace.includes('#UPLOAD '))).toEqual([]);
+    // The announcement, which keeps the upload from becoming a document again, for a day, and the note by which the
+    // sweep looks for leftovers once more, for a quarter of an hour.
+    expect(traces.filter((trace) => !/#(UPLOAD|DELETED) /.test(trace))).toEqual([]);
     expect(await objectKeys(bucketNamed('Documents'), `uploads/${account.id}/`)).toEqual([]);
+  });
+
+  it('that was cut off after its record was removed is taken up by the sweep, which leaves nothing', async () => {
+    const begun = Date.now();
+    const account = await newAccount();
+    const mark = `mark-${randomUUID()}`;
+    const saved = await call('POST', `/v1/documents?metadata.mark=${mark}`, {
+      key: account.renderKey,
+      body: new Uint8Array(Buffer.concat([PDF, Buffer.from(`\n%${mark}\n`)])),
+      headers: { 'Content-Type': 'application/pdf' },
+    });
+    const id = saved.headers.get('x-document-id')!;
+    const tables = {
+      documents: tableNamed('Documents'),
+      events: tableNamed('Events'),
+      usage: tableNamed('Usage'),
+    };
+    const documents = new DynamoDocumentStore(documentClient(), tables);
+    const record = await documents.get(account.id, id);
+    const caller = { accountId: account.id, keyName: 'test' };
+    const event = auditEvent({ caller, requestId: 'test' }, 'deleted', documentSubject(id));
+    expect(await documents.delete(record!, event)).toBe(true);
+    const isContent = (trace: string) => trace.includes(id);
+    expect((await tracesOf(mark, begun)).filter(isContent).length).toBeGreaterThan(0);
+    const ports = {
+      accounts: { list: async () => [{ id: account.id, name: 'x', plan: 'team' as const, createdAt: 0 }] },
+      deletions: new DynamoDeletions(documentClient(), tables.documents),
+      blobs: new S3BlobStore(s3Client(), bucketNamed('Documents')),
+      replies: { forget: async () => {} },
+    };
+    expect(await sweepDeleted(ports, Date.now(), () => true)).toBe(true);
+    expect((await tracesOf(mark, begun)).length).toBeGreaterThan(0);
+    expect(await sweepDeleted(ports, Date.now() + 16 * 60_000, () => true)).toBe(true);
+    expect(await tracesOf(mark, begun)).toEqual([]);
   });
 
   it('leaves the counter of a value that another document has', async () => {

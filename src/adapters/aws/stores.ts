@@ -5,6 +5,7 @@ import { DynamoCertificateStore } from './certificates/certificate-store.ts';
 import { dynamo, s3 } from './clients.ts';
 import { S3BlobStore } from './documents/blob-store.ts';
 import { DynamoCounterReconciler } from './documents/counter-reconciler.ts';
+import { DynamoDeletions } from './documents/document-deletions.ts';
 import { DynamoExpirySweeper } from './documents/document-expiry.ts';
 import { DynamoDocumentStore } from './documents/document-store.ts';
 import { eventWriter } from './documents/event-entities.ts';
@@ -48,6 +49,8 @@ export const documentStore = () =>
 export const eventStore = () => new DynamoEventStore(dynamo(), eventTables(), eventRetentionDays());
 
 export const expirySweeper = () => new DynamoExpirySweeper(dynamo(), variable('DOCUMENTS_TABLE'));
+
+export const deletions = () => new DynamoDeletions(dynamo(), variable('DOCUMENTS_TABLE'));
 
 export const counterReconciler = () => new DynamoCounterReconciler(dynamo(), variable('DOCUMENTS_TABLE'));
 

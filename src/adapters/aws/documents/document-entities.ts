@@ -27,6 +27,7 @@ import { counterEntity, DAY_MS } from './tally.ts';
  * | `<account>#SOURCE#<source>` | id | index entry |
  * | `<account>#META#<key>#<value>` | id | index entry |
  * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | what to uncount once it has expired |
+ * | `<account>#DELETED` | `<Unix ms, 15 digits>#<id>` | what to look for once more then |
  * | `<account>#COUNT` | see {@link counterEntity} | how many, by source and time |
  * | `<account>#COUNT#<key>` | `<value>#<shard>` | how many with that metadata value, by source |
  * | `<account>#EVENTS`, `<account>#EVENTS#<document>` | see {@link counterEntity} | how many audit events |
@@ -82,7 +83,20 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       metadata: record(string(), anyOf(string(), number())),
     }),
   });
-  return { table, document, indexEntry, expiry, counter: counterEntity(table) };
+  const deletion = new Entity({
+    name: 'Deletion',
+    table,
+    timestamps: false,
+    entityAttribute: false,
+    schema: item({
+      pk: string().key(),
+      sk: string().key(),
+      source: string().enum(...DOCUMENT_SOURCES),
+      metadata: record(string(), anyOf(string(), number())),
+      blobKey: string(),
+    }),
+  });
+  return { table, document, indexEntry, expiry, deletion, counter: counterEntity(table) };
 }
 
 export type DocumentEntities = ReturnType<typeof documentEntities>;
@@ -143,6 +157,10 @@ export function metadataPartition(accountId: string, key: string, value: string 
 
 export function expiryPartition(accountId: string): string {
   return `${accountId}#EXPIRY`;
+}
+
+export function deletionPartition(accountId: string): string {
+  return `${accountId}#DELETED`;
 }
 
 /** @param id left out: the bound before everything that expires at that moment. */

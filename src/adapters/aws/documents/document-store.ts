@@ -14,6 +14,7 @@ import { DynamoRenderQuota } from '../accounts/render-quota.ts';
 import { type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
 import { addition, removal } from './document-changes.ts';
 import { dropEmptyCounters } from './document-counters.ts';
+import { deletionEntry } from './document-deletions.ts';
 import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
 import { listDocuments } from './document-lists.ts';
 import { type EventWriter, eventWriter } from './event-entities.ts';
@@ -87,6 +88,7 @@ export class DynamoDocumentStore implements DocumentStore {
         .key({ accountId, id })
         .options({ condition: { attr: 'id', exists: true } }),
       ...removal(this.#documents, record, record.expiresAt),
+      deletionEntry(this.#documents, record),
       ...this.#events(event),
     ]);
     if (deleted) await dropEmptyCounters(this.#documents, record);

@@ -1,0 +1,59 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { FormattedItem } from 'dynamodb-toolbox/entity';
+import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { DocumentRecord } from '../../../ports/document-store.ts';
+import type { DeletedDocument, Deletions } from '../../../ports/maintenance.ts';
+import type { WriteAction } from '../transaction.ts';
+import { dropEmptyCounters } from './document-counters.ts';
+import {
+  type DocumentEntities,
+  deletionPartition,
+  documentEntities,
+  expirySortKey,
+} from './document-entities.ts';
+
+/** Whatever was under way with a document when it was deleted has ended by then: Lambda's own limit. */
+const UNDER_WAY_MS = 15 * 60_000;
+
+/** The transaction's action that remembers a deleted document until nothing can be left over of it any more. */
+export function deletionEntry(entities: DocumentEntities, document: DocumentRecord): WriteAction {
+  const { accountId, id, source, metadata, blobKey } = document;
+  const sk = expirySortKey(Date.now() + UNDER_WAY_MS, id);
+  return entities.deletion
+    .build(PutTransaction)
+    .item({ pk: deletionPartition(accountId), sk, source, metadata, blobKey });
+}
+
+type StoredDeletion = FormattedItem<DocumentEntities['deletion']>;
+
+/** Documents that were deleted a while ago. */
+export class DynamoDeletions implements Deletions {
+  readonly #entities: DocumentEntities;
+
+  constructor(client: DynamoDBDocumentClient, documentsTable: string) {
+    this.#entities = documentEntities(client, documentsTable);
+  }
+
+  async due(accountId: string, nowMs: number, limit: number): Promise<DeletedDocument[]> {
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({ partition: deletionPartition(accountId), range: { lt: expirySortKey(nowMs + 1) } })
+      .options({ consistent: true, limit })
+      .send();
+    return ((Items ?? []) as unknown as StoredDeletion[]).map(({ sk, source, metadata, blobKey }) => {
+      const [due, id] = sk.split('#') as [string, string];
+      return { accountId, id, dueAt: Number(due), source, metadata, blobKey };
+    });
+  }
+
+  async done(document: DeletedDocument): Promise<void> {
+    const { accountId, id, dueAt } = document;
+    await dropEmptyCounters(this.#entities, document);
+    await this.#entities.deletion
+      .build(DeleteItemCommand)
+      .key({ pk: deletionPartition(accountId), sk: expirySortKey(dueAt, id) })
+      .send();
+  }
+}
