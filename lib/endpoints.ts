@@ -273,7 +273,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn
         .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'DeleteItem', 'UpdateItem')
         .recordsEvents()
-        .table('IDEMPOTENCY_TABLE', 'Query', 'DeleteItem')
+        .table('IDEMPOTENCY_TABLE', 'Query', 'UpdateItem')
         .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject')
         .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
         .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject'),

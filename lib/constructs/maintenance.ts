@@ -25,7 +25,7 @@ export class Maintenance extends Construct {
     this.sweep = this.#function('SweepExpired', 'sweep-expired', props, 240)
       .table('ACCOUNTS_TABLE', 'Query')
       .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
-      .table('IDEMPOTENCY_TABLE', 'Query', 'DeleteItem')
+      .table('IDEMPOTENCY_TABLE', 'Query', 'UpdateItem')
       .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
       .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject')
       .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject');

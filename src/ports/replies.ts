@@ -52,6 +52,6 @@ export interface Replies {
 
 /** The replies that are about documents. */
 export interface DocumentReplies {
-  /** Removes those that hold or name a document which is deleted. */
+  /** Empties those that hold or name a document which is deleted; their keys stay used. */
   forget(accountId: string, documentId: string): Promise<void>;
 }

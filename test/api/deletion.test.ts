@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { S3BlobStore } from '../../src/adapters/aws/documents/blob-store.ts';
 import { DynamoDeletions } from '../../src/adapters/aws/documents/document-deletions.ts';
@@ -23,11 +24,11 @@ describe('deleting a document', () => {
     const { documentId, uploadUrl } = await jsonOf(announced);
     const bytes = Buffer.concat([PDF, Buffer.from(`\n%${mark}\n`)]);
     expect((await fetch(uploadUrl, { method: 'PUT', body: bytes })).status).toBe(200);
-    const verified = await call('POST', '/v1/verify', {
+    const flattened = await call('POST', '/v1/flatten', {
       key: account.renderKey,
       body: { pdf: { documentId } },
     });
-    expect(verified.status).toBe(200);
+    expect(flattened.status).toBe(200);
     expect((await tracesOf(mark, begun)).length).toBeGreaterThan(2);
     const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
     expect(deleted.status).toBe(204);
@@ -109,16 +110,23 @@ describe('replies that are kept for an Idempotency-Key', () => {
     expect((await flatten()).headers.get('idempotent-replayed')).toBe('true');
     const replies = () => objectKeys(bucketNamed('Internal'), `replies/${account.id}/`);
     expect(await replies()).toHaveLength(1);
-    const kept = async () =>
-      (await tracesOf(`ACCOUNT#${account.id}`, Date.now())).filter((trace) =>
-        trace.startsWith('Idempotency'),
+    const kept = async () => {
+      const { Items = [] } = await documentClient().send(
+        new QueryCommand({
+          TableName: tableNamed('Idempotency'),
+          KeyConditionExpression: 'pk = :account',
+          ExpressionAttributeValues: { ':account': `ACCOUNT#${account.id}` },
+        }),
       );
-    expect(await kept()).toHaveLength(6);
+      return Items.map(({ data }) => data.body);
+    };
+    expect((await kept()).map(({ kind }) => kind).sort()).toEqual(['object', 'sealed', 'sealed']);
     const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
     expect(deleted.status).toBe(204);
     expect(await replies()).toEqual([]);
-    expect(await kept()).toEqual([]);
-    for (const request of [flatten, verify]) expect((await request()).status).toBe(404);
+    expect(await kept()).toEqual(Array.from({ length: 3 }, () => ({ kind: 'document', id: documentId })));
+    for (const request of [flatten, verify])
+      expect(await jsonOf(await request())).toMatchObject({ code: 'RESULT_GONE' });
   });
 
   it('are kept though the data of a render names something that is no document', async () => {

@@ -91,7 +91,7 @@ describe('the same key and request', () => {
     const key = randomUUID();
     const first = await jsonOf(await post('/v1/api-keys', key, { name: 'shop' }, own));
     expect(await jsonOf(await post('/v1/api-keys', key, { name: 'shop' }, own))).toEqual(first);
-    expect((await jsonOf(await call('GET', '/v1/api-keys', { key: own.adminKey }))).total).toBe(3);
+    expect((await jsonOf(await call('GET', '/v1/api-keys', { key: own.adminKey }))).total).toBe(4);
     const { Items } = await documentClient().send(
       new QueryCommand({
         TableName: tableNamed('Idempotency'),

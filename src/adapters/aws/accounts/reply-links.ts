@@ -1,15 +1,18 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';
 import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
-import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
+import { $set } from 'dynamodb-toolbox/entity/actions/update';
 import { item } from 'dynamodb-toolbox/schema/item';
+import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
+import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { documentEntities } from '../documents/document-entities.ts';
 import { keyedTable } from '../table.ts';
-import { writeAll, writeUnlessRefused } from '../transaction.ts';
+import { writeUnlessRefused } from '../transaction.ts';
 
 export interface ReplyLink {
   /** Sort key of the kept reply. */
@@ -48,8 +51,10 @@ export class ReplyLinks {
   }
 
   /**
-   * Removes the replies of a document.
-   * @param deleteObject removes the object that one names, before the link that leads to it.
+   * Takes everything out of the replies of a document that is deleted. Their keys stay used: a request that is
+   * repeated learns that its result is gone, and has no second effect.
+   *
+   * @param deleteObject removes the object that a reply names.
    */
   async forget(
     accountId: string,
@@ -66,13 +71,21 @@ export class ReplyLinks {
         .send();
       for (const { reply, object } of Items ?? []) {
         if (object !== undefined) await deleteObject(object);
-        await writeAll([
-          this.#entities.reply.build(DeleteTransaction).key({ pk: `ACCOUNT#${accountId}`, sk: reply }),
-          this.#entities.link.build(DeleteTransaction).key({ accountId, documentId, reply }),
-        ]);
+        await this.#empty(accountId, reply, documentId);
       }
       exclusiveStartKey = LastEvaluatedKey;
     } while (exclusiveStartKey !== undefined);
+  }
+
+  // A reply that is not there yet comes later, if at all: whoever looks a second time finds it by its link.
+  async #empty(accountId: string, reply: string, documentId: string): Promise<void> {
+    const data = { status: 404, headers: {}, body: { kind: 'document', id: documentId } };
+    await writeUnlessRefused([
+      this.#entities.reply
+        .build(UpdateTransaction)
+        .item({ pk: `ACCOUNT#${accountId}`, sk: reply, data: $set(data) })
+        .options({ condition: { attr: 'data', exists: true } }),
+    ]);
   }
 }
 
@@ -94,13 +107,21 @@ function linkEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: of.reply,
     }),
   });
-  // Written by Powertools: only ever deleted here.
+  // Written by Powertools.
   const reply = new Entity({
     name: 'KeptReply',
     table,
     timestamps: false,
     entityAttribute: false,
-    schema: item({ pk: string().key(), sk: string().key() }),
+    schema: item({
+      pk: string().key(),
+      sk: string().key(),
+      data: map({
+        status: number(),
+        headers: record(string(), string()),
+        body: map({ kind: string(), id: string() }),
+      }).optional(),
+    }),
   });
   return { table, link, reply };
 }
