@@ -65,6 +65,7 @@ function remains(until: string): string[] {
     'buckets: nothing, unless you have turned on versions, replication or AWS Backup yourself',
     'queues: names of jobs, for up to 4 days; dead letters, for up to 14 days',
     'messages of producers that named it, with their data: up to 18 days; what they put under producers/: 19 days',
+    'pages that a function was printing when it died, without the id of the account: up to two days',
     'logs of the functions, with its id and no contents: 30 days',
     'download URLs that were given out lead nowhere; upload URLs work for an hour, and what is put there goes within two days',
   ];
