@@ -51,6 +51,7 @@ export function childFrame(
   if (parent.depth >= budget.limits.nesting) {
     throw tooComplex(`its forms nest deeper than ${budget.limits.nesting}`);
   }
+  budget.invocation();
   const own = dictOf(entry(stream.dict, 'Resources'));
   const box = rectEntry(stream.dict, 'BBox');
   const child: Frame = {

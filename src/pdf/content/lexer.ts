@@ -1,4 +1,5 @@
 import { inlineImageDataEnd } from './inline-image.ts';
+import { tooComplex } from './limits.ts';
 import { parseNumber } from './numbers.ts';
 import { type ContentDict, ContentName, ContentString, type Operand, type Operation } from './operands.ts';
 import { hexString, literalString } from './strings.ts';
@@ -10,6 +11,9 @@ const MAX_NESTING = 32;
 const MAX_OPERANDS = 64;
 /** CMap sections hold up to 100 entries of three operands. */
 export const CMAP_OPERANDS = 100_000;
+
+/** ISO 32000-1 allowed 127; whoever writes names without measure wants memory to be used up. */
+const MAX_NAME_BYTES = 100_000;
 
 const END = Symbol('end');
 const CLOSE_ARRAY = Symbol(']');
@@ -25,8 +29,8 @@ class Keyword {
 type Token = Operand | Keyword | typeof END | typeof CLOSE_ARRAY | typeof CLOSE_DICT;
 
 /**
- * Splits a content stream into operations (ISO 32000-2, 7.8.2). It never throws: what cannot be read is
- * skipped, as viewers do, so that whatever a viewer would still show is also seen here.
+ * Splits a content stream into operations (ISO 32000-2, 7.8.2). What cannot be read is skipped, as viewers do, so that
+ * whatever a viewer would still show is also seen here. It throws PDF_TOO_COMPLEX only, for a name without measure.
  */
 export class ContentLexer {
   readonly #bytes: Uint8Array;
@@ -184,6 +188,8 @@ export class ContentLexer {
     const bytes = this.#bytes;
     const start = ++this.#position;
     while (isRegular(bytes[this.#position])) this.#position++;
+    if (this.#position - start > MAX_NAME_BYTES)
+      throw tooComplex(`a name has more than ${MAX_NAME_BYTES} bytes`);
     const raw = latin1(bytes, start, this.#position);
     return new ContentName(
       raw.includes('#')

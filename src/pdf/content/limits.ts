@@ -9,6 +9,8 @@ export interface ContentLimits {
   readonly operations: number;
   /** Glyphs that may be shown, over all pages. */
   readonly glyphs: number;
+  /** How often forms, patterns and masks may be drawn, over all pages. */
+  readonly invocations: number;
   /** How deep forms, patterns and masks may nest. */
   readonly nesting: number;
   /** Milliseconds that the whole work may take. */
@@ -19,6 +21,7 @@ export const DEFAULT_LIMITS: ContentLimits = {
   decodedBytes: 1_000_000_000,
   operations: 20_000_000,
   glyphs: 20_000_000,
+  invocations: 500_000,
   nesting: 24,
   milliseconds: 90_000,
 };
@@ -30,6 +33,7 @@ export class Budget {
   #decodedBytes = 0;
   #operations = 0;
   #glyphs = 0;
+  #invocations = 0;
 
   constructor(limits: ContentLimits = DEFAULT_LIMITS) {
     this.limits = limits;
@@ -54,6 +58,14 @@ export class Budget {
       throw tooComplex(`its pages have more than ${this.limits.operations} drawing operations`);
     }
     if ((this.#operations & 1023) === 0) this.checkTime();
+  }
+
+  invocation(): void {
+    this.#invocations++;
+    if (this.#invocations > this.limits.invocations) {
+      throw tooComplex(`its pages draw forms, patterns and masks more than ${this.limits.invocations} times`);
+    }
+    if ((this.#invocations & 255) === 0) this.checkTime();
   }
 
   glyphs(count: number): void {

@@ -130,7 +130,9 @@ describe('a document that costs too much', () => {
         return { XObject };
       },
     });
-    expect(await refusal(input, { operations: 100_000 })).toMatchObject({ code: 'PDF_TOO_COMPLEX' });
+    for (const limits of [{ operations: 100_000 }, { invocations: 10_000 }]) {
+      expect(await refusal(input, limits)).toMatchObject({ code: 'PDF_TOO_COMPLEX' });
+    }
   });
 
   it('by the number of its operations, glyphs, or the time is refused', async () => {
@@ -138,6 +140,11 @@ describe('a document that costs too much', () => {
     expect(await refusal(input, { operations: 5_000 })).toMatchObject({ code: 'PDF_TOO_COMPLEX' });
     expect(await refusal(input, { glyphs: 5_000 })).toMatchObject({ code: 'PDF_TOO_COMPLEX' });
     expect(await refusal(input, { milliseconds: 0 })).toMatchObject({ code: 'PDF_TOO_COMPLEX' });
+  });
+
+  it('by a name without measure is refused', async () => {
+    const error = await refusal(await build(`/${'#41'.repeat(50_000)} gs`));
+    expect(error).toMatchObject({ code: 'PDF_TOO_COMPLEX', message: expect.stringContaining('a name') });
   });
 
   it('by its pages or its size is refused', async () => {

@@ -1,0 +1,45 @@
+// What the thread adds to work on a PDF: the same calls in the process and through `PdfWorker`, in turns, the best of
+// each. The thread is warm, as it is for every request of a function but its first.
+//
+//   node bench/pdf-worker.ts
+import { certify } from '../src/pdf/certify/index.ts';
+import { flattenForms } from '../src/pdf/flatten/index.ts';
+import { merge } from '../src/pdf/merge/index.ts';
+import { redact } from '../src/pdf/redact/index.ts';
+import { samplePdf } from '../src/pdf/testing/sample-pdf.ts';
+import { verify } from '../src/pdf/verify/index.ts';
+import { PdfWorker } from '../src/pdf-worker/index.ts';
+import { certificateOf } from '../src/pdf-worker/testing/operations.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const worker = new PdfWorker();
+const credentials = await certificateOf();
+const small = () => samplePdf({ pages: 3 });
+const large = () => samplePdf({ pages: 3, ballast: 5 << 20 });
+const presets = ['email', 'ssn'];
+
+const CALLS: Record<string, [here: () => Promise<unknown>, there: () => Promise<unknown>]> = {
+  'certify, 3 pages': [() => certify(small(), { credentials }), () => worker.certify(small(), { credentials })],
+  'certify, 5 MB': [() => certify(large(), { credentials }), () => worker.certify(large(), { credentials })],
+  'merge, 2 x 3 pages': [() => merge([small(), small()]), () => worker.merge([small(), small()])],
+  'merge, 2 x 5 MB': [() => merge([large(), large()]), () => worker.merge([large(), large()])],
+  'redact, 3 pages': [() => redact(small(), { presets }), () => worker.redact(small(), { presets })],
+  'flatten, 3 pages': [() => flattenForms(small()), () => worker.flattenForms(small())],
+  'verify, 3 pages': [() => verify(small()), () => worker.verify(small())],
+};
+
+console.log('| Work | in the process | in the thread | more |\n| --- | --- | --- | --- |');
+for (const [name, [here, there]] of Object.entries(CALLS)) {
+  const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, run] of [here, there].entries()) {
+      const start = performance.now();
+      await run();
+      best[index] = Math.min(best[index]!, performance.now() - start);
+    }
+  }
+  const [before, after] = best as [number, number];
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  console.log(`| ${name} | ${ms(before)} | ${ms(after)} | ${ms(after - before)} |`);
+}
+await worker.close();
