@@ -4,12 +4,16 @@ import { TimeAllowance } from './limits.ts';
 const limits = { workMs: 1000, stepMs: 300 };
 
 function clocked() {
-  let now = 0;
-  const allowance = new TimeAllowance(limits, () => now);
+  let wall = 0;
+  let processor = 0;
+  const clocks = { wall: () => wall, processor: () => processor };
+  const allowance = new TimeAllowance(limits, clocks);
   return {
     allowance,
-    pass: (milliseconds: number) => {
-      now += milliseconds;
+    /** @param share of the time that the machine had for this process */
+    pass: (milliseconds: number, share = 1) => {
+      wall += milliseconds;
+      processor += milliseconds * share;
     },
   };
 }
@@ -42,6 +46,21 @@ describe('the time that work on a file may take', () => {
       allowance.earn(150);
     }
     expect(pages).toBe(6);
+  });
+
+  it('goes on for such pages on a machine that is busy with other things', () => {
+    const { allowance, pass } = clocked();
+    for (let page = 0; page < 100; page++) {
+      pass(280, 0.1);
+      allowance.earn(30);
+      expect(allowance.exceeded()).toBeUndefined();
+    }
+  });
+
+  it('ends on such a machine too for a file that earns nothing', () => {
+    const { allowance, pass } = clocked();
+    pass(1001, 0.1);
+    expect(allowance.exceeded()).toBe('takes longer than 1 s');
   });
 
   it('does not count what the file is not to blame for', () => {

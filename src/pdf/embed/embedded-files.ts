@@ -17,18 +17,30 @@ export interface EmbeddedFileEntry {
 
 const MAX_ENTRIES = 10_000;
 const MAX_DEPTH = 32;
+/** Nodes of the tree, which a hostile one can have without any entry. */
+const MAX_NODES = 10_000;
 
 /** All entries in the tree's order. Stops at 10,000. */
 export function embeddedFiles(file: PdfFile): EmbeddedFileEntry[] {
   const names = file.resolve(file.catalog.get('Names'));
   const entries: EmbeddedFileEntry[] = [];
-  if (isDict(names)) collect(file, names.get('EmbeddedFiles'), entries, 0);
+  if (isDict(names)) collect(file, names.get('EmbeddedFiles'), entries, 0, new Set());
   return entries;
 }
 
-function collect(file: PdfFile, node: PdfObject | undefined, into: EmbeddedFileEntry[], depth: number): void {
+function collect(
+  file: PdfFile,
+  node: PdfObject | undefined,
+  into: EmbeddedFileEntry[],
+  depth: number,
+  seen: Set<number | PdfDict>,
+): void {
+  // A node that comes again holds what it held before.
+  const identity = node instanceof PdfRef ? node.number : undefined;
+  if (identity !== undefined && seen.has(identity)) return;
   const dict = file.resolve(node);
-  if (!isDict(dict) || depth > MAX_DEPTH) return;
+  if (!isDict(dict) || depth > MAX_DEPTH || seen.size >= MAX_NODES) return;
+  seen.add(identity ?? dict);
   const leaf = file.resolve(dict.get('Names'));
   if (Array.isArray(leaf)) {
     for (let i = 0; i + 1 < leaf.length && into.length < MAX_ENTRIES; i += 2) {
@@ -40,7 +52,7 @@ function collect(file: PdfFile, node: PdfObject | undefined, into: EmbeddedFileE
   if (!Array.isArray(kids)) return;
   for (const kid of kids) {
     if (into.length >= MAX_ENTRIES) return;
-    collect(file, kid, into, depth + 1);
+    collect(file, kid, into, depth + 1, seen);
   }
 }
 
