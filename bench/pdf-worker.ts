@@ -19,7 +19,10 @@ const large = () => samplePdf({ pages: 3, ballast: 5 << 20 });
 const presets = ['email', 'ssn'];
 
 const CALLS: Record<string, [here: () => Promise<unknown>, there: () => Promise<unknown>]> = {
-  'certify, 3 pages': [() => certify(small(), { credentials }), () => worker.certify(small(), { credentials })],
+  'certify, 3 pages': [
+    () => certify(small(), { credentials }),
+    () => worker.certify(small(), { credentials }),
+  ],
   'certify, 5 MB': [() => certify(large(), { credentials }), () => worker.certify(large(), { credentials })],
   'merge, 2 x 3 pages': [() => merge([small(), small()]), () => worker.merge([small(), small()])],
   'merge, 2 x 5 MB': [() => merge([large(), large()]), () => worker.merge([large(), large()])],
