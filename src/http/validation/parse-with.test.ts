@@ -40,6 +40,11 @@ describe('parseWith', () => {
       'options: unknown field pagesize: did you mean pageSize?',
     ],
     [createTemplate.body, template([]), 'options: must be an object'],
+    [
+      createTemplate.body,
+      template({ outline: true, tagged: false }),
+      'options.outline: needs a tagged PDF, since bookmarks are made of the tags: leave tagged out, or outline',
+    ],
     [createTemplate.body, template({ tagged: 'yes' }), 'options.tagged: must be true or false'],
     [createTemplate.body, { slug: 'a', html: '<p>' }, 'name: is required: it must be a string'],
     [createTemplate.body, { slug: 'a', html: '<p>', nmae: 'A' }, 'unknown field nmae: did you mean name?'],
