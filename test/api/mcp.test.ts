@@ -76,6 +76,7 @@ describe('the MCP server', () => {
       'certify',
       'extract_data',
       'get_document',
+      'get_template',
       'list_documents',
       'list_templates',
       'merge',
@@ -88,6 +89,14 @@ describe('the MCP server', () => {
       expect(description!.length).toBeGreaterThan(20);
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
     }
+  });
+
+  it('tells the fields of a template', async () => {
+    const template = JSON.parse(textOf(await use('get_template', { slug: 'note' })));
+    expect(template).toMatchObject({
+      slug: 'note',
+      dataSchema: { required: ['title'], properties: { title: { type: 'string' } } },
+    });
   });
 
   it('sends nothing to an object store, unless it was started so', async () => {
