@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issue } from '../../src/pdf/certify/testing/test-ca.ts';
+import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
+import { CommandLine } from './command-line.ts';
+import { pdfText } from './pdf-text.ts';
+import { newAccount, pushTemplate } from './service.ts';
+
+let cli: CommandLine;
+const at = (file: string) => path.join(cli.folder, file);
+const isPdf = (file: string) => readFileSync(at(file)).subarray(0, 5).toString() === '%PDF-';
+
+beforeAll(async () => {
+  const account = await newAccount();
+  cli = new CommandLine(account);
+  await pushTemplate(account);
+  writeFileSync(at('data.json'), '{"title":"Ada, 123-45-6789","embedData":true}');
+  expect((await cli.run(['render', 'note', 'data.json', '-o', 'note.pdf'])).code).toBe(0);
+});
+afterAll(() => cli?.remove());
+
+describe('one PDF', () => {
+  it('is redacted, and what was removed is said', async () => {
+    const ended = await cli.run([
+      'redact',
+      'note.pdf',
+      '--preset',
+      'ssn',
+      '--literal',
+      'Ada',
+      '-o',
+      'redacted.pdf',
+    ]);
+    expect(ended.stderr).toContain('removed in 2 places on 1 page');
+    const text = await pdfText(new Uint8Array(readFileSync(at('redacted.pdf'))));
+    expect(text).not.toMatch(/Ada|123-45/);
+    await cli.refused(['redact', 'note.pdf', '-o', 'x.pdf'], /say what to remove/, 2);
+  });
+
+  it('is signed with files and with a saved certificate, and verified', async () => {
+    const identity = issue({ name: 'CLI Signer' });
+    writeFileSync(at('signer.pem'), identity.certificatePem);
+    writeFileSync(at('signer.key'), identity.privateKeyPem);
+    const files = ['--certificate', 'signer.pem', '--private-key', 'signer.key'];
+    expect((await cli.run(['certify', 'note.pdf', ...files, '-o', 'signed.pdf'])).code).toBe(0);
+    const verified = await cli.run(['verify', 'signed.pdf']);
+    expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/: valid\n.*CLI Signer/s) });
+    expect((await cli.run(['verify', 'signed.pdf', '--require-trust'])).code).toBe(3);
+
+    const { id } = await cli.json('certificates', 'add', 'Saved', ...files);
+    const made = await cli.json('certify', 'note.pdf', '--certificate-id', id!);
+    expect((await cli.run(['verify', `document:${made.documentId}`])).code).toBe(0);
+    expect(await cli.json('certificates', 'delete', id!)).toEqual({ id, deleted: true });
+  });
+
+  it('without a signature is a negative result', async () => {
+    expect(await cli.run(['verify', 'note.pdf'])).toMatchObject({ code: 3, stdout: '' });
+  });
+
+  it('is flattened, rasterized and read', async () => {
+    expect((await cli.run(['flatten', 'note.pdf', '-o', 'flat.pdf'])).code).toBe(0);
+    expect(isPdf('flat.pdf')).toBe(true);
+    expect((await cli.run(['rasterize', 'note.pdf', '--dpi', '72', '-o', 'images'])).code).toBe(0);
+    expect(readdirSync(at('images'))).toEqual(['0000.png']);
+    const one = await cli.runForBytes(['rasterize', 'note.pdf', '--pages', '0', '-o', '-']);
+    expect(one.stdout.subarray(1, 4).toString()).toBe('PNG');
+    const extracted = await cli.run(['extract', '-'], { input: readFileSync(at('note.pdf')) });
+    expect(JSON.parse(extracted.stdout)).toEqual({ title: 'Ada, 123-45-6789' });
+  });
+});
+
+describe('several PDFs', () => {
+  it('are merged; what is too large for a request is uploaded', async () => {
+    // A comment behind the end makes a PDF larger and nothing else.
+    const large = Buffer.concat([
+      Buffer.from(samplePdf({ pages: 2 })),
+      Buffer.from(`\n%${'x'.repeat(5_000_000)}\n`),
+    ]);
+    writeFileSync(at('large.pdf'), large);
+    const merged = await cli.json<{ bytes: number }>('merge', 'note.pdf', 'large.pdf', '-o', 'merged.pdf');
+    expect(readFileSync(at('merged.pdf'))).toHaveLength(merged.bytes);
+    const uploaded = await cli.json<{ name: string }[]>('documents', 'list', '--source', 'uploaded');
+    expect(uploaded.map(({ name }) => name)).toEqual(['large.pdf']);
+  });
+
+  it('that cannot be read are named before anything is sent', async () => {
+    await cli.refused(
+      ['merge', 'note.pdf', 'none.pdf', '-o', 'x.pdf'],
+      /cannot read none\.pdf: there is no such file/,
+    );
+    expect(existsSync(at('x.pdf'))).toBe(false);
+  });
+});
+
+describe('a batch', () => {
+  const items = ['One', 'Two'].map((title) => JSON.stringify({ data: { title }, saveName: title }));
+
+  it('writes a folder of PDFs, tells how far it is, and ends with 3 when an item fails', async () => {
+    writeFileSync(at('items.jsonl'), [...items, '{"data":{}}', ''].join('\n'));
+    const ended = await cli.run(['batch', 'note', 'items.jsonl', '-o', 'results']);
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).toMatch(
+      /Queued batch [\w-]+ with 3 items\n.*2 complete, 1 failed; 2 PDFs in results\n/s,
+    );
+    expect(readdirSync(at('results')).sort()).toEqual(['00000.pdf', '00001.pdf', 'results.json']);
+    expect(await pdfText(new Uint8Array(readFileSync(at('results/00001.pdf'))))).toContain('Two');
+    const { batchId, items: results } = JSON.parse(readFileSync(at('results/results.json'), 'utf8'));
+    expect(results.map(({ status }: { status: string }) => status)).toEqual([
+      'complete',
+      'complete',
+      'failed',
+    ]);
+    expect(await cli.json('batches', 'jobs', batchId, '--failed')).toMatchObject([
+      { index: 2, status: 'failed' },
+    ]);
+    // Again, into the same folder: its own results are there already, those of another batch would be mixed up.
+    expect((await cli.run(['batches', 'wait', batchId, '-o', 'results'])).code).toBe(3);
+    await cli.refused(
+      ['batch', 'note', 'items.jsonl', '-o', 'results'],
+      /holds the results of another batch/,
+    );
+  });
+
+  it('goes as an upload when it has more items than a request may have', async () => {
+    writeFileSync(at('many.json'), `[${Array(101).fill(items[0]).join(',')}]`);
+    const { batchId, count } = await cli.json<{ batchId: string; count: number }>(
+      'batch',
+      'note',
+      'many.json',
+    );
+    expect(count).toBe(101);
+    expect(await cli.json('batches', 'get', batchId)).toMatchObject({ id: batchId });
+  });
+
+  it('of something else is refused, with its place', async () => {
+    writeFileSync(at('wrong.jsonl'), `${items[0]}\n{"title":"x"}\n`);
+    await cli.refused(
+      ['batch', 'note', 'wrong.jsonl'],
+      /wrong\.jsonl: line 2 must be an object with the member data/,
+    );
+  });
+});
+
+describe('redaction templates', () => {
+  it('go from a file to the service and back', async () => {
+    const rules = {
+      slug: 'gdpr',
+      name: 'GDPR',
+      description: 'Personal data',
+      presets: ['email'],
+      patterns: [{ pattern: 'IBAN', pattern_type: 'Literal' }],
+    };
+    writeFileSync(at('gdpr.json'), JSON.stringify(rules));
+    expect((await cli.run(['redaction-templates', 'push', 'gdpr.json'])).code).toBe(0);
+    const { stdout } = await cli.run(['redaction-templates', 'get', 'gdpr']);
+    expect(JSON.parse(stdout)).toEqual(rules);
+  });
+});
