@@ -36,12 +36,16 @@ export interface RenderedTemplate {
   readonly warnings: readonly RenderWarning[];
 }
 
+/** Left for storing the document once the PDF was uploaded. */
+const STORE_MS = 4_000;
+
 /**
- * Renders a template with data and delivers the result. Nothing is visible and nothing is counted before every
- * step that can fail has been done.
+ * Renders a template with data and delivers the result. Nothing is visible before every step that can fail has been
+ * done; what goes to another store is counted before it leaves, and given back when it does not arrive.
  */
 export async function renderTemplate(ports: RenderPorts, request: RenderRequest): Promise<RenderedTemplate> {
   const { caller, slug } = request;
+  const deadline = Date.now() + request.timeoutMs;
   const template = await findTemplate(ports.templates, caller.accountId, slug);
   await ports.quota.assertRoom(caller, Date.now());
   const source = await ports.templates.source(template);
@@ -49,18 +53,27 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
   const rendered = await renderPdf(ports.renderer, source, input, request);
   const { pdf, warnings } = rendered;
   const name = input.saveName ?? defaultName(slug, Date.now());
-  const url = input.s3 && (await ports.uploader.upload(input.s3, pdf, 'application/pdf'));
-  if (!input.save) {
+  const save = (countsAsRender: boolean) =>
+    saveDocument(ports, request, {
+      bytes: pdf,
+      source: 'generated',
+      name,
+      metadata: renderMetadata(input, slug, rendered),
+      template: { id: template.id, name: template.name, slug },
+      countsAsRender,
+    });
+  if (!input.s3) {
+    if (input.save) return { pdf, name, document: await save(true), warnings };
     await ports.quota.count(caller, Date.now());
-    return { pdf, name, url, warnings };
+    return { pdf, name, warnings };
   }
-  const document = await saveDocument(ports, request, {
-    bytes: pdf,
-    source: 'generated',
-    name,
-    metadata: renderMetadata(input, slug, rendered),
-    template: { id: template.id, name: template.name, slug },
-    countsAsRender: true,
-  });
-  return { pdf, name, document, url, warnings };
+  const unit = await ports.quota.count(caller, Date.now());
+  try {
+    const timeoutMs = deadline + STORE_MS - Date.now();
+    const url = await ports.uploader.upload(input.s3, pdf, 'application/pdf', timeoutMs);
+    return { pdf, name, url, document: input.save ? await save(false) : undefined, warnings };
+  } catch (error) {
+    await ports.quota.giveBack(caller.accountId, unit);
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
+import type { RenderQuota } from '../ports/usage.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { auditEvent, documentSubject } from './audit-event.ts';
@@ -18,8 +19,17 @@ import { requestOf } from './read-job.ts';
 import { defaultName, type RenderInput, renderMetadata, renderPdf } from './render-pdf.ts';
 import { documentBlobKey } from './save-document.ts';
 
-/** One attempt and three retries. */
-export const MAX_ATTEMPTS = 4;
+/** One attempt that ends by an error, and three retries. */
+export const MAX_FAILURES = 4;
+
+/**
+ * Attempts in all. A worker that dies says nothing of the render it had: it may have been the machine, or the
+ * render beside it. Only a render that ends worker after worker is given up.
+ */
+export const MAX_ATTEMPTS = 12;
+
+/** Left for storing the result once the PDF was uploaded. */
+const STORE_MS = 10_000;
 
 export interface WorkJobPorts {
   readonly accounts: AccountStore;
@@ -35,6 +45,7 @@ export interface WorkJobPorts {
   readonly uploader: ObjectUploader;
   readonly workers: AccountWorkers;
   readonly vault: SecretVault;
+  readonly quota: Pick<RenderQuota, 'assertRoom'>;
 }
 
 export interface Work {
@@ -103,29 +114,42 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
     );
     return { outcome: 'reject', reason: 'Every attempt ended before it was done' };
   }
+  let counted: JobRecord | undefined = job;
   let completed: boolean;
   try {
-    completed = await perform(ports, work, job);
+    const rendered = await render(ports, work, job);
+    // What goes to another store is counted before it leaves.
+    if (rendered.input.s3) counted = await ports.jobs.countRender(job, work.owner, rendered.caller);
+    completed = counted !== undefined && (await deliver(ports, work, counted, rendered));
   } catch (error) {
+    const held = counted ?? job;
     if (neverSucceeds(error)) {
-      await end(ports, work, job, error.message);
+      await end(ports, work, held, error.message);
       return DONE;
     }
-    if (job.attempts >= MAX_ATTEMPTS) {
-      await end(ports, work, job, error instanceof PlatenError ? error.message : 'Internal server error');
+    const failures = (job.failures ?? 0) + 1;
+    if (failures >= MAX_FAILURES) {
+      await end(ports, work, held, error instanceof PlatenError ? error.message : 'Internal server error');
       const reason = error instanceof PlatenError ? error.code : 'INTERNAL_ERROR';
       return { outcome: 'reject', reason, cause: error };
     }
-    await ports.jobs.release(job, work.owner);
-    return { outcome: 'retry', afterSeconds: 2 ** job.attempts, cause: error };
+    await ports.jobs.release(held, work.owner);
+    return { outcome: 'retry', afterSeconds: 2 ** failures, cause: error };
   }
   if (!completed) return { outcome: 'retry', afterSeconds: Math.ceil(work.leaseMs / 1000) };
   await settle(ports, job);
   return DONE;
 }
 
-/** @returns `false` when another worker took the job over in the meantime. */
-async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<boolean> {
+interface Rendered extends Awaited<ReturnType<typeof renderPdf>> {
+  readonly caller: Caller;
+  readonly input: RenderInput;
+  /** Unix ms until which an upload may go on. */
+  readonly deadline: number;
+}
+
+async function render(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<Rendered> {
+  const deadline = Date.now() + work.timeoutMs + STORE_MS;
   const account = await ports.accounts.get(job.accountId);
   if (!isOpen(account)) throw new InvalidInputError('The account no longer exists');
   const caller: Caller = {
@@ -135,14 +159,26 @@ async function perform(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
     keyName: job.actor,
     scope: 'render',
   };
+  if (!job.quotaUnit) await ports.quota.assertRoom(caller, Date.now());
   const input = await readInput(ports, job);
   const source = await ports.templates.source(job.template);
   const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms: job.flattenForms,
     timeoutMs: work.timeoutMs,
   });
-  const { pdf, warnings } = rendered;
-  const url = input.s3 && (await ports.uploader.upload(input.s3, pdf, 'application/pdf'));
+  return { ...rendered, caller, input, deadline };
+}
+
+/** @returns `false` when another worker took the job over in the meantime. */
+async function deliver(
+  ports: WorkJobPorts,
+  work: Work,
+  job: JobRecord,
+  rendered: Rendered,
+): Promise<boolean> {
+  const { caller, input, pdf, warnings, deadline } = rendered;
+  const url =
+    input.s3 && (await ports.uploader.upload(input.s3, pdf, 'application/pdf', deadline - Date.now()));
   const result: JobResult = input.save
     ? {
         bucket: 'documents',

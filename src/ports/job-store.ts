@@ -1,5 +1,7 @@
+import type { Caller } from '../app/plans.ts';
 import type { RenderWarning } from '../rendering/render-warnings.ts';
 import type { NewDocument } from './document-store.ts';
+import type { QuotaUnit } from './usage.ts';
 
 export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -56,7 +58,12 @@ export interface JobRecord {
   readonly actor: string;
   readonly requestId: string;
   readonly createdAt: number;
+  /** How often a worker has begun. */
   readonly attempts: number;
+  /** How often one came to an error of its own; the others have died. */
+  readonly failures?: number;
+  /** The render was counted before its PDF left for another store. */
+  readonly quotaUnit?: QuotaUnit;
   /** A worker that holds the job: no other may take it before then (Unix ms). */
   readonly leaseOwner?: string;
   readonly leaseUntil?: number;
@@ -132,8 +139,14 @@ export interface JobStore {
   delete(accountId: string, id: string): Promise<void>;
   /** Takes the job for one worker, if it is free. Counts an attempt. */
   claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim>;
-  /** Gives the job back for another attempt. */
+  /** Gives the job back for another attempt. Counts a failure. */
   release(job: JobRecord, owner: string): Promise<void>;
+  /**
+   * Counts the render for the job, once for all of its attempts; a job that fails gives it back.
+   * @returns the job with its unit; nothing when this worker no longer holds it.
+   * @throws PlatenError `QUOTA_EXCEEDED`
+   */
+  countRender(job: JobRecord, owner: string, caller: Caller): Promise<JobRecord | undefined>;
   /**
    * Ends the job with its document, quota unit, event and webhook state in one transaction.
    * @returns `false` when this worker no longer holds it.

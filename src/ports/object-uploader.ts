@@ -12,9 +12,10 @@ export interface S3Target {
 
 export interface ObjectUploader {
   /**
+   * @param timeoutMs after which it is given up.
    * @returns where the object is.
    * @throws InvalidInputError `s3.endpoint` when it may not be reached.
    * @throws PlatenError `S3_UPLOAD_FAILED` (upstream) when the store refuses.
    */
-  upload(target: S3Target, bytes: Uint8Array, contentType: string): Promise<string>;
+  upload(target: S3Target, bytes: Uint8Array, contentType: string, timeoutMs: number): Promise<string>;
 }

@@ -1,43 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { capacity, monthOf, QUOTA_SHARDS } from '../../src/adapters/aws/accounts/render-quota.ts';
-import {
-  accounts,
-  call,
-  documentClient,
-  jsonOf,
-  newAccount,
-  pushTemplate,
-  type TestAccount,
-  tableNamed,
-} from './service.ts';
-
-async function used(account: TestAccount): Promise<number> {
-  return (await jsonOf(await call('GET', '/v1/usage', { key: account.adminKey }))).data.renders.used;
-}
-
-/** Leaves so many renders of the free plan's month. */
-async function leaveRenders(account: TestAccount, left: number): Promise<void> {
-  for (let shard = 0; shard < QUOTA_SHARDS; shard += 1) {
-    const renders = capacity('free', shard) - (shard === 0 ? left : 0);
-    await documentClient().send(
-      new UpdateCommand({
-        TableName: tableNamed('Usage'),
-        Key: { pk: `ACCOUNT#${account.id}`, sk: `MONTH#${monthOf(Date.now())}#${shard}` },
-        UpdateExpression: 'SET renders = :n, accountId = :a, #month = :m, #shard = :s, #ttl = :t, #et = :e',
-        ExpressionAttributeNames: { '#ttl': 'ttl', '#et': '_et', '#month': 'month', '#shard': 'shard' },
-        ExpressionAttributeValues: {
-          ':n': renders,
-          ':a': account.id,
-          ':m': monthOf(Date.now()),
-          ':s': shard,
-          ':t': Math.floor(Date.now() / 1000) + 86_400,
-          ':e': 'MonthShard',
-        },
-      }),
-    );
-  }
-}
+import { leaveRenders, usedRenders } from './quota.ts';
+import { accounts, call, jsonOf, newAccount, pushTemplate } from './service.ts';
 
 describe('the rate limit', () => {
   it('lets exactly 100 of 150 requests at once pass, and counts keys apart', async () => {
@@ -89,13 +52,13 @@ describe('the monthly quota', () => {
   it('counts renders that succeed and no others', async () => {
     const account = await newAccount();
     await pushTemplate(account);
-    expect(await used(account)).toBe(0);
+    expect(await usedRenders(account)).toBe(0);
     await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T' } });
     await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T', save: false } });
-    expect(await used(account)).toBe(2);
+    expect(await usedRenders(account)).toBe(2);
     await call('POST', '/v1/render/note', { key: account.renderKey, body: {} });
     await call('POST', '/v1/render/none', { key: account.renderKey, body: {} });
-    expect(await used(account)).toBe(2);
+    expect(await usedRenders(account)).toBe(2);
   });
 
   it('is exact when the last renders come at once', async () => {
@@ -112,7 +75,7 @@ describe('the monthly quota', () => {
       code: 'QUOTA_EXCEEDED',
       error: expect.stringMatching(/upgrade/i),
     });
-    expect(await used(account)).toBe(500);
+    expect(await usedRenders(account)).toBe(500);
   });
 
   it.each([

@@ -1,4 +1,6 @@
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Runtime } from '../../local/runtime.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import {
   allDocumentNames,
@@ -31,6 +33,20 @@ const POINTS: readonly KillPoint[] = [
     phase: 'after',
     nth: 2,
   },
+  {
+    name: 'before a render is counted ahead',
+    service: 'dynamodb',
+    operation: 'TransactWriteItems',
+    phase: 'before',
+    nth: 3,
+  },
+  {
+    name: 'after a render is counted ahead',
+    service: 'dynamodb',
+    operation: 'TransactWriteItems',
+    phase: 'after',
+    nth: 3,
+  },
   { name: 'before the webhook is queued', service: 'sqs', operation: 'SendMessage', phase: 'before', nth: 1 },
   { name: 'after the webhook is queued', service: 'sqs', operation: 'SendMessage', phase: 'after', nth: 1 },
 ];
@@ -46,11 +62,33 @@ afterAll(async () => {
   await service?.stop();
 });
 
+/** A bucket in the emulator, as a customer's own store. */
+async function customersStore(runtime: Runtime) {
+  const credentials = { accessKeyId: 'customer', secretAccessKey: 'secret' };
+  const endpoint = runtime.awsEndpoints.s3;
+  const Bucket = 'customers-bucket';
+  const s3 = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { ...credentials },
+  });
+  await s3.send(new CreateBucketCommand({ Bucket }));
+  const keys = async () => (await s3.send(new ListObjectsV2Command({ Bucket }))).Contents ?? [];
+  return { target: { bucket: Bucket, endpoint, ...credentials }, keys };
+}
+
 describe(`${JOBS} jobs, every message delivered twice, workers killed at every point`, () => {
   it('have effect exactly once', async () => {
     const { request, runtime } = service;
     const kills = injectFaults(runtime, 'WorkRender', POINTS, Math.max(1, Math.round(JOBS / 20)));
-    const items = Array.from({ length: JOBS }, (_, n) => ({ data: { n }, saveName: `job ${n}` }));
+    const store = await customersStore(runtime);
+    const items = Array.from({ length: JOBS }, (_, n) => ({
+      data: { n },
+      saveName: `job ${n}`,
+      // Half of them leave for another store, and are counted before they do.
+      ...(n % 2 === 0 && { s3: { ...store.target, key: `${n}.pdf` } }),
+    }));
     const jobIds: string[] = [];
     for (let at = 0; at < items.length; at += 100) {
       const body = { items: items.slice(at, at + 100), webhookUrl: receiver.url };
@@ -74,6 +112,7 @@ describe(`${JOBS} jobs, every message delivered twice, workers killed at every p
     expect(usage.data.renders.used).toBe(JOBS);
     const audit = (await (await request('GET', '/v1/events?event=generated')).json()) as { total: number };
     expect(audit.total).toBe(JOBS);
+    expect(await store.keys()).toHaveLength(JOBS / 2);
     await queuesEmpty(runtime);
   }, 1_800_000);
 });

@@ -11,16 +11,20 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Uploads to a customer's store, with the customer's credentials, through the egress guard. */
 export class GuardedObjectUploader implements ObjectUploader {
-  async upload(target: S3Target, bytes: Uint8Array, contentType: string): Promise<string> {
+  async upload(target: S3Target, bytes: Uint8Array, contentType: string, timeoutMs: number): Promise<string> {
     if (target.endpoint !== undefined) await assertPublicUrl(target.endpoint, 's3.endpoint');
     const endpoint = target.endpoint ?? endpointOfEnvironment();
     const client = clientFor(target, endpoint);
+    let timer: NodeJS.Timeout | undefined;
     try {
       const params = { Bucket: target.bucket, Key: target.key, Body: bytes, ContentType: contentType };
-      await new Upload({ client, params }).done();
+      const upload = new Upload({ client, params });
+      timer = setTimeout(() => void upload.abort(), Math.max(1, timeoutMs));
+      await upload.done();
     } catch (error) {
       throw translate(error);
     } finally {
+      clearTimeout(timer);
       client.destroy();
     }
     return locationOf(target, endpoint);

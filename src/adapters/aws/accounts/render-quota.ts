@@ -10,7 +10,7 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { type Caller, PLAN_LIMITS, type Plan } from '../../../app/plans.ts';
 import { PlatenError } from '../../../errors.ts';
-import type { RenderQuota } from '../../../ports/usage.ts';
+import type { QuotaUnit, RenderQuota } from '../../../ports/usage.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
@@ -59,8 +59,12 @@ export class DynamoRenderQuota implements RenderQuota {
     await this.#shardWithRoom(caller, nowMs);
   }
 
-  async count(caller: Caller, nowMs: number): Promise<void> {
-    await this.within(caller, nowMs, []);
+  async count(caller: Caller, nowMs: number): Promise<QuotaUnit> {
+    return this.counting(caller, nowMs, () => []);
+  }
+
+  async giveBack(accountId: string, unit: QuotaUnit): Promise<void> {
+    await writeAll([this.return(accountId, unit)]);
   }
 
   /**
@@ -68,12 +72,26 @@ export class DynamoRenderQuota implements RenderQuota {
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   async within(caller: Caller | null, nowMs: number, actions: readonly WriteAction[]): Promise<void> {
-    if (caller === null) return writeAll(actions);
+    if (caller === null) await writeAll(actions);
+    else await this.counting(caller, nowMs, () => actions);
+  }
+
+  /**
+   * Counts one render in one transaction with actions that may note the unit.
+   * @throws PlatenError `QUOTA_EXCEEDED`
+   */
+  async counting(
+    caller: Caller,
+    nowMs: number,
+    actionsFor: (unit: QuotaUnit) => readonly WriteAction[],
+  ): Promise<QuotaUnit> {
     for (;;) {
       const shard = await this.#shardWithRoom(caller, nowMs);
+      const unit = { month: monthOf(nowMs), shard };
+      const actions = actionsFor(unit);
       try {
-        await writeAll([...actions, this.#counting(caller, nowMs, shard)]);
-        return;
+        await writeAll([...actions, this.#taking(caller, nowMs, shard)]);
+        return unit;
       } catch (error) {
         // The shard filled up in between; the next round picks another one or finds the quota used up.
         if (!conditionFailed(error, actions.length)) throw error;
@@ -92,7 +110,15 @@ export class DynamoRenderQuota implements RenderQuota {
     return open[randomInt(open.length)]!;
   }
 
-  #counting(caller: Caller, nowMs: number, shard: number) {
+  /** The action that gives a unit back. */
+  return(accountId: string, { month, shard }: QuotaUnit): WriteAction {
+    return this.#entities.month
+      .build(UpdateTransaction)
+      .item({ accountId, month, shard, renders: $add(-1) })
+      .options({ condition: { attr: 'renders', gt: 0 } });
+  }
+
+  #taking(caller: Caller, nowMs: number, shard: number) {
     return this.#entities.month
       .build(UpdateTransaction)
       .item(increment(caller.accountId, nowMs, shard))

@@ -60,6 +60,8 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       requestId: string(),
       createdAt: number(),
       attempts: number(),
+      failures: number().optional(),
+      quotaUnit: map({ month: string(), shard: number() }).optional(),
       leaseOwner: string().optional(),
       leaseUntil: number().optional(),
       completedAt: number().optional(),

@@ -6,6 +6,7 @@ import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import type { Caller } from '../../../app/plans.ts';
 import type { NewDocument } from '../../../ports/document-store.ts';
 import {
   type Claim,
@@ -118,10 +119,34 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     await writeUnlessRefused([
       this.#entities.job
         .build(UpdateTransaction)
-        .item({ accountId, id, status: 'pending', leaseOwner: $remove(), leaseUntil: $remove() })
+        .item({
+          accountId,
+          id,
+          status: 'pending',
+          failures: (job.failures ?? 0) + 1,
+          leaseOwner: $remove(),
+          leaseUntil: $remove(),
+        })
         .options({ condition: heldBy(owner) }),
       ...this.counting(job, { processing: -1 }),
     ]);
+  }
+
+  async countRender(job: JobRecord, owner: string, caller: Caller): Promise<JobRecord | undefined> {
+    if (job.quotaUnit) return job;
+    const { accountId, id } = job;
+    try {
+      const quotaUnit = await this.#quota!.counting(caller, Date.now(), (unit) => [
+        this.#entities.job
+          .build(UpdateTransaction)
+          .item({ accountId, id, quotaUnit: $set(unit) })
+          .options({ condition: heldBy(owner) }),
+      ]);
+      return { ...job, quotaUnit };
+    } catch (error) {
+      if (conditionFailed(error, 0)) return undefined;
+      throw error;
+    }
   }
 
   async complete(
@@ -137,7 +162,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       ...('record' in document ? this.#documents!.creation(document) : []),
     ];
     try {
-      await this.#quota!.within(document.countsAsRender, now, actions);
+      await this.#quota!.within(job.quotaUnit ? null : document.countsAsRender, now, actions);
       return true;
     } catch (error) {
       if (conditionFailed(error, 0)) return false;
@@ -147,7 +172,8 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
 
   async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
     const ending = this.#ending(job, owner, { status: 'failed', completedAt: Date.now(), error });
-    return writeUnlessRefused([ending, ...this.counting(job, { processing: -1, failed: 1 })]);
+    const unit = job.quotaUnit ? [this.#quota!.return(job.accountId, job.quotaUnit)] : [];
+    return writeUnlessRefused([ending, ...this.counting(job, { processing: -1, failed: 1 }), ...unit]);
   }
 
   async recordWebhookAttempt(
@@ -204,6 +230,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         sealedSecrets: $remove(),
         leaseOwner: $remove(),
         leaseUntil: $remove(),
+        ...(end.status === 'failed' && { quotaUnit: $remove() }),
       })
       .options({ condition: heldBy(owner) });
   }

@@ -2,7 +2,14 @@ import { isOpen } from '../../../app/erase-account.ts';
 import type { WorkJobPorts } from '../../../app/work-job.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
 import { renderer } from '../renderer.ts';
-import { accountStore, blobStore, endingJobStore, internalBlobs, templateStore } from '../stores.ts';
+import {
+  accountStore,
+  blobStore,
+  endingJobStore,
+  internalBlobs,
+  renderQuota,
+  templateStore,
+} from '../stores.ts';
 import { accountWorkers, assertReachable, jobVault, queues } from './job-ports.ts';
 
 /** Most bytes of data that a producer may put into the bucket for one render. */
@@ -22,6 +29,7 @@ export const workRenderPorts = () => {
     uploader: new GuardedObjectUploader(),
     workers: accountWorkers(),
     vault: jobVault(),
+    quota: renderQuota(),
   };
   return {
     ...ports,

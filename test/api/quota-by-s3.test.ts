@@ -1,0 +1,114 @@
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { pollUntil } from '../poll.ts';
+import { leaveRenders, usedRenders } from './quota.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+const { s3: endpoint, sqs, queues } = inject('service');
+const customer = { accessKeyId: 'customer', secretAccessKey: 'secret' };
+const s3 = new S3Client({
+  endpoint,
+  region: 'us-east-1',
+  forcePathStyle: true,
+  credentials: { ...customer },
+});
+const Bucket = 'quota-bucket';
+
+beforeAll(async () => {
+  await s3.send(new CreateBucketCommand({ Bucket }));
+});
+
+async function freeAccount(left: number): Promise<TestAccount> {
+  const account = await newAccount('free');
+  await pushTemplate(account);
+  await leaveRenders(account, left);
+  return account;
+}
+
+const target = (account: TestAccount, n: number, fields: object = {}) => ({
+  bucket: Bucket,
+  key: `${account.id}/${n}.pdf`,
+  endpoint,
+  ...customer,
+  ...fields,
+});
+
+async function delivered(account: TestAccount): Promise<number> {
+  return (await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${account.id}/` }))).KeyCount ?? 0;
+}
+
+const batchOf = async (account: TestAccount, count: number) => {
+  const items = Array.from({ length: count }, (_, n) => ({ data: { title: 'T' }, s3: target(account, n) }));
+  const queued = await call('POST', '/v1/render/note/batch', { key: account.renderKey, body: { items } });
+  expect(queued.status).toBe(202);
+  const { batchId } = await jsonOf(queued);
+  return pollUntil(
+    async () => jsonOf(await call('GET', `/v1/batches/${batchId}`, { key: account.renderKey })),
+    ({ status }) => status === 'complete',
+    1_000,
+  );
+};
+
+describe('what goes to another store', () => {
+  it('is as many PDFs as the month has left, however many are queued', async () => {
+    const account = await freeAccount(10);
+    expect((await batchOf(account, 25)).jobs).toMatchObject({ complete: 10, failed: 15 });
+    expect(await delivered(account)).toBe(10);
+    expect(await usedRenders(account)).toBe(500);
+  }, 240_000);
+
+  it('is nothing when the month is used up, also from producers whom nobody could refuse at once', async () => {
+    const account = await freeAccount(0);
+    const client = new SQSClient({ endpoint: sqs, region: 'us-east-1', credentials: { ...customer } });
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async (_, n) => {
+        const message = { version: 1, accountId: account.id, slug: 'note', data: { title: 'T' } };
+        const MessageBody = JSON.stringify({ ...message, s3: target(account, n) });
+        const QueueUrl = queues.WorkersRenderQueue!;
+        return (await client.send(new SendMessageCommand({ QueueUrl, MessageBody }))).MessageId!;
+      }),
+    );
+    for (const id of ids) {
+      const job = await pollUntil(
+        async () => jsonOf(await call('GET', `/v1/jobs/${id}`, { key: account.adminKey })),
+        ({ status }) => status === 'failed' || status === 'complete',
+        500,
+      );
+      expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('quota exceeded') });
+    }
+    expect(await delivered(account)).toBe(0);
+  }, 240_000);
+
+  it('is as many PDFs as the month has left when they are rendered at once', async () => {
+    const account = await freeAccount(2);
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        call('POST', '/v1/render/note', {
+          key: account.renderKey,
+          body: { title: 'T', s3: target(account, n) },
+        }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
+    expect(await delivered(account)).toBe(2);
+    expect(await usedRenders(account)).toBe(500);
+  });
+
+  it('counts nothing when it does not arrive', async () => {
+    const account = await freeAccount(10);
+    const body = { title: 'T', s3: target(account, 0, { bucket: 'absent-bucket' }) };
+    expect((await call('POST', '/v1/render/note', { key: account.renderKey, body })).status).toBe(502);
+    expect(await usedRenders(account)).toBe(490);
+
+    const items = [{ data: { title: 'T' }, s3: target(account, 0, { bucket: 'absent-bucket' }) }];
+    const queued = await call('POST', '/v1/render/note/batch', { key: account.renderKey, body: { items } });
+    const { batchId } = await jsonOf(queued);
+    await pollUntil(
+      async () => jsonOf(await call('GET', `/v1/batches/${batchId}`, { key: account.renderKey })),
+      ({ jobs }) => jobs.failed === 1,
+      1_000,
+    );
+    expect(await usedRenders(account)).toBe(490);
+  }, 240_000);
+});
