@@ -188,7 +188,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       readsTemplates(fn);
       fn.table('USAGE_TABLE', 'Query')
         .sealsJobSecrets()
-        .table('JOBS_TABLE', 'PutItem', 'DeleteItem')
+        .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
         .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
         .sendTo('RENDER_QUEUE_URL', render.queue);
     },
@@ -200,7 +200,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn.table('TEMPLATES_TABLE', 'GetItem')
         .table('USAGE_TABLE', 'Query')
         .sealsJobSecrets()
-        .table('JOBS_TABLE', 'PutItem', 'DeleteItem')
+        .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
         .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
         .sendTo('BATCH_QUEUE_URL', batch.queue);
     },

@@ -6,10 +6,14 @@ import { workJob } from '../../src/app/work-job.ts';
 /** Left of the function's time for storing the result once the pages are made. */
 const RESERVE_MS = 15_000;
 
+/** Then a message that found its account's queue full is looked at again: for as long as SQS keeps it. */
+const QUEUE_FULL_SECONDS = 360;
+
 const ports = workRenderPorts();
 
 export const handler = queueConsumer('work-render', async ({ messageId, body, remainingMs, owner }) => {
   const accepted = await acceptMessage(ports, messageId, body);
+  if (accepted.accepted === 'later') return { outcome: 'wait', afterSeconds: QUEUE_FULL_SECONDS };
   if (!accepted.accepted) return { outcome: 'reject', reason: accepted.reason };
   return workJob(ports, {
     accountId: accepted.accountId,

@@ -96,7 +96,8 @@ export class Workers extends Construct {
     })
       .consume(this.batch, FAN_OUTS)
       .sendTo('RENDER_QUEUE_URL', this.render.queue)
-      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'Query')
+      .table('JOBS_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem')
+      .table('ACCOUNTS_TABLE', 'GetItem')
       .table('TEMPLATES_TABLE', 'GetItem')
       .objects('INTERNAL_BUCKET', 'templates', 'GetObject')
       .objects('INTERNAL_BUCKET', 'jobs', 'GetObject', 'DeleteObject');

@@ -1,7 +1,9 @@
 import { PlatenError } from '../errors.ts';
 import { parseWith } from '../http/validation/parse-with.ts';
 import { parseJson } from '../json.ts';
+import type { AccountStore } from '../ports/account-store.ts';
 import { validateData } from '../rendering/validate-data.ts';
+import { isOpen } from './erase-account.ts';
 import { findTemplate } from './find-template.ts';
 import { sealSecrets } from './job-secrets.ts';
 import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
@@ -10,11 +12,13 @@ import type { RenderInput } from './render-pdf.ts';
 
 export type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
-  | { readonly accepted: false; readonly reason: string };
+  | { readonly accepted: false; readonly reason: string }
+  /** The account's queue is full: the message is to wait. */
+  | { readonly accepted: 'later' };
 
 type AcceptPorts = Omit<QueueRenderPorts, 'queues' | 'quota'> & {
   readonly readData: (key: string) => Promise<Uint8Array>;
-  readonly accountExists: (accountId: string) => Promise<boolean>;
+  readonly accounts: Pick<AccountStore, 'get'>;
 };
 
 /**
@@ -31,6 +35,7 @@ export async function acceptMessage(ports: AcceptPorts, messageId: string, body:
     await makeJob(ports, messageId, message);
     return { accepted: true, accountId: message.accountId, jobId: messageId };
   } catch (error) {
+    if (error instanceof PlatenError && error.code === 'QUEUE_FULL') return { accepted: 'later' };
     if (!(error instanceof PlatenError) || error.kind === 'internal' || error.kind === 'upstream')
       throw error;
     return { accepted: false, reason: error.message };
@@ -51,7 +56,8 @@ function parseMessage(body: string): JobMessage | ProducerMessage {
 
 async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessage): Promise<void> {
   const { accountId } = message;
-  if (!(await ports.accountExists(accountId))) {
+  const account = await ports.accounts.get(accountId);
+  if (!isOpen(account)) {
     throw new PlatenError('not-found', 'ACCOUNT_NOT_FOUND', `accountId: there is no account ${accountId}`);
   }
   const template = await findTemplate(ports.templates, accountId, message.slug);
@@ -78,7 +84,8 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
     flattenForms: message.flattenForms,
     webhookUrl: message.webhookUrl,
   };
-  await ports.jobs.create(newJob({ id: jobId, template, key, sealed, request, now: Date.now() }));
+  const job = newJob({ id: jobId, template, key, sealed, request, now: Date.now() });
+  await ports.jobs.create(job, account.plan);
 }
 
 async function readData(ports: AcceptPorts, key: string): Promise<NonNullable<ProducerMessage['data']>> {

@@ -7,6 +7,7 @@ import { renderMetadata, strict } from '../http/schemas/render.ts';
 import { s3Target } from '../http/schemas/s3-target.ts';
 import { parseWith } from '../http/validation/parse-with.ts';
 import { type JsonObject, parseJson } from '../json.ts';
+import type { AccountStore } from '../ports/account-store.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { StoredTemplateSource, TemplateStore } from '../ports/template-store.ts';
@@ -15,6 +16,7 @@ import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { dropBatchInput, type JobInputPorts } from './job-inputs.ts';
 import { readInlineLine } from './job-secrets.ts';
 import { type Line, readLines } from './json-lines.ts';
+import type { Plan } from './plans.ts';
 import { newJob } from './queue-render.ts';
 import type { WorkOutcome } from './work-job.ts';
 
@@ -38,6 +40,7 @@ export interface FanOutPorts extends JobInputPorts {
   readonly templates: TemplateStore;
   readonly queues: Queues;
   readonly workers: AccountWorkers;
+  readonly accounts: Pick<AccountStore, 'get'>;
   /** The batch's input from its next byte on. */
   readonly open: (batch: BatchRecord) => Promise<Readable>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
@@ -45,6 +48,9 @@ export interface FanOutPorts extends JobInputPorts {
 
 /** Jobs that are recorded and queued before the progress is written down. */
 const STRIDE = 10;
+
+/** Then a batch that found its account's queue full goes on. */
+const QUEUE_FULL_SECONDS = 5;
 
 /**
  * Makes the jobs of a batch. Ids follow from the batch and the line, so going over a line again makes no second
@@ -72,6 +78,8 @@ async function readOn(
     await dropBatchInput(ports, batch);
     return { outcome: 'done' };
   }
+  const plan = (await ports.accounts.get(of.accountId))?.plan;
+  if (plan === undefined) return { outcome: 'done' };
   let source: StoredTemplateSource;
   try {
     source = await ports.templates.source(batch.template);
@@ -111,8 +119,14 @@ async function readOn(
     const start = first + line.start + (item?.skipped ?? 0);
     const job = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
     const problem = await judgeLine(ports, source, item ? { ...line, text: item.text } : line);
-    if (problem === undefined) await ports.jobs.create(job);
-    else await ports.jobs.createFailed(job, `${placeOf(batch, job, number)}: ${problem}`);
+    if (problem === undefined) {
+      if (!(await made(ports, job, plan))) {
+        // The rest of the file waits where it is, and takes no room in the queue.
+        progress.nextLine -= 1;
+        await flush();
+        return { outcome: 'wait', afterSeconds: QUEUE_FULL_SECONDS };
+      }
+    } else await ports.jobs.createFailed(job, `${placeOf(batch, job, number)}: ${problem}`);
     // The worker also sees the jobs that have failed already: it is who queues their webhooks.
     stride.push(job.id);
     progress.nextByte = first + line.next;
@@ -127,6 +141,17 @@ async function readOn(
   // The last job may have ended before it was known to be the last.
   await dropBatchInput(ports, { ...batch, fannedOut: true, count: progress.nextIndex });
   return { outcome: 'done' };
+}
+
+/** Makes the job of a line, or finds it made. @returns `false` while the account's queue is full. */
+async function made(ports: FanOutPorts, job: JobRecord, plan: Plan): Promise<boolean> {
+  try {
+    await ports.jobs.create(job, plan);
+    return true;
+  } catch (error) {
+    if (error instanceof PlatenError && error.code === 'QUEUE_FULL') return false;
+    throw error;
+  }
 }
 
 /** The id of an item's job: a UUIDv7 with the batch's time, its rest a digest of batch and line. */
@@ -156,7 +181,7 @@ function batchJob(
     },
     now: Date.now(),
   });
-  return { ...job, batchId: batch.id, batchIndex: index };
+  return { ...job, batchId: batch.id, batchIndex: index, admittedAt: batch.admittedAt };
 }
 
 /** An item as whoever sent it calls it. */

@@ -6,6 +6,8 @@ export type Plan = (typeof PLANS)[number];
 export interface PlanLimits {
   /** Renders per calendar month (UTC), for the whole account. */
   readonly rendersPerMonth: number;
+  /** Queued renders that wait or are at work at one time, those of batches included. */
+  readonly pendingJobs: number;
   /**
    * Requests to webhooks per day (UTC). Failed renders cost nothing, but tell their webhooks: without a bound an
    * account could send requests without end.
@@ -25,6 +27,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   free: {
     rendersPerMonth: 500,
     webhookDeliveriesPerDay: 1_000,
+    pendingJobs: 500,
     templates: 3,
     retentionDays: 30,
     lists: false,
@@ -33,6 +36,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   pro: {
     rendersPerMonth: 5_000,
     webhookDeliveriesPerDay: 10_000,
+    pendingJobs: 5_000,
     templates: null,
     retentionDays: 90,
     lists: false,
@@ -41,6 +45,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   team: {
     rendersPerMonth: 25_000,
     webhookDeliveriesPerDay: 50_000,
+    pendingJobs: 10_000,
     templates: null,
     retentionDays: 365,
     lists: true,
@@ -49,6 +54,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   business: {
     rendersPerMonth: 100_000,
     webhookDeliveriesPerDay: 200_000,
+    pendingJobs: 25_000,
     templates: null,
     retentionDays: null,
     lists: true,

@@ -63,6 +63,8 @@ export async function queueBatch(
     });
     await ports.inputs.put(inputKey, Buffer.from((await Promise.all(lines)).join('\n')), 'application/jsonl');
   }
+  // How many a file has is known when it has been read.
+  const jobs = 'inputDocumentId' in items ? 0 : items.length;
   const batch: BatchRecord = {
     id,
     accountId: caller.accountId,
@@ -75,16 +77,17 @@ export async function queueBatch(
     actor: caller.keyName,
     requestId: request.requestId,
     createdAt: now,
+    admittedAt: 'inputDocumentId' in items ? undefined : now,
     nextByte: 0,
     nextIndex: 0,
     nextLine: 1,
     fannedOut: false,
   };
   try {
-    await ports.jobs.createBatch(batch);
+    await ports.jobs.createBatch(batch, { plan: caller.plan, jobs });
     await ports.queues.fanOut(caller.accountId, id);
   } catch (error) {
-    await ports.jobs.deleteBatch(caller.accountId, id);
+    await ports.jobs.cancelBatch(batch, jobs);
     await ports.inputs.delete(inputKey);
     throw error;
   }

@@ -52,10 +52,10 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   const job = newJob({ id, template, key, sealed: stored.sealed, request, now });
   await ports.inputs.put(key, Buffer.from(JSON.stringify(stored.input)), 'application/json');
   try {
-    await ports.jobs.create(job);
+    await ports.jobs.create(job, caller.plan);
     await ports.queues.renderJob(caller.accountId, id);
   } catch (error) {
-    await ports.jobs.delete(caller.accountId, id);
+    await ports.jobs.cancel(job);
     await ports.inputs.delete(key);
     throw error;
   }

@@ -10,8 +10,8 @@ export const jobMessage = z.strictObject({ version: z.literal(1), accountId: id,
 export const PRODUCER_FOLDER = 'producers';
 
 /**
- * What a producer with IAM rights puts onto the render queue, without HTTP. The SQS message's id becomes the
- * id of the job.
+ * What a producer with IAM rights puts onto the render queue, without HTTP, best with the account as
+ * `MessageGroupId`. The SQS message's id becomes the id of the job.
  */
 export const producerMessage = z
   .strictObject({

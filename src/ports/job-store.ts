@@ -1,4 +1,4 @@
-import type { Caller } from '../app/plans.ts';
+import type { Caller, Plan } from '../app/plans.ts';
 import type { RenderWarning } from '../rendering/render-warnings.ts';
 import type { NewDocument } from './document-store.ts';
 import type { QuotaUnit } from './usage.ts';
@@ -58,6 +58,8 @@ export interface JobRecord {
   readonly actor: string;
   readonly requestId: string;
   readonly createdAt: number;
+  /** When it was counted as pending; its end is counted on the same day. */
+  readonly admittedAt?: number;
   /** How often a worker has begun. */
   readonly attempts: number;
   /** How often one came to an error of its own; the others have died. */
@@ -111,6 +113,8 @@ export interface BatchRecord {
   readonly actor: string;
   readonly requestId: string;
   readonly createdAt: number;
+  /** When all of its items were counted as pending; those of a file are as they are read. */
+  readonly admittedAt?: number;
   /** Where the fan-out goes on: next byte of the input and next item. */
   readonly nextByte: number;
   readonly nextIndex: number;
@@ -129,14 +133,18 @@ export interface BatchCounts {
 
 /** Jobs and batches. Both are gone after seven days. */
 export interface JobStore {
-  /** `false` when there is one with this id already. */
-  create(job: JobRecord): Promise<boolean>;
+  /**
+   * Counts the job as pending, unless that has been done with its batch. `false` when there is one with this id.
+   * @throws PlatenError `QUEUE_FULL`
+   */
+  create(job: JobRecord, plan: Plan): Promise<boolean>;
   /** Makes a job that has failed before it could be tried. `false` when there is one with this id already. */
   createFailed(job: JobRecord, error: string): Promise<boolean>;
   get(accountId: string, id: string): Promise<JobRecord | undefined>;
   /** Up to 100 jobs, in the order of the ids; those that are gone are left out. */
   getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]>;
-  delete(accountId: string, id: string): Promise<void>;
+  /** Takes back a job that nobody has begun. */
+  cancel(job: JobRecord): Promise<void>;
   /** Takes the job for one worker, if it is free. Counts an attempt. */
   claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim>;
   /** Gives the job back for another attempt. Counts a failure. */
@@ -163,12 +171,16 @@ export interface JobStore {
   /** Makes a webhook that has ended deliverable again. */
   reopenWebhook(job: JobRecord): Promise<void>;
 
-  createBatch(batch: BatchRecord): Promise<void>;
+  /**
+   * @param admit counts so many items as pending.
+   * @throws PlatenError `QUEUE_FULL`
+   */
+  createBatch(batch: BatchRecord, admit: { readonly plan: Plan; readonly jobs: number }): Promise<void>;
   getBatch(accountId: string, id: string): Promise<BatchRecord | undefined>;
   countBatch(accountId: string, id: string): Promise<BatchCounts>;
   /** Ids of the jobs that have failed, in the order of the items. */
   failedOfBatch(accountId: string, id: string): Promise<string[]>;
-  deleteBatch(accountId: string, id: string): Promise<void>;
+  cancelBatch(batch: BatchRecord, jobs: number): Promise<void>;
   /** Remembers how far the fan-out has come, if nobody else has come further. */
   advanceBatch(
     batch: BatchRecord,

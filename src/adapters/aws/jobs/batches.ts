@@ -1,14 +1,15 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { PutItemCommand } from 'dynamodb-toolbox/entity/actions/put';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { Plan } from '../../../app/plans.ts';
 import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-store.ts';
-import type { WriteAction } from '../transaction.ts';
+import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { batchPartition, type jobEntities } from './job-entities.ts';
+import { DynamoPendingJobs } from './pending-jobs.ts';
 
 const SHARDS = 8;
 const DAYS = 7;
@@ -17,16 +18,19 @@ const DAYS = 7;
 export class DynamoBatches {
   readonly #entities: ReturnType<typeof jobEntities>;
 
+  protected readonly pending: DynamoPendingJobs;
+
   constructor(entities: ReturnType<typeof jobEntities>) {
     this.#entities = entities;
+    this.pending = new DynamoPendingJobs(entities.table);
   }
 
-  async createBatch(batch: BatchRecord): Promise<void> {
-    await this.#entities.batch
-      .build(PutItemCommand)
+  async createBatch(batch: BatchRecord, { plan, jobs }: { plan: Plan; jobs: number }): Promise<void> {
+    const creation = this.#entities.batch
+      .build(PutTransaction)
       .item({ ...batch, ttl: expiry(batch.createdAt) })
-      .options({ condition: { attr: 'id', exists: false } })
-      .send();
+      .options({ condition: { attr: 'id', exists: false } });
+    await this.pending.admitting({ accountId: batch.accountId, plan }, jobs, batch.createdAt, [creation]);
   }
 
   async getBatch(accountId: string, id: string): Promise<BatchRecord | undefined> {
@@ -38,8 +42,13 @@ export class DynamoBatches {
     return Item;
   }
 
-  async deleteBatch(accountId: string, id: string): Promise<void> {
-    await this.#entities.batch.build(DeleteItemCommand).key({ accountId, id }).send();
+  async cancelBatch({ accountId, id, admittedAt }: BatchRecord, jobs: number): Promise<void> {
+    const deletion = this.#entities.batch
+      .build(DeleteTransaction)
+      .key({ accountId, id })
+      .options({ condition: { attr: 'id', exists: true } });
+    const retraction = admittedAt === undefined ? [] : [this.pending.retraction(accountId, admittedAt, jobs)];
+    await writeUnlessRefused([deletion, ...retraction]);
   }
 
   async countBatch(accountId: string, batchId: string): Promise<BatchCounts> {

@@ -82,6 +82,7 @@ export const fanOutPorts = (): FanOutPorts => {
     queues: queues(),
     workers: accountWorkers(),
     internal: inputs,
+    accounts: accountStore(),
     open: (batch) => inputs.streamFrom(batch.inputKey, batch.nextByte),
     assertReachable,
   };

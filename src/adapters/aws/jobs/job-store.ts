@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
-import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
-import type { Caller } from '../../../app/plans.ts';
+import type { Caller, Plan } from '../../../app/plans.ts';
 import type { NewDocument } from '../../../ports/document-store.ts';
 import {
   type Claim,
@@ -48,14 +48,27 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     this.#quota = ends?.quota;
   }
 
-  create(job: JobRecord): Promise<boolean> {
-    return writeUnlessRefused([this.#creation(job)]);
+  async create(job: JobRecord, plan: Plan): Promise<boolean> {
+    if (job.admittedAt !== undefined) return writeUnlessRefused([this.#creation(job)]);
+    const { accountId, createdAt } = job;
+    try {
+      const creation = this.#creation({ ...job, admittedAt: createdAt });
+      await this.pending.admitting({ accountId, plan }, 1, createdAt, [creation]);
+      return true;
+    } catch (error) {
+      if (conditionFailed(error, 0)) return false;
+      throw error;
+    }
   }
 
   createFailed(job: JobRecord, error: string): Promise<boolean> {
     const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
     const failed: JobRecord = { ...job, status: 'failed', error, completedAt: job.createdAt, webhook };
-    return writeUnlessRefused([this.#creation(failed), ...this.counting(job, { failed: 1 })]);
+    return writeUnlessRefused([
+      this.#creation(failed),
+      ...this.counting(job, { failed: 1 }),
+      ...this.pending.ending(job),
+    ]);
   }
 
   async get(accountId: string, id: string): Promise<JobRecord | undefined> {
@@ -72,8 +85,16 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     return (await readBatch(this.#entities.table, requests)).map(toJob);
   }
 
-  async delete(accountId: string, id: string): Promise<void> {
-    await this.#entities.job.build(DeleteItemCommand).key({ accountId, id }).send();
+  async cancel(job: JobRecord): Promise<void> {
+    const { accountId, id } = job;
+    const deletion = this.#entities.job
+      .build(DeleteTransaction)
+      .key({ accountId, id })
+      .options({ condition: { attr: 'attempts', eq: 0 } });
+    await writeUnlessRefused([
+      deletion,
+      ...this.pending.ending({ accountId, id, admittedAt: job.createdAt }),
+    ]);
   }
 
   async claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim> {
@@ -159,6 +180,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     const actions = [
       this.#ending(job, owner, { status: 'complete', completedAt: now, result }),
       ...this.counting(job, { processing: -1, complete: 1 }),
+      ...this.pending.ending(job),
       ...('record' in document ? this.#documents!.creation(document) : []),
     ];
     try {
@@ -173,7 +195,12 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
     const ending = this.#ending(job, owner, { status: 'failed', completedAt: Date.now(), error });
     const unit = job.quotaUnit ? [this.#quota!.return(job.accountId, job.quotaUnit)] : [];
-    return writeUnlessRefused([ending, ...this.counting(job, { processing: -1, failed: 1 }), ...unit]);
+    return writeUnlessRefused([
+      ending,
+      ...this.counting(job, { processing: -1, failed: 1 }),
+      ...this.pending.ending(job),
+      ...unit,
+    ]);
   }
 
   async recordWebhookAttempt(

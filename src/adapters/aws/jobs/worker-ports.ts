@@ -1,4 +1,3 @@
-import { isOpen } from '../../../app/erase-account.ts';
 import type { WorkJobPorts } from '../../../app/work-job.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
 import { renderer } from '../renderer.ts';
@@ -36,6 +35,5 @@ export const workRenderPorts = () => {
     inputs: internal,
     assertReachable,
     readData: (key: string) => internal.read(key, { maxBytes: MAX_DATA_BYTES }),
-    accountExists: async (accountId: string) => isOpen(await accounts.get(accountId)),
   };
 };
