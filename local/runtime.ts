@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readBuckets, readKeys, readQueues, readTables } from './assembly/data.ts';
-import { readFunctions } from './assembly/functions.ts';
+import { type FunctionResource, readFunctions } from './assembly/functions.ts';
 import { readAssembly } from './assembly/manifest.ts';
 import { Resolver } from './assembly/resolver.ts';
 import { type RestApi, readRestApis } from './assembly/rest-api.ts';
 import type { Stack } from './assembly/template.ts';
-import { readEventSourceMappings, readScheduledRules } from './assembly/triggers.ts';
+import { type EventSourceMapping, readEventSourceMappings, readScheduledRules } from './assembly/triggers.ts';
 import type { AwsCall, AwsCallHooks } from './emulators/aws-call.ts';
 import { provision } from './emulators/provision.ts';
 import { startEmulators } from './emulators/start.ts';
@@ -169,9 +170,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       temporaryDir: folder.temporary,
       chromium: chromiumPath(settings.PLATEN_CHROMIUM_PATH),
       maxInstances: maxInstances(settings.PLATEN_MAX_INSTANCES),
-      mappedConcurrency: (fn) =>
-        mappings.find(({ functionArn }) => functionArn.split(':').slice(0, 7).join(':') === fn.arn)
-          ?.maximumConcurrency,
+      instancesOf: (fn) => concurrencyOf(fn, mappings, api),
       rewrite: publicUrl,
       onLog: options.onFunctionLog && ((fn, line) => options.onFunctionLog?.(fn.label, line)),
     });
@@ -263,6 +262,28 @@ function chromiumPath(setting: string | undefined): string | undefined {
   if (setting === undefined || setting === '') return undefined;
   if (existsSync(setting)) return setting;
   throw new LocalRuntimeError(`PLATEN_CHROMIUM_PATH names no file: ${setting}`);
+}
+
+/**
+ * How many of a function its callers ask for at one time, where that is not for this machine to choose: as many as a
+ * queue's mapping says; and of a function that only functions invoke, as many as there can be of those.
+ */
+function concurrencyOf(
+  fn: FunctionResource,
+  mappings: readonly EventSourceMapping[],
+  api: RestApi,
+): number | undefined {
+  const isOf = (arn: string) => arn.split(':').slice(0, 7).join(':') === fn.arn;
+  const mapping = mappings.find(({ functionArn }) => isOf(functionArn));
+  if (mapping) return mapping.maximumConcurrency;
+  const routed = api.methods.some(
+    ({ integration }) => integration.kind === 'lambda' && isOf(integration.functionArn),
+  );
+  if (routed) return undefined;
+  return Math.max(
+    availableParallelism(),
+    ...mappings.map(({ maximumConcurrency }) => maximumConcurrency ?? 0),
+  );
 }
 
 /** Finds at the start, not at the first request, that a function or one of its variables is missing. */

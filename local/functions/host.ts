@@ -23,8 +23,8 @@ export interface FunctionHostOptions {
   /** A Chromium of this machine, in place of the layer's. */
   readonly chromium?: string;
   readonly maxInstances?: number;
-  /** How many of a function a queue's mapping invokes at one time, which is not for this machine to choose. */
-  readonly mappedConcurrency?: (fn: FunctionResource) => number | undefined;
+  /** How many of a function its callers ask for at one time, where that is known; else one for each core. */
+  readonly instancesOf?: (fn: FunctionResource) => number | undefined;
   /** Rewrites a resolved variable, such as the public address of the API. */
   readonly rewrite?: (value: string) => string;
   /** Gets every line that a function logs. */
@@ -105,8 +105,7 @@ export class FunctionHost {
 
   #createPool(fn: FunctionResource): FunctionPool {
     const { endpoints, guardian, onInvoke } = this.#options;
-    const limit =
-      this.#options.maxInstances ?? this.#options.mappedConcurrency?.(fn) ?? os.availableParallelism();
+    const limit = this.#options.maxInstances ?? this.#options.instancesOf?.(fn) ?? os.availableParallelism();
     let log: Writable | undefined;
     return new FunctionPool({
       fn,
