@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { certify } from '../../src/pdf/certify/index.ts';
 import { type TestSigner, testSigner } from '../../src/pdf/certify/testing/identities.ts';
+import { issue } from '../../src/pdf/certify/testing/test-ca.ts';
 import { IncrementalUpdate } from '../../src/pdf/file/incremental-update.ts';
-import { dict, PdfRef, PdfStream } from '../../src/pdf/file/objects.ts';
+import { dict, PdfRef, PdfStream, textString } from '../../src/pdf/file/objects.ts';
 import { PdfFile } from '../../src/pdf/file/pdf-file.ts';
 import { ENCRYPTED_PDF } from '../../src/pdf/testing/encrypted-pdf.ts';
+import { appendSignature, foreignCms } from '../../src/pdf/verify/testing/foreign-signature.ts';
+import { changeEntries, FORM, textLook } from '../../src/pdf/verify/testing/tampering.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 import { base64, refusal, SAMPLE } from './signing.ts';
 
@@ -70,6 +73,38 @@ describe('a signed PDF', () => {
 
 it('a PDF without signatures has an empty report', async () => {
   expect(await report(SAMPLE)).toEqual({ signatures: [], unsignedFields: [] });
+});
+
+it('a filled field has to show its value', async () => {
+  const form = (await certify(FORM, { credentials: ada.credentials, permissions: 2 })).pdf;
+  const filled = (look: string) => {
+    const update = new IncrementalUpdate(PdfFile.open(form));
+    const entries = { V: textString('200'), AP: dict({ N: update.add(textLook(look)) }) };
+    changeEntries(update, 1001, entries);
+    return update.write();
+  };
+  const [honest] = (await report(filled('200'))).signatures;
+  expect(honest).toMatchObject({ valid: true, changesAfter: { level: 'form-filling' } });
+  const [forged] = (await report(filled('900'))).signatures;
+  expect(forged).toMatchObject({ valid: false, integrity: 'intact' });
+  expect(JSON.stringify(forged.changesAfter.changes)).toContain('its value is');
+});
+
+it('a file that readers could read differently is refused by what is odd about it', async () => {
+  const text = Buffer.from(signed).toString('latin1');
+  const odd = text.replace(/startxref\n(\d+)\n%%EOF\n$/, 'startxref\n$1\n% note\n%%EOF\n');
+  const refused = await refusal(await verify(new Uint8Array(Buffer.from(odd, 'latin1'))));
+  expect(refused).toMatchObject({ status: 400, code: 'PDF_DAMAGED' });
+});
+
+it('a weak digest is named', async () => {
+  const identity = issue({ name: 'Weak', kind: 'rsa-2048' });
+  const weak = appendSignature(SAMPLE, 'adbe.pkcs7.detached', (bytes) =>
+    foreignCms({ identity, padding: 'pss-defaults' }, bytes),
+  );
+  const [signature] = (await report(weak)).signatures;
+  expect(signature).toMatchObject({ algorithm: { padding: 'pss', strength: 'weak' } });
+  expect(signature.warnings.join()).toContain('SHA-1');
 });
 
 it('an attacked PDF is found out', async () => {

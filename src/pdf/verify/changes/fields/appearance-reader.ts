@@ -11,7 +11,8 @@ import { ContentString, nameAt, numberAt, type Operand } from '../../../content/
 import { isDict, nameOf, type PdfDict, PdfName, type PdfObject } from '../../../file/objects.ts';
 import type { PdfFile } from '../../../file/pdf-file.ts';
 import { type AppearanceFont, readAppearanceFont } from './appearance-fonts.ts';
-import { type Colour, cmyk, grey, rgb } from './colour.ts';
+import { matrixOf, type State, stateChange } from './appearance-state.ts';
+import { grey } from './colour.ts';
 import type { ShownGlyph, ShownPath } from './read-appearance.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
 
@@ -33,61 +34,8 @@ const HARMLESS_STATE = new Set([
   'TK',
 ]);
 
-interface State {
-  readonly ctm: Matrix;
-  readonly clip: Rect;
-  readonly fill: Colour;
-  readonly stroke: Colour;
-  readonly lineWidth: number;
-  readonly font: AppearanceFont | undefined;
-  readonly size: number;
-  readonly charSpace: number;
-  readonly wordSpace: number;
-  readonly scale: number;
-  readonly leading: number;
-  readonly rise: number;
-}
-
 /** Operators that change neither which text is seen nor which areas. */
 const WITHOUT_EFFECT = new Set(['ET', 'BMC', 'EMC', 'MP', 'DP', 'j', 'J', 'M', 'd', 'ri', 'i']);
-
-/** What an operator sets in the graphics state; undefined for one that does more. */
-function stateChange(
-  operator: string,
-  operands: readonly Operand[],
-  state: State,
-): Partial<State> | undefined {
-  const n = (index: number): number => numberAt(operands, index);
-  switch (operator) {
-    case 'cm':
-      return { ctm: multiply(matrixOf(operands), state.ctm) };
-    case 'w':
-      return { lineWidth: n(0) };
-    case 'g':
-      return { fill: grey(n(0)) };
-    case 'rg':
-      return { fill: rgb(n(0), n(1), n(2)) };
-    case 'k':
-      return { fill: cmyk(n(0), n(1), n(2), n(3)) };
-    case 'G':
-      return { stroke: grey(n(0)) };
-    case 'RG':
-      return { stroke: rgb(n(0), n(1), n(2)) };
-    case 'K':
-      return { stroke: cmyk(n(0), n(1), n(2), n(3)) };
-    case 'Tc':
-      return { charSpace: n(0) };
-    case 'Tw':
-      return { wordSpace: n(0) };
-    case 'Tz':
-      return { scale: n(0) / 100 };
-    case 'TL':
-      return { leading: n(0) };
-    case 'Ts':
-      return { rise: n(0) };
-  }
-  return undefined;
-}
 
 /** Follows the operators of one appearance. */
 export class AppearanceReader {
@@ -353,8 +301,4 @@ export class AppearanceReader {
     this.curved = false;
     this.clips = false;
   }
-}
-
-function matrixOf(operands: readonly Operand[]): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((i) => numberAt(operands, i)) as unknown as Matrix;
 }

@@ -2,3 +2,8 @@
 export class UnjudgeableAppearance extends Error {
   override readonly name = 'UnjudgeableAppearance';
 }
+
+/** @throws UnjudgeableAppearance always */
+export function differs(reason: string): never {
+  throw new UnjudgeableAppearance(reason);
+}
