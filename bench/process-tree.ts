@@ -19,6 +19,13 @@ export function treeCpu(root: number): number {
   return ticks / TICKS;
 }
 
+/** CPU seconds of the children of this process that have ended. */
+export function endedCpu(): number {
+  const stat = readFileSync('/proc/self/stat', 'latin1');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / TICKS;
+}
+
 /** The most memory that a process has held, in MB (proc(5), VmHWM). */
 export function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS } from '../src/rendering/render-limits.ts';
 import type { TemplateSource } from '../src/rendering/renderer.ts';
 import { templateOptionsSchema } from '../src/rendering/template-options.ts';
 import { TestRenderer, testLayers } from '../src/rendering/testing/test-renderer.ts';
-import { childrenNamed, peakMemory, treeCpu } from './process-tree.ts';
+import { childrenNamed, endedCpu, peakMemory, treeCpu } from './process-tree.ts';
 
 interface Subject {
   readonly name: string;
@@ -25,7 +25,10 @@ interface Subject {
 }
 
 interface Side {
-  readonly pid: number;
+  /** Of the browser at this moment. */
+  pid(): number;
+  /** CPU seconds of the browser, and of those that it has replaced. */
+  cpu(): number;
   render(subject: Subject): Promise<Uint8Array>;
   /** Eight at the same moment. */
   renderMany(subject: Subject): Promise<unknown>;
@@ -54,7 +57,7 @@ try {
   const ours = await startOurs();
   for (const subject of await subjects()) await compare(subject, usual, ours);
   console.log(
-    `memory, peak: browser of puppeteer ${peakMemory(usual.pid)} MB, of Platen ${peakMemory(ours.pid)} MB`,
+    `memory, peak: browser of puppeteer ${peakMemory(usual.pid())} MB, of Platen ${peakMemory(ours.pid())} MB`,
   );
   await usual.close();
   await ours.close();
@@ -96,7 +99,7 @@ async function compareColdStart(): Promise<void> {
       let side: Side | undefined;
       costs[index]!.push(
         await costOf(
-          () => (side === undefined ? 0 : treeCpu(side.pid)),
+          () => side?.cpu() ?? 0,
           async () => {
             side = await start();
             await side.render(subject!);
@@ -121,7 +124,7 @@ async function inTurns(
   const costs: [Cost[], Cost[]] = [[], []];
   for (let round = -1; round < rounds; round++) {
     for (const [index, [side, work]] of [usual, ours].entries()) {
-      const cost = await costOf(() => treeCpu(side.pid), work);
+      const cost = await costOf(() => side.cpu(), work);
       if (round >= 0) costs[index]!.push(cost);
     }
   }
@@ -169,7 +172,8 @@ async function startUsual(): Promise<Side> {
   });
   const page = await browser.newPage();
   return {
-    pid: browser.process()!.pid!,
+    pid: () => browser.process()!.pid!,
+    cpu: () => treeCpu(browser.process()!.pid!),
     render: (subject) => print(page, subject),
     renderMany: (subject) =>
       Promise.all(
@@ -211,8 +215,12 @@ async function startOurs(): Promise<Side> {
   const renderer = new TestRenderer(layers);
   await renderer.ready();
   const render = async (subject: Subject) => (await renderer.render(subject)).pdf;
+  const ended = endedCpu();
+  // A browser that does not let go of a document in time is replaced.
+  const browsers = () => childrenNamed('--incognito');
   return {
-    pid: childrenNamed('--remote-debugging-pipe').at(-1)!,
+    pid: () => browsers().at(-1)!,
+    cpu: () => browsers().reduce((sum, pid) => sum + treeCpu(pid), endedCpu() - ended),
     render,
     renderMany: (subject) => Promise.all(Array.from({ length: AT_ONCE }, () => render(subject))),
     close: () => renderer.close(),
