@@ -24,6 +24,12 @@ export interface Settings {
   readonly workerTimeoutSeconds: number | undefined;
   /** Days that audit events are kept; for ever when left out. */
   readonly eventRetentionDays: number | undefined;
+  /** Whether `/docs` and `/v1/openapi.json` are there for everybody. */
+  readonly publicReference: boolean;
+  /** A web firewall before the API: `managed` for one with AWS's rules, or the ARN of one's own. */
+  readonly webAcl: string | undefined;
+  /** Requests of one address in five minutes, beyond which the managed firewall refuses it. */
+  readonly webAclRequests: number;
   /** Asymmetric KMS keys and the accounts that may sign with them: `account=keyArn`, comma-separated. */
   readonly signingKeys: string | undefined;
 }
@@ -54,6 +60,9 @@ export function readSettings(node: Node): Settings {
     workerMaxConcurrency,
     workerAccountConcurrency: count('workerAccountConcurrency', 1) ?? Math.floor(workerMaxConcurrency / 2),
     eventRetentionDays: count('eventRetentionDays', 1),
+    publicReference: text('publicReference') !== 'false',
+    webAcl: text('webAcl'),
+    webAclRequests: count('webAclRequests', 10) ?? 10_000,
     signingKeys: text('signingKeys'),
     workerTimeoutSeconds: count('workerTimeoutSeconds', 25),
   };

@@ -35,6 +35,14 @@ export function isId(value: string): boolean {
   return UUID.test(value);
 }
 
+/** What a slug of a template or redaction template may be. */
+export const SLUG = /^[a-z0-9-]{1,64}$/;
+
+/** Whether a path value can be a slug at all: what it cannot be is not worth asking a table, which refuses long keys. */
+export function isSlug(value: string): boolean {
+  return SLUG.test(value);
+}
+
 function formatUuid(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -13,6 +13,16 @@ describe('parseJson', () => {
     expect(() => parseJson('['.repeat(1_000_000), 'The body')).toThrow(/levels deep/);
   });
 
+  it('refuses members that stand for a prototype, however they are written', () => {
+    const refused = 'The body must not have a member named __proto__';
+    for (const text of ['{"__proto__":1}', '[{"a":{"__proto__":{}}}]', '{"__\\u0070roto__":1}']) {
+      expect(() => parseJson(text, 'The body'), text).toThrow(refused);
+    }
+    for (const text of ['{"a":"__proto__"}', '"__proto__"', '{"__proto":1,"constructor":{"prototype":1}}']) {
+      expect(parseJson(text, 'The body')).toEqual(JSON.parse(text));
+    }
+  });
+
   it('leaves what is no JSON to JSON.parse', () => {
     expect(() => parseJson('{"a":', 'The body')).toThrow(SyntaxError);
     expect(() => parseJson('"[[[', 'The body')).toThrow(SyntaxError);

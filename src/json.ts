@@ -18,7 +18,7 @@ export const MAX_JSON_DEPTH = 100;
  *
  * @param where what the text is, for the message
  * @throws SyntaxError when it is no JSON
- * @throws InvalidInputError `JSON_TOO_DEEP`
+ * @throws InvalidInputError `JSON_TOO_DEEP`, or when a member is named `__proto__`
  */
 export function parseJson(text: string, where: string): JsonValue {
   // A parser may ignore a byte order mark, which some editors and shells write (RFC 8259 § 8.1).
@@ -28,7 +28,21 @@ export function parseJson(text: string, where: string): JsonValue {
       code: 'JSON_TOO_DEEP',
     });
   }
-  return JSON.parse(json) as JsonValue;
+  const value = JSON.parse(json) as JsonValue;
+  if (namesPrototype(value)) {
+    throw new InvalidInputError(`${where} must not have a member named __proto__`);
+  }
+  return value;
+}
+
+/**
+ * A member of this name is one in JSON, and the prototype of an object wherever one is copied by assignment: what was sent
+ * would be lost, or be found in what was not.
+ */
+function namesPrototype(value: JsonValue): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(namesPrototype);
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype);
 }
 
 /** Whether arrays and objects stand more than `limit` levels deep in each other. Costs one pass and no memory. */

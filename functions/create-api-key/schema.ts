@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../src/app/plans.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import { apiKeyView } from '../../src/http/schemas/api-key.ts';
-import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
+import { nameOf, noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'create-api-key',
@@ -16,10 +16,7 @@ export const operation = defineOperation({
   query: noQuery,
   body: z.strictObject(
     {
-      name: z
-        .string('must be a string')
-        .min(1, 'must not be empty')
-        .max(100, 'must have at most 100 characters'),
+      name: nameOf(100),
       scope: z.enum(SCOPES, 'must be render, sign or admin').default('render'),
     },
     objectError('The body must be a JSON object'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { certificateView, credentialFields } from '../../src/http/schemas/certificate.ts';
-import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
+import { nameOf, noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'create-certificate',
@@ -15,10 +15,7 @@ export const operation = defineOperation({
   query: noQuery,
   body: z.strictObject(
     {
-      name: z
-        .string('must be a string')
-        .min(1, 'must not be empty')
-        .max(200, 'must have at most 200 characters'),
+      name: nameOf(200),
       ...credentialFields,
     },
     objectError('The body must be a JSON object'),

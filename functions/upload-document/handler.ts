@@ -1,6 +1,7 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { saveDocument } from '../../src/app/save-document.ts';
+import { InvalidInputError } from '../../src/errors.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { metadata } from '../../src/http/schemas/common.ts';
@@ -30,5 +31,8 @@ const PREFIX = 'metadata.';
 /** `metadata.<key>=value` of the query, as the list of documents filters by it. */
 function metadataPairs(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const pairs = Object.entries(query).filter(([key]) => key.startsWith(PREFIX));
+  if (Object.hasOwn(query, `${PREFIX}__proto__`)) {
+    throw new InvalidInputError('metadata.__proto__: cannot be a key', { field: 'metadata.__proto__' });
+  }
   return Object.fromEntries(pairs.map(([key, value]) => [key.slice(PREFIX.length), value]));
 }

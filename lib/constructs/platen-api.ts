@@ -14,6 +14,10 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Operation } from '../../src/http/operation.ts';
+import type { Settings } from '../settings.ts';
+import { WebFirewall } from './web-firewall.ts';
+
+const STAGE = 'live';
 
 /** What the gateway itself answers, before or instead of a function, in the shape of all our errors. */
 const GATEWAY_ERRORS: ReadonlyArray<
@@ -50,6 +54,13 @@ const GATEWAY_ERRORS: ReadonlyArray<
     'The body has a Content-Type, or a Content-Encoding other than gzip and deflate, that is not supported',
   ],
   [
+    'Filtered',
+    ResponseType.WAF_FILTERED,
+    403,
+    'REQUEST_FILTERED',
+    'The web firewall before the service refuses this request',
+  ],
+  [
     'Throttled',
     ResponseType.THROTTLED,
     429,
@@ -78,21 +89,22 @@ export function gatewayMethods({ method }: Operation): readonly string[] {
 export class PlatenApi extends Construct {
   readonly api: RestApi;
 
-  constructor(scope: Construct, id: string, props: { readonly name: string; readonly dev: boolean }) {
+  constructor(scope: Construct, id: string, { settings }: { readonly settings: Settings }) {
     super(scope, id);
+    const removalPolicy = settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: props.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      removalPolicy,
     });
     this.api = new RestApi(this, 'Api', {
-      restApiName: props.name,
+      restApiName: settings.prefix,
       description: 'Platen, the PDF service',
       endpointTypes: [EndpointType.REGIONAL],
       binaryMediaTypes: ['application/pdf', 'application/octet-stream', 'multipart/form-data'],
       cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: props.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      cloudWatchRoleRemovalPolicy: removalPolicy,
       deployOptions: {
-        stageName: 'live',
+        stageName: STAGE,
         throttlingRateLimit: 1000,
         throttlingBurstLimit: 500,
         metricsEnabled: true,
@@ -134,7 +146,32 @@ export class PlatenApi extends Construct {
         },
       });
     }
+    this.#executionLog(removalPolicy);
+    this.#firewall(settings);
     this.#acknowledge();
+  }
+
+  /** The gateway makes this group itself, and keeps what is in it for ever, unless it is there before the stage. */
+  #executionLog(removalPolicy: RemovalPolicy): void {
+    const { deploymentStage, restApiId } = this.api;
+    const log = new LogGroup(this, 'ExecutionLog', {
+      logGroupName: `API-Gateway-Execution-Logs_${restApiId}/${STAGE}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy,
+    });
+    deploymentStage.node.addDependency(log);
+  }
+
+  #firewall({ prefix, webAcl, webAclRequests }: Settings): void {
+    if (webAcl === undefined) {
+      Validations.of(this.api).acknowledge({
+        id: 'AwsSolutions-APIG3',
+        reason: 'A web firewall is a choice, and a monthly cost, of who deploys: the setting webAcl.',
+      });
+      return;
+    }
+    const stage = this.api.deploymentStage;
+    new WebFirewall(this, 'WebFirewall', { name: prefix, stage, webAcl, requests: webAclRequests });
   }
 
   /**
@@ -163,7 +200,6 @@ export class PlatenApi extends Construct {
   #acknowledge(): void {
     Validations.of(this.api).acknowledge(
       { id: 'AwsSolutions-APIG2', reason: 'The functions check every field and name the one that is wrong.' },
-      { id: 'AwsSolutions-APIG3', reason: 'A web firewall is a choice, and a monthly cost, of who deploys.' },
       { id: 'AwsSolutions-APIG4', reason: 'Preflight requests carry no credentials by design.' },
       { id: 'AwsSolutions-COG4', reason: 'Preflight requests carry no credentials by design.' },
       {

@@ -13,6 +13,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { EVENT_RETENTION_VARIABLE, type Variable } from '../../src/adapters/aws/environment.ts';
 import { acknowledgeFolder } from '../acknowledge.ts';
+import { type KeyUser, useOfKey } from '../key-use.ts';
 import type { Settings } from '../settings.ts';
 import type { BucketVariable, DataStack, TableVariable } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -55,7 +56,8 @@ export class PlatenFunction extends Construct {
   readonly #signingKeys: string | undefined;
   readonly #eventRetentionDays: number | undefined;
   readonly #policy: Policy;
-  readonly #keyActions = new Set<string>();
+  /** `service:action` of the data key that has been allowed. */
+  readonly #keyUses = new Set<string>();
 
   constructor(scope: Construct, id: string, props: PlatenFunctionProps) {
     super(scope, id);
@@ -94,7 +96,7 @@ export class PlatenFunction extends Construct {
       this.lambda.addEnvironment(EVENT_RETENTION_VARIABLE, String(this.#eventRetentionDays));
     }
     if (actions.length === 0) return this;
-    this.#useKey(false);
+    this.#useKey('dynamodb', false);
     return this.allow(
       actions.map((action) => `dynamodb:${action}`),
       [table.tableArn],
@@ -107,7 +109,7 @@ export class PlatenFunction extends Construct {
    * every put does.
    */
   recordsEvents(): this {
-    this.table('EVENTS_TABLE').table('DOCUMENTS_TABLE').#useKey(false);
+    this.table('EVENTS_TABLE').table('DOCUMENTS_TABLE').#useKey('dynamodb', false);
     this.#policy.addStatements(
       new PolicyStatement({
         actions: ['dynamodb:PutItem'],
@@ -127,7 +129,7 @@ export class PlatenFunction extends Construct {
   objects(variable: BucketVariable, folder: string, ...actions: ObjectAction[]): this {
     const bucket = this.#data.buckets[variable];
     this.#environment(variable, bucket.bucketName);
-    this.#useKey(actions.includes('PutObject'));
+    this.#useKey('s3', actions.includes('PutObject'));
     acknowledgeFolder(
       this.#policy,
       bucket,
@@ -143,7 +145,7 @@ export class PlatenFunction extends Construct {
   /** Lets the function send to a queue, and tells it the queue's URL. */
   sendTo(variable: Variable, queue: IQueue): this {
     this.#environment(variable, queue.queueUrl);
-    this.#useKey(true);
+    this.#useKey('sqs', true);
     return this.allow(['sqs:SendMessage'], [queue.queueArn]);
   }
 
@@ -246,12 +248,13 @@ export class PlatenFunction extends Construct {
     this.lambda.addEnvironment(variable, value);
   }
 
-  // The data is encrypted under one key, which whoever reads or writes it must be allowed to use.
-  #useKey(writes: boolean): void {
+  // The data is encrypted under one key, which whoever reads or writes it must be allowed to use: through the service
+  // that holds the data, and never by itself.
+  #useKey(service: KeyUser, writes: boolean): void {
     for (const action of ['kms:Decrypt', ...(writes ? ['kms:GenerateDataKey'] : [])]) {
-      if (this.#keyActions.has(action)) continue;
-      this.#keyActions.add(action);
-      this.allow([action], [this.#data.key.keyArn]);
+      if (this.#keyUses.has(`${service}:${action}`)) continue;
+      this.#keyUses.add(`${service}:${action}`);
+      this.#policy.addStatements(useOfKey(this.#data.key, service, [action]));
     }
   }
 }

@@ -3,6 +3,7 @@ import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { PRODUCER_FOLDER } from '../../src/app/render-message.ts';
 import { acknowledgeFolder } from '../acknowledge.ts';
+import { useOfKey } from '../key-use.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -20,10 +21,8 @@ export class Producers extends Construct {
           actions: ['s3:PutObject'],
           resources: [bucket.arnForObjects(`${PRODUCER_FOLDER}/*`)],
         }),
-        new PolicyStatement({
-          actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
-          resources: [data.key.keyArn],
-        }),
+        useOfKey(data.key, 'sqs', ['kms:GenerateDataKey', 'kms:Decrypt']),
+        useOfKey(data.key, 's3', ['kms:GenerateDataKey', 'kms:Decrypt']),
       ],
     });
     acknowledgeFolder(

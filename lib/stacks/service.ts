@@ -22,6 +22,9 @@ export interface ServiceStackProps extends StackProps {
   readonly data: DataStack;
 }
 
+/** Operations that tell everybody what the API is like. */
+const REFERENCE = ['get-openapi', 'get-docs'];
+
 /** Layers, functions and the API. Nothing in here holds data: it can be deleted and deployed anew. */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
@@ -46,9 +49,12 @@ export class ServiceStack extends Stack {
     this.workers = new Workers(this, 'Workers', { ...props, bundles, printer: this.printing.queued });
     this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
-    this.api = new PlatenApi(this, 'Http', { name: props.settings.prefix, dev: props.settings.dev });
+    this.api = new PlatenApi(this, 'Http', { settings: props.settings });
     const functions = new Map<string, PlatenFunction>();
-    for (const endpoint of ENDPOINTS) {
+    const endpoints = ENDPOINTS.filter(
+      ({ operation }) => props.settings.publicReference || !REFERENCE.includes(operation.id),
+    );
+    for (const endpoint of endpoints) {
       const fn = this.#endpointFunction(endpoint, props, bundles);
       this.api.route(endpoint.operation, fn.lambda);
       functions.set(endpoint.operation.id, fn);

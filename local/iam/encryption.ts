@@ -37,14 +37,16 @@ function at(value: unknown, ...path: (string | number)[]): unknown {
 /**
  * What a caller has to be allowed on the key that encrypts what it uses. Sources: the developer guides' pages on
  * encryption at rest of DynamoDB (the table's key is decrypted for the caller), SQS (a sender generates data keys
- * and may reuse one, a receiver decrypts) and S3 (a multipart upload decrypts as well).
+ * and may reuse one, a receiver decrypts) and S3 (a multipart upload decrypts as well). The service asks for it in the
+ * caller's name, which the condition key `kms:ViaService` tells from a call of the caller's own.
  */
 export function keyPermissions(needed: Permission, keys: EncryptionKeys): Permission[] {
   const [service = '', operation = ''] = needed.action.split(':');
   const key = keys.get(encrypted(service, needed.resource));
   if (key === undefined) return [];
   const actions = KEY_ACTIONS[`${service}:${operation}`] ?? KEY_ACTIONS[service] ?? [];
-  return actions.map((action) => ({ action: `kms:${action}`, resource: key }));
+  const context = { 'kms:ViaService': `${service}.${key.split(':')[3]}.amazonaws.com` };
+  return actions.map((action) => ({ action: `kms:${action}`, resource: key, context }));
 }
 
 const KEY_ACTIONS: Readonly<Record<string, readonly string[]>> = {

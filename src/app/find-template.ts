@@ -1,4 +1,5 @@
 import { NotFoundError } from '../errors.ts';
+import { isSlug } from '../ids.ts';
 import type { AuditSubject } from '../ports/audit-event.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 
@@ -8,7 +9,7 @@ export async function findTemplate(
   accountId: string,
   slug: string,
 ): Promise<TemplateRecord> {
-  const template = await templates.get(accountId, slug);
+  const template = isSlug(slug) ? await templates.get(accountId, slug) : undefined;
   if (!template) throw templateNotFound(slug);
   return template;
 }

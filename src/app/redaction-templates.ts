@@ -1,5 +1,5 @@
 import { InvalidInputError, NotFoundError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { isSlug, newId } from '../ids.ts';
 import { type RedactionPattern, validateRedactionRequest } from '../pdf/redact/index.ts';
 import type { AuditSubject } from '../ports/audit-event.ts';
 import type { RedactionTemplateRecord, RedactionTemplateStore } from '../ports/redaction-template-store.ts';
@@ -73,7 +73,7 @@ export async function findRedactionTemplate(
   accountId: string,
   slug: string,
 ): Promise<RedactionTemplateRecord> {
-  const template = await store.get(accountId, slug);
+  const template = isSlug(slug) ? await store.get(accountId, slug) : undefined;
   if (!template) throw redactionTemplateNotFound(slug);
   return template;
 }

@@ -51,7 +51,8 @@ export function contentSize(paper: Paper): { width: number; height: number } {
   };
 }
 
-function inches(length: string): number {
+/** A CSS absolute length in inches. */
+export function inches(length: string): number {
   const unit = length.slice(-2);
   return Number.parseFloat(length) * INCHES_PER_UNIT[unit]!;
 }

@@ -9,6 +9,13 @@ interface Statement {
   readonly Action: string | string[];
   readonly Resource?: unknown;
   readonly Principal?: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+function managedStatements(): Statement[] {
+  return Object.values(service.findResources('AWS::IAM::ManagedPolicy')).flatMap(
+    ({ Properties }) => Properties.PolicyDocument.Statement as Statement[],
+  );
 }
 
 function identityStatements(): Array<{ policy: string; statement: Statement }> {
@@ -33,6 +40,21 @@ describe('identity policies', () => {
   it('never allow every resource', () => {
     const wild = identityStatements().filter(({ statement }) => [statement.Resource].flat().includes('*'));
     expect(wild).toEqual([]);
+  });
+
+  it('use a key through the service that holds the data, or for a secret with its owner', () => {
+    const policies = [...identityStatements().map(({ statement }) => statement), ...managedStatements()];
+    const uses = policies.filter(({ Action }) =>
+      [Action]
+        .flat()
+        .some((action) => ['kms:Decrypt', 'kms:GenerateDataKey', 'kms:Encrypt'].includes(action)),
+    );
+    expect(uses.length).toBeGreaterThan(20);
+    for (const { Condition } of uses) {
+      const via = Condition?.StringEquals?.['kms:ViaService'];
+      if (via !== undefined) expect(via).toMatch(/^(dynamodb|s3|sqs)\.eu-central-1\.amazonaws\.com$/);
+      else expect(Condition?.Null).toMatchObject({ 'kms:EncryptionContext:accountId': 'false' });
+    }
   });
 
   it('exist for every function, one role each', () => {
@@ -91,6 +113,14 @@ describe('log groups', () => {
     const groups = Object.values(service.findResources('AWS::Logs::LogGroup'));
     expect(groups.length).toBeGreaterThan(10);
     for (const group of groups) expect(group.Properties.RetentionInDays).toBeGreaterThan(0);
+  });
+
+  it('are there for what the gateway writes before it writes it', () => {
+    const [log] = Object.entries(service.findResources('AWS::Logs::LogGroup')).filter(([, { Properties }]) =>
+      JSON.stringify(Properties.LogGroupName ?? '').includes('API-Gateway-Execution-Logs_'),
+    );
+    const [stage] = Object.values(service.findResources('AWS::ApiGateway::Stage'));
+    expect(stage!.DependsOn).toContain(log![0]);
   });
 });
 

@@ -12,7 +12,8 @@ let lambdaClient: LambdaClient | undefined;
 
 export function dynamo(): DynamoDBDocumentClient {
   documentClient ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
-    marshallOptions: { removeUndefinedValues: true },
+    // The marshaller takes an object with a member `constructor`, which metadata may have, for an instance of a class.
+    marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true },
   });
   return documentClient;
 }

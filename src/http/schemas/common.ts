@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '../../ids.ts';
+import { isId, SLUG } from '../../ids.ts';
 import { unknownFields } from '../validation/issue-message.ts';
 
 /** Messages of an object that knows its fields: what it must be, or which field it does not know. */
@@ -16,7 +16,7 @@ export const noQuery = z.object({});
 
 export const slug = z
   .string()
-  .regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of the characters a-z, 0-9 and -')
+  .regex(SLUG, 'must be 1 to 64 of the characters a-z, 0-9 and -')
   .describe('URL slug');
 
 /** A slug in a path never fails as input: what cannot exist is simply not found. */
@@ -35,13 +35,17 @@ export const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-export const saveName = z
-  .string('must be a string')
-  .min(1, 'must not be empty')
-  .max(200, 'must have at most 200 characters')
-  .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
-  .refine(isWellFormed, 'must be well-formed Unicode')
-  .describe('Name of the saved document');
+/** A name as people give one: a line of text that comes back as it was. */
+export function nameOf(max: number) {
+  return z
+    .string('must be a string')
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
+    .refine(isWellFormed, 'must be well-formed Unicode');
+}
+
+export const saveName = nameOf(200).describe('Name of the saved document');
 
 const METADATA_KEYS = 20;
 const NUMBER_RULE = `a number must lie within ±${Number.MAX_SAFE_INTEGER}, and not be smaller than 1e-100 unless it is 0`;
@@ -72,7 +76,7 @@ export function metadataBut(reserved: readonly string[]) {
 }
 
 /** A lone half of a surrogate pair has no UTF-8 form: it would not come back as it was. */
-function isWellFormed(value: string | number): boolean {
+export function isWellFormed(value: string | number): boolean {
   return typeof value === 'number' || value.isWellFormed();
 }
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { REDACTION_METADATA } from '../../app/system-metadata.ts';
 import type { RedactionTemplateRecord } from '../../ports/redaction-template-store.ts';
-import { isoTime, metadataBut, objectError, saveFields, slug, timestamp } from './common.ts';
+import {
+  isoTime,
+  isWellFormed,
+  metadataBut,
+  nameOf,
+  objectError,
+  saveFields,
+  slug,
+  timestamp,
+} from './common.ts';
 import { password, pdfInput } from './pdf-input.ts';
 
 const PAGE_RULE = 'must be a page number, counted from 0';
@@ -75,8 +84,11 @@ export const redactBody = z
 export type RedactBody = z.output<typeof redactBody>;
 
 export const redactionTemplateFields = {
-  name: z.string('must be a string').min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
-  description: z.string('must be a string').max(1_000, 'must have at most 1,000 characters'),
+  name: nameOf(200),
+  description: z
+    .string('must be a string')
+    .max(1_000, 'must have at most 1,000 characters')
+    .refine(isWellFormed, 'must be well-formed Unicode'),
   patterns,
   presets,
 };

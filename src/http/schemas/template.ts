@@ -3,7 +3,7 @@ import type { SavedTemplate } from '../../app/save-template.ts';
 import type { JsonObject } from '../../json.ts';
 import type { StoredTemplateSource, TemplateRecord } from '../../ports/template-store.ts';
 import { templateOptionsSchema } from '../../rendering/template-options.ts';
-import { isoTime, timestamp } from './common.ts';
+import { isoTime, nameOf, timestamp } from './common.ts';
 import { renderWarningView } from './render-warning.ts';
 
 const jsonObject = z.record(z.string(), z.json(), 'must be a JSON object');
@@ -65,14 +65,8 @@ export function presentSavedTemplate({ template, test }: SavedTemplate): z.input
 
 const markup = z.string('must be a string').max(4_000_000, 'must have at most 4,000,000 characters');
 
-export const templateName = z
-  .string('must be a string')
-  .min(1, 'must not be empty')
-  .max(200, 'must have at most 200 characters');
-export const documentType = z
-  .string('must be a string')
-  .min(1, 'must not be empty')
-  .max(100, 'must have at most 100 characters');
+export const templateName = nameOf(200);
+export const documentType = nameOf(100);
 export const templateDescription = z
   .string('must be a string')
   .max(1_000, 'must have at most 1,000 characters')

@@ -1,0 +1,79 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Stage } from 'aws-cdk-lib/aws-apigateway';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+
+export interface WebFirewallProps {
+  readonly name: string;
+  readonly stage: Stage;
+  /** `managed`, or the ARN of a web ACL of one's own in the same region. */
+  readonly webAcl: string;
+  /** Requests of one address in five minutes. */
+  readonly requests: number;
+}
+
+/**
+ * Rules of AWS's groups that only count. Bodies are the customers' own HTML, base64 and URLs, of up to 6 MB: what looks
+ * like an attack in them is what the service is for, and every field of them is checked by the functions.
+ */
+const COUNTED: Readonly<Record<string, readonly string[]>> = {
+  AWSManagedRulesCommonRuleSet: [
+    'SizeRestrictions_BODY',
+    'CrossSiteScripting_BODY',
+    'GenericLFI_BODY',
+    'GenericRFI_BODY',
+    'EC2MetaDataSSRF_BODY',
+    'NoUserAgent_HEADER',
+  ],
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
+  AWSManagedRulesAmazonIpReputationList: [],
+};
+
+/** A web ACL before the stage of the API: one made here, or one that exists. */
+export class WebFirewall extends Construct {
+  constructor(scope: Construct, id: string, { name, stage, webAcl, requests }: WebFirewallProps) {
+    super(scope, id);
+    const { partition, region } = Stack.of(this);
+    new CfnWebACLAssociation(this, 'Association', {
+      webAclArn: webAcl === 'managed' ? this.#managed(name, requests).attrArn : webAcl,
+      resourceArn: `arn:${partition}:apigateway:${region}::/restapis/${stage.restApi.restApiId}/stages/${stage.stageName}`,
+    }).node.addDependency(stage);
+  }
+
+  #managed(name: string, requests: number): CfnWebACL {
+    const visible = (metricName: string) => ({
+      metricName: `${name}${metricName}`,
+      cloudWatchMetricsEnabled: true,
+      sampledRequestsEnabled: false,
+    });
+    const groups = Object.entries(COUNTED).map(([group, counted], index) => ({
+      name: group,
+      priority: index + 1,
+      overrideAction: { none: {} },
+      statement: {
+        managedRuleGroupStatement: {
+          vendorName: 'AWS',
+          name: group,
+          ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        },
+      },
+      visibilityConfig: visible(group),
+    }));
+    const rate = {
+      name: 'RequestsOfOneAddress',
+      priority: 0,
+      action: { block: {} },
+      statement: {
+        rateBasedStatement: { limit: requests, aggregateKeyType: 'IP', evaluationWindowSec: 300 },
+      },
+      visibilityConfig: visible('RequestsOfOneAddress'),
+    };
+    return new CfnWebACL(this, 'WebAcl', {
+      description: 'Platen: AWS managed rules, and a limit on the requests of one address',
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      rules: [rate, ...groups],
+      visibilityConfig: visible('WebAcl'),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { keyPermissions } from './encryption.ts';
+import { permissionsOf } from './permissions.ts';
+import { allows, type Statement } from './policy.ts';
+
+const KEY = 'arn:aws:kms:us-east-1:000000000000:key/data';
+const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/documents';
+const keys = new Map([
+  [TABLE, KEY],
+  ['arn:aws:s3:::documents', KEY],
+]);
+const via = (service: string): Statement => ({
+  effect: 'Allow',
+  actions: ['kms:Decrypt'],
+  resources: [KEY],
+  conditions: { StringEquals: { 'kms:ViaService': [`${service}.us-east-1.amazonaws.com`] } },
+});
+
+it('a service decrypts in the name of its caller, who may not do so alone or through another one', () => {
+  const [read] = keyPermissions({ action: 'dynamodb:GetItem', resource: TABLE }, keys);
+  expect(allows([via('dynamodb')], read!)).toBe(true);
+  expect(allows([via('s3')], read!)).toBe(false);
+  const [get] = keyPermissions({ action: 's3:GetObject', resource: 'arn:aws:s3:::documents/a' }, keys);
+  expect(allows([via('s3')], get!)).toBe(true);
+
+  const place = { account: '000000000000', region: 'us-east-1' };
+  const [direct] = permissionsOf(
+    { service: 'kms', operation: 'Decrypt', input: { KeyArn: KEY }, accessKeyId: undefined },
+    place,
+  );
+  expect(allows([via('dynamodb'), via('s3')], direct!)).toBe(false);
+});

@@ -1,0 +1,168 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ENDPOINTS } from '../../lib/endpoints.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import { openApiDocument } from '../../src/openapi/document.ts';
+import { EXAMPLES } from '../../src/openapi/examples.ts';
+import { Fixtures } from './fixtures.ts';
+import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withHostile } from './hostile-inputs.ts';
+import { accounts, call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';
+
+/**
+ * Every field of every operation, from the description of the API, with values that are hostile to what is behind it.
+ * `HOSTILE_COUNT` is how many of them each field gets (`all` for every one), `HOSTILE_SEED` which.
+ */
+const COUNT =
+  process.env.HOSTILE_COUNT === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.HOSTILE_COUNT ?? 2);
+const SEED = Number(process.env.HOSTILE_SEED ?? 1);
+const ONLY = process.env.HOSTILE_ONLY;
+
+const TIMEOUT_MS = 300_000 + Math.min(COUNT, 100) * 60_000;
+/** As many as a key may make before its window is emptied. */
+const PER_WINDOW = 90;
+
+const operations = ENDPOINTS.map(({ operation }) => operation).filter(
+  ({ scope, id }) => scope !== null && (ONLY === undefined || ONLY.split(',').includes(id)),
+);
+const description = openApiDocument(ENDPOINTS.map(({ operation }) => operation));
+
+let account: TestAccount;
+let fixtures: Fixtures;
+let keyId: string;
+beforeAll(async () => {
+  account = await newAccount();
+  fixtures = new Fixtures(account, { slug: 'hostile', webhookUrl: `${inject('service').baseUrl}/health` });
+  keyId = (await accounts().listKeys(account.id)).find(({ scope }) => scope === 'admin')!.id;
+}, 60_000);
+
+interface Attempt {
+  readonly what: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+describe('hostile values', () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s answers them with no fault of its own',
+    { timeout: TIMEOUT_MS },
+    async (_, operation) => {
+      const faults: string[] = [];
+      const attempts = await attemptsOf(operation);
+      for (const [index, { what, path, body }] of attempts.entries()) {
+        if (index % PER_WINDOW === 0) await emptyWindows();
+        const response = await call(operation.method, path, { key: account.adminKey, body });
+        const fault = await faultOf(response);
+        if (fault) faults.push(`${what}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+async function attemptsOf(operation: Operation): Promise<Attempt[]> {
+  const example = EXAMPLES[operation.id]![0]!;
+  // What works, and lives on: ids of things that a test deletes are not made.
+  const params =
+    operation.method === 'DELETE' ? {} : await fixtures.resolve(example.params as Record<string, string>);
+  const resolved = await fixtures.resolve(example.body);
+  const inUse = resolved === undefined ? undefined : JSON.stringify(resolved);
+  const base = pathOf(operation, params ?? {}, {});
+  const attempts: Attempt[] = [];
+  let salt = SEED;
+  const pick = (values: readonly string[]) => sample(values, COUNT, salt++);
+  for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) {
+    for (const text of pick(HOSTILE_TEXTS)) {
+      const path = pathOf(operation, { ...params, [name!]: text }, {});
+      attempts.push({ what: `${name} ${shown(text)}`, path, body: inUse });
+    }
+  }
+  for (const name of queryNames(operation)) {
+    for (const text of pick(HOSTILE_TEXTS)) {
+      const path = pathOf(operation, params ?? {}, { [name]: text });
+      attempts.push({ what: `?${name}=${shown(text)}`, path, body: inUse });
+    }
+  }
+  for (const path of bodyFields(operation)) {
+    for (const hostile of pick(HOSTILE_JSON)) {
+      const body = withHostile(resolved ?? {}, path, hostile);
+      attempts.push({ what: `${path.join('.') || 'the body'} ${shown(hostile)}`, path: base, body });
+    }
+  }
+  return attempts;
+}
+
+function queryNames(operation: Operation): string[] {
+  const { parameters = [] } = described(operation);
+  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  return operation.metadataQuery
+    ? [...names, 'metadata.key', ...HOSTILE_TEXTS.map((text) => `metadata.${text}`)]
+    : [...names, 'unknown', '__proto__', 'constructor'];
+}
+
+function bodyFields(operation: Operation) {
+  const schema = described(operation).requestBody?.content['application/json']?.schema;
+  if (schema === undefined) return [];
+  return [[], ['__proto__'], ['constructor'], ...fieldsOf(schema, description.components.schemas as never)];
+}
+
+interface Described {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+}
+
+function described(operation: Operation): Described {
+  return (description.paths as never as Record<string, Record<string, Described>>)[operation.path]![
+    operation.method.toLowerCase()
+  ]!;
+}
+
+function pathOf(
+  operation: Operation,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): string {
+  const path = operation.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => encoded(params[name] ?? 'absent') || '%20',
+  );
+  const parameters = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
+
+/** Percent-encoding that also has bytes which are no UTF-8: those of a lone surrogate. */
+function encoded(text: string): string {
+  return text.isWellFormed()
+    ? encodeURIComponent(text)
+    : [...text].map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80')).join('');
+}
+
+/** Some of the values, other ones for each salt, all of them in turn. */
+function sample(values: readonly string[], count: number, salt: number): string[] {
+  if (count >= values.length) return [...values];
+  return Array.from({ length: count }, (_, i) => values[(salt * 7_919 + i * 31) % values.length]!);
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
+}
+
+async function faultOf(response: Response): Promise<string | undefined> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.subarray(0, 200).toString();
+  if (response.status >= 500) return `${response.status} ${text}`;
+  if (response.ok) return undefined;
+  try {
+    const { error, code } = JSON.parse(bytes.toString()) as { error: unknown; code: unknown };
+    return typeof error === 'string' && typeof code === 'string' ? undefined : `${response.status} ${text}`;
+  } catch {
+    return `${response.status} ${text}`;
+  }
+}
+
+async function emptyWindows(): Promise<void> {
+  for (const pk of [`KEY#${keyId}`, `ACCOUNT#${account.id}`]) {
+    await documentClient().send(
+      new DeleteCommand({ TableName: tableNamed('Usage'), Key: { pk, sk: 'WINDOW' } }),
+    );
+  }
+}

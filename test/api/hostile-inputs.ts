@@ -1,0 +1,155 @@
+import type { JsonValue } from '../../src/json.ts';
+
+/** Texts that break what takes them for harmless: keys of tables, names of members, dates, numbers, paths. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b\u001f\u007f',
+  '\ud800',
+  'a\udc00b',
+  '\ufeff',
+  'invoice\u202Efdp.exe',
+  'x'.repeat(101),
+  'x'.repeat(1_025),
+  'é'.repeat(1_100),
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '../../etc/passwd',
+  '%00',
+  '%',
+  '{{ x | y }}',
+  '(a+)+$',
+  '(?:.{0,1000}){1,1000}',
+  '\\',
+  '"\'<>',
+  'NaN',
+  '-0',
+  '-1',
+  '0',
+  '1.5',
+  '1e308',
+  '1e999',
+  '99999999999999999999999',
+  'true',
+  'null',
+  '2026-02-30',
+  '9999-99-99T99:99:99Z',
+  '+275760-09-13T00:00:00.001Z',
+  '-271821-04-19',
+  '0000-00-00',
+  '0001-01-01T00:00:00+23:59',
+  'A',
+  'AAAA====',
+  'JVBERi0=',
+  'data:,x',
+  'https://',
+  'https://[::1',
+  'https://x.invalid:99999/',
+  '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
+];
+
+/** The same for members of a body, as JSON text: among them what no value of JavaScript could be written as. */
+export const HOSTILE_JSON: readonly string[] = [
+  ...HOSTILE_TEXTS.map((text) => JSON.stringify(text)),
+  'null',
+  'true',
+  '0',
+  '-0',
+  '-1',
+  '0.1',
+  '1e-320',
+  '1e21',
+  '1e308',
+  '-1e308',
+  '1e999',
+  '-1e999',
+  '9007199254740993',
+  '4294967296',
+  '[]',
+  '{}',
+  '[null]',
+  '[[[[]]]]',
+  '{"":""}',
+  '{"__proto__":{"x":1}}',
+  '{"__proto__":"x"}',
+  '{"constructor":"x"}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '{"toString":"x","valueOf":1,"then":"x","length":-1,"hasOwnProperty":1,"toJSON":"x"}',
+  '{"a":1,"a":2}',
+  '{"\\ud800":"\\udfff","\\u0000":"\\u0000"}',
+  `[${'0,'.repeat(2_000)}0]`,
+  `${'['.repeat(90)}${']'.repeat(90)}`,
+  `${'{"a":'.repeat(90)}1${'}'.repeat(90)}`,
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `{${Array.from({ length: 60 }, (_, i) => `"k${i}":${i}`).join(',')}}`,
+  JSON.stringify('x'.repeat(300_000)),
+];
+
+export type FieldPath = readonly (string | number)[];
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+/** Every field that a body may have, and a member with a treacherous name wherever names are free. */
+export function fieldsOf(
+  schema: Schema,
+  components: Readonly<Record<string, Schema>>,
+  depth = 5,
+): FieldPath[] {
+  if (depth === 0) return [];
+  const inside = (part: string | number, child: Schema): FieldPath[] => [
+    [part],
+    ...fieldsOf(child, components, depth - 1).map((path) => [part, ...path]),
+  ];
+  const name = schema.$ref?.split('/').at(-1);
+  const named = name === undefined ? [] : fieldsOf(components[name] ?? {}, components, depth);
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const all = [
+    ...named,
+    ...choices.flatMap((choice) => fieldsOf(choice, components, depth)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, child]) => inside(key, child)),
+    ...(schema.items ? inside(0, schema.items) : []),
+    ...(schema.additionalProperties ? [['__proto__'], ['constructor'], ['toString']] : []),
+  ];
+  const seen = new Map(all.map((path) => [JSON.stringify(path), path]));
+  return [...seen.values()];
+}
+
+const PLACEHOLDER = '@@hostile@@';
+
+/** The JSON text of a body with something hostile in the place of a field; a path of none replaces the whole. */
+export function withHostile(body: JsonValue, path: FieldPath, hostile: string): string {
+  const text = JSON.stringify(put(structuredClone(body), path));
+  return text.replace(`"${PLACEHOLDER}"`, () => hostile);
+}
+
+function put(value: JsonValue | undefined, [part, ...rest]: FieldPath): JsonValue {
+  if (part === undefined) return PLACEHOLDER;
+  const into: JsonValue =
+    typeof value === 'object' && value !== null && Array.isArray(value) === (typeof part === 'number')
+      ? value
+      : typeof part === 'number'
+        ? []
+        : {};
+  const members = into as Record<string, JsonValue>;
+  const inner = Object.hasOwn(members, part) ? members[part] : undefined;
+  // A member of the name __proto__, not the prototype.
+  Object.defineProperty(into, part, {
+    value: put(inner, rest),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+  return into;
+}
