@@ -12,6 +12,9 @@ const SLOW_MS = Number(process.env.FAIRNESS_SLOW_MS ?? 2_000);
 const BATCH_ITEMS = Number(process.env.FAIRNESS_BATCH_ITEMS ?? 300);
 const TAR_PIT_WEBHOOKS = Number(process.env.FAIRNESS_TAR_PIT_WEBHOOKS ?? 16);
 
+/** A job with everything warm is quicker than this; held against that, it is the cores that would be measured. */
+const NOISE_MS = 1_000;
+
 const { sqs: endpoint, queues } = inject('service');
 const sqs = new SQSClient({
   endpoint,
@@ -114,5 +117,5 @@ describe('a job and its webhook take at most three times as long as alone', () =
 
 function isFair(times: { alone: number; behind: number }): boolean {
   console.log(`alone ${Math.round(times.alone)} ms, behind ${Math.round(times.behind)} ms`);
-  return times.behind <= 3 * times.alone;
+  return times.behind <= 3 * Math.max(times.alone, NOISE_MS);
 }
