@@ -1,0 +1,156 @@
+import { Big } from 'big.js';
+import { amountText, big, type Decimal, isDecimal, sum } from './decimal.ts';
+import type { DocumentAllowance, Invoice, InvoiceLine, VatBreakdown } from './model/invoice.ts';
+import { taxableOf } from './rules/vat.ts';
+
+/** Reasons that follow from a VAT category alone. */
+const EXEMPTIONS: Readonly<Record<string, string>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+};
+
+const COMMERCIAL_INVOICE = '380';
+
+/**
+ * Adds what can be computed and was left out: line numbers, net amounts, allowances of a percentage, the VAT breakdown
+ * with its amounts, the totals. What was given stays as it is, for the rules to check.
+ */
+export function completeInvoice(given: Invoice): Invoice {
+  const withLines: Invoice = {
+    ...given,
+    typeCode: given.typeCode ?? COMMERCIAL_INVOICE,
+    ...(given.lines && { lines: given.lines.map(completeLine) }),
+    ...(given.allowances && { allowances: given.allowances.map(completeAllowance) }),
+    ...(given.charges && { charges: given.charges.map(completeAllowance) }),
+  };
+  const vatBreakdown = completeBreakdown(withLines);
+  return { ...withLines, vatBreakdown, totals: completeTotals({ ...withLines, vatBreakdown }) };
+}
+
+type Percentage = Pick<DocumentAllowance, 'amount' | 'baseAmount' | 'percentage'>;
+
+function completeAllowance<Item extends Percentage>(item: Item): Item {
+  const { amount, baseAmount, percentage } = item;
+  if (amount !== undefined || !isNumber(baseAmount) || !isNumber(percentage)) return item;
+  return { ...item, amount: amountText(big(baseAmount).times(percentage).div(100)) };
+}
+
+function completeLine(line: InvoiceLine, index: number): InvoiceLine {
+  const allowances = line.allowances?.map(completeAllowance);
+  const charges = line.charges?.map(completeAllowance);
+  const price = line.price && completePrice(line.price);
+  const completed: InvoiceLine = {
+    ...line,
+    id: line.id ?? String(index + 1),
+    ...(price && { price }),
+    ...(allowances && { allowances }),
+    ...(charges && { charges }),
+  };
+  return { ...completed, netAmount: line.netAmount ?? netAmount(completed) };
+}
+
+function completePrice(price: NonNullable<InvoiceLine['price']>): typeof price {
+  const { net, gross, discount } = price;
+  if (net !== undefined || !isNumber(gross)) return price;
+  return {
+    ...price,
+    net: big(gross)
+      .minus(isNumber(discount) ? discount : 0)
+      .toFixed(),
+  };
+}
+
+/** Quantity times price, with the allowances and charges of the line. */
+function netAmount({ quantity, price, allowances = [], charges = [] }: InvoiceLine): Decimal | undefined {
+  if (!isNumber(quantity) || !isNumber(price?.net)) return undefined;
+  const base = isNumber(price.baseQuantity) ? big(price.baseQuantity) : big('1');
+  if (base.eq(0)) return undefined;
+  return amountText(
+    big(quantity)
+      .times(price.net)
+      .div(base)
+      .plus(sum(charges.map(({ amount }) => amount)))
+      .minus(sum(allowances.map(({ amount }) => amount))),
+  );
+}
+
+/** One part for each category and rate in use, with what was said of it. */
+function completeBreakdown(invoice: Invoice): VatBreakdown[] | undefined {
+  const given = invoice.vatBreakdown ?? [];
+  const missing = usedCategories(invoice).filter((used) => !given.some((part) => isSame(part, used)));
+  const parts = [...given, ...missing].map((part) => completePart(invoice, part));
+  return parts.length === 0 ? invoice.vatBreakdown : parts;
+}
+
+function usedCategories({ lines = [], allowances = [], charges = [] }: Invoice): VatBreakdown[] {
+  const used: VatBreakdown[] = [];
+  for (const { vat } of [...lines, ...allowances, ...charges]) {
+    if (vat?.category === undefined) continue;
+    const part = { category: vat.category, ...(vat.rate !== undefined && { rate: vat.rate }) };
+    if (!used.some((other) => isSame(other, part))) used.push(part);
+  }
+  return used;
+}
+
+function isSame(a: VatBreakdown, b: VatBreakdown): boolean {
+  if (a.category !== b.category) return false;
+  return isNumber(a.rate) && isNumber(b.rate)
+    ? big(a.rate).eq(b.rate)
+    : a.rate === b.rate || a.rate === undefined;
+}
+
+function completePart(invoice: Invoice, part: VatBreakdown): VatBreakdown {
+  const { category } = part;
+  if (category === undefined) return part;
+  const rate = part.rate ?? (category === 'O' ? undefined : rateOf(invoice, category));
+  const perRate = ['S', 'L', 'M', 'B'].includes(category) ? (rate ?? '') : undefined;
+  const taxableAmount = part.taxableAmount ?? amountText(taxableOf(invoice, category, perRate));
+  const tax = isNumber(taxableAmount) ? big(taxableAmount).times(isNumber(rate) ? rate : 0) : new Big(0);
+  const reason =
+    part.exemptionReason === undefined && part.exemptionReasonCode === undefined
+      ? EXEMPTIONS[category]
+      : part.exemptionReasonCode;
+  return {
+    ...part,
+    ...(rate !== undefined && { rate }),
+    taxableAmount,
+    taxAmount: part.taxAmount ?? amountText(tax.div(100)),
+    ...(reason !== undefined && { exemptionReasonCode: reason }),
+  };
+}
+
+/** The rate of a category that has one rate only. */
+function rateOf({ lines = [] }: Invoice, category: string): Decimal | undefined {
+  return lines.find(({ vat }) => vat?.category === category)?.vat?.rate;
+}
+
+function completeTotals(invoice: Invoice): Invoice['totals'] {
+  const { totals = {}, lines = [], allowances = [], charges = [], vatBreakdown = [] } = invoice;
+  const ofLines = totals.lines ?? amountText(sum(lines.map(({ netAmount: net }) => net)));
+  const ofAllowances = totals.allowances ?? totalOf(allowances);
+  const ofCharges = totals.charges ?? totalOf(charges);
+  const withoutVat = totals.withoutVat ?? amountText(sum([ofLines, ofCharges]).minus(sum([ofAllowances])));
+  const vat = totals.vat ?? amountText(sum(vatBreakdown.map(({ taxAmount }) => taxAmount)));
+  const withVat = totals.withVat ?? amountText(sum([withoutVat, vat]));
+  const due = totals.due ?? amountText(sum([withVat, totals.rounding]).minus(sum([totals.paid])));
+  return {
+    ...totals,
+    lines: ofLines,
+    ...(ofAllowances !== undefined && { allowances: ofAllowances }),
+    ...(ofCharges !== undefined && { charges: ofCharges }),
+    withoutVat,
+    vat,
+    withVat,
+    due,
+  };
+}
+
+function totalOf(items: readonly Percentage[]): Decimal | undefined {
+  return items.length === 0 ? undefined : amountText(sum(items.map(({ amount }) => amount)));
+}
+
+function isNumber(value: Decimal | undefined): value is Decimal {
+  return value !== undefined && isDecimal(value);
+}

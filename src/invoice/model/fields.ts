@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Decimal, isDecimal } from '../decimal.ts';
+
+/** Characters that XML 1.0 cannot hold: controls, half surrogate pairs, non-characters. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+/** What is said of a member: its number in EN 16931-1 and its meaning. */
+type Said = readonly [term: string, meaning: string];
+
+const said = ([term, meaning]: Said) => ({ description: `${meaning} (${term})` });
+
+export function text(term: string, meaning: string, maxLength = 5_000) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((value) => !NOT_XML.test(value), { error: 'has characters that XML cannot hold' })
+    .meta(said([term, meaning]))
+    .optional();
+}
+
+/** A code of a list; which list is a rule's matter. */
+export function code(term: string, meaning: string) {
+  return text(term, meaning, 100);
+}
+
+export function date(term: string, meaning: string) {
+  return z.iso
+    .date({ error: 'must be a date such as 2026-11-22' })
+    .meta(said([term, meaning]))
+    .optional();
+}
+
+/**
+ * A decimal as text, or as a JSON number, whose shortest form is the decimal that was written.
+ */
+export function decimal(term: string, meaning: string) {
+  return z
+    .union([z.string(), z.number()], { error: 'must be a decimal such as "12.50"' })
+    .transform((value): Decimal => (typeof value === 'number' ? String(value) : value.trim()))
+    .refine(isDecimal, { error: 'must be a decimal such as "12.50": 15 digits, 10 after the point at most' })
+    .meta(said([term, meaning]))
+    .optional();
+}
+
+/** An identifier and the scheme that it is one of. */
+export function identifier(term: string, meaning: string, scheme = 'Code of the register (ISO/IEC 6523)') {
+  return z
+    .strictObject({ id: text(term, 'The identifier itself', 500), scheme: code(`${term}-1`, scheme) })
+    .meta(said([term, meaning]))
+    .optional();
+}
+
+export function group<Shape extends z.ZodRawShape>(term: string, meaning: string, shape: Shape) {
+  return z
+    .strictObject(shape)
+    .meta(said([term, meaning]))
+    .optional();
+}
+
+export function list<Shape extends z.ZodRawShape>(term: string, meaning: string, shape: Shape, max = 100) {
+  return z
+    .array(z.strictObject(shape))
+    .max(max)
+    .meta(said([term, meaning]))
+    .optional();
+}

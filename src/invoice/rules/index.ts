@@ -1,0 +1,19 @@
+import { ALLOWANCES } from './allowances.ts';
+import { CALCULATIONS } from './calculations.ts';
+import { CODES } from './codes.ts';
+import { DECIMALS } from './decimals.ts';
+import { PRESENCE } from './presence.ts';
+import type { Rule } from './rule.ts';
+import { VAT } from './vat.ts';
+
+export { type Finding, findings, type Rule } from './rule.ts';
+
+/** The rules of EN 16931-1:2017 with its amendment. */
+export const EN16931: readonly Rule[] = [
+  ...PRESENCE,
+  ...ALLOWANCES,
+  ...CALCULATIONS,
+  ...DECIMALS,
+  ...CODES,
+  ...VAT,
+];

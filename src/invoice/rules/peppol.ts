@@ -1,0 +1,254 @@
+import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
+import { PEPPOL_ADDRESS_SCHEMES } from '../code-lists/schemes.ts';
+import { big, sum } from '../decimal.ts';
+import type { Invoice, InvoiceLine } from '../model/invoice.ts';
+import { numberIn } from './calculations.ts';
+import { IDENTIFIERS } from './identifiers.ts';
+import { eachOf, has, type Rule, rule, unless, within } from './rule.ts';
+
+const id = (number: string) => `PEPPOL-EN16931-${number}`;
+
+const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d{2}:1\.0$/;
+const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+
+/** Amounts may differ by this much from what they are computed to. */
+const SLACK = '0.02';
+
+const isNear = (a: ReturnType<typeof big>, b: ReturnType<typeof big>) => a.minus(b).abs().lte(SLACK);
+
+interface Percentage {
+  readonly amount?: string;
+  readonly baseAmount?: string;
+  readonly percentage?: string;
+}
+
+const everyAllowance = (look: (item: Percentage, path: string) => string[]) => (it: Invoice) => [
+  ...(['allowances', 'charges'] as const).flatMap((list) => eachOf(it[list], list, look)),
+  ...eachOf(it.lines, 'lines', (line, path) =>
+    (['allowances', 'charges'] as const).flatMap((list) => eachOf(line[list], `${path}.${list}`, look)),
+  ),
+];
+
+function isLineAmount({ netAmount, quantity, price, allowances = [], charges = [] }: InvoiceLine): boolean {
+  const [net, count, each] = [numberIn(netAmount), numberIn(quantity), numberIn(price?.net)];
+  const base = numberIn(price?.baseQuantity) ?? big('1');
+  if (net === undefined || count === undefined || each === undefined || base.lte(0)) return true;
+  const should = count
+    .times(each)
+    .div(base)
+    .plus(sum(charges.map(({ amount }) => amount)))
+    .minus(sum(allowances.map(({ amount }) => amount)));
+  return isNear(net, should);
+}
+
+const areBothGerman = ({ seller, buyer }: Invoice) =>
+  seller?.address?.country === 'DE' && buyer?.address?.country === 'DE';
+
+/** Rules of Peppol BIS Billing 3 that XRechnung has taken over as well. */
+export const SHARED_WITH_XRECHNUNG: readonly Rule[] = [
+  rule(
+    id('R001'),
+    'An invoice names its business process.',
+    'Give businessProcess, or leave it out to have it set.',
+    ({ businessProcess }) => unless(has(businessProcess), 'businessProcess'),
+  ),
+  rule(
+    id('R005'),
+    'The currency of accounting is another one than that of the invoice.',
+    'Leave taxCurrency out.',
+    ({ currency, taxCurrency }) =>
+      unless(taxCurrency === undefined || taxCurrency !== currency, 'taxCurrency'),
+  ),
+  rule(id('R010'), 'A buyer has an electronic address.', 'Give buyer.electronicAddress.', ({ buyer }) =>
+    unless(has(buyer?.electronicAddress?.id), 'buyer.electronicAddress'),
+  ),
+  rule(id('R020'), 'A seller has an electronic address.', 'Give seller.electronicAddress.', ({ seller }) =>
+    unless(has(seller?.electronicAddress?.id), 'seller.electronicAddress'),
+  ),
+  rule(
+    id('R040'),
+    'The amount of an allowance or charge is its base amount times its percentage.',
+    'Correct amount, or leave it out to have it computed.',
+    everyAllowance(({ amount, baseAmount, percentage }, path) => {
+      const [of, rate] = [numberIn(baseAmount), numberIn(percentage)];
+      if (of === undefined || rate === undefined) return [];
+      return unless(isNear(numberIn(amount) ?? big('0'), of.times(rate).div(100)), `${path}.amount`);
+    }),
+  ),
+  rule(
+    id('R041'),
+    'A percentage is of a base amount.',
+    'Give baseAmount, or leave percentage out.',
+    everyAllowance(({ baseAmount, percentage }, path) =>
+      unless(!has(percentage) || has(baseAmount), `${path}.baseAmount`),
+    ),
+  ),
+  rule(
+    id('R042'),
+    'A base amount has a percentage.',
+    'Give percentage, or leave baseAmount out.',
+    everyAllowance(({ baseAmount, percentage }, path) =>
+      unless(!has(baseAmount) || has(percentage), `${path}.percentage`),
+    ),
+  ),
+  rule(
+    id('R046'),
+    'A net price is the gross price less the discount.',
+    'Correct price.net, or leave it out to have it computed.',
+    (it) =>
+      eachOf(it.lines, 'lines', ({ price }, path) => {
+        const [gross, net] = [numberIn(price?.gross), numberIn(price?.net)];
+        if (gross === undefined || net === undefined) return [];
+        return unless(net.eq(gross.minus(numberIn(price?.discount) ?? 0)), `${path}.price.net`);
+      }),
+  ),
+  rule(
+    id('R055'),
+    'The VAT in the currency of accounting has the sign of the VAT.',
+    'Check totals.vatInTaxCurrency.',
+    ({ totals }) => {
+      const [vat, other] = [numberIn(totals?.vat), numberIn(totals?.vatInTaxCurrency)];
+      if (vat === undefined || other === undefined) return [];
+      return unless((vat.lte(0) && other.lte(0)) || (vat.gte(0) && other.gte(0)), 'totals.vatInTaxCurrency');
+    },
+  ),
+  rule(
+    id('R061'),
+    'A direct debit (49, 59) names its mandate.',
+    'Give payment.directDebit.mandate.',
+    ({ payment }) =>
+      unless(
+        !['49', '59'].includes(payment?.meansCode ?? '') || has(payment?.directDebit?.mandate),
+        'payment.directDebit.mandate',
+      ),
+  ),
+  rule(id('R110'), 'The period of a line starts within the invoicing period.', 'Check the periods.', (it) =>
+    eachOf(it.lines, 'lines', ({ period }, path) =>
+      within(it.delivery?.period?.start, `${path}.period.start`, (start, at) =>
+        unless(period?.start === undefined || period.start >= start, at),
+      ),
+    ),
+  ),
+  rule(id('R111'), 'The period of a line ends within the invoicing period.', 'Check the periods.', (it) =>
+    eachOf(it.lines, 'lines', ({ period }, path) =>
+      within(it.delivery?.period?.end, `${path}.period.end`, (end, at) =>
+        unless(period?.end === undefined || period.end <= end, at),
+      ),
+    ),
+  ),
+  rule(
+    id('R120'),
+    'The net amount of a line is its quantity times its price, plus charges less allowances.',
+    'Correct netAmount, or leave it out to have it computed.',
+    (it) => eachOf(it.lines, 'lines', (line, path) => unless(isLineAmount(line), `${path}.netAmount`)),
+  ),
+  rule(id('R121'), 'A base quantity is above 0.', 'Correct price.baseQuantity, or leave it out.', (it) =>
+    eachOf(it.lines, 'lines', ({ price }, path) =>
+      unless(numberIn(price?.baseQuantity)?.gt(0) ?? true, `${path}.price.baseQuantity`),
+    ),
+  ),
+  rule(
+    id('R130'),
+    'A base quantity has the unit of the quantity.',
+    'Make price.baseQuantityUnit the unit, or leave it out.',
+    (it) =>
+      eachOf(it.lines, 'lines', ({ price, unit }, path) =>
+        unless(
+          price?.baseQuantityUnit === undefined || price.baseQuantityUnit === unit,
+          `${path}.price.baseQuantityUnit`,
+        ),
+      ),
+  ),
+];
+
+const peppolAddress = (of: 'seller' | 'buyer') => (it: Invoice) => {
+  const scheme = it[of]?.electronicAddress?.scheme;
+  return unless(!has(scheme) || PEPPOL_ADDRESS_SCHEMES.has(scheme!), `${of}.electronicAddress.scheme`);
+};
+
+const INVOICES =
+  '71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(
+    ' ',
+  );
+const CREDIT_NOTES = '381 396 81 83 532'.split(' ');
+
+/** VAT categories that a reason of an exemption belongs to. */
+const REASONS: Readonly<Record<string, readonly [rule: string, category: string]>> = {
+  'VATEX-EU-G': ['P0104', 'G'],
+  'VATEX-EU-O': ['P0105', 'O'],
+  'VATEX-EU-IC': ['P0106', 'K'],
+  'VATEX-EU-AE': ['P0107', 'AE'],
+  'VATEX-EU-D': ['P0108', 'E'],
+  'VATEX-EU-F': ['P0109', 'E'],
+  'VATEX-EU-I': ['P0110', 'E'],
+  'VATEX-EU-J': ['P0111', 'E'],
+};
+
+/** The rules of Peppol BIS Billing 3 that hold in every country. */
+export const PEPPOL: readonly Rule[] = [
+  ...SHARED_WITH_XRECHNUNG,
+  rule(
+    id('R002'),
+    'An invoice has one note at most, unless seller and buyer are both in Germany.',
+    'Join the notes.',
+    (it) => unless((it.notes?.length ?? 0) <= 1 || areBothGerman(it), 'notes'),
+  ),
+  rule(
+    id('R003'),
+    "An invoice has the buyer's reference or the number of an order.",
+    'Give buyerReference or purchaseOrderReference.',
+    ({ buyerReference, purchaseOrderReference }) =>
+      unless(has(buyerReference) || has(purchaseOrderReference), 'buyerReference'),
+  ),
+  rule(
+    id('R004'),
+    `The specification is ${SPECIFICATION}.`,
+    'Leave specification out.',
+    ({ specification }) => unless(specification?.startsWith(SPECIFICATION) ?? false, 'specification'),
+  ),
+  rule(
+    id('R007'),
+    'The business process is urn:fdc:peppol.eu:2017:poacc:billing:NN:1.0.',
+    'Leave businessProcess out to have it set.',
+    ({ businessProcess }) => unless(PROCESS.test(businessProcess ?? ''), 'businessProcess'),
+  ),
+  rule(
+    id('P0100'),
+    `An invoice has one of the types ${INVOICES.join(', ')}.`,
+    'Correct typeCode.',
+    ({ typeCode = '' }) => unless(CREDIT_NOTE_TYPES.has(typeCode) || INVOICES.includes(typeCode), 'typeCode'),
+  ),
+  rule(
+    id('P0101'),
+    `A credit note has one of the types ${CREDIT_NOTES.join(', ')}.`,
+    'Correct typeCode.',
+    ({ typeCode = '' }) =>
+      unless(!CREDIT_NOTE_TYPES.has(typeCode) || CREDIT_NOTES.includes(typeCode), 'typeCode'),
+  ),
+  rule(id('P0112'), 'The types 326 and 384 are for invoices within Germany.', 'Correct typeCode.', (it) =>
+    unless(!['326', '384'].includes(it.typeCode ?? '') || areBothGerman(it), 'typeCode'),
+  ),
+  ...Object.entries(REASONS).map(([reason, [number, category]]) =>
+    rule(
+      id(number),
+      `The reason ${reason} belongs to the VAT category ${category}.`,
+      'Correct one of them.',
+      (it) =>
+        eachOf(it.vatBreakdown, 'vatBreakdown', (part, path) =>
+          unless(
+            part.exemptionReasonCode?.toUpperCase() !== reason || part.category === category,
+            `${path}.exemptionReasonCode`,
+          ),
+        ),
+    ),
+  ),
+  ...(['seller', 'buyer'] as const).map((of) =>
+    rule(
+      id('CL008'),
+      `The scheme of the ${of}'s electronic address is one that Peppol delivers to; e-mail (EM) is none.`,
+      'Give the address under which the party is registered with Peppol.',
+      peppolAddress(of),
+    ),
+  ),
+  ...IDENTIFIERS,
+];

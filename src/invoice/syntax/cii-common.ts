@@ -1,0 +1,54 @@
+import { type Binding, type Codec, constant, decimal, each, group, text } from './binding.ts';
+
+/** A date is eight digits in an element of its own, whose `format` says so. */
+export function date(name: string, path: string, inside = 'udt:DateTimeString'): Binding {
+  const codec: Codec = {
+    inside,
+    attributes: () => ({ format: '102' }),
+    toXml: (iso) => iso.replaceAll('-', ''),
+    toModel: (digits) => digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+  };
+  return text(name, path, codec);
+}
+
+/** An amount, a price or a percentage. No currency: only the totals of VAT have one. */
+export const number = (name: string, path: string): Binding => decimal(text(name, path), path);
+
+export const VAT_TYPE = constant('ram:TypeCode', 'VAT');
+
+const indicatorOf: (found: Parameters<NonNullable<Binding['when']>>[0]) => string | undefined = ({
+  children,
+}) => children.find(({ name }) => name === 'ram:ChargeIndicator')?.children[0]?.text;
+
+/** Allowances or charges, of the invoice with their VAT or of a line without. */
+export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
+  const indicator = String(path === 'charges');
+  const vat = group('ram:CategoryTradeTax', 'vat', [
+    VAT_TYPE,
+    text('ram:CategoryCode', 'category'),
+    number('ram:RateApplicablePercent', 'rate'),
+  ]);
+  return each(
+    'ram:SpecifiedTradeAllowanceCharge',
+    path,
+    [
+      constant('ram:ChargeIndicator', indicator, 'udt:Indicator'),
+      number('ram:CalculationPercent', 'percentage'),
+      number('ram:BasisAmount', 'baseAmount'),
+      number('ram:ActualAmount', 'amount'),
+      text('ram:ReasonCode', 'reasonCode'),
+      text('ram:Reason', 'reason'),
+      ...(level === 'document' ? [vat] : []),
+    ],
+    (found) => indicatorOf(found) === indicator,
+  );
+}
+
+export const reference = (name: string, path: string) =>
+  group(name, '', [text('ram:IssuerAssignedID', path)]);
+
+export const period = (path: string) =>
+  group('ram:BillingSpecifiedPeriod', path, [
+    date('ram:StartDateTime', 'start'),
+    date('ram:EndDateTime', 'end'),
+  ]);

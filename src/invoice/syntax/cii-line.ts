@@ -1,0 +1,79 @@
+import { at, attributed, type Binding, constant, decimal, each, group, type Model, text } from './binding.ts';
+import { allowances, number, period, VAT_TYPE } from './cii-common.ts';
+
+const product = group('ram:SpecifiedTradeProduct', 'item', [
+  attributed('ram:GlobalID', 'standardId.id', { schemeID: 'standardId.scheme' }),
+  text('ram:SellerAssignedID', 'sellerId'),
+  text('ram:BuyerAssignedID', 'buyerId'),
+  text('ram:Name', 'name'),
+  text('ram:Description', 'description'),
+  each('ram:ApplicableProductCharacteristic', 'attributes', [
+    text('ram:Description', 'name'),
+    text('ram:Value', 'value'),
+  ]),
+  each('ram:DesignatedProductClassification', 'classifications', [
+    attributed('ram:ClassCode', 'code', { listID: 'scheme', listVersionID: 'version' }),
+  ]),
+  group('ram:OriginTradeCountry', '', [text('ram:ID', 'originCountry')]),
+]);
+
+const baseQuantity = decimal(
+  attributed('ram:BasisQuantity', 'price.baseQuantity', { unitCode: 'price.baseQuantityUnit' }),
+  'price.baseQuantity',
+);
+
+/** The base quantity stands in both prices; the second one only repeats the first. */
+const repeatedQuantity: Binding = {
+  ...baseQuantity,
+  read(found, model, context, path) {
+    if (at(model, 'price.baseQuantity') === undefined) baseQuantity.read(found, model, context, path);
+  },
+};
+
+const hasGross = (model: Model) => at(model, 'price.gross') !== undefined;
+
+const grossPrice = group('ram:GrossPriceProductTradePrice', '', [
+  number('ram:ChargeAmount', 'price.gross'),
+  { ...baseQuantity, write: (model, context) => (hasGross(model) ? baseQuantity.write(model, context) : []) },
+  group('ram:AppliedTradeAllowanceCharge', '', [
+    constant('ram:ChargeIndicator', 'false', 'udt:Indicator'),
+    number('ram:ActualAmount', 'price.discount'),
+  ]),
+]);
+
+export const line = each('ram:IncludedSupplyChainTradeLineItem', 'lines', [
+  group('ram:AssociatedDocumentLineDocument', '', [
+    text('ram:LineID', 'id'),
+    group('ram:IncludedNote', '', [text('ram:Content', 'note')]),
+  ]),
+  product,
+  group('ram:SpecifiedLineTradeAgreement', '', [
+    group('ram:BuyerOrderReferencedDocument', '', [text('ram:LineID', 'purchaseOrderLine')]),
+    grossPrice,
+    group('ram:NetPriceProductTradePrice', '', [number('ram:ChargeAmount', 'price.net'), repeatedQuantity]),
+  ]),
+  group('ram:SpecifiedLineTradeDelivery', '', [
+    decimal(attributed('ram:BilledQuantity', 'quantity', { unitCode: 'unit' }), 'quantity'),
+  ]),
+  group('ram:SpecifiedLineTradeSettlement', '', [
+    group('ram:ApplicableTradeTax', 'vat', [
+      VAT_TYPE,
+      // Said for the whole invoice in the breakdown.
+      { ...constant('ram:ExemptionReason', ''), write: () => [] },
+      text('ram:CategoryCode', 'category'),
+      number('ram:RateApplicablePercent', 'rate'),
+    ]),
+    period('period'),
+    allowances('allowances', 'line'),
+    allowances('charges', 'line'),
+    group('ram:SpecifiedTradeSettlementLineMonetarySummation', '', [
+      number('ram:LineTotalAmount', 'netAmount'),
+    ]),
+    group('ram:AdditionalReferencedDocument', '', [
+      text('ram:IssuerAssignedID', 'object.id'),
+      constant('ram:TypeCode', '130'),
+      text('ram:ReferenceTypeCode', 'object.scheme'),
+    ]),
+    group('ram:ReceivableSpecifiedTradeAccountingAccount', '', [text('ram:ID', 'buyerAccountingReference')]),
+  ]),
+]);

@@ -1,0 +1,81 @@
+import { InvalidInputError } from '../../errors.ts';
+import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
+import type { Invoice } from '../model/invoice.ts';
+import { type Binding, element, type Model, readChildren, writeChildren } from './binding.ts';
+import { CII_INVOICE, CII_NAMESPACES } from './cii.ts';
+import { UBL_CREDIT_NOTE, UBL_INVOICE, UBL_NAMESPACES } from './ubl.ts';
+import { type Namespaces, parseXml, serializeXml, type XmlElement } from './xml.ts';
+
+/** Syntaxes of EN 16931-3. */
+export const SYNTAXES = ['ubl', 'cii'] as const;
+export type Syntax = (typeof SYNTAXES)[number];
+
+/** An element that could not be read into the model, and why. */
+export interface UnreadElement {
+  readonly reason: 'unknown' | 'repeated' | 'malformed';
+  /** Names of the elements from the root on. */
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface ReadXml {
+  readonly syntax: Syntax;
+  readonly invoice: Invoice;
+  readonly unread: readonly UnreadElement[];
+}
+
+interface Root {
+  readonly name: string;
+  readonly syntax: Syntax;
+  readonly bindings: readonly Binding[];
+}
+
+const UBL_INVOICE_ROOT: Root = { name: 'inv:Invoice', syntax: 'ubl', bindings: UBL_INVOICE };
+const UBL_CREDIT_NOTE_ROOT: Root = { name: 'cn:CreditNote', syntax: 'ubl', bindings: UBL_CREDIT_NOTE };
+const CII_ROOT: Root = { name: 'rsm:CrossIndustryInvoice', syntax: 'cii', bindings: CII_INVOICE };
+const ROOTS = [UBL_INVOICE_ROOT, UBL_CREDIT_NOTE_ROOT, CII_ROOT];
+
+const ALL_NAMESPACES: Namespaces = { ...UBL_NAMESPACES, ...CII_NAMESPACES };
+const MAX_UNREAD = 100;
+
+/**
+ * Reads an invoice of UBL 2.1 (Invoice, CreditNote) or of Cross Industry Invoice D16B, valid or not.
+ *
+ * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
+ */
+export function readInvoiceXml(bytes: Uint8Array): ReadXml {
+  const root = parseXml(bytes, ALL_NAMESPACES);
+  const known = ROOTS.find(({ name }) => name === root.name);
+  if (known === undefined) {
+    throw new InvalidInputError(
+      `the XML is no invoice of UBL 2.1 or Cross Industry Invoice: its root element is ${root.name.slice(0, 200)}`,
+      { code: 'NOT_AN_INVOICE' },
+    );
+  }
+  const invoice: Model = {};
+  const unread: UnreadElement[] = [];
+  const note = (reason: UnreadElement['reason']) => (found: XmlElement, path: string) => {
+    if (unread.length < MAX_UNREAD) unread.push({ reason, path, line: found.line });
+  };
+  const context = { unknown: note('unknown'), repeated: note('repeated'), malformed: note('malformed') };
+  readChildren(root, known.bindings, invoice, context, root.name);
+  return { syntax: known.syntax, invoice: invoice as Invoice, unread };
+}
+
+/** Writes an invoice that keeps the rules. @returns XML in UTF-8 */
+export function writeInvoiceXml(invoice: Invoice, syntax: Syntax): Uint8Array {
+  const isCreditNote = CREDIT_NOTE_TYPES.has(invoice.typeCode ?? '');
+  const root = syntax === 'cii' ? CII_ROOT : isCreditNote ? UBL_CREDIT_NOTE_ROOT : UBL_INVOICE_ROOT;
+  const context = { currency: invoice.currency ?? '', taxCurrency: invoice.taxCurrency };
+  const children = writeChildren(root.bindings, invoice as Model, context);
+  return serializeXml(element(root.name, { children }), namespacesOf(root));
+}
+
+function namespacesOf({ syntax, name }: Root): Namespaces {
+  if (syntax === 'cii') return CII_NAMESPACES;
+  const own = name.split(':')[0];
+  const used = Object.entries(UBL_NAMESPACES).filter(
+    ([, prefix]) => prefix === own || prefix === 'cac' || prefix === 'cbc',
+  );
+  return Object.fromEntries(used);
+}

@@ -1,0 +1,106 @@
+import { attributed, type Binding, constant, decimal, each, element, group, text } from './binding.ts';
+import { amount, percent, VAT_SCHEME } from './ubl-common.ts';
+
+/** The type that says that a document is what is invoiced. */
+const OBJECT = '130';
+
+const lineLevel = (path: 'allowances' | 'charges'): Binding => {
+  const indicator = String(path === 'charges');
+  return each(
+    'cac:AllowanceCharge',
+    path,
+    [
+      constant('cbc:ChargeIndicator', indicator),
+      text('cbc:AllowanceChargeReasonCode', 'reasonCode'),
+      text('cbc:AllowanceChargeReason', 'reason'),
+      percent('cbc:MultiplierFactorNumeric', 'percentage'),
+      amount('cbc:Amount', 'amount'),
+      amount('cbc:BaseAmount', 'baseAmount'),
+    ],
+    (found) => found.children.find(({ name }) => name === 'cbc:ChargeIndicator')?.text === indicator,
+  );
+};
+
+const item = group('cac:Item', 'item', [
+  text('cbc:Description', 'description'),
+  text('cbc:Name', 'name'),
+  group('cac:BuyersItemIdentification', '', [text('cbc:ID', 'buyerId')]),
+  group('cac:SellersItemIdentification', '', [text('cbc:ID', 'sellerId')]),
+  group('cac:StandardItemIdentification', '', [
+    attributed('cbc:ID', 'standardId.id', { schemeID: 'standardId.scheme' }),
+  ]),
+  group('cac:OriginCountry', '', [text('cbc:IdentificationCode', 'originCountry')]),
+  each('cac:CommodityClassification', 'classifications', [
+    attributed('cbc:ItemClassificationCode', 'code', { listID: 'scheme', listVersionID: 'version' }),
+  ]),
+]);
+
+const classifiedTax = group('cac:ClassifiedTaxCategory', 'vat', [
+  text('cbc:ID', 'category'),
+  percent('cbc:Percent', 'rate'),
+  VAT_SCHEME,
+]);
+
+const attributes = each('cac:AdditionalItemProperty', 'item.attributes', [
+  text('cbc:Name', 'name'),
+  text('cbc:Value', 'value'),
+]);
+
+/** The item holds what the model has beside it: the VAT of the line stands between the members of the item. */
+const itemWithTax: Binding = {
+  name: 'cac:Item',
+  write(model, context) {
+    const own = item.write(model, context)[0]?.children ?? [];
+    const children = [...own, ...classifiedTax.write(model, context), ...attributes.write(model, context)];
+    return children.length === 0 ? [] : [element('cac:Item', { children })];
+  },
+  read(found, model, context, path) {
+    const isOutside = (name: string) => name === classifiedTax.name || name === attributes.name;
+    const inside = found.children.filter(({ name }) => !isOutside(name));
+    item.read({ ...found, children: inside }, model, context, path);
+    for (const child of found.children) {
+      if (child.name === classifiedTax.name) classifiedTax.read(child, model, context, path);
+      if (child.name === attributes.name) attributes.read(child, model, context, path);
+    }
+  },
+};
+
+/** A line of an invoice or of a credit note, which name its quantity in their own ways. */
+export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: string): Binding {
+  return each(name, 'lines', [
+    text('cbc:ID', 'id'),
+    text('cbc:Note', 'note'),
+    decimal(attributed(quantity, 'quantity', { unitCode: 'unit' }), 'quantity'),
+    amount('cbc:LineExtensionAmount', 'netAmount'),
+    text('cbc:AccountingCost', 'buyerAccountingReference'),
+    group('cac:InvoicePeriod', 'period', [text('cbc:StartDate', 'start'), text('cbc:EndDate', 'end')]),
+    group('cac:OrderLineReference', '', [text('cbc:LineID', 'purchaseOrderLine')]),
+    group(
+      'cac:DocumentReference',
+      '',
+      [
+        attributed('cbc:ID', 'object.id', { schemeID: 'object.scheme' }),
+        constant('cbc:DocumentTypeCode', OBJECT),
+      ],
+      {
+        when: ({ children }) =>
+          children.some(({ name, text: code }) => name === 'cbc:DocumentTypeCode' && code === OBJECT),
+      },
+    ),
+    lineLevel('allowances'),
+    lineLevel('charges'),
+    itemWithTax,
+    group('cac:Price', 'price', [
+      amount('cbc:PriceAmount', 'net'),
+      decimal(
+        attributed('cbc:BaseQuantity', 'baseQuantity', { unitCode: 'baseQuantityUnit' }),
+        'baseQuantity',
+      ),
+      group('cac:AllowanceCharge', '', [
+        constant('cbc:ChargeIndicator', 'false'),
+        amount('cbc:Amount', 'discount'),
+        amount('cbc:BaseAmount', 'gross'),
+      ]),
+    ]),
+  ]);
+}

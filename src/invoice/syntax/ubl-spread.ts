@@ -1,0 +1,193 @@
+import {
+  at,
+  attributed,
+  type Binding,
+  constant,
+  decimal,
+  each,
+  element,
+  group,
+  isModel,
+  items,
+  type Model,
+  pick,
+  put,
+  readChildren,
+  spread,
+  text,
+  writeChildren,
+} from './binding.ts';
+import { amount, percent, VAT_SCHEME } from './ubl-common.ts';
+
+/** A note's subject stands before it: `#AAI#Text`. */
+const SUBJECT = /^#([A-Z]{3})#/;
+
+export const notes: Binding = {
+  name: 'cbc:Note',
+  write: (model) =>
+    items(model, 'notes').flatMap(({ subjectCode, text: note }) =>
+      typeof note === 'string'
+        ? [element('cbc:Note', { text: typeof subjectCode === 'string' ? `#${subjectCode}#${note}` : note })]
+        : [],
+    ),
+  read({ text: said }, model) {
+    const subject = SUBJECT.exec(said);
+    const note: Model = { text: subject === null ? said : said.slice(subject[0].length) };
+    if (subject !== null) note.subjectCode = subject[1];
+    put(model, 'notes', [...items(model, 'notes'), note]);
+  },
+};
+
+const meansCode: Binding = {
+  ...attributed('cbc:PaymentMeansCode', 'meansCode', { name: 'meansText' }),
+};
+
+/** A credit note's date of payment has no other place than beside a means of payment. */
+const NOT_DEFINED = '1';
+
+/** Each account to pay to has a `PaymentMeans` of its own, which repeats code and remittance. */
+export function paymentMeans(kind: 'invoice' | 'credit-note'): Binding {
+  const inside: Binding[] = [
+    meansCode,
+    // Only in a credit note is this the place of the due date.
+    ...(kind === 'credit-note' ? [text('cbc:PaymentDueDate', 'dueDate')] : []),
+    text('cbc:PaymentID', 'remittance'),
+    group('cac:CardAccount', 'card', [
+      text('cbc:PrimaryAccountNumberID', 'number'),
+      constant('cbc:NetworkID', 'mapped-from-cii'),
+      text('cbc:HolderName', 'holder'),
+    ]),
+    group('cac:PayeeFinancialAccount', 'transfer', [
+      text('cbc:ID', 'account'),
+      text('cbc:Name', 'name'),
+      group('cac:FinancialInstitutionBranch', '', [text('cbc:ID', 'bic')]),
+    ]),
+    group('cac:PaymentMandate', 'directDebit', [
+      text('cbc:ID', 'mandate'),
+      group('cac:PayerFinancialAccount', '', [text('cbc:ID', 'account')]),
+    ]),
+  ];
+  return spread('cac:PaymentMeans', inside, {
+    split(model) {
+      const dueDate = kind === 'credit-note' ? pick(model, { dueDate: 'dueDate' }) : {};
+      const { payment } = model;
+      if (!isModel(payment)) return 'dueDate' in dueDate ? [{ ...dueDate, meansCode: NOT_DEFINED }] : [];
+      const common = pick(payment, { meansCode: 'meansCode', remittance: 'remittance' });
+      // Of these there may be only one.
+      const once = {
+        ...dueDate,
+        ...pick(payment, {
+          meansText: 'meansText',
+          card: 'card',
+          'directDebit.mandate': 'directDebit.mandate',
+          'directDebit.account': 'directDebit.account',
+        }),
+      };
+      const [first, ...others] = items(payment, 'creditTransfers');
+      if (first === undefined) return [{ ...common, ...once }];
+      return [
+        { ...common, ...once, transfer: first },
+        ...others.map((transfer) => ({ ...common, transfer })),
+      ];
+    },
+    join(model, { transfer, directDebit, dueDate, ...part }) {
+      if (dueDate !== undefined) model.dueDate = dueDate;
+      const payment: Model = isModel(model.payment) ? model.payment : {};
+      model.payment = payment;
+      for (const [member, value] of Object.entries(part)) payment[member] ??= value;
+      if (isModel(directDebit))
+        payment.directDebit = { ...directDebit, ...(payment.directDebit as Model | undefined) };
+      if (transfer !== undefined)
+        put(payment, 'creditTransfers', [...items(payment, 'creditTransfers'), transfer]);
+    },
+  });
+}
+
+const breakdown = each('cac:TaxSubtotal', 'vatBreakdown', [
+  amount('cbc:TaxableAmount', 'taxableAmount'),
+  amount('cbc:TaxAmount', 'taxAmount'),
+  group('cac:TaxCategory', '', [
+    text('cbc:ID', 'category'),
+    percent('cbc:Percent', 'rate'),
+    text('cbc:TaxExemptionReasonCode', 'exemptionReasonCode'),
+    text('cbc:TaxExemptionReason', 'exemptionReason'),
+    VAT_SCHEME,
+  ]),
+]);
+
+/** Whether a tax total is the one in the currency of accounting: it has no breakdown. */
+const isForAccounting: Binding['when'] = ({ children }) =>
+  !children.some(({ name }) => name === 'cac:TaxSubtotal');
+
+const inTaxCurrency = decimal(
+  text('cbc:TaxAmount', 'totals.vatInTaxCurrency', {
+    attributes: ({ taxCurrency, currency }) => ({ currencyID: taxCurrency ?? currency }),
+  }),
+  'totals.vatInTaxCurrency',
+);
+
+/** A tax total in the invoice's currency with the breakdown, and one in the currency of accounting without. */
+export const taxTotals: readonly Binding[] = [
+  {
+    name: 'cac:TaxTotal',
+    write(model, context) {
+      const children = writeChildren([amount('cbc:TaxAmount', 'totals.vat'), breakdown], model, context);
+      return children.length === 0 ? [] : [element('cac:TaxTotal', { children })];
+    },
+    read(found, model, context, path) {
+      const total = found.children.find(({ name }) => name === 'cbc:TaxAmount');
+      const currency = total?.attributes.currencyID;
+      const other =
+        isForAccounting(found) &&
+        currency !== undefined &&
+        currency === at(model, 'taxCurrency') &&
+        currency !== at(model, 'currency');
+      readChildren(
+        found,
+        other ? [inTaxCurrency] : [amount('cbc:TaxAmount', 'totals.vat'), breakdown],
+        model,
+        context,
+        path,
+      );
+    },
+  },
+  {
+    name: 'cac:TaxTotal',
+    when: () => false,
+    write(model, context) {
+      const children = inTaxCurrency.write(model, context);
+      return children.length === 0 ? [] : [element('cac:TaxTotal', { children })];
+    },
+    read: () => {},
+  },
+];
+
+/** The type that says that a document is what is invoiced and not a supplement. */
+const OBJECT = '130';
+
+const typeOf: (children: Parameters<NonNullable<Binding['when']>>[0]) => string | undefined = ({
+  children,
+}) => children.find(({ name }) => name === 'cbc:DocumentTypeCode')?.text;
+
+export const additionalDocuments: readonly Binding[] = [
+  group(
+    'cac:AdditionalDocumentReference',
+    '',
+    [
+      attributed('cbc:ID', 'invoicedObject.id', { schemeID: 'invoicedObject.scheme' }),
+      constant('cbc:DocumentTypeCode', OBJECT),
+    ],
+    { when: (found) => typeOf(found) === OBJECT },
+  ),
+  each('cac:AdditionalDocumentReference', 'attachments', [
+    text('cbc:ID', 'id'),
+    text('cbc:DocumentDescription', 'description'),
+    group('cac:Attachment', '', [
+      attributed('cbc:EmbeddedDocumentBinaryObject', 'file.content', {
+        mimeCode: 'file.mimeType',
+        filename: 'file.name',
+      }),
+      group('cac:ExternalReference', '', [text('cbc:URI', 'url')]),
+    ]),
+  ]),
+];

@@ -1,0 +1,176 @@
+import { type Binding, constant, each, group, put, spread, text } from './binding.ts';
+import { TERMS } from './terms.ts';
+import { amount, percent, VAT_SCHEME } from './ubl-common.ts';
+import { line } from './ubl-line.ts';
+import { buyerParty, deliveryParty, payeeParty, representativeParty, sellerParty } from './ubl-parties.ts';
+import { additionalDocuments, notes, paymentMeans, taxTotals } from './ubl-spread.ts';
+import type { Namespaces } from './xml.ts';
+
+const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd';
+
+/** Namespaces of UBL 2.1, and the prefixes that the bindings call them by. */
+export const UBL_NAMESPACES: Namespaces = {
+  [`${OASIS}:Invoice-2`]: 'inv',
+  [`${OASIS}:CreditNote-2`]: 'cn',
+  [`${OASIS}:CommonAggregateComponents-2`]: 'cac',
+  [`${OASIS}:CommonBasicComponents-2`]: 'cbc',
+  [`${OASIS}:CommonExtensionComponents-2`]: 'ext',
+};
+
+const reference = (name: string, path: string) => group(name, '', [text('cbc:ID', path)]);
+
+const documentLevel = (path: 'allowances' | 'charges'): Binding => {
+  const indicator = String(path === 'charges');
+  return each(
+    'cac:AllowanceCharge',
+    path,
+    [
+      constant('cbc:ChargeIndicator', indicator),
+      text('cbc:AllowanceChargeReasonCode', 'reasonCode'),
+      text('cbc:AllowanceChargeReason', 'reason'),
+      percent('cbc:MultiplierFactorNumeric', 'percentage'),
+      amount('cbc:Amount', 'amount'),
+      amount('cbc:BaseAmount', 'baseAmount'),
+      group('cac:TaxCategory', 'vat', [
+        text('cbc:ID', 'category'),
+        percent('cbc:Percent', 'rate'),
+        VAT_SCHEME,
+      ]),
+    ],
+    (element) => element.children.find(({ name }) => name === 'cbc:ChargeIndicator')?.text === indicator,
+  );
+};
+
+const period = group('cac:InvoicePeriod', '', [
+  text('cbc:StartDate', 'delivery.period.start'),
+  text('cbc:EndDate', 'delivery.period.end'),
+  text('cbc:DescriptionCode', 'taxPointCode'),
+]);
+
+/** An empty period is a fault, which only an empty group can show. */
+const periodWithGroup: Binding = {
+  ...period,
+  read(element, model, context, path) {
+    if (!element.children.some(({ name }) => name === 'cbc:DescriptionCode'))
+      put(model, 'delivery.period', {});
+    period.read(element, model, context, path);
+  },
+};
+
+/** The schema asks for the buyer's order; where there is only the seller's, it says so. */
+const NO_ORDER = 'NA';
+
+const order: Binding = spread(
+  'cac:OrderReference',
+  [text('cbc:ID', 'purchaseOrderReference'), text('cbc:SalesOrderID', 'salesOrderReference')],
+  {
+    split(model) {
+      const { purchaseOrderReference, salesOrderReference } = model;
+      if (purchaseOrderReference === undefined && salesOrderReference === undefined) return [];
+      return [{ purchaseOrderReference: purchaseOrderReference ?? NO_ORDER, salesOrderReference }];
+    },
+    join(model, { purchaseOrderReference, salesOrderReference }) {
+      if (salesOrderReference !== undefined) model.salesOrderReference = salesOrderReference;
+      const isNone = purchaseOrderReference === NO_ORDER && salesOrderReference !== undefined;
+      if (purchaseOrderReference !== undefined && !isNone)
+        model.purchaseOrderReference = purchaseOrderReference;
+    },
+  },
+);
+
+const preceding = each('cac:BillingReference', 'precedingInvoices', [
+  group('cac:InvoiceDocumentReference', '', [text('cbc:ID', 'number'), text('cbc:IssueDate', 'issueDate')]),
+]);
+
+const header: readonly Binding[] = [
+  text('cbc:CustomizationID', 'specification'),
+  text('cbc:ProfileID', 'businessProcess'),
+  text('cbc:ID', 'number'),
+  text('cbc:IssueDate', 'issueDate'),
+];
+
+const currencies: readonly Binding[] = [
+  text('cbc:DocumentCurrencyCode', 'currency'),
+  text('cbc:TaxCurrencyCode', 'taxCurrency'),
+  text('cbc:AccountingCost', 'buyerAccountingReference'),
+  text('cbc:BuyerReference', 'buyerReference'),
+  periodWithGroup,
+];
+
+const parties: readonly Binding[] = [sellerParty, buyerParty, payeeParty, representativeParty, deliveryParty];
+
+const totals = group('cac:LegalMonetaryTotal', 'totals', [
+  amount('cbc:LineExtensionAmount', 'lines'),
+  amount('cbc:TaxExclusiveAmount', 'withoutVat'),
+  amount('cbc:TaxInclusiveAmount', 'withVat'),
+  amount('cbc:AllowanceTotalAmount', 'allowances'),
+  amount('cbc:ChargeTotalAmount', 'charges'),
+  amount('cbc:PrepaidAmount', 'paid'),
+  amount('cbc:PayableRoundingAmount', 'rounding'),
+  amount('cbc:PayableAmount', 'due'),
+]);
+
+const terms = group('cac:PaymentTerms', '', [text('cbc:Note', 'paymentTerms', TERMS)]);
+
+/** In the order of UBL-Invoice-2.1.xsd. */
+export const UBL_INVOICE: readonly Binding[] = [
+  ...header,
+  text('cbc:DueDate', 'dueDate'),
+  text('cbc:InvoiceTypeCode', 'typeCode'),
+  notes,
+  text('cbc:TaxPointDate', 'taxPointDate'),
+  ...currencies,
+  order,
+  preceding,
+  reference('cac:DespatchDocumentReference', 'despatchAdviceReference'),
+  reference('cac:ReceiptDocumentReference', 'receivingAdviceReference'),
+  reference('cac:OriginatorDocumentReference', 'tenderReference'),
+  reference('cac:ContractDocumentReference', 'contractReference'),
+  ...additionalDocuments,
+  reference('cac:ProjectReference', 'projectReference'),
+  ...parties,
+  paymentMeans('invoice'),
+  terms,
+  documentLevel('allowances'),
+  documentLevel('charges'),
+  ...taxTotals,
+  totals,
+  line('cac:InvoiceLine', 'cbc:InvoicedQuantity'),
+];
+
+const PROJECT = '50';
+
+/** A credit note has no place for the project but a document of the type 50. */
+const projectDocument: Binding = {
+  ...group('cac:AdditionalDocumentReference', '', [
+    text('cbc:ID', 'projectReference'),
+    constant('cbc:DocumentTypeCode', PROJECT),
+  ]),
+  when: (element) =>
+    element.children.some(({ name, text: value }) => name === 'cbc:DocumentTypeCode' && value === PROJECT),
+};
+
+/** In the order of UBL-CreditNote-2.1.xsd. */
+export const UBL_CREDIT_NOTE: readonly Binding[] = [
+  ...header,
+  text('cbc:TaxPointDate', 'taxPointDate'),
+  text('cbc:CreditNoteTypeCode', 'typeCode'),
+  notes,
+  ...currencies,
+  order,
+  preceding,
+  reference('cac:DespatchDocumentReference', 'despatchAdviceReference'),
+  reference('cac:ReceiptDocumentReference', 'receivingAdviceReference'),
+  reference('cac:ContractDocumentReference', 'contractReference'),
+  projectDocument,
+  ...additionalDocuments,
+  reference('cac:OriginatorDocumentReference', 'tenderReference'),
+  ...parties,
+  paymentMeans('credit-note'),
+  terms,
+  documentLevel('allowances'),
+  documentLevel('charges'),
+  ...taxTotals,
+  totals,
+  line('cac:CreditNoteLine', 'cbc:CreditedQuantity'),
+];

@@ -1,0 +1,141 @@
+import sax from 'sax';
+import { InvalidInputError } from '../../errors.ts';
+
+/** An element with its namespace resolved. */
+export interface XmlElement {
+  /** `prefix:local` with the prefix of the namespace table; `{uri}local` for a namespace that is not in it. */
+  readonly name: string;
+  /** Without those of namespaces. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Text directly inside, without surrounding white space. */
+  readonly text: string;
+  /** 1-based line where it starts; 0 when it was not read from a file. */
+  readonly line: number;
+}
+
+/** Prefix by namespace. */
+export type Namespaces = Readonly<Record<string, string>>;
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_DEPTH = 40;
+const MAX_ELEMENTS = 500_000;
+
+interface OpenElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  text: string;
+  line: number;
+}
+
+/**
+ * Reads an XML document. There is no document type, so there are no entities but the five of XML and no way to reach
+ * another file.
+ *
+ * @param bytes UTF-8, or UTF-16 with a byte order mark; at most 20 MB
+ * @throws InvalidInputError `INVALID_XML` with the line, `XML_LIMIT`
+ */
+export function parseXml(bytes: Uint8Array, namespaces: Namespaces): XmlElement {
+  if (bytes.length > MAX_BYTES) throw limit(`it has more than ${MAX_BYTES} bytes`);
+  const parser = sax.parser(true, { xmlns: true, position: true });
+  const open: OpenElement[] = [];
+  let root: XmlElement | undefined;
+  let elements = 0;
+  const fail = (reason: string): never => {
+    throw new InvalidInputError(`the XML is not well formed: line ${parser.line + 1}: ${reason}`, {
+      code: 'INVALID_XML',
+    });
+  };
+  const named = (node: { uri: string; local: string }) => {
+    if (node.uri === '') return node.local;
+    const prefix = namespaces[node.uri];
+    return prefix === undefined ? `{${node.uri}}${node.local}` : `${prefix}:${node.local}`;
+  };
+  parser.onerror = (error) => fail(error.message.split('\n')[0]!);
+  parser.ondoctype = () => fail('a document type is not allowed');
+  parser.onopentag = (tag) => {
+    if (!('uri' in tag)) return;
+    if (open.length >= MAX_DEPTH) throw limit(`it is nested over ${MAX_DEPTH} elements deep`);
+    if (++elements > MAX_ELEMENTS) throw limit(`it has more than ${MAX_ELEMENTS} elements`);
+    const attributes: Record<string, string> = Object.create(null);
+    for (const attribute of Object.values(tag.attributes)) {
+      if (attribute.prefix === 'xmlns' || attribute.name === 'xmlns') continue;
+      attributes[named(attribute)] = attribute.value;
+    }
+    open.push({ name: named(tag), attributes, children: [], text: '', line: parser.line + 1 });
+  };
+  parser.ontext = (text) => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += text;
+  };
+  parser.oncdata = parser.ontext;
+  parser.onclosetag = () => {
+    const element = open.pop()!;
+    const closed = { ...element, text: element.text.trim() };
+    const parent = open.at(-1);
+    if (parent === undefined) root = closed;
+    else parent.children.push(closed);
+  };
+  parser.write(decode(bytes)).close();
+  return root ?? fail('there is no element');
+}
+
+function decode(bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new InvalidInputError(`the XML is not ${encoding.toUpperCase()}`, { code: 'INVALID_XML', cause });
+  }
+}
+
+function limit(reason: string): InvalidInputError {
+  return new InvalidInputError(`the XML is too large: ${reason}`, { code: 'XML_LIMIT' });
+}
+
+/**
+ * Writes a document, two blanks for each level.
+ *
+ * @param namespaces those of the elements' prefixes, declared on the root
+ */
+export function serializeXml(root: XmlElement, namespaces: Namespaces): Uint8Array {
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  const declarations = Object.entries(namespaces).map(
+    ([uri, prefix]) => ` xmlns:${prefix}="${escapeXml(uri)}"`,
+  );
+  const write = (element: XmlElement, indent: string, extra: string) => {
+    const attributes = Object.entries(element.attributes).map(
+      ([name, value]) => ` ${name}="${escapeXml(value)}"`,
+    );
+    const start = `${indent}<${element.name}${extra}${attributes.join('')}`;
+    if (element.children.length === 0) {
+      lines.push(
+        element.text === '' ? `${start}/>` : `${start}>${escapeXml(element.text)}</${element.name}>`,
+      );
+      return;
+    }
+    lines.push(`${start}>`);
+    for (const child of element.children) write(child, `${indent}  `, '');
+    lines.push(`${indent}</${element.name}>`);
+  };
+  write(root, '', declarations.join(''));
+  return new TextEncoder().encode(`${lines.join('\n')}\n`);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"\r]/g, (character) => ESCAPES[character]!);
+}
