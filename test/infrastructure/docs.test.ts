@@ -33,4 +33,16 @@ describe('the docs', () => {
     );
     expect(unknown).toEqual([]);
   });
+
+  it('say of every decision what has become of it, in the record and in the list', () => {
+    const list = readFileSync(path.join(ROOT, 'docs/decisions/README.md'), 'utf8').split('\n');
+    const records = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT });
+    const unsaid = records.filter((file) => {
+      const status = /^Status: (Accepted|Superseded)/m.exec(readFileSync(path.join(ROOT, file), 'utf8'))?.[1];
+      const row = list.find((line) => line.includes(`(${path.basename(file)})`));
+      return status === undefined || !row?.includes(status.toLowerCase());
+    });
+    expect(records.length).toBeGreaterThan(40);
+    expect(unsaid).toEqual([]);
+  });
 });
