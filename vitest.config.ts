@@ -6,25 +6,36 @@ const REPORT = process.env.PLATEN_TEST_REPORT;
 
 /**
  * From cheap to dear: pure code beside its tests, the synthesized template, the whole service through HTTP
- * (one local runtime for all files), and what is left when its processes are killed.
+ * (one local runtime for all files), and what is left when its processes are killed. One group after the other, since
+ * most of them start browsers and servers: what shares the cores with another group runs into its time limits.
  */
 export default defineConfig({
   test: {
     reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 240_000,
-    // More than a small machine has cores: tests of faults wait for the most part.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{src,functions,lib,local,layers,scripts,bin,packages}/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'infrastructure', include: ['test/infrastructure/**/*.test.ts'] } },
-      { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'infrastructure',
+          include: ['test/infrastructure/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 3 } },
+      },
       {
         extends: true,
         test: {
@@ -32,6 +43,7 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           globalSetup: ['test/api/runtime.setup.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -85,7 +85,7 @@ const savesTemplates = (fn: PlatenFunction) =>
 /** Reading documents, and turning an upload that has arrived into one. */
 const finishesUploads = (fn: PlatenFunction) =>
   fn
-    .objects('DOCUMENTS_BUCKET', 'uploads', 'GetObject')
+    .objects('DOCUMENTS_BUCKET', 'uploads', 'GetObject', 'DeleteObject')
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject', 'PutObject')
     .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')
     .recordsEvents();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_UPLOAD_BYTES } from '../../src/app/uploads.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import {
   metadata,
@@ -8,6 +9,8 @@ import {
   saveName,
   timestamp,
 } from '../../src/http/schemas/common.ts';
+
+const SIZE_RULE = `must be from 1 to ${MAX_UPLOAD_BYTES} (200 MB)`;
 
 export const operation = defineOperation({
   id: 'create-upload',
@@ -21,7 +24,16 @@ export const operation = defineOperation({
   params: noParams,
   query: noQuery,
   body: z.strictObject(
-    { name: saveName.optional(), metadata: metadata.default({}) },
+    {
+      name: saveName.optional(),
+      metadata: metadata.default({}),
+      sizeBytes: z
+        .int('must be an integer')
+        .min(1, SIZE_RULE)
+        .max(MAX_UPLOAD_BYTES, SIZE_RULE)
+        .optional()
+        .describe('Length of the file: the URL then takes no other one'),
+    },
     objectError('The body must be a JSON object'),
   ),
   accepts: ['application/json'],

@@ -20,7 +20,8 @@ export interface UploadPorts {
   readonly uploads: UploadStore;
   readonly documents: DocumentStore;
   readonly blobs: BlobStore & {
-    presignPut(key: string, expiresInSeconds: number): Promise<string>;
+    /** @param sizeBytes the only length that the URL takes, when it is given. */
+    presignPut(key: string, expiresInSeconds: number, sizeBytes?: number): Promise<string>;
     sizeOf(key: string): Promise<number | undefined>;
     copy(fromKey: string, toKey: string): Promise<void>;
     /** The bytes from the first to before the last, fewer when the object ends before. */
@@ -35,7 +36,7 @@ export type JudgeStart = (start: Uint8Array) => void;
 export async function createUpload(
   ports: Pick<UploadPorts, 'uploads' | 'blobs'>,
   request: { readonly caller: Caller; readonly requestId: string },
-  fields: { readonly name?: string; readonly metadata: DocumentMetadata },
+  fields: { readonly name?: string; readonly metadata: DocumentMetadata; readonly sizeBytes?: number },
 ): Promise<{ upload: PendingUpload; uploadUrl: string }> {
   const { caller, requestId } = request;
   const now = Date.now();
@@ -51,7 +52,7 @@ export async function createUpload(
     createdAt: now,
     expiresAt: now + UPLOAD_SECONDS * 1000,
   };
-  const uploadUrl = await ports.blobs.presignPut(upload.blobKey, UPLOAD_SECONDS);
+  const uploadUrl = await ports.blobs.presignPut(upload.blobKey, UPLOAD_SECONDS, fields.sizeBytes);
   await ports.uploads.create(upload);
   return { upload, uploadUrl };
 }
@@ -80,7 +81,14 @@ export async function resolveDocument(
   const upload = await ports.uploads.get(caller.accountId, id);
   // What was a document and is none any more has been deleted.
   if (!upload || upload.finished) throw documentNotFound(id);
-  return finishUpload(ports, caller, upload, judge);
+  try {
+    return await finishUpload(ports, caller, upload, judge);
+  } catch (error) {
+    // Two requests may ask for it at the same time: whoever is second finds the document of the first.
+    const made = await ports.documents.get(caller.accountId, id);
+    if (!made) throw error;
+    return made;
+  }
 }
 
 async function finishUpload(
@@ -100,11 +108,8 @@ async function finishUpload(
     );
   }
   if (sizeBytes > MAX_UPLOAD_BYTES) {
-    throw new PlatenError(
-      'too-large',
-      'PAYLOAD_TOO_LARGE',
-      `The upload ${upload.id} has ${sizeBytes} bytes; at most ${MAX_UPLOAD_BYTES} are possible`,
-    );
+    await ports.blobs.delete(upload.blobKey);
+    throw tooLarge(upload, sizeBytes);
   }
   judge(sizeBytes === 0 ? new Uint8Array() : await ports.blobs.readRange(upload.blobKey, [0, START_BYTES]));
   const announcement = {
@@ -127,20 +132,22 @@ async function finishUpload(
     blobKey,
     sizeBytes,
   };
-  try {
-    await ports.documents.create({
-      record,
-      events: [auditEvent(announcement, 'uploaded', documentSubject(upload.id), now)],
-      countsAsRender: null,
-    });
-  } catch (error) {
-    // Two requests may ask for it at the same time: whoever is second finds the document of the first.
-    const made = await ports.documents.get(upload.accountId, upload.id);
-    if (!made) throw error;
-    return made;
-  }
+  await ports.documents.create({
+    record,
+    events: [auditEvent(announcement, 'uploaded', documentSubject(upload.id), now)],
+    countsAsRender: null,
+  });
   await ports.uploads.finish(upload);
+  await ports.blobs.delete(upload.blobKey);
   return record;
+}
+
+function tooLarge(upload: PendingUpload, sizeBytes: number): PlatenError {
+  return new PlatenError(
+    'too-large',
+    'PAYLOAD_TOO_LARGE',
+    `The upload ${upload.id} has ${sizeBytes} bytes; at most ${MAX_UPLOAD_BYTES} are possible`,
+  );
 }
 
 function expired(upload: PendingUpload): NotFoundError {

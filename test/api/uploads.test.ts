@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { HeadObjectCommand, NotFound, S3Client } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import puppeteer from 'puppeteer-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -170,6 +171,39 @@ describe('an upload', () => {
     expect((await use(largest)).status).toBe(200);
   });
 
+  it('takes the announced length alone, when one was announced', async () => {
+    const { documentId, uploadUrl } = await announceUpload(account, { sizeBytes: pdf.length });
+    const put = async (body: Uint8Array) =>
+      (await fetch(uploadUrl, { method: 'PUT', body: body as BodyInit })).status;
+    expect(await put(Buffer.concat([pdf, Buffer.from('\n')]))).toBe(403);
+    expect(await put(pdf.subarray(1))).toBe(403);
+    await expectRefusal(await use(documentId), 409, 'UPLOAD_UNFINISHED');
+    expect(await put(pdf)).toBe(200);
+    expect((await use(documentId)).status).toBe(200);
+    for (const sizeBytes of [0, -1, 1.5, 200 * 1024 * 1024 + 1, 1e308, '9']) {
+      const response = await call('POST', '/v1/uploads', { key: account.renderKey, body: { sizeBytes } });
+      await expectRefusal(response, 400, 'INVALID_INPUT', /^sizeBytes: must be/);
+    }
+  });
+
+  it('leaves no bytes behind: neither its own once it is a document, nor such as are too many', async () => {
+    const used = await announceUpload(account);
+    await fetch(used.uploadUrl, { method: 'PUT', body: pdf as BodyInit });
+    expect((await use(used.documentId)).status).toBe(200);
+    expect(await storedBytes(used.documentId)).toBeUndefined();
+    // What is put later changes nothing, and becomes no document after a deletion either.
+    await fetch(used.uploadUrl, { method: 'PUT', body: Buffer.from('other') });
+    expect(Buffer.from((await savedDocument(account, used.documentId)).bytes).equals(pdf)).toBe(true);
+    await call('DELETE', `/v1/documents/${used.documentId}`, { key: account.adminKey });
+    expect((await fetch(used.uploadUrl, { method: 'PUT', body: pdf as BodyInit })).status).toBe(200);
+    await expectRefusal(await use(used.documentId), 404, 'DOCUMENT_NOT_FOUND');
+
+    const large = await upload(account, Buffer.alloc(200 * 1024 * 1024 + 1, '%'));
+    await expectRefusal(await use(large), 413, 'PAYLOAD_TOO_LARGE');
+    expect(await storedBytes(large)).toBeUndefined();
+    await expectRefusal(await use(large), 409, 'UPLOAD_UNFINISHED');
+  });
+
   it('expires when its bytes do not come in time', async () => {
     const { documentId } = await announceUpload(account);
     await age(documentId, 61 * 60_000);
@@ -216,6 +250,24 @@ describe('an upload', () => {
     const response = await call('POST', '/v1/uploads', { key: account.renderKey, body });
     await expectRefusal(response, 400, 'INVALID_INPUT', message);
   });
+
+  async function storedBytes(documentId: string): Promise<number | undefined> {
+    const { s3, buckets } = inject('service');
+    const bucket = Object.entries(buckets).find(([name]) => name.includes('Documents'))![1];
+    const client = new S3Client({
+      endpoint: s3,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    try {
+      const Key = `uploads/${account.id}/${documentId}`;
+      return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key }))).ContentLength;
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  }
 
   /** Makes an announced upload look older. */
   async function age(documentId: string, byMs: number): Promise<void> {

@@ -803,6 +803,8 @@ export type CreateUploadBody = {
   /** Name of the saved document */ readonly name?: string;
   /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
+  /** Length of the file: the URL then takes no other one */
+  readonly sizeBytes?: number;
 };
 
 export type ListEventsQuery = {

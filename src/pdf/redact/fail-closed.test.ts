@@ -16,6 +16,7 @@ const job = (document: PDFDocument) =>
     context: document.context,
     budget: new Budget(),
     patterns: [compileLiteral(SECRET, 'pattern 0')],
+    onPage: () => {},
   }) as unknown as Job;
 const stateOf = (document: PDFDocument) => ({
   index: 0,

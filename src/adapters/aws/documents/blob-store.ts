@@ -105,8 +105,9 @@ export class S3BlobStore implements BlobStore {
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
   }
 
-  presignPut(key: string, expiresInSeconds: number): Promise<string> {
-    const command = new PutObjectCommand({ Bucket: this.#bucket, Key: key });
+  presignPut(key: string, expiresInSeconds: number, sizeBytes?: number): Promise<string> {
+    // A length that is given is signed: S3 refuses a body of another one.
+    const command = new PutObjectCommand({ Bucket: this.#bucket, Key: key, ContentLength: sizeBytes });
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
   }
 
