@@ -28,14 +28,18 @@ describe('alarms', () => {
     expect(watching.length).toBe(deadLetterQueues.length);
   });
 
-  it('ring for errors of the API, of every worker and of maintenance', () => {
+  it('ring for errors of the API, of every worker, of printing and of maintenance', () => {
     observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Label: '5xx in percent' })]),
     });
     const errors = alarms.filter(({ Properties }) => Properties.MetricName === 'Errors');
     const workers = Object.keys(service.findResources('AWS::Lambda::EventSourceMapping'));
     const scheduled = Object.keys(service.findResources('AWS::Events::Rule'));
-    expect(errors.length).toBe(workers.length + scheduled.length);
+    const printing = Object.values(service.findResources('AWS::Lambda::Function')).filter(
+      ({ Properties }) => Properties.Description === 'Platen: print-document',
+    );
+    expect(printing.length).toBe(2);
+    expect(errors.length).toBe(workers.length + scheduled.length + printing.length);
   });
 });
 
