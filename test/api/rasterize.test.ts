@@ -84,7 +84,7 @@ describe('rasterizing', () => {
     ['dpi as text', { dpi: '150' }, 'INVALID_INPUT', /^dpi: must be a number from 72 to 300$/],
     ['no pages', { pages: [] }, 'INVALID_INPUT', /^pages: must name at least one page$/],
     ['pages that are no list', { pages: 1 }, 'INVALID_INPUT', /^pages: must be an array of page numbers/],
-    ['a page below 0', { pages: [0, -1] }, 'INVALID_INPUT', /^pages\[1\]: must be an array of page numbers/],
+    ['a page below 0', { pages: [0, -1] }, 'INVALID_INPUT', /^pages\[1\]: must be a page number/],
     ['half a page', { pages: [0.5] }, 'INVALID_INPUT', /^pages\[0\]: must be/],
     [
       'a page that is not there',
