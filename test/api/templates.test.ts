@@ -30,6 +30,7 @@ describe('a template', () => {
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      description: '',
       dataSchema: SIMPLE_TEMPLATE.dataSchema,
     });
   });
