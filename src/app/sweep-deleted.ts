@@ -1,8 +1,8 @@
 import type { AccountStore } from '../ports/account-store.ts';
 import type { Deletions } from '../ports/maintenance.ts';
 import { removeTraces, type TracePorts } from './delete-document.ts';
+import { sweepAccounts } from './sweep-accounts.ts';
 
-const ACCOUNTS_AT_ONCE = 8;
 /** Documents at one time, for each account. */
 const ROUND = 25;
 
@@ -17,31 +17,20 @@ export interface SweepDeletedPorts extends TracePorts {
  *
  * @returns whether all that was due was done in the time that there was.
  */
-export async function sweepDeleted(
+export function sweepDeleted(
   ports: SweepDeletedPorts,
   nowMs: number,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  let waiting = (await ports.accounts.list()).map(({ id }) => id);
-  while (waiting.length > 0) {
-    const unfinished: string[] = [];
-    for (let at = 0; at < waiting.length; at += ACCOUNTS_AT_ONCE) {
-      if (!hasTime()) return false;
-      const group = waiting.slice(at, at + ACCOUNTS_AT_ONCE);
-      const left = await Promise.all(group.map((accountId) => sweepRound(ports, accountId, nowMs)));
-      unfinished.push(...group.filter((_, index) => left[index]));
-    }
-    waiting = unfinished;
-  }
-  return true;
+  return sweepAccounts(ports.accounts, (accountId) => sweepRound(ports, accountId, nowMs), hasTime);
 }
 
-/** @returns whether there may be more. */
+/** @returns whether that was all. */
 async function sweepRound(ports: SweepDeletedPorts, accountId: string, nowMs: number): Promise<boolean> {
   const due = await ports.deletions.due(accountId, nowMs, ROUND);
   for (const document of due) {
     await removeTraces(ports, document);
     await ports.deletions.done(document);
   }
-  return due.length === ROUND;
+  return due.length < ROUND;
 }

@@ -1,4 +1,3 @@
-import type { Invoice } from './model/invoice.ts';
 import { EN16931, type Rule } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
@@ -71,11 +70,4 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
     case 'cii':
       return { syntax: format, specification: CORE, rules: EN16931, hybrid: false };
   }
-}
-
-/** The rules that an invoice which was read says that it keeps. */
-export function rulesFor({ specification = '' }: Invoice): readonly Rule[] {
-  if (specification.includes(':xrechnung_')) return [...EN16931, ...XRECHNUNG];
-  if (specification.includes('peppol.eu:2017:poacc:billing')) return [...EN16931, ...PEPPOL];
-  return EN16931;
 }

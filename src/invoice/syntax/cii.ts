@@ -3,7 +3,7 @@ import { date, reference } from './cii-common.ts';
 import { line } from './cii-line.ts';
 import { buyerParty, representativeParty, sellerParty, shipToParty } from './cii-parties.ts';
 import { settlement } from './cii-settlement.ts';
-import type { Namespaces } from './xml.ts';
+import { childText, type Namespaces } from './xml.ts';
 
 const UNCEFACT = 'urn:un:unece:uncefact:data:standard';
 
@@ -15,8 +15,11 @@ export const CII_NAMESPACES: Namespaces = {
   [`${UNCEFACT}:UnqualifiedDataType:100`]: 'udt',
 };
 
-const typeOf: (found: Parameters<NonNullable<Binding['when']>>[0]) => string | undefined = ({ children }) =>
-  children.find(({ name }) => name === 'ram:TypeCode')?.text;
+/** Whether a document reference is of a type. */
+const isOfType =
+  (type: string): Binding['when'] =>
+  (found) =>
+    childText(found, 'ram:TypeCode') === type;
 
 const ATTACHMENT = '916';
 const TENDER = '50';
@@ -38,10 +41,10 @@ const documents: readonly Binding[] = [
         filename: 'file.name',
       }),
     ],
-    (found) => typeOf(found) === ATTACHMENT,
+    isOfType(ATTACHMENT),
   ),
   group(DOCUMENT, '', [text('ram:IssuerAssignedID', 'tenderReference'), constant('ram:TypeCode', TENDER)], {
-    when: (found) => typeOf(found) === TENDER,
+    when: isOfType(TENDER),
   }),
   group(
     DOCUMENT,
@@ -51,7 +54,7 @@ const documents: readonly Binding[] = [
       constant('ram:TypeCode', OBJECT),
       text('ram:ReferenceTypeCode', 'invoicedObject.scheme'),
     ],
-    { when: (found) => typeOf(found) === OBJECT },
+    { when: isOfType(OBJECT) },
   ),
 ];
 

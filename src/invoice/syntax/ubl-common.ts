@@ -1,4 +1,5 @@
-import { type Binding, constant, decimal, element, text } from './binding.ts';
+import { type Binding, constant, decimal, each, element, group, text } from './binding.ts';
+import { childText } from './xml.ts';
 
 /** An amount in the currency of the invoice. */
 export function amount(name: string, path: string): Binding {
@@ -13,3 +14,36 @@ export const VAT_SCHEME: Binding = {
   ...constant('cac:TaxScheme', 'VAT'),
   write: () => [element('cac:TaxScheme', { children: [element('cbc:ID', { text: 'VAT' })] })],
 };
+
+/** The type of a document reference that says that it is what is invoiced. */
+export const INVOICED_OBJECT = '130';
+
+/** Whether a document reference is of a type. */
+export const isOfType =
+  (type: string): Binding['when'] =>
+  (found) =>
+    childText(found, 'cbc:DocumentTypeCode') === type;
+
+/** Allowances or charges, of the invoice with their VAT or of a line without. */
+export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
+  const indicator = String(path === 'charges');
+  const vat = group('cac:TaxCategory', 'vat', [
+    text('cbc:ID', 'category'),
+    percent('cbc:Percent', 'rate'),
+    VAT_SCHEME,
+  ]);
+  return each(
+    'cac:AllowanceCharge',
+    path,
+    [
+      constant('cbc:ChargeIndicator', indicator),
+      text('cbc:AllowanceChargeReasonCode', 'reasonCode'),
+      text('cbc:AllowanceChargeReason', 'reason'),
+      percent('cbc:MultiplierFactorNumeric', 'percentage'),
+      amount('cbc:Amount', 'amount'),
+      amount('cbc:BaseAmount', 'baseAmount'),
+      ...(level === 'document' ? [vat] : []),
+    ],
+    (found) => childText(found, 'cbc:ChargeIndicator') === indicator,
+  );
+}

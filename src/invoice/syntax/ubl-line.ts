@@ -1,25 +1,5 @@
 import { attributed, type Binding, constant, decimal, each, element, group, text } from './binding.ts';
-import { amount, percent, VAT_SCHEME } from './ubl-common.ts';
-
-/** The type that says that a document is what is invoiced. */
-const OBJECT = '130';
-
-const lineLevel = (path: 'allowances' | 'charges'): Binding => {
-  const indicator = String(path === 'charges');
-  return each(
-    'cac:AllowanceCharge',
-    path,
-    [
-      constant('cbc:ChargeIndicator', indicator),
-      text('cbc:AllowanceChargeReasonCode', 'reasonCode'),
-      text('cbc:AllowanceChargeReason', 'reason'),
-      percent('cbc:MultiplierFactorNumeric', 'percentage'),
-      amount('cbc:Amount', 'amount'),
-      amount('cbc:BaseAmount', 'baseAmount'),
-    ],
-    (found) => found.children.find(({ name }) => name === 'cbc:ChargeIndicator')?.text === indicator,
-  );
-};
+import { allowances, amount, INVOICED_OBJECT, isOfType, percent, VAT_SCHEME } from './ubl-common.ts';
 
 const item = group('cac:Item', 'item', [
   text('cbc:Description', 'description'),
@@ -80,15 +60,12 @@ export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: s
       '',
       [
         attributed('cbc:ID', 'object.id', { schemeID: 'object.scheme' }),
-        constant('cbc:DocumentTypeCode', OBJECT),
+        constant('cbc:DocumentTypeCode', INVOICED_OBJECT),
       ],
-      {
-        when: ({ children }) =>
-          children.some(({ name, text: code }) => name === 'cbc:DocumentTypeCode' && code === OBJECT),
-      },
+      { when: isOfType(INVOICED_OBJECT) },
     ),
-    lineLevel('allowances'),
-    lineLevel('charges'),
+    allowances('allowances', 'line'),
+    allowances('charges', 'line'),
     itemWithTax,
     group('cac:Price', 'price', [
       amount('cbc:PriceAmount', 'net'),

@@ -17,7 +17,7 @@ import {
   text,
   writeChildren,
 } from './binding.ts';
-import { amount, percent, VAT_SCHEME } from './ubl-common.ts';
+import { amount, INVOICED_OBJECT, isOfType, percent, VAT_SCHEME } from './ubl-common.ts';
 
 /** A note's subject stands before it: `#AAI#Text`. */
 const SUBJECT = /^#([A-Z]{3})#/;
@@ -162,22 +162,15 @@ export const taxTotals: readonly Binding[] = [
   },
 ];
 
-/** The type that says that a document is what is invoiced and not a supplement. */
-const OBJECT = '130';
-
-const typeOf: (children: Parameters<NonNullable<Binding['when']>>[0]) => string | undefined = ({
-  children,
-}) => children.find(({ name }) => name === 'cbc:DocumentTypeCode')?.text;
-
 export const additionalDocuments: readonly Binding[] = [
   group(
     'cac:AdditionalDocumentReference',
     '',
     [
       attributed('cbc:ID', 'invoicedObject.id', { schemeID: 'invoicedObject.scheme' }),
-      constant('cbc:DocumentTypeCode', OBJECT),
+      constant('cbc:DocumentTypeCode', INVOICED_OBJECT),
     ],
-    { when: (found) => typeOf(found) === OBJECT },
+    { when: isOfType(INVOICED_OBJECT) },
   ),
   each('cac:AdditionalDocumentReference', 'attachments', [
     text('cbc:ID', 'id'),

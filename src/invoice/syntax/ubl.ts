@@ -1,6 +1,6 @@
 import { type Binding, constant, each, group, put, spread, text } from './binding.ts';
 import { TERMS } from './terms.ts';
-import { amount, percent, VAT_SCHEME } from './ubl-common.ts';
+import { allowances, amount, isOfType } from './ubl-common.ts';
 import { line } from './ubl-line.ts';
 import { buyerParty, deliveryParty, payeeParty, representativeParty, sellerParty } from './ubl-parties.ts';
 import { additionalDocuments, notes, paymentMeans, taxTotals } from './ubl-spread.ts';
@@ -18,28 +18,6 @@ export const UBL_NAMESPACES: Namespaces = {
 };
 
 const reference = (name: string, path: string) => group(name, '', [text('cbc:ID', path)]);
-
-const documentLevel = (path: 'allowances' | 'charges'): Binding => {
-  const indicator = String(path === 'charges');
-  return each(
-    'cac:AllowanceCharge',
-    path,
-    [
-      constant('cbc:ChargeIndicator', indicator),
-      text('cbc:AllowanceChargeReasonCode', 'reasonCode'),
-      text('cbc:AllowanceChargeReason', 'reason'),
-      percent('cbc:MultiplierFactorNumeric', 'percentage'),
-      amount('cbc:Amount', 'amount'),
-      amount('cbc:BaseAmount', 'baseAmount'),
-      group('cac:TaxCategory', 'vat', [
-        text('cbc:ID', 'category'),
-        percent('cbc:Percent', 'rate'),
-        VAT_SCHEME,
-      ]),
-    ],
-    (element) => element.children.find(({ name }) => name === 'cbc:ChargeIndicator')?.text === indicator,
-  );
-};
 
 const period = group('cac:InvoicePeriod', '', [
   text('cbc:StartDate', 'delivery.period.start'),
@@ -131,8 +109,8 @@ export const UBL_INVOICE: readonly Binding[] = [
   ...parties,
   paymentMeans('invoice'),
   terms,
-  documentLevel('allowances'),
-  documentLevel('charges'),
+  allowances('allowances', 'document'),
+  allowances('charges', 'document'),
   ...taxTotals,
   totals,
   line('cac:InvoiceLine', 'cbc:InvoicedQuantity'),
@@ -141,14 +119,12 @@ export const UBL_INVOICE: readonly Binding[] = [
 const PROJECT = '50';
 
 /** A credit note has no place for the project but a document of the type 50. */
-const projectDocument: Binding = {
-  ...group('cac:AdditionalDocumentReference', '', [
-    text('cbc:ID', 'projectReference'),
-    constant('cbc:DocumentTypeCode', PROJECT),
-  ]),
-  when: (element) =>
-    element.children.some(({ name, text: value }) => name === 'cbc:DocumentTypeCode' && value === PROJECT),
-};
+const projectDocument = group(
+  'cac:AdditionalDocumentReference',
+  '',
+  [text('cbc:ID', 'projectReference'), constant('cbc:DocumentTypeCode', PROJECT)],
+  { when: isOfType(PROJECT) },
+);
 
 /** In the order of UBL-CreditNote-2.1.xsd. */
 export const UBL_CREDIT_NOTE: readonly Binding[] = [
@@ -168,8 +144,8 @@ export const UBL_CREDIT_NOTE: readonly Binding[] = [
   ...parties,
   paymentMeans('credit-note'),
   terms,
-  documentLevel('allowances'),
-  documentLevel('charges'),
+  allowances('allowances', 'document'),
+  allowances('charges', 'document'),
   ...taxTotals,
   totals,
   line('cac:CreditNoteLine', 'cbc:CreditedQuantity'),

@@ -14,6 +14,11 @@ export interface XmlElement {
   readonly line: number;
 }
 
+/** Text of the first element of a name inside of another. */
+export function childText({ children }: XmlElement, name: string): string | undefined {
+  return children.find((child) => child.name === name)?.text;
+}
+
 /** Prefix by namespace. */
 export type Namespaces = Readonly<Record<string, string>>;
 
