@@ -10,7 +10,10 @@ const REPORT = process.env.PLATEN_TEST_REPORT;
  * most of them start browsers and servers: what shares the cores with another group runs into its time limits.
  */
 export default defineConfig({
+  // Packages of this repository are used from their sources, by vitest and by the processes that tests start.
+  ssr: { resolve: { conditions: ['platen-source', 'module', 'node', 'development|production'] } },
   test: {
+    execArgv: ['--conditions=platen-source'],
     reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -5,11 +5,11 @@
  *
  *     npm run bench:certify
  */
+
+import { certify, loadCredentials, verify } from '@platen/pdf';
 import forge from 'node-forge';
-import { certify, loadCredentials } from '../src/pdf/certify/index.ts';
-import { issue } from '../src/pdf/certify/testing/test-ca.ts';
-import { samplePdf } from '../src/pdf/testing/sample-pdf.ts';
-import { verify } from '../src/pdf/verify/index.ts';
+import { issue } from '../packages/pdf/src/certify/testing/test-ca.ts';
+import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { costOf } from './measure.ts';
 
 const ROUNDS = 15;

@@ -5,8 +5,8 @@
  * its output must not be larger than 1.1 times qpdf's.
  */
 import { PDFDocument, PDFHexString, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { merge } from '../src/pdf/merge/index.ts';
-import { runQpdf } from '../src/pdf/qpdf/run-qpdf.ts';
+import { merge } from '@platen/pdf';
+import { runQpdf } from '../packages/pdf/src/qpdf/run-qpdf.ts';
 import { best, costOf, row } from './measure.ts';
 
 const RUNS = 5;

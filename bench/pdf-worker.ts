@@ -2,12 +2,8 @@
 // each. The thread is warm, as it is for every request of a function but its first.
 //
 //   node bench/pdf-worker.ts
-import { certify } from '../src/pdf/certify/index.ts';
-import { flattenForms } from '../src/pdf/flatten/index.ts';
-import { merge } from '../src/pdf/merge/index.ts';
-import { redact } from '../src/pdf/redact/index.ts';
-import { samplePdf } from '../src/pdf/testing/sample-pdf.ts';
-import { verify } from '../src/pdf/verify/index.ts';
+import { certify, flattenForms, merge, redact, verify } from '@platen/pdf';
+import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { PdfWorker } from '../src/pdf-worker/index.ts';
 import { certificateOf } from '../src/pdf-worker/testing/operations.ts';
 

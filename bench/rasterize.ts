@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { rasterize } from '../src/pdf/rasterize/index.ts';
+import { rasterize } from '@platen/pdf';
 import { best, costOf, costOfCommand, row } from './measure.ts';
 
 const RUNS = 3;

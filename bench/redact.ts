@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { type RedactionRequest, redact } from '@platen/pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { readWithPdfium } from '../src/pdf/redact/engines/pdfium-text.ts';
-import { type RedactionRequest, redact } from '../src/pdf/redact/index.ts';
+import { readWithPdfium } from '../packages/pdf/src/redact/engines/pdfium-text.ts';
 import { best, type Cost, costOf } from './measure.ts';
 
 const RUNS = 3;

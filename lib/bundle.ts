@@ -21,6 +21,7 @@ const OPTIONS: BuildOptions = {
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],
+  conditions: ['platen-source', 'module'],
   minifySyntax: true,
   minifyWhitespace: true,
   keepNames: true,

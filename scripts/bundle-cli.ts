@@ -26,6 +26,7 @@ function bundle(): void {
     platform: 'node',
     target: 'node20',
     mainFields: ['module', 'main'],
+    conditions: ['platen-source', 'module'],
     minifySyntax: true,
     minifyWhitespace: true,
     keepNames: true,

@@ -1,3 +1,5 @@
+import { PdfError } from '@platen/pdf';
+
 /**
  * What kind of failure this is, independent of any transport. `src/http/error-table.ts` is the one place that
  * turns a kind into an HTTP status.
@@ -44,6 +46,22 @@ export class PlatenError extends Error {
     this.field = details.field;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
+}
+
+/**
+ * Whether this is an error whose kind, code and message are meant for the caller: one of the service, or one of the
+ * engine, which has its own.
+ */
+export function isKnownError(error: unknown): error is KnownError {
+  return error instanceof PlatenError || error instanceof PdfError;
+}
+
+/** What a {@link PlatenError} and a `PdfError` have in common. */
+export interface KnownError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** Input that can never succeed as it is: a 400 whose message begins with the field. */

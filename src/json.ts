@@ -1,11 +1,7 @@
+import { isDeeperThan, type JsonValue } from '@platen/pdf';
 import { InvalidInputError } from './errors.ts';
 
-/** Any value that JSON can hold. */
-export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
-
-export interface JsonObject {
-  [key: string]: JsonValue;
-}
+export { isDeeperThan, type JsonObject, type JsonValue } from '@platen/pdf';
 
 /**
  * Levels of arrays and objects in each other that a request may have. What works on a value (schemas, templates,
@@ -43,35 +39,4 @@ function namesPrototype(value: JsonValue): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(namesPrototype);
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype);
-}
-
-/** Whether arrays and objects stand more than `limit` levels deep in each other. Costs one pass and no memory. */
-export function isDeeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
-      depth++;
-      if (depth > limit) return true;
-    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth--;
-  }
-  return false;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-
-/** Index of the quote that ends the string that begins at `start`; the text's length when none does. */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === BACKSLASH) at++;
-    else if (code === QUOTE) return at;
-  }
-  return text.length;
 }

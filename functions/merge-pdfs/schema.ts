@@ -1,8 +1,8 @@
+import { MAX_INPUTS, MIN_INPUTS } from '@platen/pdf';
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { noParams, noQuery, objectError, saveFields } from '../../src/http/schemas/common.ts';
 import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
-import { MAX_INPUTS, MIN_INPUTS } from '../../src/pdf/merge/limits.ts';
 
 const countRule = `must have ${MIN_INPUTS} to ${MAX_INPUTS} PDFs`;
 

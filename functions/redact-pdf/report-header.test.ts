@@ -1,5 +1,5 @@
+import type { RedactionCount, RedactionReport } from '@platen/pdf';
 import { describe, expect, it } from 'vitest';
-import type { RedactionCount, RedactionReport } from '../../src/pdf/redact/index.ts';
 import { reportHeader } from './report-header.ts';
 
 const reportOf = (redactions: RedactionCount[], rasterizedPages: number[] = []): RedactionReport => ({

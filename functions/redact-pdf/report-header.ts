@@ -1,4 +1,4 @@
-import type { RedactionReport } from '../../src/pdf/redact/index.ts';
+import type { RedactionReport } from '@platen/pdf';
 
 /** API Gateway passes 10,240 bytes of headers on; this leaves room for the others. */
 const MAX_LENGTH = 6_000;

@@ -1,3 +1,4 @@
+import { isPdf, refusals } from '@platen/pdf';
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { saveDocument } from '../../src/app/save-document.ts';
@@ -7,8 +8,6 @@ import { json } from '../../src/http/responses.ts';
 import { metadata } from '../../src/http/schemas/common.ts';
 import { presentDocument } from '../../src/http/schemas/document.ts';
 import { parseWith } from '../../src/http/validation/parse-with.ts';
-import { isPdf } from '../../src/pdf/open/header.ts';
-import { refusals } from '../../src/pdf/open/refusals.ts';
 import { operation } from './schema.ts';
 
 const ports = processPorts();

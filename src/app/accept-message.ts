@@ -1,4 +1,4 @@
-import { PlatenError } from '../errors.ts';
+import { isKnownError, PlatenError } from '../errors.ts';
 import { parseWith } from '../http/validation/parse-with.ts';
 import { parseJson } from '../json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
@@ -35,9 +35,8 @@ export async function acceptMessage(ports: AcceptPorts, messageId: string, body:
     await makeJob(ports, messageId, message);
     return { accepted: true, accountId: message.accountId, jobId: messageId };
   } catch (error) {
-    if (error instanceof PlatenError && error.code === 'QUEUE_FULL') return { accepted: 'later' };
-    if (!(error instanceof PlatenError) || error.kind === 'internal' || error.kind === 'upstream')
-      throw error;
+    if (isKnownError(error) && error.code === 'QUEUE_FULL') return { accepted: 'later' };
+    if (!isKnownError(error) || error.kind === 'internal' || error.kind === 'upstream') throw error;
     return { accepted: false, reason: error.message };
   }
 }
@@ -47,7 +46,7 @@ function parseMessage(body: string): JobMessage | ProducerMessage {
   try {
     value = parseJson(body, 'The message');
   } catch (cause) {
-    if (cause instanceof PlatenError) throw cause;
+    if (isKnownError(cause)) throw cause;
     throw new PlatenError('invalid', 'MALFORMED_JSON', 'The message is not valid JSON', { cause });
   }
   const isJob = typeof value === 'object' && value !== null && 'jobId' in value;
@@ -96,7 +95,7 @@ async function readData(ports: AcceptPorts, key: string): Promise<NonNullable<Pr
       return value as NonNullable<ProducerMessage['data']>;
     }
   } catch (error) {
-    if (error instanceof PlatenError) throw error;
+    if (isKnownError(error)) throw error;
     // Otherwise said below, as for any other content that is no object.
   }
   throw new PlatenError('invalid', 'INVALID_INPUT', 'dataKey: the object must hold a JSON object');

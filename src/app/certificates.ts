@@ -1,5 +1,3 @@
-import { InvalidInputError, NotFoundError } from '../errors.ts';
-import { isId, newId } from '../ids.ts';
 import {
   type CredentialsInput,
   certificateTextOf,
@@ -8,7 +6,9 @@ import {
   remoteCredentials,
   type SigningCredentials,
   savedCredentials,
-} from '../pdf/certify/index.ts';
+} from '@platen/pdf';
+import { InvalidInputError, NotFoundError } from '../errors.ts';
+import { isId, newId } from '../ids.ts';
 import type { AuditSubject } from '../ports/audit-event.ts';
 import type {
   CertificateMaterial,

@@ -1,5 +1,5 @@
+import type { TimestampAuthority } from '@platen/pdf';
 import type { CertifyBody } from '../http/schemas/certify.ts';
-import type { TimestampAuthority } from '../pdf/certify/index.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { EventRecorder } from '../ports/event-store.ts';

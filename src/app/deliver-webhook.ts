@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { PlatenError } from '../errors.ts';
+import { isKnownError } from '../errors.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { DeliveryAllowance } from '../ports/delivery-allowance.ts';
 import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.ts';
@@ -127,7 +127,7 @@ async function tryDelivery(
     const status = await ports.post(url, body, headers, DELIVERY_TIMEOUT_MS);
     return { at, status, durationMs: ports.now() - at };
   } catch (error) {
-    const message = error instanceof PlatenError ? error.message : 'The receiver could not be reached';
+    const message = isKnownError(error) ? error.message : 'The receiver could not be reached';
     return { at, error: message, durationMs: ports.now() - at };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { NotFoundError, PlatenError } from '../errors.ts';
+import { isKnownError, NotFoundError } from '../errors.ts';
 import { objectError, saveName } from '../http/schemas/common.ts';
 import { renderMetadata, strict } from '../http/schemas/render.ts';
 import { s3Target } from '../http/schemas/s3-target.ts';
@@ -149,7 +149,7 @@ async function made(ports: FanOutPorts, job: JobRecord, plan: Plan): Promise<boo
     await ports.jobs.create(job, plan);
     return true;
   } catch (error) {
-    if (error instanceof PlatenError && error.code === 'QUEUE_FULL') return false;
+    if (isKnownError(error) && error.code === 'QUEUE_FULL') return false;
     throw error;
   }
 }
@@ -204,13 +204,13 @@ async function judgeLine(
   } catch (error) {
     if (error instanceof SyntaxError) return 'is not valid JSON';
     // Nothing but the line was looked at: trying again would stop the batch here for ever.
-    return error instanceof PlatenError ? error.message : 'cannot be checked against the template';
+    return isKnownError(error) ? error.message : 'cannot be checked against the template';
   }
   try {
     if (item.s3?.endpoint !== undefined) await ports.assertReachable(item.s3.endpoint, 's3.endpoint');
     return undefined;
   } catch (error) {
-    if (error instanceof PlatenError) return error.message;
+    if (isKnownError(error)) return error.message;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { assertTotalSize } from '../pdf/merge/limits.ts';
+import { assertTotalSize } from '@platen/pdf';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RequestContext } from './audit-event.ts';

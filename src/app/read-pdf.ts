@@ -1,6 +1,5 @@
+import { isPdf, refusals } from '@platen/pdf';
 import { InvalidInputError } from '../errors.ts';
-import { isPdf } from '../pdf/open/index.ts';
-import { refusals } from '../pdf/open/refusals.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RequestContext } from './audit-event.ts';
 import type { Caller } from './plans.ts';

@@ -1,6 +1,6 @@
+import type { RedactionReport } from '@platen/pdf';
 import { InvalidInputError } from '../errors.ts';
 import type { RedactBody } from '../http/schemas/redaction.ts';
-import type { RedactionReport } from '../pdf/redact/index.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RedactionTemplateStore } from '../ports/redaction-template-store.ts';

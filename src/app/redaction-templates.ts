@@ -1,6 +1,6 @@
+import { type RedactionPattern, validateRedactionRequest } from '@platen/pdf';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import { isSlug, newId } from '../ids.ts';
-import { type RedactionPattern, validateRedactionRequest } from '../pdf/redact/index.ts';
 import type { AuditSubject } from '../ports/audit-event.ts';
 import type { RedactionTemplateRecord, RedactionTemplateStore } from '../ports/redaction-template-store.ts';
 import { auditEvent, type RequestContext } from './audit-event.ts';

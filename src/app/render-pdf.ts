@@ -1,6 +1,6 @@
+import { embedData } from '@platen/pdf';
 import { InvalidInputError } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
-import { embedData } from '../pdf/embed/index.ts';
 import type { DocumentMetadata } from '../ports/document-store.ts';
 import type { S3Target } from '../ports/object-uploader.ts';
 import type { StoredTemplateSource } from '../ports/template-store.ts';

@@ -1,4 +1,4 @@
-import { InvalidInputError, PlatenError } from '../errors.ts';
+import { InvalidInputError, isKnownError, PlatenError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type {
   NewTemplateRecord,
@@ -112,7 +112,7 @@ async function checkTemplate(ports: SaveTemplatePorts, source: StoredTemplateSou
     const { warnings } = await renderPdf(ports.renderer, source, input, TEST_OPTIONS);
     return { tested: true, testedWith: 'sampleData', warnings };
   } catch (error) {
-    if (!(error instanceof PlatenError) || error.kind === 'internal') throw error;
+    if (!isKnownError(error) || error.kind === 'internal') throw error;
     throw new InvalidInputError(`The test render with sampleData failed: ${error.message}`, {
       code: error.code,
       cause: error,
@@ -136,7 +136,7 @@ async function testWithMadeData(
     const { warnings } = await ports.renderer.render({ source, data, ...TEST_OPTIONS });
     return { tested: true, testedWith: source.dataSchema === undefined ? 'nothing' : 'schema', warnings };
   } catch (error) {
-    if (!(error instanceof PlatenError) || error.kind === 'internal') throw error;
+    if (!isKnownError(error) || error.kind === 'internal') throw error;
     const made = source.dataSchema === undefined ? 'without data' : 'with data made from dataSchema';
     return { tested: false, reason: `A test render ${made} failed: ${error.message}. Give sampleData` };
   }

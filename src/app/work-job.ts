@@ -1,4 +1,4 @@
-import { InvalidInputError, PlatenError } from '../errors.ts';
+import { InvalidInputError, isKnownError, type PlatenError } from '../errors.ts';
 import { type JsonObject, parseJson } from '../json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore, DocumentMetadata, NewDocument } from '../ports/document-store.ts';
@@ -129,8 +129,8 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
     }
     const failures = (job.failures ?? 0) + 1;
     if (failures >= MAX_FAILURES) {
-      await end(ports, work, held, error instanceof PlatenError ? error.message : 'Internal server error');
-      const reason = error instanceof PlatenError ? error.code : 'INTERNAL_ERROR';
+      await end(ports, work, held, isKnownError(error) ? error.message : 'Internal server error');
+      const reason = isKnownError(error) ? error.code : 'INTERNAL_ERROR';
       return { outcome: 'reject', reason, cause: error };
     }
     await ports.jobs.release(held, work.owner);
@@ -260,6 +260,6 @@ async function settle(ports: WorkJobPorts, job: JobRecord, webhookIsDue = true):
 
 /** Whether trying again can change nothing: the request itself is at fault, or the quota is used up. */
 function neverSucceeds(error: unknown): error is PlatenError {
-  if (!(error instanceof PlatenError)) return false;
+  if (!isKnownError(error)) return false;
   return ['invalid', 'not-found', 'forbidden', 'too-large', 'rate-limited', 'conflict'].includes(error.kind);
 }

@@ -1,4 +1,4 @@
-import { type ErrorKind, PlatenError } from '../errors.ts';
+import { type ErrorKind, isKnownError, PlatenError } from '../errors.ts';
 
 /** The one place that turns a kind of failure into an HTTP status. */
 export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -30,7 +30,7 @@ export function errorResponse(
   error: unknown,
   requestId: string,
 ): { status: number; body: ErrorBody; headers: Record<string, string> } {
-  if (!(error instanceof PlatenError)) {
+  if (!isKnownError(error)) {
     return {
       status: 500,
       body: { error: 'Internal server error', code: 'INTERNAL_ERROR', requestId },

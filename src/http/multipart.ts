@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { InvalidInputError, PlatenError } from '../errors.ts';
+import { InvalidInputError, isKnownError } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import { headerOf } from './parse.ts';
 
@@ -61,7 +61,7 @@ function jsonOrText(name: string, value: string): unknown {
   try {
     return parseJson(value, `${name}:`);
   } catch (error) {
-    if (error instanceof PlatenError) throw error;
+    if (isKnownError(error)) throw error;
     return value;
   }
 }

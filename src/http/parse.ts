@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { InvalidInputError, PlatenError } from '../errors.ts';
+import { InvalidInputError, isKnownError, PlatenError } from '../errors.ts';
 import { parseJson } from '../json.ts';
 
 /** Media type of the request without its parameters, in lower case; empty when there is none. */
@@ -48,7 +48,7 @@ export function jsonBody(event: APIGatewayProxyEvent): unknown {
   try {
     return parseJson(text, 'The body');
   } catch (cause) {
-    if (cause instanceof PlatenError) throw cause;
+    if (isKnownError(cause)) throw cause;
     throw new InvalidInputError(`The body is not valid JSON${positionHint(cause)}`, {
       code: 'MALFORMED_JSON',
       cause,

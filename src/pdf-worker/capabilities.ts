@@ -1,13 +1,20 @@
-import { certify } from '../pdf/certify/certify.ts';
-import { type Certificate, parseCertificate } from '../pdf/certify/cms/certificate.ts';
-import type { SignatureAlgorithm } from '../pdf/certify/ports.ts';
-import type { CertifyRequest } from '../pdf/certify/request.ts';
-import { type ExtractOptions, extractData } from '../pdf/embed/extract-data.ts';
-import { flattenForms } from '../pdf/flatten/flatten-forms.ts';
-import { type MergeOptions, merge } from '../pdf/merge/merge.ts';
-import { type RasterizeOptions, rasterize } from '../pdf/rasterize/rasterize.ts';
-import { type RedactionRequest, redact } from '../pdf/redact/index.ts';
-import { type VerifyOptions, verify } from '../pdf/verify/verify.ts';
+import type { CertifyRequest, SignatureAlgorithm } from '@platen/pdf';
+import {
+  type Certificate,
+  certify,
+  type ExtractOptions,
+  extractData,
+  flattenForms,
+  type MergeOptions,
+  merge,
+  parseCertificate,
+  type RasterizeOptions,
+  type RedactionRequest,
+  rasterize,
+  redact,
+  type VerifyOptions,
+  verify,
+} from '@platen/pdf';
 import { MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
 
 /** What a job consists of: bytes, and options that are plain data. */

@@ -1,18 +1,22 @@
+import type {
+  CertifyRequest,
+  CertifyResult,
+  ExtractOptions,
+  MergeOptions,
+  MergeResult,
+  RasterizeOptions,
+  RedactionRequest,
+  RedactionResult,
+  VerificationReport,
+  VerifyOptions,
+} from '@platen/pdf';
 import type { JsonValue } from '../json.ts';
-import type { CertifyResult } from '../pdf/certify/certify.ts';
-import type { CertifyRequest } from '../pdf/certify/request.ts';
-import type { ExtractOptions } from '../pdf/embed/extract-data.ts';
-import type { MergeOptions, MergeResult } from '../pdf/merge/merge.ts';
-import type { RasterizeOptions } from '../pdf/rasterize/rasterize.ts';
-import type { RedactionRequest, RedactionResult } from '../pdf/redact/types.ts';
-import type { VerificationReport } from '../pdf/verify/report.ts';
-import type { VerifyOptions } from '../pdf/verify/verify.ts';
 import type { CertifyOptions, FlattenOptions } from './capabilities.ts';
 import { heldBack } from './held-back.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /**
- * What `src/pdf` does with a file, done where a hostile one can be ended (see `PdfThread`): the same functions, which
+ * What `packages/pdf/src` does with a file, done where a hostile one can be ended (see `PdfThread`): the same functions, which
  * take plain data as options, and throw PDF_TOO_COMPLEX as well. The bytes that are given may be empty afterwards.
  */
 export class PdfWorker {
@@ -23,7 +27,7 @@ export class PdfWorker {
     thread.warm();
   }
 
-  /** See `certify` of src/pdf/certify. The key and the time-stamp authority are asked from this side. */
+  /** See `certify` of packages/pdf/src/certify. The key and the time-stamp authority are asked from this side. */
   certify(pdf: Uint8Array, request: CertifyRequest): Promise<CertifyResult> {
     const { credentials, timestamp, ...rest } = request;
     const options: CertifyOptions = {
@@ -40,24 +44,24 @@ export class PdfWorker {
     return this.#thread.run('certify', [pdf], options, job) as Promise<CertifyResult>;
   }
 
-  /** See `extractData` of src/pdf/embed. */
+  /** See `extractData` of packages/pdf/src/embed. */
   extractData(pdf: Uint8Array, options: ExtractOptions = {}): Promise<JsonValue> {
     const job = { field: options.field ?? 'pdf' };
     return this.#thread.run('extract', [pdf], options, job) as Promise<JsonValue>;
   }
 
-  /** See `flattenForms` of src/pdf/flatten. */
+  /** See `flattenForms` of packages/pdf/src/flatten. */
   flattenForms(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {
     return this.#thread.run('flatten', [pdf], options, { field: 'pdf' }) as Promise<Uint8Array>;
   }
 
-  /** See `merge` of src/pdf/merge. */
+  /** See `merge` of packages/pdf/src/merge. */
   merge(pdfs: readonly Uint8Array[], options: MergeOptions = {}): Promise<MergeResult> {
     const job = { field: options.field ?? 'pdfs' };
     return this.#thread.run('merge', pdfs, options, job) as Promise<MergeResult>;
   }
 
-  /** See `rasterize` of src/pdf/rasterize. Gives nothing out before it is done, or has much (see `heldBack`). */
+  /** See `rasterize` of packages/pdf/src/rasterize. Gives nothing out before it is done, or has much (see `heldBack`). */
   rasterize(pdf: Uint8Array, options: RasterizeOptions = {}): AsyncGenerator<Uint8Array> {
     return heldBack((page, signal) => {
       const job = { field: options.field ?? 'pdf', callbacks: { page }, signal };
@@ -65,12 +69,12 @@ export class PdfWorker {
     });
   }
 
-  /** See `redact` of src/pdf/redact. */
+  /** See `redact` of packages/pdf/src/redact. */
   redact(pdf: Uint8Array, request: RedactionRequest): Promise<RedactionResult> {
     return this.#thread.run('redact', [pdf], request, { field: 'pdf' }) as Promise<RedactionResult>;
   }
 
-  /** See `verify` of src/pdf/verify. */
+  /** See `verify` of packages/pdf/src/verify. */
   verify(pdf: Uint8Array, options: VerifyOptions = {}): Promise<VerificationReport> {
     return this.#thread.run('verify', [pdf], options, { field: 'pdf' }) as Promise<VerificationReport>;
   }

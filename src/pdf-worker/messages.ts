@@ -1,4 +1,11 @@
-import { type ErrorKind, InvalidInputError, NotFoundError, PlatenError, TimeLimitError } from '../errors.ts';
+import {
+  type ErrorKind,
+  InvalidInputError,
+  isKnownError,
+  NotFoundError,
+  PlatenError,
+  TimeLimitError,
+} from '../errors.ts';
 import type { CapabilityName, Job } from './capabilities.ts';
 
 /** From the process to its thread. */
@@ -33,7 +40,7 @@ export function toCrossing(error: unknown, depth = 0): CrossingError {
     name,
     message,
     stack,
-    ...(error instanceof PlatenError && {
+    ...(isKnownError(error) && {
       platen: { kind: error.kind, code: error.code, field: error.field },
     }),
     ...(cause !== undefined && depth < 4 && { cause: toCrossing(cause, depth + 1) }),

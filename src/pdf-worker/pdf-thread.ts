@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { refusals } from '../pdf/open/refusals.ts';
+import { refusals } from '@platen/pdf';
 import type { CapabilityName } from './capabilities.ts';
 import {
   MAX_KEPT_GROWTH_MB,
@@ -167,6 +167,8 @@ export class PdfThread {
     const worker = new Worker(threadFile(), {
       // Nothing of what the process may do is handed on.
       env: {},
+      // Where the engine is used from its sources; a bundle has it inside.
+      execArgv: ['--conditions=platen-source'],
       // Above the watch's limit: V8 ends the whole process when a single step goes far past its own.
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxResidentMb * 2 },
     });

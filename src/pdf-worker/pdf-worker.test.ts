@@ -1,9 +1,8 @@
+import { embedData, verify } from '@platen/pdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { InvalidInputError, NotFoundError, PlatenError } from '../errors.ts';
-import { embedData } from '../pdf/embed/index.ts';
-import { bombsOf } from '../pdf/testing/bombs.ts';
-import { samplePdf } from '../pdf/testing/sample-pdf.ts';
-import { verify } from '../pdf/verify/index.ts';
+import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../errors.ts';
 import { PdfWorker } from './index.ts';
 import { PdfThread } from './pdf-thread.ts';
 import { certificateOf, OPERATIONS } from './testing/operations.ts';
@@ -100,7 +99,7 @@ describe('a bomb', () => {
     for (const [operation, run] of Object.entries(OPERATIONS)) {
       const outcome = await run(hasty, Uint8Array.from(bomb)).then(
         () => 'answered',
-        (error) => (error instanceof PlatenError ? error.kind : error),
+        (error) => (isKnownError(error) ? error.kind : error),
       );
       expect(['answered', 'invalid', 'not-found', 'too-large'], `${operation}: ${outcome}`).toContain(
         outcome,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { SigningKey } from '../pdf/certify/index.ts';
+import type { SigningKey } from '@platen/pdf';
 
 /** A private key that lives in a key service and never leaves it. */
 export interface RemoteSigner {

@@ -1,4 +1,4 @@
-import type { RedactionPattern } from '../pdf/redact/index.ts';
+import type { RedactionPattern } from '@platen/pdf';
 import type { AuditEvent } from './audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 

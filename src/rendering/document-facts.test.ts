@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, expect, it } from 'vitest';
-import { PRODUCER } from '../pdf/information/product.ts';
+import { PRODUCER } from '../../packages/pdf/src/information/product.ts';
 import { template, testRenderer } from './testing/test-renderer.ts';
 
 const renderer = testRenderer();

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '../pdf/information/stamp-printed.ts';
+import type { DocumentFacts } from '@platen/pdf';
 import type { DocumentPage } from './document-page.ts';
 
 /** Characters that are taken of each. */

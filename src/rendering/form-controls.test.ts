@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inspect } from '../pdf/testing/inspect.ts';
-import { difference } from '../pdf/testing/picture.ts';
-import { render as pictures } from '../pdf/testing/render.ts';
+import { inspect } from '../../packages/pdf/src/testing/inspect.ts';
+import { difference } from '../../packages/pdf/src/testing/picture.ts';
+import { render as pictures } from '../../packages/pdf/src/testing/render.ts';
 import { template, testRenderer } from './testing/test-renderer.ts';
 
 describe('form controls of a template', () => {

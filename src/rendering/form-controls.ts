@@ -1,7 +1,7 @@
+import { type FormControl, MARKER_URL, MAX_CONTROLS } from '@platen/pdf';
 import { InvalidInputError } from '../errors.ts';
-import { type FormControl, MARKER_URL, MAX_CONTROLS } from '../pdf/forms/form-control.ts';
 
-export type { FormControl } from '../pdf/forms/form-control.ts';
+export type { FormControl } from '@platen/pdf';
 
 /** The part of a puppeteer page that is needed; its scripts may be disabled. */
 export interface EvaluatingPage {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { rasterize } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rasterize } from '../pdf/rasterize/index.ts';
 import { type TestRenderer, template, testLayers, testRenderer } from './testing/test-renderer.ts';
 
 const SQUARE =

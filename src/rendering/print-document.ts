@@ -1,7 +1,5 @@
+import { addFormFields, completeToUnicode, stampPrinted } from '@platen/pdf';
 import { InvalidInputError } from '../errors.ts';
-import { addFormFields } from '../pdf/forms/index.ts';
-import { stampPrinted } from '../pdf/information/stamp-printed.ts';
-import { completeToUnicode } from '../pdf/to-unicode/index.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import { documentFacts } from './document-facts.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { re2Size } from '@platen/pdf';
 import {
   Ajv2020,
   type ErrorObject,
@@ -10,7 +11,6 @@ import formats from 'ajv-formats';
 import { RE2JS } from 're2js';
 import { InvalidInputError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
-import { re2Size } from '../re2-size.ts';
 import { TimeExceededError, withTimeLimit } from './time-limit.ts';
 
 const MAX_SCHEMA_LENGTH = 512 * 1024;

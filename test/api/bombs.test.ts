@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bombsOf } from '../../src/pdf/testing/bombs.ts';
-import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
+import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 const BOMBS = bombsOf();

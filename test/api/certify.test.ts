@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { verify } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Identity, issue } from '../../src/pdf/certify/testing/test-ca.ts';
-import { ENCRYPTED_PDF } from '../../src/pdf/testing/encrypted-pdf.ts';
-import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
-import { verify } from '../../src/pdf/verify/index.ts';
+import { type Identity, issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import {
   bytesOf,
   call,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../src/pdf/certify/testing/test-ca.ts';
-import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
+import { issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { CommandLine } from './command-line.ts';
 import { pdfText } from './pdf-text.ts';
 import { newAccount, pushTemplate } from './service.ts';

@@ -41,7 +41,7 @@ export class CommandLine {
   }
 
   runForBytes(args: readonly string[], options: RunOptions = {}): Promise<Ended<Buffer>> {
-    const child = spawn(process.execPath, [CLI, ...args], {
+    const child = spawn(process.execPath, ['--conditions=platen-source', CLI, ...args], {
       cwd: this.folder,
       env: { PATH: process.env.PATH, PLATEN_DATA: path.join(this.folder, 'data'), ...options.env },
     });

@@ -1,6 +1,6 @@
+import { type Identity, issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
 import type { JsonValue } from '../../src/json.ts';
 import { EXAMPLE, EXAMPLE_PDF } from '../../src/openapi/examples.ts';
-import { type Identity, issue } from '../../src/pdf/certify/testing/test-ca.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
 

@@ -1,9 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inspect } from '../../src/pdf/testing/inspect.ts';
-import { difference } from '../../src/pdf/testing/picture.ts';
-import { render as pictures } from '../../src/pdf/testing/render.ts';
+import { inspect } from '../../packages/pdf/src/testing/inspect.ts';
+import { difference } from '../../packages/pdf/src/testing/picture.ts';
+import { render as pictures } from '../../packages/pdf/src/testing/render.ts';
 import { pollUntil } from '../poll.ts';
 import { base64 } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { certify, embedData } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { certify } from '../../src/pdf/certify/index.ts';
-import { testSigner } from '../../src/pdf/certify/testing/identities.ts';
-import { makeChain } from '../../src/pdf/certify/testing/test-ca.ts';
-import { embedData } from '../../src/pdf/embed/index.ts';
-import { mutate } from '../../src/pdf/testing/mutate.ts';
-import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { testSigner } from '../../packages/pdf/src/certify/testing/identities.ts';
+import { makeChain } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { mutate } from '../../packages/pdf/src/testing/mutate.ts';
+import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
 import { base64 } from './pdf-requests.ts';
 import { bytesOf, type CallOptions, call, newAccount } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChain } from '../../src/pdf/certify/testing/test-ca.ts';
-import { encrypt } from '../../src/pdf/testing/encrypt.ts';
-import { type Inspection, inspect } from '../../src/pdf/testing/inspect.ts';
-import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { makeChain } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
+import { type Inspection, inspect } from '../../packages/pdf/src/testing/inspect.ts';
+import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
 import { base64, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
 import { bytesOf, call, newAccount, type TestAccount } from './service.ts';
 

@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contentBomb } from '../../src/pdf/testing/content-bomb.ts';
-import { encrypt } from '../../src/pdf/testing/encrypt.ts';
-import { decodePng, type Picture } from '../../src/pdf/testing/picture.ts';
-import { inked } from '../../src/pdf/testing/render.ts';
-import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { contentBomb } from '../../packages/pdf/src/testing/content-bomb.ts';
+import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
+import { decodePng, type Picture } from '../../packages/pdf/src/testing/picture.ts';
+import { inked } from '../../packages/pdf/src/testing/render.ts';
+import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
 import { base64, expectRefusal, upload } from './pdf-requests.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChain } from '../../src/pdf/certify/testing/test-ca.ts';
-import { build } from '../../src/pdf/redact/testing/build.ts';
-import { says } from '../../src/pdf/redact/testing/examine.ts';
-import { encrypt } from '../../src/pdf/testing/encrypt.ts';
+import { makeChain } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { build } from '../../packages/pdf/src/redact/testing/build.ts';
+import { says } from '../../packages/pdf/src/redact/testing/examine.ts';
+import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { base64, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
 import { pdfText } from './pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';

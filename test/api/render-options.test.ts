@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { rasterize } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rasterize } from '../../src/pdf/rasterize/index.ts';
 import { type PdfFacts, pdfFacts } from './pdf-facts.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 

@@ -5,8 +5,8 @@ import {
   issue,
   makeTimestampIdentity,
   timestampResponse,
-} from '../../src/pdf/certify/testing/test-ca.ts';
-import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
+} from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { jsonOf } from './service.ts';
 
 export const SAMPLE = samplePdf({ pages: 2 });

@@ -5,7 +5,7 @@ import { HeadObjectCommand, NotFound, S3Client } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import puppeteer from 'puppeteer-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
 import { testLayers } from '../../src/rendering/testing/test-renderer.ts';
 import { announceUpload, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
 import { call, documentClient, jsonOf, newAccount, type TestAccount, tableNamed } from './service.ts';

@@ -1,13 +1,13 @@
+import { certify } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { certify } from '../../src/pdf/certify/index.ts';
-import { type TestSigner, testSigner } from '../../src/pdf/certify/testing/identities.ts';
-import { issue } from '../../src/pdf/certify/testing/test-ca.ts';
-import { IncrementalUpdate } from '../../src/pdf/file/incremental-update.ts';
-import { dict, PdfRef, PdfStream, textString } from '../../src/pdf/file/objects.ts';
-import { PdfFile } from '../../src/pdf/file/pdf-file.ts';
-import { ENCRYPTED_PDF } from '../../src/pdf/testing/encrypted-pdf.ts';
-import { appendSignature, foreignCms } from '../../src/pdf/verify/testing/foreign-signature.ts';
-import { changeEntries, FORM, textLook } from '../../src/pdf/verify/testing/tampering.ts';
+import { type TestSigner, testSigner } from '../../packages/pdf/src/certify/testing/identities.ts';
+import { issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { IncrementalUpdate } from '../../packages/pdf/src/file/incremental-update.ts';
+import { dict, PdfRef, PdfStream, textString } from '../../packages/pdf/src/file/objects.ts';
+import { PdfFile } from '../../packages/pdf/src/file/pdf-file.ts';
+import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
+import { appendSignature, foreignCms } from '../../packages/pdf/src/verify/testing/foreign-signature.ts';
+import { changeEntries, FORM, textLook } from '../../packages/pdf/src/verify/testing/tampering.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 import { base64, refusal, SAMPLE } from './signing.ts';
 

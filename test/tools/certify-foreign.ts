@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
-import { verify } from '../../src/pdf/verify/index.ts';
-import { appendSignature } from '../../src/pdf/verify/testing/foreign-signature.ts';
+import { verify } from '@platen/pdf';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { appendSignature } from '../../packages/pdf/src/verify/testing/foreign-signature.ts';
 import type { OpensslAuthority } from './certify-openssl.ts';
 
 const PSS = [

@@ -12,15 +12,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type CertifyRequest,
-  certify,
-  loadCredentials,
-  timestampClient,
-} from '../../src/pdf/certify/index.ts';
-import { hybridPdf } from '../../src/pdf/certify/testing/hybrid-pdf.ts';
-import { samplePdf } from '../../src/pdf/testing/sample-pdf.ts';
-import { verify } from '../../src/pdf/verify/index.ts';
+import { type CertifyRequest, certify, loadCredentials, timestampClient, verify } from '@platen/pdf';
+import { hybridPdf } from '../../packages/pdf/src/certify/testing/hybrid-pdf.ts';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { readForeignSignatures } from './certify-foreign.ts';
 import { JUDGES, requireTools } from './certify-judges.ts';
 import { makeOpensslAuthority, type OpensslAuthority } from './certify-openssl.ts';

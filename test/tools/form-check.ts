@@ -11,12 +11,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { flattenForms } from '@platen/pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { flattenForms } from '../../src/pdf/flatten/index.ts';
-import { chromiumForm } from '../../src/pdf/testing/chromium-form.ts';
-import { ODD_FORMS, ODD_PAGE_TREES, oddForm } from '../../src/pdf/testing/odd-forms.ts';
-import { decodePpm, difference, type Picture } from '../../src/pdf/testing/picture.ts';
-import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { chromiumForm } from '../../packages/pdf/src/testing/chromium-form.ts';
+import { ODD_FORMS, ODD_PAGE_TREES, oddForm } from '../../packages/pdf/src/testing/odd-forms.ts';
+import { decodePpm, difference, type Picture } from '../../packages/pdf/src/testing/picture.ts';
+import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
 import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
 
 const shared = process.env.PLATEN_SHARED;

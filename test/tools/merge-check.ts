@@ -8,11 +8,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { merge } from '../../src/pdf/merge/index.ts';
-import { type Inspection, inspect, type OutlineEntry } from '../../src/pdf/testing/inspect.ts';
-import { difference } from '../../src/pdf/testing/picture.ts';
-import { render } from '../../src/pdf/testing/render.ts';
-import { richPdf } from '../../src/pdf/testing/rich-pdf.ts';
+import { merge } from '@platen/pdf';
+import { type Inspection, inspect, type OutlineEntry } from '../../packages/pdf/src/testing/inspect.ts';
+import { difference } from '../../packages/pdf/src/testing/picture.ts';
+import { render } from '../../packages/pdf/src/testing/render.ts';
+import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
 import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
 
 const shared = process.env.PLATEN_SHARED;

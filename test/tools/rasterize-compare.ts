@@ -7,8 +7,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rasterize } from '../../src/pdf/rasterize/index.ts';
-import { decodePng, decodePpm, difference } from '../../src/pdf/testing/picture.ts';
+import { rasterize } from '@platen/pdf';
+import { decodePng, decodePpm, difference } from '../../packages/pdf/src/testing/picture.ts';
 import { need, Verdicts } from './verdicts.ts';
 
 const MOST_UNLIKE = 0.015;

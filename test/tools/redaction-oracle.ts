@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type RedactionRequest, redact } from '../../src/pdf/redact/index.ts';
+import { type RedactionRequest, redact } from '@platen/pdf';
 
 /**
  * Redacts every file of the shared oracle's traps and corpus and has the oracle judge the results. Fails when a

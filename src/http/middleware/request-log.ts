@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describeError } from '../../describe-error.ts';
-import { PlatenError } from '../../errors.ts';
+import { isKnownError } from '../../errors.ts';
 import type { Operation } from '../operation.ts';
 import type { HttpResponse } from '../responses.ts';
 import { stateOf } from './state.ts';
@@ -28,7 +28,7 @@ export function requestLog(operation: Operation): middy.MiddlewareObj<APIGateway
   return {
     after: ({ event, response }) => logger.info('request', line(event, response)),
     onError: ({ event, response, error }) => {
-      if (error instanceof PlatenError) {
+      if (isKnownError(error)) {
         logger.info('request refused', { ...line(event, response), code: error.code });
       } else {
         logger.error('request failed', { ...line(event, response), ...describeError(error) });

@@ -1,6 +1,6 @@
-import { loadCredentials, type SigningCredentials } from '../../pdf/certify/index.ts';
-import { issue } from '../../pdf/certify/testing/test-ca.ts';
-import { samplePdf } from '../../pdf/testing/sample-pdf.ts';
+import { loadCredentials, type SigningCredentials } from '@platen/pdf';
+import { issue } from '../../../packages/pdf/src/certify/testing/test-ca.ts';
+import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
 import type { PdfWorker } from '../index.ts';
 
 let credentials: Promise<SigningCredentials> | undefined;

@@ -1,8 +1,8 @@
+import { PdfError, timestampClient } from '@platen/pdf';
 import type { CertificatePorts } from '../../../app/certificates.ts';
 import type { CertifyPorts } from '../../../app/certify-pdf.ts';
 import { guardedFetch } from '../../../egress/index.ts';
-import { InvalidInputError, PlatenError } from '../../../errors.ts';
-import { timestampClient } from '../../../pdf/certify/index.ts';
+import { isKnownError } from '../../../errors.ts';
 import { PdfWorker } from '../../../pdf-worker/index.ts';
 import { variable } from '../environment.ts';
 import { KmsSecretVault } from '../secret-vault.ts';
@@ -29,7 +29,7 @@ export const certifyPorts = (): CertifyPorts => ({
 /**
  * The part of `fetch` that a time-stamp request uses, through the egress guard.
  *
- * @throws InvalidInputError `URL_REFUSED`, PlatenError `TIMESTAMP_FAILED`, both naming the field
+ * @throws PdfError `URL_REFUSED` or `TIMESTAMP_FAILED`, naming the field: the engine hands its own errors on as they are
  */
 const fetchTimestamp: typeof fetch = async (input, init) => {
   try {
@@ -47,12 +47,12 @@ const fetchTimestamp: typeof fetch = async (input, init) => {
       headers: { 'Content-Type': headers['content-type'] ?? '' },
     });
   } catch (error) {
-    if (!(error instanceof PlatenError)) throw error;
+    if (!isKnownError(error)) throw error;
     const details = { field: TIMESTAMP_FIELD, cause: error };
     if (error.kind === 'invalid') {
-      throw new InvalidInputError(`${TIMESTAMP_FIELD}: ${error.message}`, { ...details, code: error.code });
+      throw new PdfError('invalid', error.code, `${TIMESTAMP_FIELD}: ${error.message}`, details);
     }
     const message = `${TIMESTAMP_FIELD}: no time stamp was given: ${error.message}`;
-    throw new PlatenError('upstream', 'TIMESTAMP_FAILED', message, details);
+    throw new PdfError('upstream', 'TIMESTAMP_FAILED', message, details);
   }
 };

@@ -6,8 +6,8 @@ import {
   LimitExceededException,
   SignCommand,
 } from '@aws-sdk/client-kms';
+import { algorithmOf } from '@platen/pdf';
 import { InvalidInputError } from '../../../errors.ts';
-import { algorithmOf } from '../../../pdf/certify/index.ts';
 import type { RemoteSigner, RemoteSigners } from '../../../ports/kms-signers.ts';
 
 /**

@@ -1,6 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type ErrorKind, InvalidInputError, PlatenError, TimeLimitError } from '../../../errors.ts';
+import {
+  type ErrorKind,
+  InvalidInputError,
+  type KnownError,
+  PlatenError,
+  TimeLimitError,
+} from '../../../errors.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
 import type { Printed } from '../../../rendering/printer.ts';
 
@@ -64,7 +70,7 @@ export async function unpackDocument(
 }
 
 /** What of an error the caller may be told: all of ours, nothing of others. */
-export function describePrintError(error: PlatenError): PrintError {
+export function describePrintError(error: KnownError): PrintError {
   const { kind, code, message, field, retryAfterSeconds } = error;
   return { kind, code, message, field, retryAfterSeconds };
 }

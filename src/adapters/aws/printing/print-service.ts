@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { describeError } from '../../../describe-error.ts';
-import { PlatenError } from '../../../errors.ts';
+import { isKnownError } from '../../../errors.ts';
 import { Printer } from '../../../rendering/printer.ts';
 import {
   describePrintError,
@@ -71,7 +71,7 @@ async function print(
     const reply = { ok: true, sizeBytes: pdf.length, stored, warnings } as const;
     return stored ? { reply } : { reply, pdf };
   } catch (error) {
-    if (!(error instanceof PlatenError)) throw error;
+    if (!isKnownError(error)) throw error;
     return { reply: { ok: false, error: describePrintError(error) } };
   }
 }

@@ -1,0 +1,85 @@
+import { InvalidInputError } from '../errors.ts';
+import type { SigningCredentials } from './credentials/load-credentials.ts';
+import type { TimestampAuthority } from './ports.ts';
+
+export interface VisibleSignature {
+  /** Points from the left edge of the page as it is seen (crop box, turned). */
+  readonly x?: number | undefined;
+  /** Points from its bottom edge. */
+  readonly y?: number | undefined;
+  /** Points; 200 when left out. */
+  readonly width?: number | undefined;
+  /** Points; 50 when left out. */
+  readonly height?: number | undefined;
+  /** PNG or JPEG, shown beside the text. */
+  readonly image?: Uint8Array | undefined;
+}
+
+export interface CertifyRequest {
+  readonly credentials: SigningCredentials;
+  /** `pkcs7` writes `adbe.pkcs7.detached`, `pades` writes `ETSI.CAdES.detached` (B-B, with `timestamp` B-T). */
+  readonly profile?: 'pkcs7' | 'pades' | undefined;
+  readonly timestamp?: TimestampAuthority | undefined;
+  /** Makes it a certification: 1 no changes, 2 form filling and signing, 3 annotations too. */
+  readonly permissions?: 1 | 2 | 3 | undefined;
+  readonly reason?: string | undefined;
+  readonly location?: string | undefined;
+  readonly contact?: string | undefined;
+  /** Shown and written as `/Name`; the common name of the certificate when left out. */
+  readonly name?: string | undefined;
+  /** 0-based index of the page that carries the field; the first when left out. */
+  readonly page?: number | 'last' | undefined;
+  /** Left out for an invisible signature. */
+  readonly visible?: VisibleSignature | undefined;
+  /** Opens an encrypted file. */
+  readonly password?: string | undefined;
+  /** Claimed signing time; now when left out. */
+  readonly signingTime?: Date | undefined;
+}
+
+const MAX_TEXT_LENGTH = 500;
+const CONTROL_CHARACTERS = /\p{Cc}+/gu;
+
+/** Texts that go into the signature: trimmed, on one line, undefined when empty. */
+export interface SignatureTexts {
+  readonly name: string | undefined;
+  readonly reason: string | undefined;
+  readonly location: string | undefined;
+  readonly contact: string | undefined;
+}
+
+/**
+ * Checks what can be checked without the file.
+ *
+ * @throws InvalidInputError naming the field and the rule
+ */
+export function checkRequest(request: CertifyRequest): SignatureTexts {
+  const { page, permissions, profile, signingTime } = request;
+  if (page !== undefined && page !== 'last' && !(Number.isInteger(page) && page >= 0)) {
+    throw new InvalidInputError('page: must be a 0-based page number or "last"', { field: 'page' });
+  }
+  if (permissions !== undefined && ![1, 2, 3].includes(permissions)) {
+    throw new InvalidInputError('permissions: must be 1, 2 or 3', { field: 'permissions' });
+  }
+  if (profile !== undefined && profile !== 'pkcs7' && profile !== 'pades') {
+    throw new InvalidInputError('profile: must be "pkcs7" or "pades"', { field: 'profile' });
+  }
+  if (signingTime !== undefined && Number.isNaN(signingTime.getTime())) {
+    throw new InvalidInputError('signingTime: must be a date', { field: 'signingTime' });
+  }
+  const signer = request.credentials.certificates[0];
+  return {
+    name: oneLine('name', request.name) ?? signer.commonName ?? signer.organization,
+    reason: oneLine('reason', request.reason),
+    location: oneLine('location', request.location),
+    contact: oneLine('contact', request.contact),
+  };
+}
+
+function oneLine(field: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (text.length > MAX_TEXT_LENGTH) {
+    throw new InvalidInputError(`${field}: must have at most ${MAX_TEXT_LENGTH} characters`, { field });
+  }
+  return text.toWellFormed().replace(CONTROL_CHARACTERS, ' ').trim() || undefined;
+}

@@ -1,0 +1,92 @@
+import { inflateSync } from 'node:zlib';
+import { InvalidInputError, NotFoundError, PdfError } from '../errors.ts';
+import { nameOf, type PdfObject, type PdfStream } from '../file/objects.ts';
+import type { PdfFile } from '../file/pdf-file.ts';
+import { isDeeperThan, type JsonValue } from '../json.ts';
+import { refusals } from '../open/refusals.ts';
+import { DATA_FILE_NAME } from './embed-data.ts';
+import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';
+import { openFile } from './open-file.ts';
+
+/** File names that hold embedded data; the first that is found counts. */
+const DATA_FILE_NAMES = [DATA_FILE_NAME, 'forme-data.json'];
+
+/** Bytes that an embedded file may decode to; more than may be embedded, as others embed too. */
+const MAX_DECODED_BYTES = 20 << 20;
+/** Levels; more than a request may have, as others embed too. */
+const MAX_EMBEDDED_DEPTH = 1000;
+
+export interface ExtractOptions {
+  /** Input field for messages. */
+  readonly field?: string;
+  readonly password?: string;
+}
+
+/**
+ * The JSON that `embedData` put into the PDF.
+ *
+ * @throws NotFoundError NO_EMBEDDED_DATA when there is none; InvalidInputError NOT_A_PDF, PDF_BOMB,
+ *   EMBEDDED_DATA_INVALID when it is no JSON, and what else `openPdf` throws
+ */
+export async function extractData(pdf: Uint8Array, options: ExtractOptions = {}): Promise<JsonValue> {
+  const field = options.field ?? 'pdf';
+  const file = await openFile(pdf, field, options.password);
+  let stream: PdfStream | undefined;
+  try {
+    stream = findStream(file);
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    throw refusals.damaged(field, error);
+  }
+  if (!stream) throw new NotFoundError('The PDF has no embedded data', { code: 'NO_EMBEDDED_DATA', field });
+  return parse(decode(file, stream, field), field);
+}
+
+function findStream(file: PdfFile): PdfStream | undefined {
+  const specifications: PdfObject[] = [
+    ...associatedFiles(file),
+    ...embeddedFiles(file).map((entry) => entry.value),
+  ];
+  for (const wanted of DATA_FILE_NAMES) {
+    const found = specifications.find((specification) => fileName(file, specification) === wanted);
+    const stream = fileStream(file, found);
+    if (stream) return stream;
+  }
+  return undefined;
+}
+
+function decode(file: PdfFile, stream: PdfStream, field: string): Buffer {
+  const filter = file.resolve(stream.dict.get('Filter'));
+  const filters =
+    filter === null ? [] : Array.isArray(filter) ? filter.map((item) => file.resolve(item)) : [filter];
+  let data = Buffer.from(stream.raw.buffer, stream.raw.byteOffset, stream.raw.length);
+  for (const each of filters.slice(0, 8)) {
+    if (nameOf(each) !== 'FlateDecode') throw invalid(field, 'is compressed in a way that is not supported');
+    try {
+      data = inflateSync(data, { maxOutputLength: MAX_DECODED_BYTES });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw refusals.bomb(field);
+      throw invalid(field, 'cannot be decompressed', error);
+    }
+  }
+  if (data.length > MAX_DECODED_BYTES) throw refusals.bomb(field);
+  return data;
+}
+
+function parse(bytes: Buffer, field: string): JsonValue {
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  if (isDeeperThan(text, MAX_EMBEDDED_DEPTH)) throw invalid(field, 'is nested too deep');
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (error) {
+    throw invalid(field, 'is not valid JSON', error);
+  }
+}
+
+function invalid(field: string, what: string, cause?: unknown): InvalidInputError {
+  return new InvalidInputError(`${field}: the embedded data ${what}`, {
+    field,
+    code: 'EMBEDDED_DATA_INVALID',
+    cause,
+  });
+}

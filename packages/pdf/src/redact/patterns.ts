@@ -1,0 +1,262 @@
+import { RE2JS } from 're2js';
+import { InvalidInputError } from '../errors.ts';
+import { re2Size } from '../re2-size.ts';
+import { type FoldedText, type FoldOptions, fold, foldLiteral } from './folding.ts';
+import { PRESET_FINDERS } from './presets/index.ts';
+import type { TextRange } from './presets/preset.ts';
+import type { RedactionPattern } from './types.ts';
+
+/** A literal, regular expression or preset, ready to search. */
+export interface CompiledPattern {
+  /** As the report names it: `pattern 0`, `preset email`. */
+  readonly source: string;
+  /** Only on this page (from 0), or everywhere. */
+  readonly page: number | undefined;
+  readonly color: string | undefined;
+  /** Ranges of the source text. */
+  find(text: SearchableText): TextRange[];
+}
+
+/** What one regular expression may compile to, and all of a request together. Instructions of RE2. */
+const MAX_PATTERN_SIZE = 1000;
+const MAX_TOTAL_SIZE = 5000;
+
+/** More matches on one page than any document has; what a pattern like `.` would give. */
+const MAX_MATCHES = 200_000;
+
+/** A text and its folded forms, each made once. */
+export class SearchableText {
+  readonly source: string;
+  /** Whether lines may be read on without anything between them, as one word. */
+  readonly gluesLines: boolean;
+  readonly #folds = new Map<string, FoldedText>();
+
+  constructor(source: string, gluesLines = true) {
+    this.source = source;
+    this.gluesLines = gluesLines;
+  }
+
+  folded(options: FoldOptions): FoldedText {
+    const key = `${options.loose}${options.lineBreaks}`;
+    let folded = this.#folds.get(key);
+    if (!folded) {
+      folded = fold(this.source, options);
+      this.#folds.set(key, folded);
+    }
+    return folded;
+  }
+
+  get hasLineBreak(): boolean {
+    return this.source.includes('\n');
+  }
+
+  /** Words that are spelled with a space after every letter, closed up. */
+  get closedUp(): FoldedText {
+    let folded = this.#folds.get('closed');
+    if (!folded) {
+      folded = closeUp(this.folded({ loose: true, lineBreaks: 'keep' }));
+      this.#folds.set('closed', folded);
+    }
+    return folded;
+  }
+}
+
+function closeUp(folded: FoldedText): FoldedText {
+  const { text, sources } = folded;
+  const parts: string[] = [];
+  const kept: number[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/(?<=^| )\S(?: \S){2,}(?= |$)/g)) {
+    for (; at < match.index; at++) {
+      parts.push(text[at]!);
+      kept.push(sources[at]!);
+    }
+    for (; at < match.index + match[0].length; at++) {
+      if (text[at] === ' ') continue;
+      parts.push(text[at]!);
+      kept.push(sources[at]!);
+    }
+  }
+  if (at === 0) return { text: '', sources: [] };
+  for (; at < text.length; at++) {
+    parts.push(text[at]!);
+    kept.push(sources[at]!);
+  }
+  return { text: parts.join(''), sources: kept };
+}
+
+/** From a range of the folded text to one of its source, which then includes what folding dropped between. */
+function toSource(folded: FoldedText, start: number, end: number): TextRange {
+  return [folded.sources[start]!, folded.sources[end - 1]! + 1];
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** A literal: case, accents, width, ligatures, white-space and hyphenation do not matter. */
+export function compileLiteral(
+  literal: string,
+  source: string,
+  options: { page?: number | undefined; color?: string | undefined } = {},
+): CompiledPattern {
+  const folded = foldLiteral(literal);
+  const needles = RIGHT_TO_LEFT.test(folded) ? [folded, [...folded].reverse().join('')] : [folded];
+  const glues = !folded.includes(' ') && (folded.length >= 5 || CJK.test(folded));
+  return {
+    source,
+    page: options.page,
+    color: options.color,
+    find(text) {
+      const forms = [text.folded({ loose: true, lineBreaks: 'keep' }), text.closedUp];
+      if (text.hasLineBreak) {
+        forms.push(text.folded({ loose: true, lineBreaks: 'join' }));
+        if (glues && text.gluesLines) forms.push(text.folded({ loose: true, lineBreaks: 'glue' }));
+      }
+      return merged(forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle))));
+    },
+  };
+}
+
+function occurrences(form: FoldedText, needle: string): TextRange[] {
+  const found: TextRange[] = [];
+  if (needle === '') return found;
+  for (let at = form.text.indexOf(needle); at >= 0 && found.length < MAX_MATCHES; ) {
+    found.push(toSource(form, at, at + needle.length));
+    at = form.text.indexOf(needle, at + 1);
+  }
+  return found;
+}
+
+/**
+ * A regular expression of RE2 (linear time; no back-references, no look-around). Case matters unless it says
+ * `(?i)`. Throws {@link InvalidInputError} that names `field`.
+ */
+export function compileRegex(
+  expression: string,
+  source: string,
+  field: string,
+  options: { page?: number | undefined; color?: string | undefined } = {},
+): CompiledPattern {
+  let regex: RE2JS;
+  try {
+    regex = RE2JS.compile(expression);
+    regex = RE2JS.compile(spacesMatchBreaks(expression));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it cannot be read';
+    throw new InvalidInputError(`${field} is not a valid RE2 regular expression: ${reason}`, {
+      field,
+      cause,
+    });
+  }
+  const search = (text: string): TextRange[] => {
+    const found: TextRange[] = [];
+    const matcher = regex.matcher(text);
+    while (found.length < MAX_MATCHES && matcher.find()) {
+      if (matcher.end() > matcher.start()) found.push([matcher.start(), matcher.end()]);
+    }
+    return found;
+  };
+  return { source, page: options.page, color: options.color, find: (text) => findStrict(text, search) };
+}
+
+/**
+ * The expression with every plain space also matching a line break, for where a line ends is an accident of layout.
+ * A dot still stops at the end of the line.
+ */
+function spacesMatchBreaks(expression: string): string {
+  if (expression.includes('\\Q')) return expression;
+  let out = '';
+  let inClass = false;
+  for (let i = 0; i < expression.length; i++) {
+    const char = expression[i]!;
+    if (char === '\\') {
+      out += char + (expression[++i] ?? '');
+      continue;
+    }
+    if (char === '[' && !inClass) {
+      inClass = true;
+      // A bracket right behind the opening one is a member of the class.
+      const opening = /^\[\^?\]?/.exec(expression.slice(i))![0];
+      out += opening;
+      i += opening.length - 1;
+      continue;
+    }
+    if (char === '[' && expression[i + 1] === ':') {
+      const end = expression.indexOf(':]', i);
+      if (end > 0) {
+        out += expression.slice(i, end + 2);
+        i = end + 1;
+        continue;
+      }
+    }
+    if (char === ']') inClass = false;
+    const inRange = expression[i - 1] === '-' || expression[i + 1] === '-';
+    out += char !== ' ' ? char : !inClass ? '[ \\n]' : inRange ? ' ' : ' \\n';
+  }
+  return out;
+}
+
+/** Searches the strict forms: compatibility characters resolved, with line breaks as they are and hyphens joined. */
+function findStrict(text: SearchableText, search: (text: string) => TextRange[]): TextRange[] {
+  const forms = [text.folded({ loose: false, lineBreaks: 'keep' })];
+  if (text.hasLineBreak) {
+    forms.push(text.folded({ loose: false, lineBreaks: 'join' }));
+    forms.push(text.folded({ loose: false, lineBreaks: 'hyphen' }));
+  }
+  return merged(forms.flatMap((form) => search(form.text).map(([start, end]) => toSource(form, start, end))));
+}
+
+export function compilePreset(name: string, field: string, color?: string): CompiledPattern {
+  const finder = PRESET_FINDERS.get(name);
+  if (!finder) {
+    const known = [...PRESET_FINDERS.keys()].join(', ');
+    throw new InvalidInputError(`${field} must be one of ${known}`, { field });
+  }
+  return { source: `preset ${name}`, page: undefined, color, find: (text) => findStrict(text, finder) };
+}
+
+export function compilePatterns(
+  patterns: readonly RedactionPattern[],
+  presets: readonly string[],
+): CompiledPattern[] {
+  refuseLargePatterns(patterns);
+  return [
+    ...patterns.map((item, index) => {
+      const options = { page: item.page, color: item.color };
+      return item.pattern_type === 'Regex'
+        ? compileRegex(item.pattern, `pattern ${index}`, `patterns[${index}].pattern`, options)
+        : compileLiteral(item.pattern, `pattern ${index}`, options);
+    }),
+    ...[...new Set(presets)].map((name, index) => compilePreset(name, `presets[${index}]`)),
+  ];
+}
+
+/** Before anything is compiled: each letter of a document costs as much as the expressions are large. */
+function refuseLargePatterns(patterns: readonly RedactionPattern[]): void {
+  let total = 0;
+  for (const [index, { pattern, pattern_type }] of patterns.entries()) {
+    if (pattern_type !== 'Regex') continue;
+    const field = `patterns[${index}].pattern`;
+    const size = re2Size(pattern);
+    total += size;
+    if (size > MAX_PATTERN_SIZE) {
+      const message = `${field} is too large: with its repetitions written out it has some ${size} parts, at most ${MAX_PATTERN_SIZE} are allowed`;
+      throw new InvalidInputError(message, { field, code: 'PATTERN_TOO_LARGE' });
+    }
+    if (total > MAX_TOTAL_SIZE) {
+      const message = `${field} is too much: with repetitions written out the patterns up to this one have some ${total} parts, at most ${MAX_TOTAL_SIZE} are allowed in all`;
+      throw new InvalidInputError(message, { field, code: 'PATTERN_TOO_LARGE' });
+    }
+  }
+}
+
+/** Sorted ranges without repetitions; overlapping ones become one. */
+export function merged(ranges: readonly TextRange[]): TextRange[] {
+  const out: [number, number][] = [];
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = out.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else out.push([start, end]);
+  }
+  return out;
+}

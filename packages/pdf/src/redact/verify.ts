@@ -1,0 +1,85 @@
+import { InvalidInputError } from '../errors.ts';
+import { readWithPdfium } from './engines/pdfium-text.ts';
+import { pageLeaks } from './page-leaks.ts';
+import type { CompiledPattern } from './patterns.ts';
+import { rasterizePage } from './rasterize-page.ts';
+import { leakingStrings } from './raw-strings.ts';
+import type { PageState } from './redact.ts';
+import { colorOf, type Job } from './redact-page.ts';
+import type { Region } from './region.ts';
+
+interface Written {
+  readonly bytes: Uint8Array;
+  readonly dropped: number;
+}
+
+/**
+ * Writes the document and has PDFium read it again. Pages on which something still shows become pictures; if
+ * something shows after that, nothing is given out.
+ *
+ * @throws InvalidInputError REDACTION_INCOMPLETE
+ */
+export async function verifyAndRepair(
+  job: Job,
+  states: readonly PageState[],
+  strings: readonly CompiledPattern[],
+  write: () => Promise<Written>,
+): Promise<Written & { rasterized: number[] }> {
+  let written = await write();
+  let leaks = await leakingPages(job, states, written.bytes);
+  const rasterized: number[] = [];
+  if (leaks.size > 0) {
+    const done = await readWithPdfium(written.bytes, (reader) => {
+      for (const [index, found] of leaks) {
+        const state = states[index]!;
+        job.budget.checkTime();
+        const { page, regions } = state;
+        rasterizePage(job.context, page, index, [...regions, ...found], reader, colorOf);
+        rasterized.push(index);
+        job.onPage();
+      }
+      return true;
+    });
+    if (!done) throw incomplete('the result cannot be read again');
+    written = await write();
+    leaks = await leakingPages(job, states, written.bytes, rasterized);
+    if (leaks.size > 0) throw incomplete(`text on page ${[...leaks.keys()][0]} cannot be removed`);
+  }
+  if (leakingStrings(written.bytes, strings, job.budget))
+    throw incomplete('text outside of its pages cannot be removed');
+  return { ...written, rasterized };
+}
+
+function incomplete(reason: string): InvalidInputError {
+  return new InvalidInputError(`pdf: the redaction cannot be completed safely: ${reason}`, {
+    field: 'pdf',
+    code: 'REDACTION_INCOMPLETE',
+  });
+}
+
+/** Pages that are not clean, with what shows there; `pictures` are pages that draw nothing but one. */
+async function leakingPages(
+  job: Job,
+  states: readonly PageState[],
+  bytes: Uint8Array,
+  pictures: readonly number[] = [],
+): Promise<Map<number, Region[]>> {
+  const leaks = await readWithPdfium(bytes, (reader) => {
+    const found = new Map<number, Region[]>();
+    if (reader.pageCount !== states.length) return undefined;
+    for (const state of states) {
+      job.budget.checkTime();
+      const patterns = job.patterns.filter(
+        (pattern) => pattern.page === undefined || pattern.page === state.index,
+      );
+      if (state.unredactable !== undefined && !pictures.includes(state.index)) found.set(state.index, []);
+      if (state.regions.length === 0 && patterns.length === 0) continue;
+      const shown = pageLeaks(reader.chars(state.index), state.regions, patterns);
+      if (shown.length > 0) found.set(state.index, shown);
+      job.onPage();
+    }
+    return found;
+  });
+  if (!leaks) throw incomplete('the result cannot be read again');
+  return leaks;
+}
