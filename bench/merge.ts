@@ -6,7 +6,7 @@
  */
 import { PDFDocument, PDFHexString, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { merge } from '@platen/pdf';
-import { runQpdf } from '../packages/pdf/src/qpdf/run-qpdf.ts';
+import { runQpdf } from '../packages/pdf/src/engines/qpdf/run-qpdf.ts';
 import { best, costOf, row } from './measure.ts';
 
 const RUNS = 5;

@@ -27,7 +27,7 @@ export class PdfWorker {
     thread.warm();
   }
 
-  /** See `certify` of packages/pdf/src/certify. The key and the time-stamp authority are asked from this side. */
+  /** See `certify` of packages/pdf/src/sign. The key and the time-stamp authority are asked from this side. */
   certify(pdf: Uint8Array, request: CertifyRequest): Promise<CertifyResult> {
     const { credentials, timestamp, ...rest } = request;
     const options: CertifyOptions = {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { verify } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makePkcs12 } from '../../packages/pdf/src/certify/testing/make-pkcs12.ts';
-import { type Identity, issue, makeChain } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { makePkcs12 } from '../../packages/pdf/src/sign/testing/make-pkcs12.ts';
+import { type Identity, issue, makeChain } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { pollUntil } from '../poll.ts';
 import { bytesOf, call, newAccount, type TestAccount } from './service.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { CommandLine } from './command-line.ts';
 import { pdfText } from './pdf-text.ts';

@@ -1,4 +1,4 @@
-import { type Identity, issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { type Identity, issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import type { JsonValue } from '../../src/json.ts';
 import { EXAMPLE, EXAMPLE_PDF } from '../../src/openapi/examples.ts';
 import { pollUntil } from '../poll.ts';

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
+import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { EXAMPLE_PDF } from '../../src/openapi/examples.ts';
 import { pdfText } from './pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';

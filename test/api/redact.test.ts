@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChain } from '../../packages/pdf/src/certify/testing/test-ca.ts';
 import { build } from '../../packages/pdf/src/redact/testing/build.ts';
 import { says } from '../../packages/pdf/src/redact/testing/examine.ts';
+import { makeChain } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { base64, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
 import { pdfText } from './pdf-text.ts';

@@ -1,10 +1,10 @@
 import { certify } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestSigner, testSigner } from '../../packages/pdf/src/certify/testing/identities.ts';
-import { issue } from '../../packages/pdf/src/certify/testing/test-ca.ts';
-import { IncrementalUpdate } from '../../packages/pdf/src/file/incremental-update.ts';
-import { dict, PdfRef, PdfStream, textString } from '../../packages/pdf/src/file/objects.ts';
-import { PdfFile } from '../../packages/pdf/src/file/pdf-file.ts';
+import { IncrementalUpdate } from '../../packages/pdf/src/core/incremental-update.ts';
+import { dict, PdfRef, PdfStream, textString } from '../../packages/pdf/src/core/objects.ts';
+import { PdfFile } from '../../packages/pdf/src/core/pdf-file.ts';
+import { type TestSigner, testSigner } from '../../packages/pdf/src/sign/testing/identities.ts';
+import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
 import { appendSignature, foreignCms } from '../../packages/pdf/src/verify/testing/foreign-signature.ts';
 import { changeEntries, FORM, textLook } from '../../packages/pdf/src/verify/testing/tampering.ts';

@@ -13,7 +13,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CertifyRequest, certify, loadCredentials, timestampClient, verify } from '@platen/pdf';
-import { hybridPdf } from '../../packages/pdf/src/certify/testing/hybrid-pdf.ts';
+import { hybridPdf } from '../../packages/pdf/src/sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { readForeignSignatures } from './certify-foreign.ts';
 import { JUDGES, requireTools } from './certify-judges.ts';

@@ -3,31 +3,7 @@
  * and the errors that they throw. What is not exported here may change at any time.
  */
 
-export { parseCertificate } from './certify/cms/certificate.ts';
-export {
-  algorithmOf,
-  assertMaySign,
-  type Certificate,
-  type CertifyRequest,
-  type CertifyResult,
-  type CredentialsInput,
-  certificatesFromPem,
-  certificateTextOf,
-  certify,
-  encodePem,
-  type LocalCredentials,
-  loadCredentials,
-  localSigningKey,
-  remoteCredentials,
-  type SignatureAlgorithm,
-  type SigningCredentials,
-  type SigningKey,
-  savedCredentials,
-  type TimestampAuthority,
-  type TimestampClientOptions,
-  timestampClient,
-  type VisibleSignature,
-} from './certify/index.ts';
+export { parseCertificate } from './cms/certificate.ts';
 export {
   DATA_FILE_NAME,
   type EmbedOptions,
@@ -51,8 +27,8 @@ export {
   MIN_INPUTS,
   merge,
 } from './merge/index.ts';
-export { isPdf } from './open/header.ts';
-export { refusals } from './open/refusals.ts';
+export { isPdf } from './preflight/header.ts';
+export { refusals } from './preflight/refusals.ts';
 export {
   DEFAULT_DPI,
   MAX_DPI,
@@ -77,6 +53,30 @@ export {
   redact,
   validateRedactionRequest,
 } from './redact/index.ts';
+export {
+  algorithmOf,
+  assertMaySign,
+  type Certificate,
+  type CertifyRequest,
+  type CertifyResult,
+  type CredentialsInput,
+  certificatesFromPem,
+  certificateTextOf,
+  certify,
+  encodePem,
+  type LocalCredentials,
+  loadCredentials,
+  localSigningKey,
+  remoteCredentials,
+  type SignatureAlgorithm,
+  type SigningCredentials,
+  type SigningKey,
+  savedCredentials,
+  type TimestampAuthority,
+  type TimestampClientOptions,
+  timestampClient,
+  type VisibleSignature,
+} from './sign/index.ts';
 export { completeToUnicode } from './to-unicode/index.ts';
 export {
   type Change,

@@ -1,4 +1,4 @@
-import type { ContentFont } from './fonts/font.ts';
+import type { ContentFont } from '../fonts/font.ts';
 import { IDENTITY, type Matrix, overlap, type Rect, union } from './matrix.ts';
 import type { Frame } from './model.ts';
 

@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { FontLoader } from '../fonts/load-font.ts';
 import { build } from '../redact/testing/build.ts';
 import { charsOf } from '../redact/testing/examine.ts';
-import { FontLoader } from './fonts/load-font.ts';
 import { rootFrame } from './frames.ts';
 import { ContentInterpreter } from './interpreter.ts';
 import { Budget } from './limits.ts';

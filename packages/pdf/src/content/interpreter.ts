@@ -1,5 +1,5 @@
 import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
-import type { FontLoader } from './fonts/load-font.ts';
+import type { FontLoader } from '../fonts/load-font.ts';
 import { childFrame, tilingOf } from './frames.ts';
 import {
   commonClip,

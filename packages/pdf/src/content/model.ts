@@ -1,5 +1,5 @@
 import type { PDFDict, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import type { FontGlyph } from './fonts/font.ts';
+import type { FontGlyph } from '../fonts/font.ts';
 import type { TextState } from './graphics-state.ts';
 import type { Matrix, Point, Rect } from './matrix.ts';
 import type { InlineImage } from './operands.ts';

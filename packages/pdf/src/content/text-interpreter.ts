@@ -1,5 +1,5 @@
 import { PDFDict } from '@cantoo/pdf-lib';
-import type { FontLoader } from './fonts/load-font.ts';
+import type { FontLoader } from '../fonts/load-font.ts';
 import type { GraphicsState, TextState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
 import { boundsOf, corners, IDENTITY, type Matrix, multiply, type Point, type Rect } from './matrix.ts';

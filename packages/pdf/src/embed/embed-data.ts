@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { pdfDate } from '../date.ts';
+import { pdfDate } from '../core/date.ts';
+import { IncrementalUpdate } from '../core/incremental-update.ts';
+import { dict, name, type PdfObject, PdfStream, PdfString, textString } from '../core/objects.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError } from '../errors.ts';
-import { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, type PdfObject, PdfStream, PdfString, textString } from '../file/objects.ts';
-import type { PdfFile } from '../file/pdf-file.ts';
 import type { JsonValue } from '../json.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 import { openFile } from './open-file.ts';

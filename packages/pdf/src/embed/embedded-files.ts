@@ -6,8 +6,8 @@ import {
   PdfStream,
   PdfString,
   textOf,
-} from '../file/objects.ts';
-import type { PdfFile } from '../file/pdf-file.ts';
+} from '../core/objects.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
 
 /** An entry of the EmbeddedFiles name tree (ISO 32000-2, 7.11.4). */
 export interface EmbeddedFileEntry {

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
+import { nameOf, type PdfObject, type PdfStream } from '../core/objects.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError, NotFoundError, PdfError } from '../errors.ts';
-import { nameOf, type PdfObject, type PdfStream } from '../file/objects.ts';
-import type { PdfFile } from '../file/pdf-file.ts';
 import { isDeeperThan, type JsonValue } from '../json.ts';
-import { refusals } from '../open/refusals.ts';
+import { refusals } from '../preflight/refusals.ts';
 import { DATA_FILE_NAME } from './embed-data.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';
 import { openFile } from './open-file.ts';

@@ -9,12 +9,12 @@ import {
   PDFNumber,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { DEFAULT_LIMITS } from '../open/limits.ts';
-import { refusals } from '../open/refusals.ts';
-import { refuseStreamBombs } from '../open/stream-bombs.ts';
-import { type PdfiumDocument, saveDocument, withDocument } from '../pdfium/document.ts';
-import { openForm } from '../pdfium/form-environment.ts';
-import { type Pdfium, pdfium } from '../pdfium/library.ts';
+import { type PdfiumDocument, saveDocument, withDocument } from '../engines/pdfium/document.ts';
+import { openForm } from '../engines/pdfium/form-environment.ts';
+import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
+import { DEFAULT_LIMITS } from '../preflight/limits.ts';
+import { refusals } from '../preflight/refusals.ts';
+import { refuseStreamBombs } from '../preflight/stream-bombs.ts';
 import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './widgets.ts';
 
 const name = PDFName.of;

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { IncrementalUpdate } from '../file/incremental-update.ts';
-import { PdfFile } from '../file/pdf-file.ts';
+import { IncrementalUpdate } from '../core/incremental-update.ts';
+import { PdfFile } from '../core/pdf-file.ts';
 import { PRODUCER } from './product.ts';
 import { stampDocument } from './stamp-document.ts';
 import { stampUpdate } from './stamp-update.ts';

@@ -7,7 +7,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { pdfDate } from '../date.ts';
+import { pdfDate } from '../core/date.ts';
 import { decodedText } from '../forms/flate.ts';
 import { PRODUCER } from './product.ts';
 import { withProducer } from './xmp.ts';

@@ -1,8 +1,8 @@
-import { pdfDate } from '../date.ts';
-import { DamagedPdfError } from '../file/damaged.ts';
-import { decodeStream } from '../file/filters.ts';
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import { isDict, type PdfDict, PdfRef, PdfStream, textString } from '../file/objects.ts';
+import { DamagedPdfError } from '../core/damaged.ts';
+import { pdfDate } from '../core/date.ts';
+import { decodeStream } from '../core/filters.ts';
+import type { IncrementalUpdate } from '../core/incremental-update.ts';
+import { isDict, type PdfDict, PdfRef, PdfStream, textString } from '../core/objects.ts';
 import { PRODUCER } from './product.ts';
 import { withProducer } from './xmp.ts';
 

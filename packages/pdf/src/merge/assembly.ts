@@ -1,4 +1,4 @@
-import { isDict, type PdfDict, type PdfObject, PdfRef } from '../file/objects.ts';
+import { isDict, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 
 /** The objects of the document that is being put together. */
 export class Assembly {

@@ -1,4 +1,4 @@
-import { dict, isDict, type PdfObject, PdfRef, textOf, textString } from '../file/objects.ts';
+import { dict, isDict, type PdfObject, PdfRef, textOf, textString } from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Part } from './part.ts';
 import { writeNameTree } from './trees.ts';

@@ -10,7 +10,7 @@ import {
   name as pdfName,
   textOf,
   textString,
-} from '../file/objects.ts';
+} from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Source } from './source.ts';
 

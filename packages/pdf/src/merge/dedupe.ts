@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDict, nameOf, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../file/objects.ts';
+import { isDict, nameOf, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 
 /** Dictionaries that describe how something looks and have no place of their own in the document. */

@@ -1,4 +1,4 @@
-import type { PdfObject, PdfRef } from '../file/objects.ts';
+import type { PdfObject, PdfRef } from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';

@@ -1,4 +1,4 @@
-import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../file/objects.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../core/objects.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';
 

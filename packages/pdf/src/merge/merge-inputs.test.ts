@@ -1,8 +1,8 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { nameOf } from '../core/objects.ts';
+import { PdfFile } from '../core/pdf-file.ts';
 import { PdfError } from '../errors.ts';
-import { nameOf } from '../file/objects.ts';
-import { PdfFile } from '../file/pdf-file.ts';
 import { chromiumForm } from '../testing/chromium-form.ts';
 import { encrypt } from '../testing/encrypt.ts';
 import { inspect } from '../testing/inspect.ts';

@@ -1,11 +1,11 @@
-import { pdfDate } from '../date.ts';
+import { DamagedPdfError } from '../core/damaged.ts';
+import { pdfDate } from '../core/date.ts';
+import { dict, name, type PdfDict, type PdfObject, type PdfRef, textString } from '../core/objects.ts';
+import { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
-import { DamagedPdfError } from '../file/damaged.ts';
-import { dict, name, type PdfDict, type PdfObject, type PdfRef, textString } from '../file/objects.ts';
-import { PdfFile } from '../file/pdf-file.ts';
 import { PRODUCER } from '../information/product.ts';
-import { DEFAULT_LIMITS, judgePdf, openPdf } from '../open/index.ts';
-import { refusals } from '../open/refusals.ts';
+import { DEFAULT_LIMITS, judgePdf, openPdf } from '../preflight/index.ts';
+import { refusals } from '../preflight/refusals.ts';
 import { Assembly } from './assembly.ts';
 import { mergeAttachments, mergeScripts, nameDictionary } from './attachments.ts';
 import { Copier } from './copier.ts';

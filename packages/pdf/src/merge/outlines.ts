@@ -1,4 +1,4 @@
-import { dict, name, type PdfDict, type PdfObject, type PdfRef, textString } from '../file/objects.ts';
+import { dict, name, type PdfDict, type PdfObject, type PdfRef, textString } from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Part } from './part.ts';
 

@@ -1,4 +1,4 @@
-import { dict, name, type PdfObject, type PdfRef } from '../file/objects.ts';
+import { dict, name, type PdfObject, type PdfRef } from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Part } from './part.ts';
 import { writeNumberTree } from './trees.ts';

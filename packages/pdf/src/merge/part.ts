@@ -1,4 +1,4 @@
-import type { PdfRef } from '../file/objects.ts';
+import type { PdfRef } from '../core/objects.ts';
 import type { Copier } from './copier.ts';
 import type { Source } from './source.ts';
 

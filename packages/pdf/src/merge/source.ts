@@ -1,6 +1,6 @@
-import { DamagedPdfError } from '../file/damaged.ts';
-import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfString } from '../file/objects.ts';
-import type { PdfFile } from '../file/pdf-file.ts';
+import { DamagedPdfError } from '../core/damaged.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfString } from '../core/objects.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
 
 /** One page of an input, with the attributes that it inherits. */
 export interface SourcePage {

@@ -7,7 +7,7 @@ import {
   PdfRef,
   sameObject,
   textOf,
-} from '../file/objects.ts';
+} from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';

@@ -1,4 +1,4 @@
-import { dict, type PdfObject, type PdfRef, PdfString } from '../file/objects.ts';
+import { dict, type PdfObject, type PdfRef, PdfString } from '../core/objects.ts';
 import type { Assembly } from './assembly.ts';
 
 const FAN_OUT = 256;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../file/objects.ts';
-import { numberToken } from '../file/writer.ts';
+import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
+import { numberToken } from '../core/writer.ts';
 import type { Assembly } from './assembly.ts';
 
 /** Objects in one object stream: few enough that a reader gets at one of them fast. */

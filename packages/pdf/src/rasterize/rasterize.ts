@@ -1,11 +1,11 @@
+import { openDocument, type PdfiumDocument } from '../engines/pdfium/document.ts';
+import { type FormEnvironment, openForm } from '../engines/pdfium/form-environment.ts';
+import { type Pdfium, pdfium, recycle } from '../engines/pdfium/library.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
-import { judgeContent, type OpenOptions } from '../open/index.ts';
-import { DEFAULT_LIMITS } from '../open/limits.ts';
-import { pdfiumRefusal } from '../open/open-pdf.ts';
-import { refusals } from '../open/refusals.ts';
-import { openDocument, type PdfiumDocument } from '../pdfium/document.ts';
-import { type FormEnvironment, openForm } from '../pdfium/form-environment.ts';
-import { type Pdfium, pdfium, recycle } from '../pdfium/library.ts';
+import { judgeContent, type OpenOptions } from '../preflight/index.ts';
+import { DEFAULT_LIMITS } from '../preflight/limits.ts';
+import { pdfiumRefusal } from '../preflight/open-pdf.ts';
+import { refusals } from '../preflight/refusals.ts';
 import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MIN_DPI } from './limits.ts';
 import { isGray, PngEncoder } from './png.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';

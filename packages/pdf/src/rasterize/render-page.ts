@@ -1,5 +1,5 @@
+import { heap, type Pdfium } from '../engines/pdfium/library.ts';
 import { TimeLimitError } from '../errors.ts';
-import { heap, type Pdfium } from '../pdfium/library.ts';
 
 /** FPDFBitmap_BGRA. */
 const FORMAT_BGRA = 4;

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { PDFArray, PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import type { PdfError } from '../errors.ts';
-import { runQpdf } from '../qpdf/run-qpdf.ts';
 import { ENCRYPTED_PDF } from '../testing/encrypted-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { type RedactionLimits, redact } from './index.ts';

@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
 import { type PDFContext, type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
-import type { FontLoader } from '../content/fonts/load-font.ts';
 import { rootFrame } from '../content/frames.ts';
 import { ContentInterpreter } from '../content/interpreter.ts';
 import type { Budget } from '../content/limits.ts';
@@ -9,6 +8,7 @@ import { setEntry } from '../content/objects.ts';
 import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { inherited, pageGeometry, toUserRect } from '../content/page-geometry.ts';
+import type { FontLoader } from '../fonts/load-font.ts';
 import { BLACK, parseColor, type Rgb } from './color.ts';
 import { boxOperators, type ContentOutcome, redactContent } from './content-redactor.ts';
 import { derivedSecrets } from './derived-secrets.ts';

@@ -1,10 +1,10 @@
 import { PDFDict, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
-import { FontLoader } from '../content/fonts/load-font.ts';
 import { Budget, DEFAULT_LIMITS } from '../content/limits.ts';
 import { resolve } from '../content/objects.ts';
 import { OptionalContent } from '../content/optional-content.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
-import { loadPdf } from '../open/index.ts';
+import { FontLoader } from '../fonts/load-font.ts';
+import { loadPdf } from '../preflight/index.ts';
 import { compileWord } from './derived-secrets.ts';
 import { redactStrings } from './document-strings.ts';
 import { RewriteCache } from './frame-rewriter.ts';

@@ -1,12 +1,12 @@
-import { isDict } from '../file/objects.ts';
-import type { PdfFile } from '../file/pdf-file.ts';
+import { isDict } from '../core/objects.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
 import {
   certifyingSignature,
   type FieldLock,
   readFieldLock,
   rulesOf,
   type SignatureField,
-} from '../file/signature-fields.ts';
+} from '../core/signature-fields.ts';
 import type { Allowance } from './changes/judgement.ts';
 import type { CheckedSignature, IntegrityCheck } from './integrity.ts';
 import type { ChangeLevel } from './report.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream, textString } from '../file/objects.ts';
-import { findPage } from '../file/pages.ts';
-import { PdfFile } from '../file/pdf-file.ts';
-import { readFormFields } from '../file/signature-fields.ts';
+import { IncrementalUpdate } from '../core/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream, textString } from '../core/objects.ts';
+import { findPage } from '../core/pages.ts';
+import { PdfFile } from '../core/pdf-file.ts';
+import { readFormFields } from '../core/signature-fields.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { blackBox, changeEntries, firstReport, Tampering } from './testing/tampering.ts';

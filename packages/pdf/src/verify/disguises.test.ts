@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../file/objects.ts';
-import { findPage } from '../file/pages.ts';
-import { readFormFields } from '../file/signature-fields.ts';
+import type { IncrementalUpdate } from '../core/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../core/objects.ts';
+import { findPage } from '../core/pages.ts';
+import { readFormFields } from '../core/signature-fields.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import {
   blackBox,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Identity, issue, makeTimestampIdentity, timestampToken } from '../certify/testing/test-ca.ts';
+import { type Identity, issue, makeTimestampIdentity, timestampToken } from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/foreign-signature.ts';

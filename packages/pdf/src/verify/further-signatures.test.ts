@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Identity, issue } from '../certify/testing/test-ca.ts';
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../file/objects.ts';
-import type { Page } from '../file/pages.ts';
+import type { IncrementalUpdate } from '../core/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../core/objects.ts';
+import type { Page } from '../core/pages.ts';
+import { type Identity, issue } from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { appendSignature, foreignCms } from './testing/foreign-signature.ts';

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Asn1Error } from '../certify/cms/asn1.ts';
-import { checkSigner, type SignerCheck } from '../certify/cms/check-signer.ts';
-import { OID } from '../certify/cms/oids.ts';
-import { parseSignedData, type SignedData } from '../certify/cms/parse-signed-data.ts';
-import {
-  parseTimestampToken,
-  type TimestampToken,
-  timestampProblems,
-} from '../certify/cms/timestamp-token.ts';
-import { ambiguitiesOf } from '../file/ambiguities.ts';
-import { DamagedPdfError } from '../file/damaged.ts';
-import { nameOf, type PdfDict, PdfRef, PdfString } from '../file/objects.ts';
-import { isWhitespace } from '../file/parser.ts';
-import { PdfFile } from '../file/pdf-file.ts';
-import { readFormFields, type SignatureField } from '../file/signature-fields.ts';
+import { Asn1Error } from '../cms/asn1.ts';
+import { checkSigner, type SignerCheck } from '../cms/check-signer.ts';
+import { OID } from '../cms/oids.ts';
+import { parseSignedData, type SignedData } from '../cms/parse-signed-data.ts';
+import { parseTimestampToken, type TimestampToken, timestampProblems } from '../cms/timestamp-token.ts';
+import { ambiguitiesOf } from '../core/ambiguities.ts';
+import { DamagedPdfError } from '../core/damaged.ts';
+import { nameOf, type PdfDict, PdfRef, PdfString } from '../core/objects.ts';
+import { isWhitespace } from '../core/parser.ts';
+import { PdfFile } from '../core/pdf-file.ts';
+import { readFormFields, type SignatureField } from '../core/signature-fields.ts';
 
 export type ByteRange = readonly [number, number, number, number];
 

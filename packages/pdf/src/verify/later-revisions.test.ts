@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { IncrementalUpdate } from '../file/incremental-update.ts';
-import { dict, name, type PdfObject, PdfRef, textString } from '../file/objects.ts';
+import type { IncrementalUpdate } from '../core/incremental-update.ts';
+import { dict, name, type PdfObject, PdfRef, textString } from '../core/objects.ts';
 import { blackBox, changeEntries, firstReport, Tampering, textLook } from './testing/tampering.ts';
 
 let tampering: Tampering;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { Asn1, Asn1Error } from '../certify/cms/asn1.ts';
-import type { Certificate } from '../certify/cms/certificate.ts';
-import { OID } from '../certify/cms/oids.ts';
+import { Asn1, Asn1Error } from '../cms/asn1.ts';
+import type { Certificate } from '../cms/certificate.ts';
+import { OID } from '../cms/oids.ts';
 
 /** Context tags of GeneralName (RFC 5280, 4.2.1.6). */
 const EMAIL = 0x81;

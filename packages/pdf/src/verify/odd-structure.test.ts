@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Identity, issue } from '../certify/testing/test-ca.ts';
-import { PdfFile } from '../file/pdf-file.ts';
+import { PdfFile } from '../core/pdf-file.ts';
+import { type Identity, issue } from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { row, Tampering } from './testing/tampering.ts';

@@ -1,6 +1,6 @@
-import { buildPath, type Certificate } from '../certify/cms/certificate.ts';
-import { OID } from '../certify/cms/oids.ts';
-import { keyWeakness, weakDigestOf } from '../certify/cms/weaknesses.ts';
+import { buildPath, type Certificate } from '../cms/certificate.ts';
+import { OID } from '../cms/oids.ts';
+import { keyWeakness, weakDigestOf } from '../cms/weaknesses.ts';
 import { nameConstraintProblem } from './name-constraints.ts';
 import type { CertificateReport } from './report.ts';
 

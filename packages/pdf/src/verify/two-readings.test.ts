@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PdfFile } from '../file/pdf-file.ts';
+import { PdfFile } from '../core/pdf-file.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { expectFound, firstReport, row, Tampering, withTail } from './testing/tampering.ts';
 import { verify } from './verify.ts';

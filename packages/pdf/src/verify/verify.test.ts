@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCredentials } from '../certify/index.ts';
-import { issue, makeTimestampIdentity, testTimestampAuthority } from '../certify/testing/test-ca.ts';
-import { IncrementalUpdate } from '../file/incremental-update.ts';
-import { PdfFile } from '../file/pdf-file.ts';
-import { readFormFields } from '../file/signature-fields.ts';
+import { IncrementalUpdate } from '../core/incremental-update.ts';
+import { PdfFile } from '../core/pdf-file.ts';
+import { readFormFields } from '../core/signature-fields.ts';
+import { loadCredentials } from '../sign/index.ts';
+import { issue, makeTimestampIdentity, testTimestampAuthority } from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { FORM, firstReport, replaceText, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';

@@ -9,15 +9,15 @@ import {
   setOf,
   tlv,
   utf8String,
-} from '../certify/cms/der.ts';
-import { OID } from '../certify/cms/oids.ts';
+} from '../cms/der.ts';
+import { OID } from '../cms/oids.ts';
 import {
   type Identity,
   type IssueOptions,
   issue,
   makeTimestampIdentity,
   timestampToken,
-} from '../certify/testing/test-ca.ts';
+} from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/foreign-signature.ts';

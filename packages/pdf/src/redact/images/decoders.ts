@@ -6,7 +6,7 @@ import {
   JpxImage,
   setVerbosityLevel,
 } from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs';
-import { wasmFile } from '../../wasm-file.ts';
+import { wasmFile } from '../../engines/wasm-file.ts';
 
 let ready = false;
 

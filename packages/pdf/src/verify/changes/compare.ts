@@ -1,5 +1,5 @@
-import { type PdfDict, type PdfObject, PdfRef, sameObject } from '../../file/objects.ts';
-import type { PdfFile } from '../../file/pdf-file.ts';
+import { type PdfDict, type PdfObject, PdfRef, sameObject } from '../../core/objects.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
 
 /** Keys whose values differ between two dictionaries. */
 export function differingKeys(before: PdfDict, after: PdfDict): string[] {

@@ -1,6 +1,6 @@
-import { isDict, nameOf, type PdfDict, type PdfObject, textOf } from '../../file/objects.ts';
-import type { PdfFile } from '../../file/pdf-file.ts';
-import { locks } from '../../file/signature-fields.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, textOf } from '../../core/objects.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
+import { locks } from '../../core/signature-fields.ts';
 import { appended, differingKeys, list, refNumber } from './compare.ts';
 import { isStandardFont } from './fields/appearance-fonts.ts';
 import { type Colour, colourOf, sameColour } from './fields/colour.ts';

@@ -1,5 +1,5 @@
-import { isDict, nameOf, type PdfDict, PdfStream, sameObject } from '../../file/objects.ts';
-import type { PdfFile } from '../../file/pdf-file.ts';
+import { isDict, nameOf, type PdfDict, PdfStream, sameObject } from '../../core/objects.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
 import type { ChangesReport } from '../report.ts';
 import { differingKeys, list } from './compare.ts';
 import { judgeFilledFields } from './fields/judge-fields.ts';

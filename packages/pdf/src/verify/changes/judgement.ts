@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../file/pdf-file.ts';
-import type { FieldLock } from '../../file/signature-fields.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
+import type { FieldLock } from '../../core/signature-fields.ts';
 import type { Change, ChangeLevel } from '../report.ts';
 
 const LEVELS: readonly ChangeLevel[] = ['none', 'metadata', 'form-filling', 'annotations', 'other'];

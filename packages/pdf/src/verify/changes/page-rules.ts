@@ -1,4 +1,4 @@
-import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../file/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../core/objects.ts';
 import { differingKeys, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 

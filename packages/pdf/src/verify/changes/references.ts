@@ -1,5 +1,5 @@
-import { type PdfObject, PdfRef, PdfStream } from '../../file/objects.ts';
-import type { PdfFile } from '../../file/pdf-file.ts';
+import { type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
 
 export interface Referrer {
   readonly number: number;

@@ -1,7 +1,7 @@
-import { DamagedPdfError } from '../../file/damaged.ts';
-import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../file/objects.ts';
-import { isWhitespace, PdfParser } from '../../file/parser.ts';
-import type { PdfFile } from '../../file/pdf-file.ts';
+import { DamagedPdfError } from '../../core/damaged.ts';
+import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../core/objects.ts';
+import { isWhitespace, PdfParser } from '../../core/parser.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
 
 /** An object that reads differently in the later file. */
 export interface ChangedObject {

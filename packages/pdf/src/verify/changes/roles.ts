@@ -1,4 +1,4 @@
-import { DamagedPdfError } from '../../file/damaged.ts';
+import { DamagedPdfError } from '../../core/damaged.ts';
 import {
   isDict,
   nameOf,
@@ -7,9 +7,9 @@ import {
   PdfRef,
   PdfStream,
   textOf,
-} from '../../file/objects.ts';
-import { pagesOf } from '../../file/pages.ts';
-import type { PdfFile } from '../../file/pdf-file.ts';
+} from '../../core/objects.ts';
+import { pagesOf } from '../../core/pages.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
 
 /** What an object is for, seen from the catalog. Only roles in which an object may ever change are listed. */
 export type Role =

@@ -1,5 +1,5 @@
-import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../file/objects.ts';
-import type { PdfFile } from '../../file/pdf-file.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../core/objects.ts';
+import type { PdfFile } from '../../core/pdf-file.ts';
 import { differingKeys, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 

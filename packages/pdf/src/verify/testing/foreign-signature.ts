@@ -1,28 +1,20 @@
 import { constants, createHash, sign } from 'node:crypto';
+import { type Certificate, parseCertificate } from '../../cms/certificate.ts';
+import { explicit, integer, objectIdentifier, octetString, sequence, setOf, tlv } from '../../cms/der.ts';
+import { OID } from '../../cms/oids.ts';
+import { IncrementalUpdate } from '../../core/incremental-update.ts';
+import { dict, name, type PdfRef } from '../../core/objects.ts';
+import { findPage, type Page } from '../../core/pages.ts';
+import { PdfFile } from '../../core/pdf-file.ts';
 import {
   digestParts,
   fillByteRange,
   fillContents,
   reserveSignature,
   signedParts,
-} from '../../certify/byte-range.ts';
-import { type Certificate, parseCertificate } from '../../certify/cms/certificate.ts';
-import {
-  explicit,
-  integer,
-  objectIdentifier,
-  octetString,
-  sequence,
-  setOf,
-  tlv,
-} from '../../certify/cms/der.ts';
-import { OID } from '../../certify/cms/oids.ts';
-import { addSignatureField } from '../../certify/signature-field.ts';
-import type { Identity } from '../../certify/testing/test-ca.ts';
-import { IncrementalUpdate } from '../../file/incremental-update.ts';
-import { dict, name, type PdfRef } from '../../file/objects.ts';
-import { findPage, type Page } from '../../file/pages.ts';
-import { PdfFile } from '../../file/pdf-file.ts';
+} from '../../sign/byte-range.ts';
+import { addSignatureField } from '../../sign/signature-field.ts';
+import type { Identity } from '../../sign/testing/test-ca.ts';
 
 /**
  * Appends a signature whose contents are made by the test, over the bytes that it is given.

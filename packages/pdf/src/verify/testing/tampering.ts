@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type CertifyRequest, certify } from '../../certify/index.ts';
-import { type TestSigner, testSigner } from '../../certify/testing/identities.ts';
-import { IncrementalUpdate } from '../../file/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../file/objects.ts';
-import { PdfFile } from '../../file/pdf-file.ts';
+import { IncrementalUpdate } from '../../core/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
+import { PdfFile } from '../../core/pdf-file.ts';
+import { type CertifyRequest, certify } from '../../sign/index.ts';
+import { type TestSigner, testSigner } from '../../sign/testing/identities.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
 import type { SignatureReport } from '../report.ts';
 import { verify } from '../verify.ts';

@@ -1,13 +1,13 @@
+import { isDict, nameOf, type PdfDict, type PdfObject } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 import {
   encodingNamed,
   STANDARD_ENCODING,
   SYMBOL_ENCODING,
   ZAPF_DINGBATS_ENCODING,
-} from '../../../content/fonts/encodings.ts';
-import { unicodeOfName } from '../../../content/fonts/glyph-names.ts';
-import { standardFont, standardWidth } from '../../../content/fonts/standard-metrics.ts';
-import { isDict, nameOf, type PdfDict, type PdfObject } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+} from '../../../fonts/encodings.ts';
+import { unicodeOfName } from '../../../fonts/glyph-names.ts';
+import { standardFont, standardWidth } from '../../../fonts/standard-metrics.ts';
 
 /** A font whose codes show what they say. */
 export interface AppearanceFont {

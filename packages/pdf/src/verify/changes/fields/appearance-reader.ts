@@ -8,8 +8,8 @@ import {
   type Rect,
 } from '../../../content/matrix.ts';
 import { ContentString, nameAt, numberAt, type Operand } from '../../../content/operands.ts';
-import { isDict, nameOf, type PdfDict, PdfName, type PdfObject } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+import { isDict, nameOf, type PdfDict, PdfName, type PdfObject } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 import { type AppearanceFont, readAppearanceFont } from './appearance-fonts.ts';
 import { matrixOf, type State, stateChange } from './appearance-state.ts';
 import { grey } from './colour.ts';

@@ -1,6 +1,6 @@
 import { operationsOf } from '../../../content/lexer.ts';
 import { ContentName, numberAt, type Operand } from '../../../content/operands.ts';
-import type { PdfObject } from '../../../file/objects.ts';
+import type { PdfObject } from '../../../core/objects.ts';
 
 /** Red, green and blue from 0 to 1, as far as device colours can be compared. */
 export type Colour = readonly [number, number, number];

@@ -1,6 +1,6 @@
 import type { Matrix, Rect } from '../../../content/matrix.ts';
-import { isDict, type PdfDict, type PdfObject, PdfStream } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+import { isDict, type PdfDict, type PdfObject, PdfStream } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 import { list } from '../compare.ts';
 import type { FieldWidget, FormField } from './form-fields.ts';
 import { checkMarks, checkPath } from './look-paths.ts';

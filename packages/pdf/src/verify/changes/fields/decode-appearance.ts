@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { decodeAscii85, decodeAsciiHex } from '../../../content/codecs.ts';
-import { nameOf, type PdfStream } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+import { nameOf, type PdfStream } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
 
 /** The appearance of any real field has some hundred bytes. */

@@ -1,6 +1,6 @@
-import { DamagedPdfError } from '../../../file/damaged.ts';
-import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, textOf } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+import { DamagedPdfError } from '../../../core/damaged.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, textOf } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 
 /** A field of the form that has a value of its own, with its widgets. */
 export interface FormField {

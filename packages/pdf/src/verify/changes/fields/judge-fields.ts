@@ -1,4 +1,4 @@
-import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream, textOf } from '../../../file/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream, textOf } from '../../../core/objects.ts';
 import type { Judgement } from '../judgement.ts';
 import { lookProblem, needsAppearances, normalAppearance } from './compare-look.ts';
 import { type FieldWidget, type FormField, formFieldsOf } from './form-fields.ts';

@@ -1,5 +1,5 @@
-import { isDict, nameOf, type PdfObject, PdfStream, textOf } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+import { isDict, nameOf, type PdfObject, PdfStream, textOf } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 import { list } from '../compare.ts';
 import { type Colour, colourOf, readDefaultAppearance } from './colour.ts';
 import type { FieldWidget, FormField } from './form-fields.ts';

@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../content/lexer.ts';
 import { boundsOf, IDENTITY, type Matrix, type Point, type Rect } from '../../../content/matrix.ts';
-import type { PdfObject, PdfStream } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+import type { PdfObject, PdfStream } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 import { AppearanceReader } from './appearance-reader.ts';
 import type { Colour } from './colour.ts';
 import { decodeAppearance } from './decode-appearance.ts';

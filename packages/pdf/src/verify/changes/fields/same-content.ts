@@ -1,5 +1,5 @@
-import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../../file/objects.ts';
-import type { PdfFile } from '../../../file/pdf-file.ts';
+import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../../core/objects.ts';
+import type { PdfFile } from '../../../core/pdf-file.ts';
 
 /** More than the appearances of any real form refer to. */
 const MAX_STEPS = 2_000_000;

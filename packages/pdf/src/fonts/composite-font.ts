@@ -1,0 +1,211 @@
+import { PDFArray, type PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { decodeStream } from '../content/filters.ts';
+import type { Budget } from '../content/limits.ts';
+import {
+  arrayEntry,
+  dictEntry,
+  dictOf,
+  entry,
+  items,
+  nameEntry,
+  numberEntry,
+  numberOf,
+  numbersOf,
+  streamEntry,
+  textOf,
+} from '../content/objects.ts';
+import { type CMap, identityCMap, parseCMap } from './cmap.ts';
+import { type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
+import { predefinedCMap } from './predefined-cmaps.ts';
+import { readTrueType, type TrueTypeProgram } from './truetype.ts';
+
+const MAX_CACHED_GLYPHS = 65_536;
+
+/** Type 0 fonts: codes of one to four bytes, mapped to CIDs by a CMap (ISO 32000-2, 9.7). */
+export class CompositeFont implements ContentFont {
+  readonly vertical: boolean;
+  readonly isType3 = false;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly #encoding: CMap;
+  readonly #glyphs = new Map<number, FontGlyph>();
+  readonly #make: (code: number, length: number) => FontGlyph;
+
+  constructor(dict: PDFDict, toUnicode: CMap | undefined, budget: Budget) {
+    const descendant = dictOf(items(arrayEntry(dict, 'DescendantFonts'))[0]);
+    const descriptor = dictEntry(descendant, 'FontDescriptor');
+    this.#encoding = encodingOf(dict, budget);
+    this.vertical = this.#encoding.vertical;
+    const extent = verticalExtent(numberEntry(descriptor, 'Ascent'), numberEntry(descriptor, 'Descent'));
+    this.ascent = extent.ascent;
+    this.descent = extent.descent;
+    const widths = horizontalWidths(descendant);
+    const heights = verticalMetrics(descendant, widths);
+    const program = programOf(descriptor, budget);
+    const gid = glyphIndexes(descendant, budget);
+    const meaning = cidMeaning(dict, descendant, program, gid);
+    this.#make = (code, length) => {
+      const cid = this.#encoding.cid(code) ?? 0;
+      const mapped = toUnicode?.text(code);
+      const meant = meaning(code, cid);
+      const width = widths(cid);
+      const common = { code, length, unicode: mapped ?? meant ?? '', isSpace: length === 1 && code === 32 };
+      const other =
+        mapped !== undefined && meant !== undefined && meant !== mapped ? { otherUnicode: meant } : {};
+      if (this.vertical) {
+        const { advance, originX, originY } = heights(cid);
+        const box = {
+          x0: -originX,
+          x1: width - originX,
+          y0: -originY + extent.descent,
+          y1: extent.ascent - originY,
+        };
+        return { ...common, ...other, advance, box };
+      }
+      const box = { x0: Math.min(0, width), y0: extent.descent, x1: Math.max(0, width), y1: extent.ascent };
+      const ink = program?.ink(gid(cid));
+      return { ...common, ...other, advance: width, box, ...(ink ? { ink } : {}) };
+    };
+  }
+
+  decode(bytes: Uint8Array): FontGlyph[] {
+    const out: FontGlyph[] = [];
+    for (let offset = 0; offset < bytes.length; ) {
+      const { code, length } = this.#encoding.codeAt(bytes, offset);
+      const key = code * 8 + length;
+      let glyph = this.#glyphs.get(key);
+      if (!glyph) {
+        glyph = this.#make(code, length);
+        if (this.#glyphs.size < MAX_CACHED_GLYPHS) this.#glyphs.set(key, glyph);
+      }
+      out.push(glyph);
+      offset += length;
+    }
+    return out;
+  }
+}
+
+function encodingOf(dict: PDFDict, budget: Budget): CMap {
+  const value = entry(dict, 'Encoding');
+  if (value instanceof PDFName) return predefinedCMap(value.asString().slice(1)) ?? identityCMap(false);
+  const stream = streamEntry(dict, 'Encoding');
+  if (!stream) return identityCMap(false);
+  const cmap = parseCMap(decodeStream(stream, budget).data, predefinedCMap);
+  if (!cmap.base) {
+    const base = nameEntry(stream.dict, 'UseCMap');
+    const loaded = base === undefined ? undefined : predefinedCMap(base);
+    if (loaded) cmap.base = loaded;
+  }
+  if (numberEntry(stream.dict, 'WMode') === 1) cmap.vertical = true;
+  return cmap;
+}
+
+/** `W` and `DW`, in em. */
+function horizontalWidths(descendant: PDFDict | undefined): (cid: number) => number {
+  const table = new Map<number, number>();
+  const ranges: { low: number; high: number; width: number }[] = [];
+  const list = items(arrayEntry(descendant, 'W'));
+  for (let i = 0; i < list.length; ) {
+    const first = numberOf(list[i]);
+    const second = list[i + 1];
+    if (first === undefined) i++;
+    else if (second instanceof PDFArray) {
+      for (const [k, width] of (numbersOf(second) ?? []).entries()) table.set(first + k, width / 1000);
+      i += 2;
+    } else {
+      const high = numberOf(second);
+      const width = numberOf(list[i + 2]);
+      if (high !== undefined && width !== undefined) ranges.push({ low: first, high, width: width / 1000 });
+      i += 3;
+    }
+  }
+  const fallback = (numberEntry(descendant, 'DW') ?? 1000) / 1000;
+  return (cid) =>
+    table.get(cid) ?? ranges.find((range) => cid >= range.low && cid <= range.high)?.width ?? fallback;
+}
+
+interface VerticalMetrics {
+  readonly advance: number;
+  readonly originX: number;
+  readonly originY: number;
+}
+
+/** `W2` and `DW2`, in em. */
+function verticalMetrics(
+  descendant: PDFDict | undefined,
+  width: (cid: number) => number,
+): (cid: number) => VerticalMetrics {
+  const [defaultY, defaultAdvance] = numbersOf(entry(descendant, 'DW2')) ?? [880, -1000];
+  const table = new Map<number, VerticalMetrics>();
+  const ranges: ({ low: number; high: number } & VerticalMetrics)[] = [];
+  const list = items(arrayEntry(descendant, 'W2'));
+  const metrics = (advance: number, x: number, y: number): VerticalMetrics => ({
+    advance: advance / 1000,
+    originX: x / 1000,
+    originY: y / 1000,
+  });
+  for (let i = 0; i < list.length; ) {
+    const first = numberOf(list[i]);
+    const second = list[i + 1];
+    if (first === undefined) i++;
+    else if (second instanceof PDFArray) {
+      const n = numbersOf(second) ?? [];
+      for (let k = 0; k + 2 < n.length; k += 3)
+        table.set(first + k / 3, metrics(n[k]!, n[k + 1]!, n[k + 2]!));
+      i += 2;
+    } else {
+      const n = list.slice(i + 1, i + 5).map((item) => numberOf(item) ?? 0);
+      if (n.length === 4) ranges.push({ low: first, high: n[0]!, ...metrics(n[1]!, n[2]!, n[3]!) });
+      i += 5;
+    }
+  }
+  return (cid) =>
+    table.get(cid) ??
+    ranges.find((range) => cid >= range.low && cid <= range.high) ?? {
+      advance: (defaultAdvance ?? -1000) / 1000,
+      originX: width(cid) / 2,
+      originY: (defaultY ?? 880) / 1000,
+    };
+}
+
+function programOf(descriptor: PDFDict | undefined, budget: Budget): TrueTypeProgram | undefined {
+  const file = streamEntry(descriptor, 'FontFile2');
+  return file ? readTrueType(decodeStream(file, budget).data) : undefined;
+}
+
+function glyphIndexes(descendant: PDFDict | undefined, budget: Budget): (cid: number) => number {
+  const stream = streamEntry(descendant, 'CIDToGIDMap');
+  if (!stream) return (cid) => cid;
+  const map = decodeStream(stream, budget).data;
+  return (cid) => (((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0)) >>> 0;
+}
+
+/** What a code means where there is no ToUnicode: Unicode CMaps, the character collection, the font's cmap. */
+function cidMeaning(
+  dict: PDFDict,
+  descendant: PDFDict | undefined,
+  program: TrueTypeProgram | undefined,
+  gid: (cid: number) => number,
+): (code: number, cid: number) => string | undefined {
+  const encoding = nameEntry(dict, 'Encoding') ?? '';
+  if (/UCS2|UTF16/.test(encoding)) return (code) => utf16Code(code);
+  const info = dictEntry(descendant, 'CIDSystemInfo');
+  const collection = `${textOf(entry(info, 'Registry'))}-${textOf(entry(info, 'Ordering'))}`;
+  if (/^Adobe-(Japan1|GB1|CNS1|Korea1)$/.test(collection)) {
+    const toUcs2 = predefinedCMap(`${collection}-UCS2`);
+    return (_, cid) => toUcs2?.text(cid);
+  }
+  const unicode = program?.characterMap('unicode');
+  if (!unicode) return () => undefined;
+  const meaning = new Map<number, number>();
+  for (const [point, glyph] of unicode) if (!meaning.has(glyph)) meaning.set(glyph, point);
+  return (_, cid) => {
+    const point = meaning.get(gid(cid));
+    return point === undefined || point > 0x10ffff ? undefined : String.fromCodePoint(point);
+  };
+}
+
+function utf16Code(code: number): string {
+  if (code <= 0xffff) return String.fromCharCode(code);
+  return String.fromCharCode(Math.floor(code / 0x10000), code & 0xffff);
+}

@@ -1,0 +1,215 @@
+import { PDFDict, type PDFObject } from '@cantoo/pdf-lib';
+import { decodeStream } from '../content/filters.ts';
+import type { Budget } from '../content/limits.ts';
+import type { Rect } from '../content/matrix.ts';
+import {
+  dictEntry,
+  entry,
+  items,
+  matrixEntry,
+  nameEntry,
+  nameOf,
+  numberEntry,
+  numbersOf,
+  rectEntry,
+  streamEntry,
+} from '../content/objects.ts';
+import { cffEncoding } from './cff.ts';
+import type { CMap } from './cmap.ts';
+import {
+  type Encoding,
+  encodingNamed,
+  STANDARD_ENCODING,
+  SYMBOL_ENCODING,
+  WIN_ANSI_ENCODING,
+  ZAPF_DINGBATS_ENCODING,
+} from './encodings.ts';
+import { type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
+import { guessedUnicodeOfName, nameOfUnicode, unicodeOfName } from './glyph-names.ts';
+import { standardFont, standardWidth } from './standard-metrics.ts';
+import { readTrueType, type TrueTypeProgram } from './truetype.ts';
+import { type1Encoding } from './type1.ts';
+
+const SYMBOLIC = 4;
+
+/** Type 1, MMType1, TrueType and Type 3 fonts: one byte per character (ISO 32000-2, 9.6). */
+export class SimpleFont implements ContentFont {
+  readonly vertical = false;
+  readonly isType3: boolean;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly #glyphs: (FontGlyph | undefined)[] = new Array(256).fill(undefined);
+  readonly #make: (code: number) => FontGlyph;
+
+  constructor(dict: PDFDict, toUnicode: CMap | undefined, budget: Budget) {
+    const descriptor = dictEntry(dict, 'FontDescriptor');
+    this.isType3 = nameEntry(dict, 'Subtype') === 'Type3';
+    const programs = readPrograms(descriptor, budget);
+    const encoding = encodingOf(dict, descriptor, programs);
+    const widths = widthsOf(dict, descriptor, programs, encoding);
+    const extent = this.isType3
+      ? type3Extent(dict)
+      : verticalExtent(numberEntry(descriptor, 'Ascent'), numberEntry(descriptor, 'Descent'));
+    this.ascent = extent.ascent;
+    this.descent = extent.descent;
+    const gid = glyphIndex(programs.trueType, encoding);
+    this.#make = (code) => {
+      const name = encoding[code];
+      const encoded = name === undefined ? undefined : (unicodeOfName(name) ?? guessedUnicodeOfName(name));
+      const mapped = toUnicode?.text(code);
+      const unicode = mapped ?? encoded ?? '';
+      const advance = widths(code);
+      const box: Rect = {
+        x0: Math.min(0, advance),
+        y0: extent.descent,
+        x1: Math.max(0, advance),
+        y1: extent.ascent,
+      };
+      const ink = programs.trueType && gid ? programs.trueType.ink(gid(code) ?? -1) : undefined;
+      const glyph: FontGlyph = { code, length: 1, unicode, advance, isSpace: code === 32, box };
+      const other =
+        mapped !== undefined && encoded !== undefined && encoded !== mapped ? { otherUnicode: encoded } : {};
+      return { ...glyph, ...other, ...(ink ? { ink } : {}) };
+    };
+  }
+
+  decode(bytes: Uint8Array): FontGlyph[] {
+    const out: FontGlyph[] = new Array(bytes.length);
+    for (let i = 0; i < bytes.length; i++) {
+      const code = bytes[i]!;
+      this.#glyphs[code] ??= this.#make(code);
+      out[i] = this.#glyphs[code]!;
+    }
+    return out;
+  }
+}
+
+interface Programs {
+  readonly trueType?: TrueTypeProgram;
+  readonly builtIn?: Encoding;
+}
+
+function readPrograms(descriptor: PDFDict | undefined, budget: Budget): Programs {
+  const type1 = streamEntry(descriptor, 'FontFile');
+  if (type1) {
+    const builtIn = type1Encoding(decodeStream(type1, budget).data);
+    return builtIn ? { builtIn } : {};
+  }
+  const trueType = streamEntry(descriptor, 'FontFile2');
+  if (trueType) {
+    const program = readTrueType(decodeStream(trueType, budget).data);
+    return program ? { trueType: program } : {};
+  }
+  const compact = streamEntry(descriptor, 'FontFile3');
+  if (compact) {
+    const builtIn = cffEncoding(decodeStream(compact, budget).data);
+    return builtIn ? { builtIn } : {};
+  }
+  return {};
+}
+
+function encodingOf(dict: PDFDict, descriptor: PDFDict | undefined, programs: Programs): Encoding {
+  const value = entry(dict, 'Encoding');
+  const named = encodingNamed(nameOf(value));
+  if (named) return named;
+  const base = value instanceof PDFDict ? encodingNamed(nameEntry(value, 'BaseEncoding')) : undefined;
+  const encoding = [...(base ?? implicitEncoding(dict, descriptor, programs))];
+  if (value instanceof PDFDict) applyDifferences(encoding, entry(value, 'Differences'));
+  return encoding;
+}
+
+function implicitEncoding(dict: PDFDict, descriptor: PDFDict | undefined, programs: Programs): Encoding {
+  const baseFont = nameEntry(dict, 'BaseFont') ?? '';
+  if (programs.builtIn) return programs.builtIn;
+  if (programs.trueType) return trueTypeEncoding(programs.trueType);
+  if (/Symbol/i.test(baseFont) && !dictEntry(dict, 'FontDescriptor')) return SYMBOL_ENCODING;
+  if (/ZapfDingbats|Dingbats/i.test(baseFont)) return ZAPF_DINGBATS_ENCODING;
+  const symbolic = ((numberEntry(descriptor, 'Flags') ?? 0) & SYMBOLIC) !== 0;
+  if (nameEntry(dict, 'Subtype') === 'TrueType' && !symbolic) return WIN_ANSI_ENCODING;
+  return STANDARD_ENCODING;
+}
+
+/** A symbolic TrueType font maps codes through its own cmap; the Unicode cmap tells what its glyphs mean. */
+function trueTypeEncoding(program: TrueTypeProgram): Encoding {
+  const codes = program.characterMap('symbol') ?? program.characterMap('mac');
+  const unicode = program.characterMap('unicode');
+  if (!codes || !unicode) return WIN_ANSI_ENCODING;
+  const meaning = new Map<number, number>();
+  for (const [point, glyph] of unicode) if (!meaning.has(glyph)) meaning.set(glyph, point);
+  return Array.from({ length: 256 }, (_, code) => {
+    const glyph = codes.get(code) ?? codes.get(0xf000 + code);
+    const point = glyph === undefined ? undefined : meaning.get(glyph);
+    return point === undefined ? WIN_ANSI_ENCODING[code] : (nameOfUnicode(point) ?? WIN_ANSI_ENCODING[code]);
+  });
+}
+
+function applyDifferences(encoding: (string | undefined)[], differences: PDFObject | undefined): void {
+  let code = 0;
+  for (const item of differences === undefined ? [] : listItems(differences)) {
+    const name = nameOf(item);
+    if (name !== undefined) {
+      if (code < 256) encoding[code] = name;
+      code++;
+    } else code = Math.max(0, Math.trunc(Number(String(item))) || 0);
+  }
+}
+
+function listItems(object: PDFObject): PDFObject[] {
+  return items(object as Parameters<typeof items>[0]);
+}
+
+function widthsOf(
+  dict: PDFDict,
+  descriptor: PDFDict | undefined,
+  programs: Programs,
+  encoding: Encoding,
+): (code: number) => number {
+  const widths = numbersOf(entry(dict, 'Widths'));
+  const first = numberEntry(dict, 'FirstChar') ?? 0;
+  if (nameEntry(dict, 'Subtype') === 'Type3') {
+    const matrix = matrixEntry(dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
+    return (code) => (widths?.[code - first] ?? 0) * matrix[0];
+  }
+  const missing = numberEntry(descriptor, 'MissingWidth') ?? 0;
+  if (widths) return (code) => (widths[code - first] ?? missing) / 1000;
+  const standard = standardFont(nameEntry(dict, 'BaseFont') ?? '') ?? standardFont('Helvetica');
+  const gid = glyphIndex(programs.trueType, encoding);
+  return (code) => {
+    const glyph = gid?.(code);
+    const own = glyph === undefined ? undefined : programs.trueType?.advance(glyph);
+    return own ?? (standardWidth(standard, encoding[code]) ?? missing) / 1000;
+  };
+}
+
+function glyphIndex(
+  program: TrueTypeProgram | undefined,
+  encoding: Encoding,
+): ((code: number) => number | undefined) | undefined {
+  if (!program) return undefined;
+  const symbol = program.characterMap('symbol');
+  const unicode = program.characterMap('unicode');
+  const mac = program.characterMap('mac');
+  return (code) => {
+    const name = encoding[code];
+    const point = name === undefined ? undefined : unicodeOfName(name)?.codePointAt(0);
+    return (
+      (point === undefined ? undefined : unicode?.get(point)) ??
+      symbol?.get(0xf000 + code) ??
+      symbol?.get(code) ??
+      mac?.get(code)
+    );
+  };
+}
+
+/** Type 3 glyphs have any size: the font box through the font matrix, or a line's usual extent. */
+function type3Extent(dict: PDFDict): { ascent: number; descent: number } {
+  const box = rectEntry(dict, 'FontBBox');
+  const matrix = matrixEntry(dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
+  if (box) {
+    const ys = [box.y0 * matrix[3], box.y1 * matrix[3]];
+    const descent = Math.min(...ys);
+    const ascent = Math.max(...ys);
+    if (ascent - descent > 0.1 && ascent - descent < 4) return { ascent, descent };
+  }
+  return { ascent: 0.8, descent: -0.2 };
+}

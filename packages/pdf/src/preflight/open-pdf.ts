@@ -1,0 +1,155 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/document.ts';
+import { pdfium } from '../engines/pdfium/library.ts';
+import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
+import { PdfError } from '../errors.ts';
+import { soundPageTree } from '../trees/page-tree.ts';
+import { fromHeader } from './header.ts';
+import { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
+import { refusals } from './refusals.ts';
+import { refuseStreamBombs, refuseStructureBombs } from './stream-bombs.ts';
+
+export interface OpenOptions {
+  /** Path of the input field, such as `pdfs[3]`; every error names it. */
+  readonly field: string;
+  /** User or owner password; the empty one is always tried. */
+  readonly password?: string;
+  readonly limits?: Partial<PdfLimits>;
+}
+
+/** A PDF that every later step can read. */
+export interface OpenedPdf {
+  /** Complete, not encrypted, without object streams, the header at offset 0. */
+  readonly bytes: Uint8Array;
+  readonly wasEncrypted: boolean;
+  /** The cross-reference had to be rebuilt. */
+  readonly wasRepaired: boolean;
+}
+
+/**
+ * The first judgement of an input: size, header, and bombs in its structure. Cheap; reads no objects.
+ *
+ * @returns the file from its header on
+ * @throws InvalidInputError NOT_A_PDF, PDF_BOMB; PdfError PDF_TOO_LARGE
+ */
+export function judgePdf(input: Uint8Array, options: OpenOptions): Uint8Array {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const bytes = fromHeader(input, options.field, limits);
+  refuseStructureBombs(bytes, options.field, limits);
+  return bytes;
+}
+
+/**
+ * The judgement before a file is given to PDFium, which decodes what it shows without a bound: as `judgePdf`, and
+ * no stream may be a bomb. An encrypted file is decrypted to be judged.
+ *
+ * @returns the file from its header on, not encrypted
+ * @throws as `openPdf`
+ */
+export async function judgeContent(input: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
+  const bytes = judgePdf(input, options);
+  const readable = isEncrypted(bytes) ? (await openPdf(bytes, options)).bytes : bytes;
+  refuseStreamBombs(readable, options.field, { ...DEFAULT_LIMITS, ...options.limits });
+  return readable;
+}
+
+function isEncrypted(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/Encrypt');
+}
+
+/**
+ * Opens a PDF from outside: decrypts it, repairs it if need be, and writes it in its plainest form (qpdf; some
+ * 10 ms and then about 20 MB/s).
+ *
+ * @throws InvalidInputError NOT_A_PDF, PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED, PDF_BOMB, TOO_MANY_PAGES;
+ *   PdfError PDF_TOO_LARGE
+ */
+export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<OpenedPdf> {
+  const bytes = judgePdf(input, options);
+  const wasEncrypted = isEncrypted(bytes);
+  const first = await rewrite(bytes, options.password);
+  if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };
+  if (first.messages.some((message) => /invalid password/i.test(message))) throw passwordRefusal(options);
+  const repaired = await repair(bytes, options);
+  const second = await rewrite(repaired, undefined);
+  if (!second.output) throw refusals.damaged(options.field);
+  return { bytes: second.output, wasEncrypted, wasRepaired: true };
+}
+
+/**
+ * Opens a PDF as an object tree that can be changed.
+ *
+ * @throws as `openPdf`
+ */
+export async function loadPdf(
+  input: Uint8Array,
+  options: OpenOptions,
+): Promise<{ document: PDFDocument; opened: OpenedPdf; pageTreeMended: boolean }> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const opened = await openPdf(input, options);
+  try {
+    const document = await PDFDocument.load(opened.bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: false,
+      parseSpeed: Number.POSITIVE_INFINITY,
+    });
+    const pageTreeMended = soundPageTree(document);
+    const pages = document.getPageCount();
+    if (pages > limits.maxPages) throw refusals.tooManyPages(options.field, limits.maxPages);
+    if (pages === 0) throw refusals.damaged(options.field);
+    return { document, opened, pageTreeMended };
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    throw refusals.damaged(options.field, error);
+  }
+}
+
+/** The refusal that fits: whether a password was given at all. */
+function passwordRefusal(options: OpenOptions) {
+  return options.password ? refusals.passwordWrong(options.field) : refusals.passwordNeeded(options.field);
+}
+
+/** The refusal that says why PDFium did not open the file. */
+export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
+  if (reason === 'password') return passwordRefusal(options);
+  if (reason === 'unsupported') return refusals.unsupportedEncryption(options.field);
+  return refusals.damaged(options.field);
+}
+
+function rewrite(bytes: Uint8Array, password: string | undefined): Promise<QpdfResult> {
+  return runQpdf(new Map([['input.pdf', bytes]]), [
+    'input.pdf',
+    ...(password ? [`--password=${password}`] : []),
+    '--decrypt',
+    '--object-streams=disable',
+    '--decode-level=none',
+    '--compress-streams=n',
+    '--warning-exit-0',
+  ]);
+}
+
+/**
+ * Has PDFium rebuild a file whose cross-reference is damaged (qpdf's WebAssembly build does not).
+ *
+ * @throws InvalidInputError PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED
+ */
+export async function repair(bytes: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
+  const library = await pdfium();
+  try {
+    return withDocument(
+      library,
+      bytes,
+      options.password ?? '',
+      (document) => {
+        const saved = document.pageCount > 0 ? saveDocument(library, document) : undefined;
+        if (!saved) throw refusals.damaged(options.field);
+        return saved;
+      },
+      (reason) => {
+        throw pdfiumRefusal(reason, options);
+      },
+    );
+  } catch (error) {
+    throw error instanceof PdfError ? error : refusals.damaged(options.field, error);
+  }
+}

@@ -1,0 +1,181 @@
+import { sign as nodeSign } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isDict, nameOf } from '../core/objects.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
+import { verify } from '../verify/index.ts';
+import { type CertifyRequest, certify } from './index.ts';
+import { expectAllValid, signatureValues } from './testing/expectations.ts';
+import { type TestSigner, testSigner } from './testing/identities.ts';
+import { makeTimestampIdentity, testTimestampAuthority } from './testing/test-ca.ts';
+
+let ada: TestSigner;
+let request: CertifyRequest;
+
+beforeAll(async () => {
+  ada = await testSigner('p256');
+  request = { credentials: ada.credentials };
+});
+
+describe('what the request asks for', () => {
+  it.each(['rsa-2048', 'p256', 'p384'] as const)('signs with %s as PKCS#7 and PAdES', async (kind) => {
+    const signer = await testSigner(kind);
+    const options = { trustedRoots: [signer.root.certificatePem] };
+    for (const profile of ['pkcs7', 'pades'] as const) {
+      const { pdf } = await certify(samplePdf(), { credentials: signer.credentials, profile });
+      const [signature] = (await verify(pdf, options)).signatures;
+      expect(signature).toMatchObject({
+        valid: true,
+        profile: profile === 'pkcs7' ? 'pkcs7' : 'pades-b-b',
+        signer: { name: 'Ada Lovelace' },
+        certificate: { trust: 'trusted', validAtSigning: true, chain: { length: 3 } },
+      });
+    }
+  });
+
+  it('writes the texts, the time and the sub-filter', async () => {
+    const signingTime = new Date('2026-05-06T07:08:09Z');
+    const texts = { reason: 'Łuk (ok)', location: 'Zürich', contact: 'ada@example.com', name: 'Ada' };
+    const { pdf, signedAt } = await certify(samplePdf(), {
+      ...request,
+      ...texts,
+      signingTime,
+      profile: 'pades',
+    });
+    const { file, values } = signatureValues(pdf);
+    expect(signedAt).toEqual(signingTime);
+    expect(nameOf(file.resolve(values[0]!.get('SubFilter')))).toBe('ETSI.CAdES.detached');
+    const [signature] = (await verify(pdf)).signatures;
+    expect(signature).toMatchObject({ reason: 'Łuk (ok)', location: 'Zürich', contact: 'ada@example.com' });
+    expect(signature!.time.claimed).toBe('2026-05-06T07:08:09.000Z');
+  });
+
+  it('adds a time stamp over the signature value', async () => {
+    const authority = makeTimestampIdentity(ada.root);
+    const at = new Date('2026-11-01T00:00:00Z');
+    const timestamp = testTimestampAuthority(authority, () => at);
+    const { pdf, timestamped } = await certify(samplePdf(), { ...request, profile: 'pades', timestamp });
+    expect(timestamped).toBe(true);
+    const [signature] = (await verify(pdf, { trustedRoots: [ada.root.certificatePem] })).signatures;
+    expect(signature!.profile).toBe('pades-b-t');
+    expect(signature!.time.timestamped).toEqual({
+      time: at.toISOString(),
+      authority: 'Test TSA',
+      trusted: false,
+    });
+  });
+
+  it('makes room again when the time stamp is larger than expected', async () => {
+    const authority = makeTimestampIdentity(ada.root);
+    const small = testTimestampAuthority(authority);
+    const { default: forge } = await import('node-forge');
+    const padded = async (imprint: Uint8Array): Promise<Uint8Array> => {
+      const token = forge.asn1.fromDer(
+        forge.util.createBuffer(Buffer.from(await small.timestamp(imprint)).toString('binary')),
+      );
+      const signedData = (token.value as { value: { value: unknown[] }[] }[])[1]!.value[0] as {
+        value: unknown[];
+      };
+      const certificates = signedData.value.find(
+        (item) => (item as { tagClass: number }).tagClass === 128,
+      ) as { value: unknown[] };
+      certificates.value.push(
+        forge.asn1.create(128, 3, true, [forge.asn1.create(0, 4, false, 'x'.repeat(30_000))]),
+      );
+      return Buffer.from(forge.asn1.toDer(token).getBytes(), 'binary');
+    };
+    const { pdf } = await certify(samplePdf(), { ...request, timestamp: { timestamp: padded } });
+    await expectAllValid(pdf, 1, ada);
+  });
+
+  it.each([1, 2, 3] as const)('certifies with permissions %d', async (permissions) => {
+    const { pdf } = await certify(samplePdf(), { ...request, permissions });
+    const { file, values } = signatureValues(pdf);
+    const perms = file.resolve(file.catalog.get('Perms'));
+    expect(isDict(perms) && file.resolve(perms.get('DocMDP'))).toEqual(values[0]);
+    expect((await verify(pdf)).signatures[0]!.certification).toBe(permissions);
+    const second = certify(pdf, request);
+    if (permissions === 1) {
+      await expect(second).rejects.toMatchObject({
+        kind: 'invalid',
+        field: 'pdf',
+        code: 'CHANGES_NOT_ALLOWED',
+      });
+    } else await expectAllValid((await second).pdf, 2, ada);
+  });
+
+  it('certifies only as the first signature', async () => {
+    const { pdf } = await certify(samplePdf(), request);
+    await expect(certify(pdf, { ...request, permissions: 2 })).rejects.toMatchObject({
+      kind: 'invalid',
+      field: 'permissions',
+      code: 'ALREADY_SIGNED',
+    });
+  });
+
+  it.each([
+    ['all fields', '/Action /All', false],
+    ['all but one field', '/Action /Exclude /Fields [(other)]', false],
+    ['another field', '/Action /Include /Fields [(other)]', true],
+    ['this field', '/Action /Include /Fields [(Signature2)]', false],
+    ['another field, and forbids changes', '/Action /Include /Fields [(other)] /P 1', false],
+  ])('respects an earlier lock over %s', async (_, lock, allowed) => {
+    const reference = `/Reference [<< /Type /SigRef /TransformMethod /FieldMDP /TransformParams << ${lock} /V /1.2 >> >>]`;
+    const pdf = samplePdf({
+      catalogEntries: '/AcroForm << /SigFlags 3 /Fields [1000 0 R] >>',
+      objects: {
+        1000: '<< /FT /Sig /T (Signature1) /V 1001 0 R >>',
+        1001: `<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> ${reference} >>`,
+      },
+    });
+    const attempt = certify(pdf, request);
+    if (allowed) expect((await attempt).fieldName).toBe('Signature2');
+    else await expect(attempt).rejects.toMatchObject({ kind: 'invalid', field: 'pdf' });
+  });
+
+  it.each([
+    ['page', { page: 1 }],
+    ['page', { page: -1 }],
+    ['page', { page: 0.5 }],
+    ['permissions', { permissions: 4 as 1 }],
+    ['profile', { profile: 'x' as 'pades' }],
+    ['reason', { reason: 'x'.repeat(501) }],
+    ['signingTime', { signingTime: new Date(Number.NaN) }],
+    ['x', { visible: { x: -1 } }],
+    ['x', { visible: { x: 500 } }],
+    ['x', { visible: { x: Number.NaN } }],
+    ['y', { visible: { y: -0.5 } }],
+    ['y', { visible: { y: 800 } }],
+    ['width', { visible: { width: 0 } }],
+    ['height', { visible: { height: -3 } }],
+    ['image', { visible: { image: Buffer.from('GIF89a') } }],
+  ] as [string, Partial<CertifyRequest>][])('refuses a wrong %s', async (field, wrong) => {
+    await expect(certify(samplePdf(), { ...request, ...wrong })).rejects.toMatchObject({
+      kind: 'invalid',
+      field,
+      message: expect.stringMatching(new RegExp(`^${field}: `)),
+    });
+  });
+
+  it('refuses a key that does not sign for the certificate', async () => {
+    const other = await testSigner('p256');
+    const credentials = { ...ada.credentials, key: other.credentials.key };
+    await expect(certify(samplePdf(), { credentials })).rejects.toThrow(/does not fit the certificate/);
+  });
+
+  it('signs with a key that is only a function', async () => {
+    let asked = 0;
+    const key = {
+      algorithm: 'ECDSA_SHA_256' as const,
+      sign: async (bytes: Uint8Array) => {
+        asked = bytes.length;
+        return nodeSign('sha256', bytes, ada.signer.privateKey);
+      },
+    };
+    const { pdf } = await certify(samplePdf(), {
+      credentials: { key, certificates: ada.credentials.certificates },
+    });
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(4096);
+    await expectAllValid(pdf, 1, ada);
+  });
+});

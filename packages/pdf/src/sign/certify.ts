@@ -1,0 +1,175 @@
+import { createHash, verify } from 'node:crypto';
+import { digestOf, signedAttributes, signedData } from '../cms/signed-data.ts';
+import { DamagedPdfError } from '../core/damaged.ts';
+import { IncrementalUpdate } from '../core/incremental-update.ts';
+import { dict, name, type PdfDict, type PdfReserved, textString } from '../core/objects.ts';
+import { findPage, type Page } from '../core/pages.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
+import { readFormFields } from '../core/signature-fields.ts';
+import { InvalidInputError } from '../errors.ts';
+import { stampUpdate } from '../information/stamp-update.ts';
+import { addAppearance } from './appearance/appearance.ts';
+import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
+import { InternalSigningError } from './internal-error.ts';
+import { prepareInput, type Rewritten } from './prepare-input.ts';
+import { type CertifyRequest, checkRequest, type SignatureTexts } from './request.ts';
+import { assertMayBeSigned } from './restrictions.ts';
+import { addSignatureField, freeFieldName } from './signature-field.ts';
+
+export interface CertifyResult {
+  readonly pdf: Uint8Array;
+  readonly fieldName: string;
+  /** Claimed time of signing. */
+  readonly signedAt: Date;
+  readonly timestamped: boolean;
+  /** Set when the input could not be appended to; otherwise its bytes are the beginning of `pdf`. */
+  readonly rewritten: Rewritten | undefined;
+}
+
+/** Bytes of CMS beside certificates, signature and time stamp. */
+const CMS_OVERHEAD = 1024;
+const TIMESTAMP_CAPACITY = 12 * 1024;
+const MAX_CAPACITY = 512 * 1024;
+
+/**
+ * Signs a PDF by an incremental update: earlier signatures stay valid and the file's bytes stay as they are.
+ *
+ * @throws InvalidInputError naming the field: not a PDF, encrypted, damaged and signed, changes not allowed, off-page
+ * @throws PdfError of kind `upstream` when the time-stamp authority gives none
+ */
+export async function certify(pdf: Uint8Array, request: CertifyRequest): Promise<CertifyResult> {
+  const texts = checkRequest(request);
+  const { file, rewritten } = await prepareInput(pdf, request.password);
+  try {
+    return { ...(await sign(file, request, texts)), rewritten };
+  } catch (error) {
+    if (!(error instanceof DamagedPdfError)) throw error;
+    throw new InvalidInputError(`pdf: is damaged: ${error.message}`, {
+      field: 'pdf',
+      code: 'PDF_DAMAGED',
+      cause: error,
+    });
+  }
+}
+
+async function sign(
+  file: PdfFile,
+  request: CertifyRequest,
+  texts: SignatureTexts,
+): Promise<Omit<CertifyResult, 'rewritten'>> {
+  if (file.catalog.get('NeedsRendering') === true) {
+    throw new InvalidInputError('pdf: is a dynamic XFA form, which has no pages that could be signed', {
+      field: 'pdf',
+    });
+  }
+  const form = readFormFields(file);
+  const fieldName = freeFieldName(form.rootNames);
+  assertMayBeSigned(file, form, fieldName, request.permissions);
+  const page = requirePage(file, request.page ?? 0);
+  const signedAt = request.signingTime ?? new Date();
+  const attempt = (capacity: number): Promise<Uint8Array | undefined> =>
+    writeAndSign(file, page, fieldName, request, texts, signedAt, capacity);
+  for (let capacity = expectedCapacity(request); capacity <= MAX_CAPACITY; capacity *= 4) {
+    const pdf = await attempt(capacity);
+    if (pdf !== undefined) return { pdf, fieldName, signedAt, timestamped: request.timestamp !== undefined };
+  }
+  throw new InternalSigningError('the signature needs more room than any certificate chain should');
+}
+
+function requirePage(file: PdfFile, wanted: number | 'last'): Page {
+  const { page, count } = findPage(file, wanted);
+  if (page !== undefined) return page;
+  throw new InvalidInputError(`page: must be below ${count}, the number of pages`, {
+    field: 'page',
+    code: 'NO_SUCH_PAGE',
+  });
+}
+
+function expectedCapacity(request: CertifyRequest): number {
+  const certificates = request.credentials.certificates.reduce((sum, { der }) => sum + der.length, 0);
+  return CMS_OVERHEAD + 512 + certificates + (request.timestamp === undefined ? 0 : TIMESTAMP_CAPACITY);
+}
+
+/** @returns undefined when the CMS does not fit into `capacity` bytes */
+async function writeAndSign(
+  file: PdfFile,
+  page: Page,
+  fieldName: string,
+  request: CertifyRequest,
+  texts: SignatureTexts,
+  signedAt: Date,
+  capacity: number,
+): Promise<Uint8Array | undefined> {
+  const update = new IncrementalUpdate(file);
+  const places = reserveSignature(capacity);
+  const signature = update.add(signatureDictionary(request, texts, signedAt, places));
+  const look = request.visible && addAppearance(update, page, request.visible, texts, signedAt);
+  const certifies = request.permissions !== undefined;
+  addSignatureField(update, { page, fieldName, signature, look, certifies });
+  stampUpdate(update, signedAt);
+  const pdf = update.write();
+  const range = fillByteRange(pdf, places);
+  const cms = await makeCms(signedParts(pdf, range), request, signedAt);
+  return fillContents(pdf, places, cms) ? pdf : undefined;
+}
+
+function signatureDictionary(
+  request: CertifyRequest,
+  texts: SignatureTexts,
+  signedAt: Date,
+  places: { byteRange: PdfReserved; contents: PdfReserved },
+): PdfDict {
+  const text = (value: string | undefined) => (value === undefined ? undefined : textString(value));
+  return dict({
+    Type: name('Sig'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name(request.profile === 'pades' ? 'ETSI.CAdES.detached' : 'adbe.pkcs7.detached'),
+    ByteRange: places.byteRange,
+    Contents: places.contents,
+    M: textString(pdfDate(signedAt)),
+    Name: text(texts.name),
+    Reason: text(texts.reason),
+    Location: text(texts.location),
+    ContactInfo: text(texts.contact),
+    Reference: request.permissions === undefined ? undefined : [certificationReference(request.permissions)],
+  });
+}
+
+function certificationReference(permissions: 1 | 2 | 3): PdfDict {
+  return dict({
+    Type: name('SigRef'),
+    TransformMethod: name('DocMDP'),
+    TransformParams: dict({ Type: name('TransformParams'), P: permissions, V: name('1.2') }),
+  });
+}
+
+async function makeCms(
+  parts: readonly Uint8Array[],
+  request: CertifyRequest,
+  signedAt: Date,
+): Promise<Uint8Array> {
+  const { key, certificates } = request.credentials;
+  const digest = digestOf(key.algorithm);
+  const attributes = signedAttributes({
+    messageDigest: digestParts(parts, digest),
+    signer: certificates[0],
+    signingTime: request.profile === 'pades' ? undefined : signedAt,
+  });
+  const signature = await key.sign(attributes);
+  if (!verify(digest, attributes, certificates[0].publicKey, signature)) {
+    throw new InternalSigningError('the key made a signature that does not fit the certificate');
+  }
+  const timestampToken = await request.timestamp?.timestamp(createHash('sha256').update(signature).digest());
+  return signedData({
+    algorithm: key.algorithm,
+    signedAttributes: attributes,
+    signature,
+    certificates,
+    timestampToken,
+  });
+}
+
+/** A date as in ISO 32000-2, 7.9.4, in UTC. */
+function pdfDate(date: Date): string {
+  return `D:${date.toISOString().slice(0, 19).replace(/[-:T]/g, '')}+00'00'`;
+}

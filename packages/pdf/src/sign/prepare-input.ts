@@ -1,0 +1,95 @@
+import { ambiguitiesOf } from '../core/ambiguities.ts';
+import { DamagedPdfError } from '../core/damaged.ts';
+import { findPage } from '../core/pages.ts';
+import { PdfFile } from '../core/pdf-file.ts';
+import { readFormFields } from '../core/signature-fields.ts';
+import { InvalidInputError, PdfError } from '../errors.ts';
+
+/** Why the input's bytes are not the beginning of the result. */
+export type Rewritten = 'decrypted' | 'repaired';
+
+export interface PreparedInput {
+  readonly file: PdfFile;
+  readonly rewritten: Rewritten | undefined;
+}
+
+/**
+ * Makes a file that can be appended to. A sound file is taken as it is. An encrypted or damaged one is written
+ * anew, which only happens when it holds no signature that the rewriting would break.
+ *
+ * @throws InvalidInputError when it is no PDF, encrypted without a password, or would need rewriting while signed
+ */
+export async function prepareInput(pdf: Uint8Array, password: string | undefined): Promise<PreparedInput> {
+  const opened = open(pdf);
+  if (opened instanceof PdfFile && !opened.encrypted) return { file: opened, rewritten: undefined };
+  const damage = opened instanceof PdfFile ? undefined : opened;
+  if (damage === undefined && password === undefined) {
+    throw new InvalidInputError(
+      'pdf: is encrypted; give its password in the field password, and the signed file will be without encryption',
+      { field: 'pdf', code: 'PDF_ENCRYPTED' },
+    );
+  }
+  // Loaded when it is needed, which is seldom: it brings PDFium, qpdf and pdf-lib.
+  const { judgePdf, openPdf } = await import('../preflight/index.ts');
+  const fromHeader = judgePdf(pdf, { field: 'pdf' });
+  if (mayBeSigned(pdf)) throw refusal(damage);
+  if (fromHeader.length < pdf.length) {
+    const stripped = open(fromHeader);
+    if (stripped instanceof PdfFile && !stripped.encrypted) return { file: stripped, rewritten: 'repaired' };
+  }
+  const { bytes } = await openPdf(fromHeader, { field: 'pdf', password }).catch((error: unknown) => {
+    throw error instanceof PdfError && error.code === 'PDF_DAMAGED' ? unreadable(damage, error) : error;
+  });
+  const file = open(bytes);
+  if (file instanceof DamagedPdfError) throw unreadable(damage, file);
+  if (readFormFields(file).signatures.some(({ value }) => value !== undefined)) throw refusal(damage);
+  return { file, rewritten: damage === undefined ? 'decrypted' : 'repaired' };
+}
+
+/**
+ * Opens the file and reads what a signature will stand for: nothing is signed that verification would then call
+ * readable in two ways, or whose page tree loops or has a page twice. A signed file is not held to having every entry of its
+ * cross-reference right: it is only appended to, which leaves it as good or bad as it was.
+ */
+function open(pdf: Uint8Array): PdfFile | DamagedPdfError {
+  try {
+    const file = PdfFile.open(pdf);
+    if (file.encrypted) return file;
+    const { signatures } = readFormFields(file);
+    if (signatures.every((signature) => signature.value === undefined)) {
+      file.checkEntries();
+      const [ambiguity] = ambiguitiesOf(file);
+      if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity);
+    }
+    if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
+    return file;
+  } catch (error) {
+    if (error instanceof DamagedPdfError) return error;
+    throw error;
+  }
+}
+
+function refusal(damage: DamagedPdfError | undefined): InvalidInputError {
+  const rule =
+    damage === undefined
+      ? 'is encrypted and already signed: decrypting it would break the earlier signature'
+      : `is damaged (${damage.message}) and already signed: repairing it would break the earlier signature`;
+  return new InvalidInputError(`pdf: ${rule}`, { field: 'pdf', code: 'PDF_SIGNED_AND_NOT_APPENDABLE' });
+}
+
+function unreadable(damage: DamagedPdfError | undefined, cause: Error): InvalidInputError {
+  const rule =
+    damage === undefined
+      ? 'is encrypted in a way that cannot be read'
+      : `is damaged and cannot be repaired: ${damage.message}`;
+  return new InvalidInputError(`pdf: ${rule}`, { field: 'pdf', code: 'PDF_DAMAGED', cause });
+}
+
+/**
+ * Whether a file that cannot be read properly may hold a signature. A signature dictionary stands outside of
+ * object streams and its keys are never encrypted, so its `/ByteRange` can be seen. A false alarm refuses a file
+ * that could have been repaired; the opposite would break somebody's signature.
+ */
+function mayBeSigned(pdf: Uint8Array): boolean {
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('/ByteRange', 0, 'latin1');
+}

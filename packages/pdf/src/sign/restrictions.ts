@@ -1,0 +1,63 @@
+import { isDict } from '../core/objects.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
+import {
+  certifyingSignature,
+  type FormFields,
+  locks,
+  readFieldLock,
+  rulesOf,
+} from '../core/signature-fields.ts';
+import { InvalidInputError } from '../errors.ts';
+
+/**
+ * Checks that the signatures at hand let another one be added (ISO 32000-2, 12.8.2.2 and 12.8.2.4): a document
+ * certified with no changes allowed takes none, a certification has to be the first signature, and a lock over
+ * the new field's name forbids it.
+ *
+ * @param fieldName of the field to be added
+ * @throws InvalidInputError
+ */
+export function assertMayBeSigned(
+  file: PdfFile,
+  form: FormFields,
+  fieldName: string,
+  permissions: 1 | 2 | 3 | undefined,
+): void {
+  const signed = form.signatures.filter((signature) => signature.value !== undefined);
+  if (permissions !== undefined && signed.length > 0) {
+    throw new InvalidInputError(
+      'permissions: a certification must be the first signature, and pdf is already signed',
+      { field: 'permissions', code: 'ALREADY_SIGNED' },
+    );
+  }
+  const certifying = certifyingSignature(file);
+  const values = signed.map((signature) => signature.value!);
+  for (const value of certifying === undefined ? values : [certifying, ...values]) {
+    const { certification, fieldLock } = rulesOf(file, value);
+    if (certification === 1 || fieldLock?.permissions === 1) throw noChangesAllowed();
+    if (fieldLock !== undefined && locks(fieldLock, fieldName)) throw locked();
+  }
+  for (const { field } of signed) {
+    const lock = file.resolve(field.get('Lock'));
+    const fieldLock = isDict(lock) ? readFieldLock(file, lock) : undefined;
+    if (fieldLock?.permissions === 1) throw noChangesAllowed();
+    if (fieldLock !== undefined && locks(fieldLock, fieldName)) throw locked();
+  }
+}
+
+function noChangesAllowed(): InvalidInputError {
+  return new InvalidInputError(
+    'pdf: is certified with no changes allowed (permissions 1), so another signature would break that one',
+    { field: 'pdf', code: 'CHANGES_NOT_ALLOWED' },
+  );
+}
+
+function locked(): InvalidInputError {
+  return new InvalidInputError(
+    'pdf: an earlier signature locks the form fields, so no signature may be added',
+    {
+      field: 'pdf',
+      code: 'FIELDS_LOCKED',
+    },
+  );
+}

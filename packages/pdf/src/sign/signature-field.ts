@@ -1,0 +1,104 @@
+import { DamagedPdfError } from '../core/damaged.ts';
+import type { IncrementalUpdate } from '../core/incremental-update.ts';
+import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../core/objects.ts';
+import type { Page } from '../core/pages.ts';
+import type { Rotation } from './page-geometry.ts';
+
+/** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
+const SIG_FLAGS = 3;
+/** Print and Locked (ISO 32000-2, table 167). */
+const WIDGET_FLAGS = 4 | 128;
+
+export interface WidgetLook {
+  /** Left, bottom, right, top in the page's own coordinates. */
+  readonly rectangle: readonly [number, number, number, number];
+  readonly rotation: Rotation;
+  readonly appearance: PdfRef;
+}
+
+/**
+ * Adds a signature field with its widget: to the page, to the form (made when there is none), and as
+ * certification to `/Perms`. Nothing else of page, form and catalog is touched.
+ *
+ * @param look left out for an invisible signature
+ */
+export function addSignatureField(
+  update: IncrementalUpdate,
+  options: {
+    page: Page;
+    fieldName: string;
+    signature: PdfRef;
+    look: WidgetLook | undefined;
+    certifies: boolean;
+  },
+): void {
+  const { page, look } = options;
+  const field = update.add(
+    dict({
+      Type: name('Annot'),
+      Subtype: name('Widget'),
+      FT: name('Sig'),
+      T: textString(options.fieldName),
+      V: options.signature,
+      F: WIDGET_FLAGS,
+      P: page.ref,
+      Rect: look === undefined ? [0, 0, 0, 0] : [...look.rectangle],
+      AP: look === undefined ? undefined : dict({ N: look.appearance }),
+      MK: look === undefined || look.rotation === 0 ? undefined : dict({ R: look.rotation }),
+    }),
+  );
+  appendToArray(update, page.ref, page.dict, 'Annots', field);
+  const catalog = new Map(update.file.catalog);
+  const catalogChanged = addToForm(update, catalog, field);
+  if (options.certifies) {
+    const permissions = update.resolve(catalog.get('Perms'));
+    catalog.set(
+      'Perms',
+      new Map([...(isDict(permissions) ? permissions : []), ['DocMDP', options.signature]]),
+    );
+  }
+  if (catalogChanged || options.certifies) update.set(update.file.catalogRef, catalog);
+}
+
+/** @returns whether the catalog itself was changed */
+function addToForm(update: IncrementalUpdate, catalog: PdfDict, field: PdfRef): boolean {
+  const formObject = catalog.get('AcroForm') ?? null;
+  const old = update.resolve(formObject);
+  if (old !== null && !isDict(old)) throw new DamagedPdfError('/AcroForm is not a dictionary');
+  const form: PdfDict = new Map(old ?? []);
+  const flags = update.resolve(form.get('SigFlags'));
+  form.set('SigFlags', (typeof flags === 'number' ? flags : 0) | SIG_FLAGS);
+  const fields = form.get('Fields');
+  const list = update.resolve(fields);
+  if (fields instanceof PdfRef && Array.isArray(list)) update.set(fields, [...list, field]);
+  else form.set('Fields', [...(Array.isArray(list) ? list : []), field]);
+  if (formObject instanceof PdfRef && old !== null) {
+    update.set(formObject, form);
+    return false;
+  }
+  catalog.set('AcroForm', old === null ? update.add(form) : form);
+  return true;
+}
+
+function appendToArray(
+  update: IncrementalUpdate,
+  owner: PdfRef,
+  holder: PdfDict,
+  key: string,
+  item: PdfObject,
+): void {
+  const value = holder.get(key);
+  const list = update.resolve(value);
+  if (value instanceof PdfRef && Array.isArray(list)) {
+    update.set(value, [...list, item]);
+    return;
+  }
+  update.set(owner, new Map(holder).set(key, [...(Array.isArray(list) ? list : []), item]));
+}
+
+/** The first of Signature1, Signature2, … that no field at the root of the form has. */
+export function freeFieldName(taken: ReadonlySet<string>): string {
+  let index = 1;
+  while (taken.has(`Signature${index}`)) index++;
+  return `Signature${index}`;
+}

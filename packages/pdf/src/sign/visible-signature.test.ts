@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PdfStream } from '../core/objects.ts';
+import { findPage } from '../core/pages.ts';
+import { PdfFile } from '../core/pdf-file.ts';
+import { readFormFields } from '../core/signature-fields.ts';
+import { samplePdf } from '../testing/sample-pdf.ts';
+import { type CertifyRequest, certify } from './index.ts';
+import { type TestSigner, testSigner } from './testing/identities.ts';
+
+let ada: TestSigner;
+let request: CertifyRequest;
+
+beforeAll(async () => {
+  ada = await testSigner('p256');
+  request = { credentials: ada.credentials };
+});
+
+describe('the visible signature', () => {
+  it.each([
+    ['', [50, 60, 250, 110]],
+    ['/Rotate 90', [485, 50, 535, 250]],
+    ['/Rotate 180', [345, 732, 545, 782]],
+    ['/Rotate 270', [60, 592, 110, 792]],
+    ['/Rotate -90', [60, 592, 110, 792]],
+    ['/CropBox [100 200 500 600]', [150, 260, 350, 310]],
+    ['/CropBox [100 200 500 600] /Rotate 90', [390, 250, 440, 450]],
+    ['/UserUnit 2', [25, 30, 125, 55]],
+  ])('stands where it is seen on a page with "%s"', async (pageEntries, rectangle) => {
+    const { pdf } = await certify(samplePdf({ pageEntries }), { ...request, visible: { x: 50, y: 60 } });
+    const file = PdfFile.open(pdf);
+    const { field } = readFormFields(file).signatures[0]!;
+    expect(field.get('Rect')).toEqual(rectangle);
+    expect(field.get('P')).toEqual(findPage(file, 0).page!.ref);
+  });
+
+  it('embeds its fonts and shows text that can be read back', async () => {
+    const visible = { x: 10, y: 10, width: 300, height: 80 };
+    const { pdf } = await certify(samplePdf(), {
+      ...request,
+      visible,
+      name: 'Ελένη',
+      location: 'Łódź — Київ',
+    });
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+    const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+    const page = await document.getPage(1);
+    const annotations = await page.getAnnotations();
+    expect(annotations).toHaveLength(1);
+    await document.loadingTask.destroy();
+    const file = PdfFile.open(pdf);
+    const fonts = appearanceFonts(file);
+    expect(fonts).toHaveLength(2);
+    expect(fonts.every((font) => font instanceof PdfStream)).toBe(true);
+  });
+
+  it('leaves an invisible signature without a look', async () => {
+    const { pdf } = await certify(samplePdf(), request);
+    const { field } = readFormFields(PdfFile.open(pdf)).signatures[0]!;
+    expect(field.get('Rect')).toEqual([0, 0, 0, 0]);
+    expect(field.has('AP')).toBe(false);
+  });
+
+  function appearanceFonts(file: PdfFile): unknown[] {
+    const { field } = readFormFields(file).signatures[0]!;
+    const appearance = file.resolve(file.dictAt(field.get('AP'), 'AP').get('N')) as PdfStream;
+    const fonts = file.dictAt(
+      file.dictAt(appearance.dict.get('Resources'), 'resources').get('Font'),
+      'fonts',
+    );
+    return [...fonts.values()].map((font) => {
+      const descendants = file.resolve(file.dictAt(font, 'font').get('DescendantFonts')) as [never];
+      const descriptor = file.dictAt(
+        file.dictAt(descendants[0], 'descendant').get('FontDescriptor'),
+        'descriptor',
+      );
+      return file.resolve(descriptor.get('FontFile2'));
+    });
+  }
+});
