@@ -144,7 +144,8 @@ export class DynamoAccountStore implements AccountStore {
     event?: AuditEvent,
   ): Promise<'done' | 'limit' | 'unauthorized'> {
     const { accountId } = key;
-    const result = await this.#changeKeys(accountId, [
+    const isRoom = (count: number) => count < MAX_API_KEYS;
+    const result = await this.#changeKeys(accountId, isRoom, [
       this.#entities.keyCount
         .build(UpdateTransaction)
         .item({ accountId, keys: $add(1) })
@@ -184,7 +185,8 @@ export class DynamoAccountStore implements AccountStore {
       .send();
     if (!Item) return 'missing';
     // A transaction names an item once: of a key that revokes itself, the deletion says whether it was there.
-    const result = await this.#changeKeys(accountId, [
+    const always = () => true;
+    const result = await this.#changeKeys(accountId, always, [
       this.#entities.keyCount
         .build(UpdateTransaction)
         .item({ accountId, keys: $add(-1) })
@@ -205,10 +207,13 @@ export class DynamoAccountStore implements AccountStore {
    * Changes keys together with their count, which the first action is about. Every change needs the count to be
    * there, so that none can slip by while it is made for an account that is older than it.
    *
+   * @param allows whether the first action's condition holds for a count. It may have been refused because there was
+   *   none, and somebody else have counted since.
    * @returns the index of the action whose condition did not hold, if one did not.
    */
   async #changeKeys(
     accountId: string,
+    allows: (count: number) => boolean,
     actions: readonly WriteAction[],
   ): Promise<{ done: true } | { done: false; refused: number }> {
     for (;;) {
@@ -218,19 +223,20 @@ export class DynamoAccountStore implements AccountStore {
       } catch (error) {
         const refused = actions.findIndex((_, index) => conditionFailed(error, index));
         if (refused < 0) throw error;
-        if (refused > 0 || (await this.#isCounted(accountId))) return { done: false, refused };
-        await this.#countKeys(accountId);
+        const count = refused > 0 ? undefined : await this.#keyCount(accountId);
+        if (refused > 0 || (count !== undefined && !allows(count))) return { done: false, refused };
+        if (count === undefined) await this.#countKeys(accountId);
       }
     }
   }
 
-  async #isCounted(accountId: string): Promise<boolean> {
+  async #keyCount(accountId: string): Promise<number | undefined> {
     const { Item } = await this.#entities.keyCount
       .build(GetItemCommand)
       .key({ accountId })
       .options({ consistent: true })
       .send();
-    return Item !== undefined;
+    return Item?.keys;
   }
 
   async #countKeys(accountId: string): Promise<void> {
