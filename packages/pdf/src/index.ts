@@ -28,7 +28,6 @@ export {
   merge,
 } from './merge/index.ts';
 export { isPdf } from './preflight/header.ts';
-export { refusals } from './preflight/refusals.ts';
 export {
   DEFAULT_DPI,
   MAX_DPI,
@@ -53,6 +52,7 @@ export {
   redact,
   validateRedactionRequest,
 } from './redact/index.ts';
+export { refusals } from './refusals.ts';
 export {
   algorithmOf,
   assertMaySign,

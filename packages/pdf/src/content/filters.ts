@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream, type PDFStream } from '@cantoo/pdf-lib';
-import { decodeAscii85, decodeAsciiHex, decodeFlate, decodeLzw, decodeRunLength } from './codecs.ts';
+import { decodeAscii85, decodeAsciiHex, decodeFlate, decodeLzw, decodeRunLength } from '../core/codecs.ts';
+import { undoPredictor } from '../core/predictor.ts';
 import type { Budget } from './limits.ts';
 import { entry, items, nameOf, numberEntry } from './objects.ts';
-import { undoPredictor } from './predictor.ts';
 
 /** A stream after the filters that this module decodes; `imageFilter` names the image codec that is left. */
 export interface DecodedStream {

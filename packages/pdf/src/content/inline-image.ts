@@ -1,5 +1,5 @@
+import { isWhitespace, latin1 } from '../core/syntax.ts';
 import { type ContentDict, ContentName } from './operands.ts';
-import { isWhitespace, latin1 } from './syntax.ts';
 
 /** Abbreviations that inline images may use (ISO 32000-2, tables 91 to 93), long form by short form. */
 export const INLINE_KEYS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { latin1 } from '../core/syntax.ts';
 import { ContentLexer, operationsOf } from './lexer.ts';
 import { ContentName, ContentString, formatOperand, type Operand } from './operands.ts';
-import { latin1 } from './syntax.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 

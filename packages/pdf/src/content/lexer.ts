@@ -1,9 +1,9 @@
+import { parseNumber } from '../core/numbers.ts';
+import { hexString, literalString } from '../core/strings.ts';
+import { isDelimiter, isRegular, isWhitespace, latin1 } from '../core/syntax.ts';
 import { inlineImageDataEnd } from './inline-image.ts';
 import { tooComplex } from './limits.ts';
-import { parseNumber } from './numbers.ts';
 import { type ContentDict, ContentName, ContentString, type Operand, type Operation } from './operands.ts';
-import { hexString, literalString } from './strings.ts';
-import { isDelimiter, isRegular, isWhitespace, latin1 } from './syntax.ts';
 
 /** Deeper arrays and dictionaries are read flat: no real stream nests like this, only a hostile one. */
 const MAX_NESTING = 32;

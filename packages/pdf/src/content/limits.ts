@@ -1,5 +1,5 @@
 import type { InvalidInputError } from '../errors.ts';
-import { refusals } from '../preflight/refusals.ts';
+import { refusals } from '../refusals.ts';
 
 /** What one document may cost. Everything that its bytes could make grow is counted against these. */
 export interface ContentLimits {

@@ -1,8 +1,8 @@
 import { PDFArray, type PDFDict, PDFStream } from '@cantoo/pdf-lib';
+import { isRegular } from '../core/syntax.ts';
 import { decodeStream } from './filters.ts';
 import type { Budget } from './limits.ts';
 import { entry, items } from './objects.ts';
-import { isRegular } from './syntax.ts';
 
 const SPACE = Uint8Array.of(10);
 const NOTHING = new Uint8Array();

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { hybridPdf } from '../sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
-import { decodeStream } from './filters.ts';
 import { IncrementalUpdate } from './incremental-update.ts';
 import {
   dict,
@@ -20,6 +19,7 @@ import {
 import { pagesOf } from './pages.ts';
 import { PdfParser } from './parser.ts';
 import { PdfFile } from './pdf-file.ts';
+import { decodeStructuralStream } from './structural-streams.ts';
 import { ByteWriter } from './writer.ts';
 
 const parse = (text: string): PdfObject => new PdfParser(Buffer.from(text, 'latin1')).readObject();
@@ -127,12 +127,12 @@ describe('a file', () => {
       dict({ Filter: name('FlateDecode'), DecodeParms: dict({ Predictor: 12, Columns: 3 }) }),
       deflateSync(rows),
     );
-    expect([...decodeStream(stream, (object) => object ?? null)]).toEqual([1, 2, 3, 2, 3, 4]);
+    expect([...decodeStructuralStream(stream, (object) => object ?? null)]).toEqual([1, 2, 3, 2, 3, 4]);
   });
 
   it('does not decompress without end', () => {
     const stream = new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(Buffer.alloc(80 << 20)));
-    expect(() => decodeStream(stream, (object) => object ?? null)).toThrow(DamagedPdfError);
+    expect(() => decodeStructuralStream(stream, (object) => object ?? null)).toThrow(DamagedPdfError);
   });
 
   it.each([

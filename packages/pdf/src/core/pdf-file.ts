@@ -1,5 +1,4 @@
 import { DamagedPdfError } from './damaged.ts';
-import { decodeStream } from './filters.ts';
 import {
   isDict,
   nameOf,
@@ -10,6 +9,7 @@ import {
   withoutPositions,
 } from './objects.ts';
 import { isWhitespace, PdfParser } from './parser.ts';
+import { decodeStructuralStream } from './structural-streams.ts';
 import { findStartXref, readStreamBody, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
 
 /** References that lead to references; more than a handful is a loop. */
@@ -254,7 +254,7 @@ export class PdfFile {
     if (typeof count !== 'number' || typeof first !== 'number' || count < 0) {
       throw new DamagedPdfError(`object stream ${number} has no /N and /First`);
     }
-    const data = decodeStream(object, (inner) => this.resolve(inner));
+    const data = decodeStructuralStream(object, (inner) => this.resolve(inner));
     const header = new PdfParser(data);
     const items: PackedObject[] = [];
     const labels = new Set<number>();

@@ -1,7 +1,7 @@
 import { DamagedPdfError } from './damaged.ts';
-import { decodeStream } from './filters.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream } from './objects.ts';
 import { isWhitespace, PdfParser } from './parser.ts';
+import { decodeStructuralStream } from './structural-streams.ts';
 
 /** Where an object stands: at a byte offset, or as item `index` of the object stream `container`, or nowhere. */
 export type XrefEntry =
@@ -183,7 +183,7 @@ function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
   }
   assertUnambiguous(parser);
   const direct = (object: PdfObject | undefined): PdfObject => object ?? null;
-  const entries = decodeEntries(decodeStream(stream, direct), stream.dict);
+  const entries = decodeEntries(decodeStructuralStream(stream, direct), stream.dict);
   return { offset, form: 'stream', trailer: stream.dict, entries, repeated: entries.repeated, hybrid: false };
 }
 

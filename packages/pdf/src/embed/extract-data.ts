@@ -3,7 +3,7 @@ import { nameOf, type PdfObject, type PdfStream } from '../core/objects.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError, NotFoundError, PdfError } from '../errors.ts';
 import { isDeeperThan, type JsonValue } from '../json.ts';
-import { refusals } from '../preflight/refusals.ts';
+import { refusals } from '../refusals.ts';
 import { DATA_FILE_NAME } from './embed-data.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';
 import { openFile } from './open-file.ts';

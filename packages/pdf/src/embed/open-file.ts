@@ -1,7 +1,7 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { judgePdf, openPdf } from '../preflight/index.ts';
-import { refusals } from '../preflight/refusals.ts';
+import { refusals } from '../refusals.ts';
 
 /**
  * The PDF's objects, read lazily. A damaged or encrypted file is written anew first.

@@ -7,7 +7,7 @@ import { PdfError } from '../errors.ts';
 import { flateStream } from '../forms/flate.ts';
 import { stampDocument } from '../information/stamp-document.ts';
 import { loadPdf, type OpenOptions } from '../preflight/index.ts';
-import { refusals } from '../preflight/refusals.ts';
+import { refusals } from '../refusals.ts';
 import { pruneUnreachable } from '../trees/prune.ts';
 import { balanceOf } from './balance.ts';
 import { FlattenStructure } from './flatten-structure.ts';

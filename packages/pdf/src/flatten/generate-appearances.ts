@@ -13,8 +13,8 @@ import { type PdfiumDocument, saveDocument, withDocument } from '../engines/pdfi
 import { openForm } from '../engines/pdfium/form-environment.ts';
 import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';
-import { refusals } from '../preflight/refusals.ts';
 import { refuseStreamBombs } from '../preflight/stream-bombs.ts';
+import { refusals } from '../refusals.ts';
 import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './widgets.ts';
 
 const name = PDFName.of;

@@ -1,4 +1,4 @@
-import { latin1 } from '../content/syntax.ts';
+import { latin1 } from '../core/syntax.ts';
 import { type Encoding, STANDARD_ENCODING } from './encodings.ts';
 
 /** The built-in encoding in the clear-text part of a Type 1 font program. */

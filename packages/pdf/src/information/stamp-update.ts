@@ -1,8 +1,8 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { pdfDate } from '../core/date.ts';
-import { decodeStream } from '../core/filters.ts';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
 import { isDict, type PdfDict, PdfRef, PdfStream, textString } from '../core/objects.ts';
+import { decodeStructuralStream } from '../core/structural-streams.ts';
 import { PRODUCER } from './product.ts';
 import { withProducer } from './xmp.ts';
 
@@ -34,7 +34,7 @@ export function stampUpdate(update: IncrementalUpdate, now: Date): void {
 
 function packetOf({ file }: IncrementalUpdate, stream: PdfStream): Uint8Array | undefined {
   try {
-    return decodeStream(stream, (object) => file.resolve(object));
+    return decodeStructuralStream(stream, (object) => file.resolve(object));
   } catch (error) {
     if (error instanceof DamagedPdfError) return undefined;
     throw error;

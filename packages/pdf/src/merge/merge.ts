@@ -5,7 +5,7 @@ import { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { PRODUCER } from '../information/product.ts';
 import { DEFAULT_LIMITS, judgePdf, openPdf } from '../preflight/index.ts';
-import { refusals } from '../preflight/refusals.ts';
+import { refusals } from '../refusals.ts';
 import { Assembly } from './assembly.ts';
 import { mergeAttachments, mergeScripts, nameDictionary } from './attachments.ts';
 import { Copier } from './copier.ts';

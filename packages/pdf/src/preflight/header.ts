@@ -1,5 +1,5 @@
+import { refusals } from '../refusals.ts';
 import type { PdfLimits } from './limits.ts';
-import { refusals } from './refusals.ts';
 
 const HEADER = Buffer.from('%PDF-', 'latin1');
 

@@ -3,10 +3,10 @@ import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfiu
 import { pdfium } from '../engines/pdfium/library.ts';
 import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import { PdfError } from '../errors.ts';
+import { refusals } from '../refusals.ts';
 import { soundPageTree } from '../trees/page-tree.ts';
 import { fromHeader } from './header.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
-import { refusals } from './refusals.ts';
 import { refuseStreamBombs, refuseStructureBombs } from './stream-bombs.ts';
 
 export interface OpenOptions {

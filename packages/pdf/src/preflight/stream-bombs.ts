@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
+import { refusals } from '../refusals.ts';
 import type { PdfLimits } from './limits.ts';
-import { refusals } from './refusals.ts';
 
 const STREAM = Buffer.from('stream', 'latin1');
 const END = Buffer.from('endstream', 'latin1');

@@ -5,7 +5,7 @@ import { InvalidInputError, PdfError } from '../errors.ts';
 import { judgeContent, type OpenOptions } from '../preflight/index.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';
 import { pdfiumRefusal } from '../preflight/open-pdf.ts';
-import { refusals } from '../preflight/refusals.ts';
+import { refusals } from '../refusals.ts';
 import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MIN_DPI } from './limits.ts';
 import { isGray, PngEncoder } from './png.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';

@@ -1,7 +1,7 @@
-import { decodeFlate } from '../content/codecs.ts';
 import { ContentLexer } from '../content/lexer.ts';
 import type { Budget } from '../content/limits.ts';
 import { ContentName, ContentString, type Operand } from '../content/operands.ts';
+import { decodeFlate } from '../core/codecs.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 
 /** Keys whose strings are no text of the document. */

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { decodeAscii85, decodeAsciiHex } from '../../../content/codecs.ts';
+import { decodeAscii85, decodeAsciiHex } from '../../../core/codecs.ts';
 import { nameOf, type PdfStream } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';

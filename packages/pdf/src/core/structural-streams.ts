@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import { type PredictorParms, undoPredictor } from '../content/predictor.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, nameOf, type PdfObject, type PdfStream } from './objects.ts';
+import { type PredictorParms, undoPredictor } from './predictor.ts';
 
 /** Real object streams have some 100 KB, and this much cross-reference describes millions of objects. */
 const MAX_DECODED_BYTES = 16 << 20;
@@ -11,7 +11,7 @@ const MAX_DECODED_BYTES = 16 << 20;
  *
  * @throws DamagedPdfError for other filters, corrupt data, or more than 16 MB of output
  */
-export function decodeStream(
+export function decodeStructuralStream(
   stream: PdfStream,
   resolve: (object: PdfObject | undefined) => PdfObject,
 ): Uint8Array {

@@ -1,5 +1,5 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
-import { tooComplex } from './limits.ts';
+import { refusals } from '../refusals.ts';
 import { hexString } from './strings.ts';
 import { isWhitespace } from './syntax.ts';
 
@@ -10,7 +10,7 @@ export function decodeFlate(data: Uint8Array, limit: number): Uint8Array {
   try {
     return inflateSync(data, options);
   } catch (error) {
-    if (isTooLong(error)) throw tooComplex('a stream decompresses to too many bytes');
+    if (isTooLong(error)) throw refusals.tooComplex('pdf', 'a stream decompresses to too many bytes');
     return salvageFlate(data, limit);
   }
 }
@@ -39,7 +39,7 @@ function salvageFlate(data: Uint8Array, limit: number): Uint8Array {
         best = inflate(data.subarray(skip, skip + middle), options);
         low = middle;
       } catch (error) {
-        if (isTooLong(error)) throw tooComplex('a stream decompresses to too many bytes');
+        if (isTooLong(error)) throw refusals.tooComplex('pdf', 'a stream decompresses to too many bytes');
         high = middle - 1;
       }
     }

@@ -1,4 +1,4 @@
-import { InvalidInputError, PdfError } from '../errors.ts';
+import { InvalidInputError, PdfError } from './errors.ts';
 
 /** The ways in which an input PDF is refused; each message begins with the field it came in. */
 export const refusals = {
