@@ -4,8 +4,9 @@ import {
   type IndexEntry,
   indexEntries,
 } from '../src/adapters/aws/documents/document-entities.ts';
-import { newId } from '../src/ids.ts';
-import { DOCUMENT_SOURCES, type DocumentRecord } from '../src/ports/document-store.ts';
+import { DOCUMENT_SOURCES } from '../src/domain/document.ts';
+import { newId } from '../src/domain/ids.ts';
+import type { DocumentRecord } from '../src/ports/document-store.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -11,8 +11,8 @@ import { startRuntime } from '../local/runtime.ts';
 import { synthesize } from '../local/start/synthesize.ts';
 import { S3BlobStore } from '../src/adapters/aws/documents/blob-store.ts';
 import { LambdaPrinter } from '../src/adapters/aws/printing/lambda-printer.ts';
+import { templateOptionsSchema } from '../src/contract/template-options.ts';
 import { Renderer, type RenderRequest } from '../src/rendering/renderer.ts';
-import { templateOptionsSchema } from '../src/rendering/template-options.ts';
 import { TestRenderer, testLayers } from '../src/rendering/testing/test-renderer.ts';
 
 const ROUNDS = 60;

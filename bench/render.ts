@@ -7,12 +7,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
+import { templateOptionsSchema } from '../src/contract/template-options.ts';
 import { composeDocument, type Document } from '../src/rendering/compose-document.ts';
 import { writeFontConfig } from '../src/rendering/fontconfig.ts';
 import { LiquidEngine } from '../src/rendering/liquid-engine.ts';
 import { DEFAULT_LIMITS } from '../src/rendering/render-limits.ts';
 import type { TemplateSource } from '../src/rendering/renderer.ts';
-import { templateOptionsSchema } from '../src/rendering/template-options.ts';
 import { TestRenderer, testLayers } from '../src/rendering/testing/test-renderer.ts';
 import { childrenNamed, endedCpu, peakMemory, treeCpu } from './process-tree.ts';
 

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
+import { openApiDocument } from '../src/http/openapi/document.ts';
+import { type PageAssets, referencePage } from '../src/http/openapi/reference/page.ts';
 import type { Operation } from '../src/http/operation.ts';
-import { openApiDocument } from '../src/openapi/document.ts';
-import { type PageAssets, referencePage } from '../src/openapi/reference/page.ts';
 
-const REFERENCE = path.join(import.meta.dirname, '../src/openapi/reference');
+const REFERENCE = path.join(import.meta.dirname, '../src/http/openapi/reference');
 
 /**
  * Writes the description of the API, and the page made of it, beside the bundles of the functions that give

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../src/json.ts';
-import type { OpenApiDocument, OperationObject, ParameterObject } from '../src/openapi/types.ts';
+import type { JsonObject, JsonValue } from '../src/domain/json.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject } from '../src/http/openapi/types.ts';
 import { typeName, typeOf } from './schema-types.ts';
 
 interface ClientOperation {

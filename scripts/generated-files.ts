@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ENDPOINTS } from '../lib/endpoints.ts';
-import { producerMessage } from '../src/app/render-message.ts';
-import { openApiDocument } from '../src/openapi/document.ts';
-import { standaloneSchema } from '../src/openapi/json-schema.ts';
+import { producerMessage } from '../src/contract/render-message.ts';
+import { openApiDocument } from '../src/http/openapi/document.ts';
+import { standaloneSchema } from '../src/http/openapi/json-schema.ts';
 import { clientSource } from './client-types.ts';
 
 /** The description of the API as it is now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../src/json.ts';
+import type { JsonObject } from '../src/domain/json.ts';
 import { typeOf } from './schema-types.ts';
 
 describe('the type of a schema', () => {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../src/json.ts';
+import type { JsonObject, JsonValue } from '../src/domain/json.ts';
 
 /** Names that a browser's own types have already. */
 const RENAMED: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { auditedAccountStore } from '../../src/adapters/aws/stores.ts';
 import { createKey } from '../../src/app/accounts.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentApiKey } from '../../src/http/presenters/api-key.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentApiKey } from '../../src/http/schemas/api-key.ts';
 import { operation } from './schema.ts';
 
 const accounts = auditedAccountStore();

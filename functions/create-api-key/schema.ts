@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SCOPES } from '../../src/app/plans.ts';
+import { apiKeyView } from '../../src/contract/api-key.ts';
+import { nameOf, noParams, noQuery, objectError } from '../../src/contract/fields.ts';
+import { SCOPES } from '../../src/domain/caller.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { apiKeyView } from '../../src/http/schemas/api-key.ts';
-import { nameOf, noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'create-api-key',

@@ -2,8 +2,8 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { certificatePorts } from '../../src/adapters/aws/certificates/certificate-ports.ts';
 import { saveCertificate } from '../../src/app/certificates.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentCertificate } from '../../src/http/presenters/certificate.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentCertificate } from '../../src/http/schemas/certificate.ts';
 import { operation } from './schema.ts';
 
 const ports = certificatePorts();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { certificateView, credentialFields } from '../../src/contract/certificate.ts';
+import { nameOf, noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { certificateView, credentialFields } from '../../src/http/schemas/certificate.ts';
-import { nameOf, noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'create-certificate',

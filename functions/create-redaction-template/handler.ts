@@ -3,8 +3,8 @@ import { auditedRedactionTemplateStore } from '../../src/adapters/aws/stores.ts'
 
 import { createRedactionTemplate } from '../../src/app/redaction-templates.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentRedactionTemplate } from '../../src/http/presenters/redaction-template.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentRedactionTemplate } from '../../src/http/schemas/redaction.ts';
 import { operation } from './schema.ts';
 
 const store = auditedRedactionTemplateStore();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { noParams, noQuery } from '../../src/contract/fields.ts';
+import { newRedactionTemplate, redactionTemplateView } from '../../src/contract/redaction.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
-import { newRedactionTemplate, redactionTemplateView } from '../../src/http/schemas/redaction.ts';
 
 export const operation = defineOperation({
   id: 'create-redaction-template',

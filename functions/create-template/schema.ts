@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, objectError, slug } from '../../src/http/schemas/common.ts';
+import { noParams, noQuery, objectError, slug } from '../../src/contract/fields.ts';
 import {
   documentType,
   savedTemplateView,
-  sourceFields,
   templateDescription,
   templateName,
-} from '../../src/http/schemas/template.ts';
+} from '../../src/contract/template.ts';
+import { sourceFields } from '../../src/contract/template-source.ts';
+import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
   id: 'create-template',

@@ -2,8 +2,8 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { blobStore, uploadStore } from '../../src/adapters/aws/stores.ts';
 import { createUpload } from '../../src/app/uploads.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { isoTime } from '../../src/http/presenters/iso-time.ts';
 import { json } from '../../src/http/responses.ts';
-import { isoTime } from '../../src/http/schemas/common.ts';
 import { operation } from './schema.ts';
 
 const ports = { uploads: uploadStore(), blobs: blobStore() };

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { MAX_UPLOAD_BYTES } from '../../src/app/uploads.ts';
+import { noParams, noQuery, objectError, timestamp } from '../../src/contract/fields.ts';
+import { MAX_UPLOAD_BYTES } from '../../src/contract/limits.ts';
+import { metadata } from '../../src/contract/metadata.ts';
+import { saveName } from '../../src/contract/save-fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import {
-  metadata,
-  noParams,
-  noQuery,
-  objectError,
-  saveName,
-  timestamp,
-} from '../../src/http/schemas/common.ts';
 
 const SIZE_RULE = `must be from 1 to ${MAX_UPLOAD_BYTES} (200 MB)`;
 

@@ -1,5 +1,5 @@
+import { idParams, none, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { idParams, none, noQuery } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'delete-api-key',

@@ -1,5 +1,5 @@
+import { none, noQuery, slugParams } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noQuery, slugParams } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'delete-template',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
+import { password, pdfInput } from '../../src/contract/pdf-input.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
-import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
 
 export const operation = defineOperation({
   id: 'flatten-pdf',

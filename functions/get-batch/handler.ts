@@ -2,8 +2,8 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { jobStore } from '../../src/adapters/aws/stores.ts';
 import { findBatch } from '../../src/app/batch-jobs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentBatch } from '../../src/http/presenters/job.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentBatch } from '../../src/http/schemas/job.ts';
 import { operation } from './schema.ts';
 
 const jobs = jobStore();

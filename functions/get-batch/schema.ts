@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { none, noQuery, timestamp } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noQuery, timestamp } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'get-batch',

@@ -1,5 +1,5 @@
+import { none, noParams, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noParams, noQuery } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'get-docs',

@@ -4,8 +4,8 @@ import { downloadDocument } from '../../src/app/download-document.ts';
 import { findDocument } from '../../src/app/find-document.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { isHead } from '../../src/http/parse.ts';
+import { presentDocument } from '../../src/http/presenters/document.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentDocument } from '../../src/http/schemas/document.ts';
 import { operation } from './schema.ts';
 
 const ports = { documents: documentStore(), blobs: blobStore() };

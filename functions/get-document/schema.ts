@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { documentView } from '../../src/contract/document.ts';
+import { idParams, none, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { idParams, none, noQuery } from '../../src/http/schemas/common.ts';
-import { documentView } from '../../src/http/schemas/document.ts';
 
 export const operation = defineOperation({
   id: 'get-document',

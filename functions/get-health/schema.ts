@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { none, noParams, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noParams, noQuery } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'get-health',

@@ -2,9 +2,10 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { jobReaderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { findJob, pdfOf } from '../../src/app/read-job.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { jsonWithBase64 } from '../../src/http/json-with-base64.ts';
 import { isHead } from '../../src/http/parse.ts';
+import { presentJob } from '../../src/http/presenters/job.ts';
 import { json } from '../../src/http/responses.ts';
-import { jsonWithBase64, presentJob } from '../../src/http/schemas/job.ts';
 import { operation } from './schema.ts';
 
 const ports = jobReaderPorts();

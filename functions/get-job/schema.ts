@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { none, noQuery, timestamp } from '../../src/contract/fields.ts';
+import { jobFields } from '../../src/contract/job.ts';
+import { renderWarningView } from '../../src/contract/render-warning.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noQuery, timestamp } from '../../src/http/schemas/common.ts';
-import { jobFields } from '../../src/http/schemas/job.ts';
-import { renderWarningView } from '../../src/http/schemas/render-warning.ts';
 
 export const operation = defineOperation({
   id: 'get-job',

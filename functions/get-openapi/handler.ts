@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { baseUrlOf } from '../../src/http/base-url.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { SERVER_PLACEHOLDER } from '../../src/openapi/server.ts';
+import { SERVER_PLACEHOLDER } from '../../src/http/openapi/server.ts';
 import { operation } from './schema.ts';
 
 // Written beside the bundle when the stacks are synthesized.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { none, noQuery, slugParams } from '../../src/contract/fields.ts';
+import { redactionTemplateView } from '../../src/contract/redaction.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noQuery, slugParams } from '../../src/http/schemas/common.ts';
-import { redactionTemplateView } from '../../src/http/schemas/redaction.ts';
 
 export const operation = defineOperation({
   id: 'get-redaction-template',

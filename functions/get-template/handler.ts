@@ -2,8 +2,8 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { findTemplate } from '../../src/app/find-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentTemplate } from '../../src/http/presenters/template.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentTemplate } from '../../src/http/schemas/template.ts';
 import { operation } from './schema.ts';
 
 const templates = templateStore();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { none, noQuery, slugParams } from '../../src/contract/fields.ts';
+import { describedTemplateView } from '../../src/contract/template.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noQuery, slugParams } from '../../src/http/schemas/common.ts';
-import { describedTemplateView } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
   id: 'get-template',

@@ -1,6 +1,6 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderQuota } from '../../src/adapters/aws/stores.ts';
-import { PLAN_LIMITS } from '../../src/app/plans.ts';
+import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PLANS } from '../../src/app/plans.ts';
+import { none, noParams, noQuery, timestamp } from '../../src/contract/fields.ts';
+import { PLANS } from '../../src/domain/plans.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noParams, noQuery, timestamp } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'get-usage',

@@ -1,9 +1,9 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { accountStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentApiKey } from '../../src/http/presenters/api-key.ts';
+import { toEnvelope } from '../../src/http/presenters/envelope.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentApiKey } from '../../src/http/schemas/api-key.ts';
-import { toEnvelope } from '../../src/http/schemas/common.ts';
 import { operation } from './schema.ts';
 
 const accounts = accountStore();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { apiKeyView } from '../../src/contract/api-key.ts';
+import { none, noParams } from '../../src/contract/fields.ts';
+import { envelope, paging } from '../../src/contract/paging.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { apiKeyView } from '../../src/http/schemas/api-key.ts';
-import { envelope, none, noParams, paging } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'list-api-keys',

@@ -2,9 +2,9 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { jobStore } from '../../src/adapters/aws/stores.ts';
 import { findBatch, listBatchJobs, listFailedBatchJobs } from '../../src/app/batch-jobs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { toEnvelope } from '../../src/http/presenters/envelope.ts';
+import { presentJob } from '../../src/http/presenters/job.ts';
 import { json } from '../../src/http/responses.ts';
-import { toEnvelope } from '../../src/http/schemas/common.ts';
-import { presentJob } from '../../src/http/schemas/job.ts';
 import { operation } from './schema.ts';
 
 const jobs = jobStore();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { none } from '../../src/contract/fields.ts';
+import { jobFields } from '../../src/contract/job.ts';
+import { envelope, paging } from '../../src/contract/paging.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { envelope, none, paging } from '../../src/http/schemas/common.ts';
-import { jobFields } from '../../src/http/schemas/job.ts';
 
 export const operation = defineOperation({
   id: 'list-batch-jobs',

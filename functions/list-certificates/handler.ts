@@ -1,9 +1,9 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { certificateStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentCertificate } from '../../src/http/presenters/certificate.ts';
+import { toEnvelope } from '../../src/http/presenters/envelope.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentCertificate } from '../../src/http/schemas/certificate.ts';
-import { toEnvelope } from '../../src/http/schemas/common.ts';
 import { operation } from './schema.ts';
 
 const certificates = certificateStore();

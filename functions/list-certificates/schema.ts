@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { certificateView } from '../../src/contract/certificate.ts';
+import { none, noParams } from '../../src/contract/fields.ts';
+import { envelope, paging } from '../../src/contract/paging.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { certificateView } from '../../src/http/schemas/certificate.ts';
-import { envelope, none, noParams, paging } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'list-certificates',

@@ -1,10 +1,10 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { eventStore } from '../../src/adapters/aws/stores.ts';
 import { documentNotFound } from '../../src/app/find-document.ts';
+import { isId } from '../../src/domain/ids.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { toEventPage } from '../../src/http/presenters/event.ts';
 import { json } from '../../src/http/responses.ts';
-import { toEventPage } from '../../src/http/schemas/event.ts';
-import { isId } from '../../src/ids.ts';
 import { operation } from './schema.ts';
 
 const events = eventStore();

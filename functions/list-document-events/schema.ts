@@ -1,6 +1,6 @@
+import { eventPage, eventQuery } from '../../src/contract/event.ts';
+import { idParams, none } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { idParams, none } from '../../src/http/schemas/common.ts';
-import { eventPage, eventQuery } from '../../src/http/schemas/event.ts';
 
 export const operation = defineOperation({
   id: 'list-document-events',

@@ -1,9 +1,9 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { documentStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentDocument } from '../../src/http/presenters/document.ts';
+import { toEnvelope } from '../../src/http/presenters/envelope.ts';
 import { json } from '../../src/http/responses.ts';
-import { toEnvelope } from '../../src/http/schemas/common.ts';
-import { presentDocument } from '../../src/http/schemas/document.ts';
 import { metadataFilters } from './metadata-filters.ts';
 import { operation } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../src/errors.ts';
+import { InvalidInputError } from '../../src/domain/errors.ts';
 import type { DocumentFilter } from '../../src/ports/document-store.ts';
 
 const MAX_FILTERS = 5;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { documentView } from '../../src/contract/document.ts';
+import { none, noParams } from '../../src/contract/fields.ts';
+import { envelope, paging } from '../../src/contract/paging.ts';
+import { timeRange } from '../../src/contract/time-range.ts';
+import { DOCUMENT_SOURCES } from '../../src/domain/document.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { envelope, none, noParams, paging } from '../../src/http/schemas/common.ts';
-import { documentView } from '../../src/http/schemas/document.ts';
-import { timeRange } from '../../src/http/schemas/time-range.ts';
-import { DOCUMENT_SOURCES } from '../../src/ports/document-store.ts';
 
 export const operation = defineOperation({
   id: 'list-documents',

@@ -1,6 +1,6 @@
+import { eventPage, eventQuery } from '../../src/contract/event.ts';
+import { none, noParams } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noParams } from '../../src/http/schemas/common.ts';
-import { eventPage, eventQuery } from '../../src/http/schemas/event.ts';
 
 export const operation = defineOperation({
   id: 'list-events',

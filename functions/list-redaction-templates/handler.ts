@@ -1,9 +1,9 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { redactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { toEnvelope } from '../../src/http/presenters/envelope.ts';
+import { presentRedactionTemplate } from '../../src/http/presenters/redaction-template.ts';
 import { json } from '../../src/http/responses.ts';
-import { toEnvelope } from '../../src/http/schemas/common.ts';
-import { presentRedactionTemplate } from '../../src/http/schemas/redaction.ts';
 import { operation } from './schema.ts';
 
 const store = redactionTemplateStore();

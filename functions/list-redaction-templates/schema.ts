@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { none, noParams } from '../../src/contract/fields.ts';
+import { envelope, paging, search } from '../../src/contract/paging.ts';
+import { redactionTemplateView } from '../../src/contract/redaction.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { envelope, none, noParams, paging, search } from '../../src/http/schemas/common.ts';
-import { redactionTemplateView } from '../../src/http/schemas/redaction.ts';
 
 export const operation = defineOperation({
   id: 'list-redaction-templates',

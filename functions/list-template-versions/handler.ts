@@ -2,9 +2,9 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { findTemplate } from '../../src/app/find-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { toEnvelope } from '../../src/http/presenters/envelope.ts';
+import { presentTemplateVersion } from '../../src/http/presenters/template-version.ts';
 import { json } from '../../src/http/responses.ts';
-import { toEnvelope } from '../../src/http/schemas/common.ts';
-import { presentTemplateVersion } from '../../src/http/schemas/template-version.ts';
 import { operation } from './schema.ts';
 
 const templates = templateStore();

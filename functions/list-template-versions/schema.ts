@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { none, slugParams } from '../../src/contract/fields.ts';
+import { envelope, paging } from '../../src/contract/paging.ts';
+import { templateVersionView } from '../../src/contract/template-version.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { envelope, none, paging, slugParams } from '../../src/http/schemas/common.ts';
-import { templateVersionView } from '../../src/http/schemas/template-version.ts';
 
 export const operation = defineOperation({
   id: 'list-template-versions',

@@ -1,9 +1,9 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { toEnvelope } from '../../src/http/presenters/envelope.ts';
+import { presentTemplate } from '../../src/http/presenters/template.ts';
 import { json } from '../../src/http/responses.ts';
-import { toEnvelope } from '../../src/http/schemas/common.ts';
-import { presentTemplate } from '../../src/http/schemas/template.ts';
 import { operation } from './schema.ts';
 
 const templates = templateStore();

@@ -2,8 +2,8 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { webhookSecretPorts } from '../../src/adapters/aws/stores.ts';
 import { readWebhookSecrets } from '../../src/app/webhook-secrets.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentWebhookSecret } from '../../src/http/presenters/webhook.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentWebhookSecret } from '../../src/http/schemas/webhook.ts';
 import { operation } from './schema.ts';
 
 const ports = webhookSecretPorts();

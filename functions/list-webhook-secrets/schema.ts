@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { none, noParams, noQuery } from '../../src/contract/fields.ts';
+import { webhookSecretView } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noParams, noQuery } from '../../src/http/schemas/common.ts';
-import { webhookSecretView } from '../../src/http/schemas/webhook.ts';
 
 export const operation = defineOperation({
   id: 'list-webhook-secrets',

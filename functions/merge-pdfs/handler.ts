@@ -1,10 +1,10 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { mergePdfs } from '../../src/app/merge-pdfs.ts';
+import { parseWith } from '../../src/contract/validation/parse-with.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { multipartFields } from '../../src/http/multipart.ts';
 import { pdf } from '../../src/http/responses.ts';
-import { parseWith } from '../../src/http/validation/parse-with.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 

@@ -1,8 +1,9 @@
 import { MAX_INPUTS, MIN_INPUTS } from '@platen/pdf';
 import { z } from 'zod';
+import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
+import { pdfInput } from '../../src/contract/pdf-input.ts';
+import { saveFields } from '../../src/contract/save-fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, objectError, saveFields } from '../../src/http/schemas/common.ts';
-import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
 
 const countRule = `must have ${MIN_INPUTS} to ${MAX_INPUTS} PDFs`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { flag, id, objectError, slugParams } from '../../src/contract/fields.ts';
+import { webhookUrl } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { flag, id, objectError, slugParams } from '../../src/http/schemas/common.ts';
-import { webhookUrl } from '../../src/http/schemas/webhook.ts';
 
 export const operation = defineOperation({
   id: 'queue-batch',

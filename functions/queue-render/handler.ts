@@ -1,9 +1,9 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { queueRenderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { queueRender } from '../../src/app/queue-render.ts';
+import { toRenderInput } from '../../src/contract/render.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
-import { toRenderInput } from '../../src/http/schemas/render.ts';
 import { operation } from './schema.ts';
 
 const ports = queueRenderPorts();

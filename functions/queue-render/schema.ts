@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { flag, slugParams } from '../../src/contract/fields.ts';
+import { flatRenderFields } from '../../src/contract/render.ts';
+import { webhookUrl } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { flag, slugParams } from '../../src/http/schemas/common.ts';
-import { flatRenderFields } from '../../src/http/schemas/render.ts';
-import { webhookUrl } from '../../src/http/schemas/webhook.ts';
 
 export const operation = defineOperation({
   id: 'queue-render',

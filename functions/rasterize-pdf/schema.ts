@@ -1,8 +1,8 @@
 import { DEFAULT_DPI, MAX_DPI, MIN_DPI } from '@platen/pdf';
 import { z } from 'zod';
+import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
+import { password, pdfInput } from '../../src/contract/pdf-input.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
-import { password, pdfInput } from '../../src/http/schemas/pdf-input.ts';
 
 const dpiRule = `must be a number from ${MIN_DPI} to ${MAX_DPI}`;
 const pagesRule = 'must be an array of page numbers, counted from 0';

@@ -1,6 +1,6 @@
+import { noParams, noQuery } from '../../src/contract/fields.ts';
+import { redactBody } from '../../src/contract/redaction.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
-import { redactBody } from '../../src/http/schemas/redaction.ts';
 
 export const operation = defineOperation({
   id: 'redact-pdf',

@@ -1,10 +1,10 @@
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
+import { toRenderInput } from '../../src/contract/render.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
-import { toRenderInput } from '../../src/http/schemas/render.ts';
 import { operation } from './schema.ts';
 
 /** Left of the function's time for storing and answering once the pages are made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { flag, slugParams } from '../../src/contract/fields.ts';
+import { renderBody } from '../../src/contract/render.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { flag, slugParams } from '../../src/http/schemas/common.ts';
-import { renderBody } from '../../src/http/schemas/render.ts';
 
 export const operation = defineOperation({
   id: 'render-template',

@@ -2,8 +2,8 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { restoreTemplateVersion } from '../../src/app/restore-template-version.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentTemplate } from '../../src/http/presenters/template.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentTemplate } from '../../src/http/schemas/template.ts';
 import { operation } from './schema.ts';
 
 const templates = auditedTemplateStore();

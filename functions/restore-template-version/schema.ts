@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { none, noQuery, slugParams } from '../../src/contract/fields.ts';
+import { templateView } from '../../src/contract/template.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noQuery, slugParams } from '../../src/http/schemas/common.ts';
-import { templateView } from '../../src/http/schemas/template.ts';
 
 export const operation = defineOperation({
   id: 'restore-template-version',

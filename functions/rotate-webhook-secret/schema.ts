@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
+import { webhookSecretView } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
-import { webhookSecretView } from '../../src/http/schemas/webhook.ts';
 
 export const operation = defineOperation({
   id: 'rotate-webhook-secret',

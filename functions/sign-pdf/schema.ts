@@ -1,6 +1,6 @@
+import { certifyBody } from '../../src/contract/certify.ts';
+import { noParams, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { certifyBody } from '../../src/http/schemas/certify.ts';
-import { noParams, noQuery } from '../../src/http/schemas/common.ts';
 
 export const operation = defineOperation({
   id: 'sign-pdf',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { noQuery, objectError, slugParams } from '../../src/contract/fields.ts';
+import { redactionTemplateFields, redactionTemplateView } from '../../src/contract/redaction.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noQuery, objectError, slugParams } from '../../src/http/schemas/common.ts';
-import { redactionTemplateFields, redactionTemplateView } from '../../src/http/schemas/redaction.ts';
 
 export const operation = defineOperation({
   id: 'update-redaction-template',

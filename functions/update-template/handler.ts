@@ -2,9 +2,10 @@ import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
 import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { updateTemplate } from '../../src/app/save-template.ts';
+import { sourcePartsOf } from '../../src/contract/template-source.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentSavedTemplate } from '../../src/http/presenters/template.ts';
 import { json } from '../../src/http/responses.ts';
-import { presentSavedTemplate, sourcePartsOf } from '../../src/http/schemas/template.ts';
 import { operation } from './schema.ts';
 
 const ports = { templates: auditedTemplateStore(), renderer: renderer() };

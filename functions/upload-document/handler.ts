@@ -2,12 +2,12 @@ import { isPdf, refusals } from '@platen/pdf';
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { saveDocument } from '../../src/app/save-document.ts';
-import { InvalidInputError } from '../../src/errors.ts';
+import { metadata } from '../../src/contract/metadata.ts';
+import { parseWith } from '../../src/contract/validation/parse-with.ts';
+import { InvalidInputError } from '../../src/domain/errors.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentDocument } from '../../src/http/presenters/document.ts';
 import { json } from '../../src/http/responses.ts';
-import { metadata } from '../../src/http/schemas/common.ts';
-import { presentDocument } from '../../src/http/schemas/document.ts';
-import { parseWith } from '../../src/http/validation/parse-with.ts';
 import { operation } from './schema.ts';
 
 const ports = processPorts();

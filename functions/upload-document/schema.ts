@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { documentView } from '../../src/contract/document.ts';
+import { none, noParams } from '../../src/contract/fields.ts';
+import { saveName } from '../../src/contract/save-fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { none, noParams, saveName } from '../../src/http/schemas/common.ts';
-import { documentView } from '../../src/http/schemas/document.ts';
 
 export const operation = defineOperation({
   id: 'upload-document',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
+import { pdfInput } from '../../src/contract/pdf-input.ts';
+import { verificationView } from '../../src/contract/verification.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { noParams, noQuery, objectError } from '../../src/http/schemas/common.ts';
-import { pdfInput } from '../../src/http/schemas/pdf-input.ts';
-import { verificationView } from '../../src/http/schemas/verification.ts';
 
 export const operation = defineOperation({
   id: 'verify-pdf',

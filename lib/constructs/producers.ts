@@ -1,7 +1,7 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { PRODUCER_FOLDER } from '../../src/app/render-message.ts';
+import { PRODUCER_FOLDER } from '../../src/contract/render-message.ts';
 import { acknowledgeFolder } from '../acknowledge.ts';
 import { useOfKey } from '../key-use.ts';
 import type { DataStack } from '../stacks/data.ts';

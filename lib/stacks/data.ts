@@ -9,8 +9,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { PLAN_LIMITS } from '../../src/app/plans.ts';
-import { PRODUCER_FOLDER } from '../../src/app/render-message.ts';
+import { PRODUCER_FOLDER } from '../../src/contract/render-message.ts';
+import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import type { Settings } from '../settings.ts';
 
 export const TABLES = {

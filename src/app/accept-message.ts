@@ -1,14 +1,19 @@
-import { isKnownError, PlatenError } from '../errors.ts';
-import { parseWith } from '../http/validation/parse-with.ts';
-import { parseJson } from '../json.ts';
+import type { RenderInput } from '../contract/render.ts';
+import {
+  type JobMessage,
+  jobMessage,
+  type ProducerMessage,
+  producerMessage,
+} from '../contract/render-message.ts';
+import { parseWith } from '../contract/validation/parse-with.ts';
+import { isOpen } from '../domain/account.ts';
+import { isKnownError, PlatenError } from '../domain/errors.ts';
+import { parseJson } from '../domain/json.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import { validateData } from '../rendering/validate-data.ts';
-import { isOpen } from './erase-account.ts';
 import { findTemplate } from './find-template.ts';
 import { sealSecrets } from './job-secrets.ts';
 import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
-import { type JobMessage, jobMessage, type ProducerMessage, producerMessage } from './render-message.ts';
-import type { RenderInput } from './render-pdf.ts';
 
 export type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }

@@ -1,5 +1,5 @@
+import type { WorkOutcome } from '../ports/work-outcome.ts';
 import type { SlotName, WorkerSlots } from '../ports/worker-slots.ts';
-import type { WorkOutcome } from './work-job.ts';
 
 /** How many workers one account may have at one time. */
 export interface AccountWorkers {

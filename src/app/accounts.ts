@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { NotFoundError, PlatenError } from '../errors.ts';
-import { isId, newId } from '../ids.ts';
+import { MAX_API_KEYS } from '../contract/limits.ts';
+import { hashSecret, newKeySecret, unknownKey, visiblePrefixOf } from '../domain/api-key.ts';
+import type { AuditSubject } from '../domain/audit-event.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import type { Caller, Scope } from '../domain/caller.ts';
+import { NotFoundError, PlatenError } from '../domain/errors.ts';
+import { isId, newId } from '../domain/ids.ts';
+import type { Plan } from '../domain/plans.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../ports/account-store.ts';
-import type { AuditSubject } from '../ports/audit-event.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
-import { type Caller, MAX_API_KEYS, type Plan, type Scope } from './plans.ts';
-
-const KEY_PREFIX = 'platen_sk_';
-const SECRET_BYTES = 32;
-const KEY_SHAPE = /^platen_sk_[\w-]{43}$/;
 
 /** Makes an account that owns nothing yet. */
 export async function createAccount(
@@ -36,13 +34,13 @@ export async function createKey(
   by: Pick<Caller, 'keyId'> | null = null,
   request?: RequestContext,
 ): Promise<{ record: ApiKeyRecord; secret: string }> {
-  const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = newKeySecret();
   const record: ApiKeyRecord = {
     id: newId(),
     accountId,
     name,
     scope,
-    prefix: secret.slice(0, KEY_PREFIX.length + 4),
+    prefix: visiblePrefixOf(secret),
     createdAt: Date.now(),
   };
   const event = request && auditEvent(request, 'key-created', keySubject(record));
@@ -82,19 +80,4 @@ export async function revokeKey(
 
 function keySubject({ id, name }: ApiKeyRecord): AuditSubject {
   return { type: 'api-key', id, name };
-}
-
-/** Whether a text can be one of our keys at all. */
-export function isKeyShaped(secret: string): boolean {
-  return KEY_SHAPE.test(secret);
-}
-
-/** The one answer to a key that is none, whether it ever was one or not. */
-export function unknownKey(): PlatenError {
-  return new PlatenError('unauthenticated', 'INVALID_API_KEY', 'The API key is unknown or revoked');
-}
-
-/** SHA-256 of an API key, hex: all that is stored of it. Its 256 bits need no slow hash. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,5 +1,5 @@
-import { NotFoundError } from '../errors.ts';
-import { isId } from '../ids.ts';
+import { NotFoundError } from '../domain/errors.ts';
+import { isId } from '../domain/ids.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import { batchJobId } from './fan-out-batch.ts';

@@ -7,9 +7,11 @@ import {
   type SigningCredentials,
   savedCredentials,
 } from '@platen/pdf';
-import { InvalidInputError, NotFoundError } from '../errors.ts';
-import { isId, newId } from '../ids.ts';
-import type { AuditSubject } from '../ports/audit-event.ts';
+import type { AuditSubject } from '../domain/audit-event.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import { assertScope, type Caller } from '../domain/caller.ts';
+import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
+import { isId, newId } from '../domain/ids.ts';
 import type {
   CertificateMaterial,
   CertificateStore,
@@ -17,8 +19,6 @@ import type {
 } from '../ports/certificate-store.ts';
 import type { RemoteSigners } from '../ports/kms-signers.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
-import { assertScope, type Caller } from './plans.ts';
 
 export interface CertificatePorts {
   readonly certificates: CertificateStore;

@@ -1,11 +1,11 @@
 import type { TimestampAuthority } from '@platen/pdf';
-import type { CertifyBody } from '../http/schemas/certify.ts';
+import type { CertifyBody } from '../contract/certify.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { EventRecorder } from '../ports/event-store.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
 import { type CertificatePorts, signingCredentials } from './certificates.ts';
-import type { Caller } from './plans.ts';
 import { decodeBase64, usePdf } from './read-pdf.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';

@@ -1,6 +1,7 @@
-import type { BlobStore, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
+import { auditEvent, documentSubject, type RequestContext } from '../domain/audit-event.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 import type { DocumentReplies } from '../ports/replies.ts';
-import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
 import { documentNotFound, findDocument } from './find-document.ts';
 import { uploadBlobKey } from './uploads.ts';
 

@@ -1,5 +1,5 @@
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
 import { findTemplate, templateNotFound, templateSubject } from './find-template.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { Webhook } from 'standardwebhooks';
-import { isKnownError } from '../errors.ts';
+import { isKnownError } from '../domain/errors.ts';
+import { PLAN_LIMITS } from '../domain/plans.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { DeliveryAllowance } from '../ports/delivery-allowance.ts';
 import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.ts';
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
+import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
-import { PLAN_LIMITS } from './plans.ts';
 import { type JobReaderPorts, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
-import type { WorkOutcome } from './work-job.ts';
 
 /** Deliveries of one event, all in all. */
 export const MAX_DELIVERIES = 10;

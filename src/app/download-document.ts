@@ -1,5 +1,6 @@
-import type { BlobStore, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
-import type { RequestContext } from './audit-event.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 import { findDocument } from './find-document.ts';
 import { recordReading } from './record-reading.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountEraser, Holding } from '../ports/account-eraser.ts';
-import type { AccountRecord, AccountStore } from '../ports/account-store.ts';
+import type { AccountStore } from '../ports/account-store.ts';
 
 /** What was running when the account was closed has ended by then: no function may run longer than 15 minutes. */
 export const SETTLE_MS = 15 * 60_000;
@@ -58,9 +58,4 @@ async function revokeAllKeys(accounts: AccountStore, accountId: string): Promise
       if ((await accounts.revokeKey(accountId, id)) === 'done') revoked += 1;
     }
   }
-}
-
-/** Whether the account may still have something made for it. */
-export function isOpen(account: AccountRecord | undefined): account is AccountRecord {
-  return account !== undefined && account.closedAt === undefined;
 }

@@ -1,39 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
-import { isKnownError, NotFoundError } from '../errors.ts';
-import { objectError, saveName } from '../http/schemas/common.ts';
-import { renderMetadata, strict } from '../http/schemas/render.ts';
-import { s3Target } from '../http/schemas/s3-target.ts';
-import { parseWith } from '../http/validation/parse-with.ts';
-import { type JsonObject, parseJson } from '../json.ts';
+import type { z } from 'zod';
+import { batchItem } from '../contract/batch.ts';
+import { MAX_FILE_LINES, MAX_LINE_BYTES } from '../contract/limits.ts';
+import type { StoredTemplateSource } from '../contract/template-source.ts';
+import { parseWith } from '../contract/validation/parse-with.ts';
+import { isKnownError, NotFoundError } from '../domain/errors.ts';
+import { type JsonObject, parseJson } from '../domain/json.ts';
+import type { Plan } from '../domain/plans.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
-import type { StoredTemplateSource, TemplateStore } from '../ports/template-store.ts';
+import type { TemplateStore } from '../ports/template-store.ts';
+import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { dropBatchInput, type JobInputPorts } from './job-inputs.ts';
 import { readInlineLine } from './job-secrets.ts';
 import { type Line, readLines } from './json-lines.ts';
-import type { Plan } from './plans.ts';
 import { newJob } from './queue-render.ts';
-import type { WorkOutcome } from './work-job.ts';
-
-export const MAX_FILE_LINES = 10_000;
-export const MAX_LINE_BYTES = 4_000_000;
-
-/** One item of a batch, inline or as a line of a file. */
-export const batchItem = z.strictObject(
-  {
-    data: z.record(z.string(), z.json(), 'must be a JSON object').default({}),
-    saveName: saveName.optional(),
-    metadata: renderMetadata.optional(),
-    s3: s3Target.optional(),
-    strict: strict.optional(),
-  },
-  objectError('must be a JSON object'),
-);
 
 export interface FanOutPorts extends JobInputPorts {
   readonly jobs: JobStore;

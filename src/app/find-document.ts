@@ -1,5 +1,5 @@
-import { NotFoundError } from '../errors.ts';
-import { isId } from '../ids.ts';
+import { NotFoundError } from '../domain/errors.ts';
+import { isId } from '../domain/ids.ts';
 import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 
 /** @throws NotFoundError `DOCUMENT_NOT_FOUND`: there is none, it has expired, or it is another account's. */

@@ -1,6 +1,6 @@
-import { NotFoundError } from '../errors.ts';
-import { isSlug } from '../ids.ts';
-import type { AuditSubject } from '../ports/audit-event.ts';
+import type { AuditSubject } from '../domain/audit-event.ts';
+import { NotFoundError } from '../domain/errors.ts';
+import { isSlug } from '../domain/ids.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 
 /** @throws NotFoundError `TEMPLATE_NOT_FOUND` */

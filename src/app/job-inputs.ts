@@ -1,4 +1,4 @@
-import type { BlobStore } from '../ports/document-store.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 
 export interface JobInputPorts {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 
 /** Members of an `s3` target that open the store of whoever asked for it. */

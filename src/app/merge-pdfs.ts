@@ -1,8 +1,8 @@
 import { assertTotalSize } from '@platen/pdf';
+import type { RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
-import type { RequestContext } from './audit-event.ts';
-import type { Caller } from './plans.ts';
 import { type PdfReference, type ResolvedPdf, resolvePdf } from './read-pdf.ts';
 import { recordReading } from './record-reading.ts';
 import type { SaveDocumentPorts } from './save-document.ts';

@@ -1,5 +1,6 @@
-import { newId } from '../ids.ts';
-import type { BlobStore } from '../ports/document-store.ts';
+import type { Caller } from '../domain/caller.ts';
+import { newId } from '../domain/ids.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import type { BatchRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
@@ -8,7 +9,6 @@ import type { RenderQuota } from '../ports/usage.ts';
 import { batchJobId } from './fan-out-batch.ts';
 import { findTemplate } from './find-template.ts';
 import { inlineLine, sealSecrets } from './job-secrets.ts';
-import type { Caller } from './plans.ts';
 import { recordReading } from './record-reading.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 

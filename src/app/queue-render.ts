@@ -1,5 +1,7 @@
-import { newId } from '../ids.ts';
-import type { BlobStore } from '../ports/document-store.ts';
+import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
+import type { Caller } from '../domain/caller.ts';
+import { newId } from '../domain/ids.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobRecord, JobStore, JobWebhook } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
@@ -8,8 +10,7 @@ import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { sealSecrets } from './job-secrets.ts';
-import type { Caller } from './plans.ts';
-import { type FlatRenderInput, type RenderInput, settleStrict } from './render-pdf.ts';
+import { settleStrict } from './render-pdf.ts';
 
 export interface QueueRenderPorts {
   readonly templates: TemplateStore;

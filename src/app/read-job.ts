@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { NotFoundError, PlatenError } from '../errors.ts';
-import { isId } from '../ids.ts';
-import type { BlobStore, DocumentStore } from '../ports/document-store.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import { NotFoundError, PlatenError } from '../domain/errors.ts';
+import { isId } from '../domain/ids.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { DocumentStore } from '../ports/document-store.ts';
 import type { JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
-import type { RequestContext } from './audit-event.ts';
 import { recordReading } from './record-reading.ts';
 
 export interface JobReaderPorts {

@@ -1,10 +1,11 @@
 import { isPdf, refusals } from '@platen/pdf';
-import { InvalidInputError } from '../errors.ts';
+import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
-import type { RequestContext } from './audit-event.ts';
-import type { Caller } from './plans.ts';
 import { recordReading } from './record-reading.ts';
-import { MAX_UPLOAD_BYTES, resolveDocument, type UploadPorts } from './uploads.ts';
+import { resolveDocument, type UploadPorts } from './uploads.ts';
 
 /** Base64 of a PDF, or the document that holds it. */
 export type PdfReference = string | { readonly documentId: string };

@@ -1,5 +1,5 @@
+import { auditEvent, documentSubject, type RequestContext } from '../domain/audit-event.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
-import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
 import { documentNotFound } from './find-document.ts';
 
 /**

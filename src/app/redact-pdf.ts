@@ -1,11 +1,11 @@
 import type { RedactionReport } from '@platen/pdf';
-import { InvalidInputError } from '../errors.ts';
-import type { RedactBody } from '../http/schemas/redaction.ts';
+import type { RedactBody } from '../contract/redaction.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RedactionTemplateStore } from '../ports/redaction-template-store.ts';
-import type { RequestContext } from './audit-event.ts';
-import type { Caller } from './plans.ts';
 import { usePdf } from './read-pdf.ts';
 import { findRedactionTemplate } from './redaction-templates.ts';
 import type { SaveDocumentPorts } from './save-document.ts';

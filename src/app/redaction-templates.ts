@@ -1,9 +1,9 @@
 import { type RedactionPattern, validateRedactionRequest } from '@platen/pdf';
-import { InvalidInputError, NotFoundError } from '../errors.ts';
-import { isSlug, newId } from '../ids.ts';
-import type { AuditSubject } from '../ports/audit-event.ts';
+import type { AuditSubject } from '../domain/audit-event.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
+import { isSlug, newId } from '../domain/ids.ts';
 import type { RedactionTemplateRecord, RedactionTemplateStore } from '../ports/redaction-template-store.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
 
 export interface RedactionTemplateFields {
   readonly name: string;

@@ -1,29 +1,11 @@
 import { embedData } from '@platen/pdf';
-import { InvalidInputError } from '../errors.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
-import type { DocumentMetadata } from '../ports/document-store.ts';
-import type { S3Target } from '../ports/object-uploader.ts';
-import type { StoredTemplateSource } from '../ports/template-store.ts';
-import { describeWarnings, type RenderWarning } from '../rendering/render-warnings.ts';
+import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
+import type { StoredTemplateSource } from '../contract/template-source.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import { describeWarnings } from '../rendering/render-warnings.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
-
-/** The part of a render request that is the same whether it is answered at once, queued or in a batch. */
-export interface RenderInput {
-  readonly data: JsonObject;
-  /** Embed the data, another object, or follow the template's option. */
-  readonly embedData?: boolean | JsonObject;
-  readonly save: boolean;
-  readonly saveName?: string;
-  readonly metadata?: DocumentMetadata;
-  readonly s3?: S3Target;
-  /** A render with warnings is refused, also when the template does not ask for that. */
-  readonly strict?: boolean;
-}
-
-/** The input of a flat body, in which `strict` may be meant for the template. */
-export interface FlatRenderInput extends Omit<RenderInput, 'strict'> {
-  readonly strict?: JsonValue;
-}
 
 /**
  * Settles what `strict` in a flat body is: data where the template's schema has such a field, else the reserved one.

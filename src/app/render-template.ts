@@ -1,12 +1,13 @@
+import type { FlatRenderInput } from '../contract/render.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
-import type { RenderWarning } from '../rendering/render-warnings.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { findTemplate } from './find-template.ts';
-import type { Caller } from './plans.ts';
-import { defaultName, type FlatRenderInput, renderMetadata, renderPdf, settleStrict } from './render-pdf.ts';
+import { defaultName, renderMetadata, renderPdf, settleStrict } from './render-pdf.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
 export interface RenderPorts extends SaveDocumentPorts {

@@ -1,6 +1,6 @@
-import { NotFoundError } from '../errors.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import { NotFoundError } from '../domain/errors.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
 
 /**

@@ -1,14 +1,12 @@
-import { newId } from '../ids.ts';
-import type { AuditEvent } from '../ports/audit-event.ts';
-import type {
-  BlobStore,
-  DocumentMetadata,
-  DocumentRecord,
-  DocumentSource,
-  DocumentStore,
-} from '../ports/document-store.ts';
-import { auditEvent, documentSubject, type RequestContext } from './audit-event.ts';
-import { type Caller, expiryFor, PLAN_LIMITS, PLANS, type Plan } from './plans.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
+import { auditEvent, documentSubject, type RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata, DocumentSource } from '../domain/document.ts';
+import { documentBlobKey } from '../domain/document-folders.ts';
+import { newId } from '../domain/ids.ts';
+import { expiryFor } from '../domain/plans.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 
 export interface SaveDocumentPorts {
   readonly documents: DocumentStore;
@@ -67,19 +65,4 @@ export async function saveDocument(
     throw error;
   }
   return record;
-}
-
-/** The folder names how long its objects are kept: S3 lifecycle rules go by it. */
-export function documentBlobKey(caller: Pick<Caller, 'accountId' | 'plan'>, id: string): string {
-  return `${documentFolder(caller.plan)}/${caller.accountId}/${id}.pdf`;
-}
-
-/** Folders that documents are in, one for each time that they are kept. */
-export function possibleDocumentFolders(): string[] {
-  return [...new Set(PLANS.map(documentFolder))];
-}
-
-function documentFolder(plan: Plan): string {
-  const days = PLAN_LIMITS[plan].retentionDays;
-  return `documents/${days === null ? 'keep' : `${days}d`}`;
 }

@@ -1,7 +1,7 @@
-import type { AuditEvent } from '../ports/audit-event.ts';
-import type { DocumentMetadata, DocumentRecord, DocumentSource } from '../ports/document-store.ts';
-import type { RequestContext } from './audit-event.ts';
-import type { Caller } from './plans.ts';
+import type { AuditEvent, RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata, DocumentSource } from '../domain/document.ts';
+import type { DocumentRecord } from '../ports/document-store.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
 /** The fields by which every operation lets its caller say what becomes of the result. */

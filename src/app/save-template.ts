@@ -1,18 +1,15 @@
-import { InvalidInputError, isKnownError, PlatenError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import type {
-  NewTemplateRecord,
-  StoredTemplateSource,
-  TemplateRecord,
-  TemplateStore,
-} from '../ports/template-store.ts';
+import type { TemplateTest } from '../contract/template.ts';
+import type { StoredTemplateSource } from '../contract/template-source.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError, isKnownError, PlatenError } from '../domain/errors.ts';
+import { newId } from '../domain/ids.ts';
+import { PLAN_LIMITS } from '../domain/plans.ts';
+import type { NewTemplateRecord, TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
-import type { RenderWarning } from '../rendering/render-warnings.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
-import { type Caller, PLAN_LIMITS } from './plans.ts';
 import { renderPdf } from './render-pdf.ts';
 
 export interface SaveTemplatePorts {
@@ -26,16 +23,6 @@ export interface TemplateFields {
   readonly description?: string;
   readonly source: StoredTemplateSource;
 }
-
-/** What the test render of a template came to. */
-export type TemplateTest =
-  | {
-      readonly tested: true;
-      /** `schema` is data made from the data schema, `nothing` an empty object when there is no schema either. */
-      readonly testedWith: 'sampleData' | 'schema' | 'nothing';
-      readonly warnings: readonly RenderWarning[];
-    }
-  | { readonly tested: false; readonly reason: string };
 
 export interface SavedTemplate {
   readonly template: TemplateRecord;

@@ -1,13 +1,16 @@
-import { NotFoundError, PlatenError } from '../errors.ts';
-import { isId, newId } from '../ids.ts';
-import type { BlobStore, DocumentMetadata, DocumentRecord, DocumentStore } from '../ports/document-store.ts';
+import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
+import { auditEvent, documentSubject } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
+import { documentBlobKey } from '../domain/document-folders.ts';
+import { NotFoundError, PlatenError } from '../domain/errors.ts';
+import { isId, newId } from '../domain/ids.ts';
+import { expiryFor } from '../domain/plans.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 import type { PendingUpload, UploadStore } from '../ports/upload-store.ts';
-import { auditEvent, documentSubject } from './audit-event.ts';
 import { documentNotFound } from './find-document.ts';
-import { type Caller, expiryFor } from './plans.ts';
-import { documentBlobKey } from './save-document.ts';
 
-export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 const UPLOAD_SECONDS = 3_600;
 
 /** How long an upload that nobody asks for waits to become a document. */

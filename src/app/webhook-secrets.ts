@@ -1,7 +1,7 @@
-import type { AuditSubject } from '../ports/audit-event.ts';
+import type { AuditSubject } from '../domain/audit-event.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { EventRecorder } from '../ports/event-store.ts';
 import type { WebhookSecret, WebhookSecrets } from '../ports/webhook-secrets.ts';
-import { auditEvent, type RequestContext } from './audit-event.ts';
 
 export interface WebhookSecretPorts {
   readonly secrets: WebhookSecrets;

@@ -1,23 +1,28 @@
-import { InvalidInputError, isKnownError, type PlatenError } from '../errors.ts';
-import { type JsonObject, parseJson } from '../json.ts';
+import type { RenderInput } from '../contract/render.ts';
+import { isOpen } from '../domain/account.ts';
+import { auditEvent, documentSubject } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
+import { documentBlobKey } from '../domain/document-folders.ts';
+import { InvalidInputError, isKnownError, type PlatenError } from '../domain/errors.ts';
+import { type JsonObject, parseJson } from '../domain/json.ts';
+import { expiryFor } from '../domain/plans.ts';
 import type { AccountStore } from '../ports/account-store.ts';
-import type { BlobStore, DocumentMetadata, NewDocument } from '../ports/document-store.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { NewDocument } from '../ports/document-store.ts';
 import { hasEnded, type JobRecord, type JobResult, type JobStore } from '../ports/job-store.ts';
 import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
+import type { WorkOutcome } from '../ports/work-outcome.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
-import { auditEvent, documentSubject } from './audit-event.ts';
-import { isOpen } from './erase-account.ts';
 import { dropInput } from './job-inputs.ts';
 import { openSecrets } from './job-secrets.ts';
-import { type Caller, expiryFor } from './plans.ts';
 import { requestOf } from './read-job.ts';
-import { defaultName, type RenderInput, renderMetadata, renderPdf } from './render-pdf.ts';
-import { documentBlobKey } from './save-document.ts';
+import { defaultName, renderMetadata, renderPdf } from './render-pdf.ts';
 
 /** One attempt that ends by an error, and three retries. */
 export const MAX_FAILURES = 4;
@@ -57,14 +62,6 @@ export interface Work {
   readonly leaseMs: number;
   readonly timeoutMs: number;
 }
-
-/** What becomes of a message. */
-export type WorkOutcome =
-  | { readonly outcome: 'done' }
-  | { readonly outcome: 'retry'; readonly afterSeconds: number; readonly cause?: unknown }
-  /** It is not its turn: nothing was tried. */
-  | { readonly outcome: 'wait'; readonly afterSeconds: number }
-  | { readonly outcome: 'reject'; readonly reason: string; readonly cause?: unknown };
 
 const DONE: WorkOutcome = { outcome: 'done' };
 

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { InvalidInputError, isKnownError, PlatenError, TimeLimitError } from '../errors.ts';
+import { InvalidInputError, isKnownError, PlatenError, TimeLimitError } from '../domain/errors.ts';
 import { type EgressPolicy, egressPolicyFromEnvironment } from './egress-policy.ts';
 import { createGuardedAgents, EGRESS_REFUSED, type GuardedAgents } from './guarded-agents.ts';
 import { judgeUrl } from './public-url.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { InvalidInputError, PlatenError, TimeLimitError } from '../errors.ts';
+import { InvalidInputError, PlatenError, TimeLimitError } from '../domain/errors.ts';
 import { egressPolicyFromEnvironment } from './egress-policy.ts';
 import { createGuardedAgents, EGRESS_REFUSED } from './guarded-agents.ts';
 import { judgeUrl } from './public-url.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import { PUBLIC_ONLY, parseEgressPolicy } from './egress-policy.ts';
 import { assertPublicUrl } from './public-url.ts';
 

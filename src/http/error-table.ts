@@ -1,4 +1,4 @@
-import { type ErrorKind, isKnownError, PlatenError } from '../errors.ts';
+import { type ErrorKind, isKnownError, PlatenError } from '../domain/errors.ts';
 
 /** The one place that turns a kind of failure into an HTTP status. */
 export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {

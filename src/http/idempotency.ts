@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { KeptReply, KeyedRequest, LinkReply, Replies } from '../ports/replies.ts';
 import { keepReply, replay } from './kept-reply.ts';
 import type { Operation } from './operation.ts';

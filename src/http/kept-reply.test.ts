@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '../app/audit-event.ts';
-import { NotFoundError } from '../errors.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import { NotFoundError } from '../domain/errors.ts';
 import type { KeptReply, LinkReply, Replies } from '../ports/replies.ts';
 import { keepReply, replay } from './kept-reply.ts';
 import { json, pdf } from './responses.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { NotFoundError } from '../errors.ts';
+import { NotFoundError } from '../domain/errors.ts';
 import type { KeptBody, KeptReply, KeyedRequest, Replies } from '../ports/replies.ts';
 import type { HttpResponse } from './responses.ts';
 

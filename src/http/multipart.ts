@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { InvalidInputError, isKnownError } from '../errors.ts';
-import { parseJson } from '../json.ts';
+import { InvalidInputError, isKnownError } from '../domain/errors.ts';
+import { parseJson } from '../domain/json.ts';
 import { headerOf } from './parse.ts';
 
 /** What the parts of a form mean. */

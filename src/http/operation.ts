@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Scope } from '../app/plans.ts';
+import type { Scope } from '../domain/caller.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { InvalidInputError, isKnownError, PlatenError } from '../errors.ts';
-import { parseJson } from '../json.ts';
+import { InvalidInputError, isKnownError, PlatenError } from '../domain/errors.ts';
+import { parseJson } from '../domain/json.ts';
 
 /** Media type of the request without its parameters, in lower case; empty when there is none. */
 export function mediaTypeOf(event: APIGatewayProxyEvent): string {

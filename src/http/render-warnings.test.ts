@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RenderWarning } from '../rendering/render-warnings.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
 import { warningsHeader } from './render-warnings.ts';
 
 const decoded = (header: string) => JSON.parse(Buffer.from(header, 'base64').toString('utf8'));

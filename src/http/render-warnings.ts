@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../rendering/render-warnings.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
 
 /** API Gateway passes 10,240 bytes of headers on; this leaves room for the others. */
 const MAX_LENGTH = 4_000;

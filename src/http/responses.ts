@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { pdfFileName } from './file-name.ts';
+import { contentDisposition } from '../contract/content-disposition.ts';
 
 /** What a handler answers with; the endpoint adds the request id and streams it out. */
 export interface HttpResponse {
@@ -33,20 +33,6 @@ export function pdf(
     headers['Content-Disposition'] = contentDisposition('inline', options.documentName);
   }
   return { status: 200, headers, body: Readable.from(chunks(bytes), { objectMode: false }) };
-}
-
-/**
- * `Content-Disposition` (RFC 6266) of a PDF that is a document of this name: an ASCII fallback, and the real name in the
- * form of RFC 8187.
- */
-export function contentDisposition(type: 'inline' | 'attachment', documentName: string): string {
-  const fileName = pdfFileName(documentName);
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 const CHUNK_BYTES = 256 * 1024;

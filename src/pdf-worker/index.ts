@@ -10,7 +10,7 @@ import type {
   VerificationReport,
   VerifyOptions,
 } from '@platen/pdf';
-import type { JsonValue } from '../json.ts';
+import type { JsonValue } from '../domain/json.ts';
 import type { CertifyOptions, FlattenOptions } from './capabilities.ts';
 import { heldBack } from './held-back.ts';
 import { PdfThread } from './pdf-thread.ts';

@@ -5,7 +5,7 @@ import {
   NotFoundError,
   PlatenError,
   TimeLimitError,
-} from '../errors.ts';
+} from '../domain/errors.ts';
 import type { CapabilityName, Job } from './capabilities.ts';
 
 /** From the process to its thread. */

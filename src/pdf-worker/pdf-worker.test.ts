@@ -2,7 +2,7 @@ import { embedData, verify } from '@platen/pdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
-import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../errors.ts';
+import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../domain/errors.ts';
 import { PdfWorker } from './index.ts';
 import { PdfThread } from './pdf-thread.ts';
 import { certificateOf, OPERATIONS } from './testing/operations.ts';

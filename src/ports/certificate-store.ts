@@ -1,4 +1,4 @@
-import type { AuditEvent } from './audit-event.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A saved signing certificate, as it is shown. */

@@ -1,4 +1,4 @@
-import type { Plan } from '../app/plans.ts';
+import type { Plan } from '../domain/plans.ts';
 
 /** How many requests to webhooks an account may make on one day. */
 export interface DeliveryAllowance {

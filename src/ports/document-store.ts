@@ -1,13 +1,7 @@
-import type { Readable } from 'node:stream';
-import type { Caller } from '../app/plans.ts';
-import type { AuditEvent } from './audit-event.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata, DocumentSource } from '../domain/document.ts';
 import type { Page, PageRequest } from './page.ts';
-
-export const DOCUMENT_SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified'] as const;
-export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
-
-/** Developer-defined pairs plus the system fields `renderTimeMs` and `templateSlug`. */
-export type DocumentMetadata = Record<string, string | number>;
 
 export interface DocumentRecord {
   readonly id: string;
@@ -61,15 +55,4 @@ export interface DocumentStore {
   recordReading(accountId: string, events: readonly AuditEvent[]): Promise<boolean>;
   /** Removes the record with its index entries and writes the event. `false` when there was none. */
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
-}
-
-/** Bytes of documents. */
-export interface BlobStore {
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** @throws NotFoundError when there is no such object. */
-  read(key: string, limits: { maxBytes: number }): Promise<Uint8Array>;
-  stream(key: string): Promise<{ body: Readable; sizeBytes: number }>;
-  delete(key: string): Promise<void>;
-  /** A URL that reads the object without credentials until `expiresInSeconds` have passed. */
-  presignGet(key: string, options: { documentName: string; expiresInSeconds: number }): Promise<string>;
 }

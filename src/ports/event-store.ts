@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventName } from './audit-event.ts';
+import type { AuditEvent, AuditEventName } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export interface EventFilter {

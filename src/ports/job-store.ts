@@ -1,10 +1,9 @@
-import type { Caller, Plan } from '../app/plans.ts';
-import type { RenderWarning } from '../rendering/render-warnings.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { JobStatus } from '../domain/job-status.ts';
+import type { Plan } from '../domain/plans.ts';
 import type { NewDocument } from './document-store.ts';
 import type { QuotaUnit } from './usage.ts';
-
-export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed'] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Where the request of a job is kept: a whole object, or a span of bytes of one (a line of a batch file). */
 export interface JobInput {

@@ -1,15 +1,4 @@
-/** A customer's own S3-compatible object store. */
-export interface S3Target {
-  readonly bucket: string;
-  readonly key: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Of temporary credentials. */
-  readonly sessionToken?: string;
-  readonly region?: string;
-  readonly endpoint?: string;
-}
-
+import type { S3Target } from '../contract/s3-target.ts';
 export interface ObjectUploader {
   /**
    * @param timeoutMs after which it is given up.

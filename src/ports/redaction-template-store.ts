@@ -1,5 +1,5 @@
 import type { RedactionPattern } from '@platen/pdf';
-import type { AuditEvent } from './audit-event.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** Patterns and presets that are saved under a name. */

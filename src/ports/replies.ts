@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { RequestContext } from '../app/audit-event.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
 
 /** A response as it is kept for an `Idempotency-Key`. Large bodies are named, not held. */
 export interface KeptReply {

@@ -1,6 +1,5 @@
-import type { JsonObject } from '../json.ts';
-import type { TemplateOptions } from '../rendering/template-options.ts';
-import type { AuditEvent } from './audit-event.ts';
+import type { StoredTemplateSource } from '../contract/template-source.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What lists and single reads of a template show. */
@@ -17,16 +16,6 @@ export interface TemplateRecord {
   readonly sourceKey: string;
   readonly createdAt: number;
   readonly updatedAt: number;
-}
-
-/** Everything that makes the pages; kept once per version and never changed. */
-export interface StoredTemplateSource {
-  readonly html: string;
-  readonly header?: string;
-  readonly footer?: string;
-  readonly dataSchema?: JsonObject;
-  readonly sampleData?: JsonObject;
-  readonly options: TemplateOptions;
 }
 
 /** A record before the store has put its source somewhere. */

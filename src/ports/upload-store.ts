@@ -1,4 +1,4 @@
-import type { DocumentMetadata } from './document-store.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
 
 /** An upload that has been announced and is no document yet. */
 export interface PendingUpload {

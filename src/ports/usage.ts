@@ -1,4 +1,4 @@
-import type { Caller } from '../app/plans.ts';
+import type { Caller } from '../domain/caller.ts';
 
 /** One render that was counted: where it is to be given back when nothing came of it. */
 export interface QuotaUnit {

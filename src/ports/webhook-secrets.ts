@@ -1,4 +1,4 @@
-import type { AuditEvent } from './audit-event.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
 
 export interface WebhookSecret {
   /** `whsec_` and base64, as Standard Webhooks has it. */

@@ -1,5 +1,6 @@
+import type { TemplateSource } from '../contract/template-source.ts';
 import { LiquidEngine } from './liquid-engine.ts';
-import type { TemplatePart, TemplateSource } from './template-source.ts';
+import type { TemplatePart } from './template-source.ts';
 import { checkDataSchema } from './validate-data.ts';
 
 const PARTS: readonly TemplatePart[] = ['html', 'header', 'footer'];

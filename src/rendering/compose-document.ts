@@ -1,10 +1,11 @@
-import type { JsonObject } from '../json.ts';
+import { type Paper, paperOf } from '../contract/paper.ts';
+import type { TemplateOptions } from '../contract/template-options.ts';
+import type { TemplateSource } from '../contract/template-source.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
 import type { LiquidEngine } from './liquid-engine.ts';
-import { type Paper, paperOf } from './print-settings.ts';
 import type { RenderLimits } from './render-limits.ts';
-import type { TemplateOptions } from './template-options.ts';
-import type { TemplatePart, TemplateSource } from './template-source.ts';
+import type { TemplatePart } from './template-source.ts';
 import { validateData } from './validate-data.ts';
 
 /** A template filled with data: all that the browser needs to know. */

@@ -1,5 +1,5 @@
 import { type FormControl, MARKER_URL, MAX_CONTROLS } from '@platen/pdf';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 
 export type { FormControl } from '@platen/pdf';
 

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TemplateOptionsInput } from '../contract/template-options.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { DEFAULT_LIMITS } from './render-limits.ts';
 import { RenderWarnings } from './render-warnings.ts';
 import { ResourceGuard } from './resource-guard.ts';
-import type { TemplateOptionsInput } from './template-options.ts';
 import { browserPids, threadNames } from './testing/processes.ts';
 import { pdfTextOf, type TestRenderer, template, testLayers, testRenderer } from './testing/test-renderer.ts';
 

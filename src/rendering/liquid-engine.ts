@@ -8,8 +8,8 @@ import {
   type TopLevelToken,
   toValueSync,
 } from 'liquidjs';
-import type { InvalidInputError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
+import type { InvalidInputError } from '../domain/errors.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { escapeScriptData } from './html-context/script-data.ts';
 import { registerFilters } from './liquid-filters.ts';
 import { limitError, templateError } from './template-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 
 const engine = new LiquidEngine();

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { Document } from './compose-document.ts';
 import { loadsFromElsewhere } from './css-loads.ts';
 import type { DocumentPage } from './document-page.ts';

@@ -1,12 +1,12 @@
 import { addFormFields, completeToUnicode, stampPrinted } from '@platen/pdf';
-import { InvalidInputError } from '../errors.ts';
+import { contentSize } from '../contract/paper.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import { documentFacts } from './document-facts.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
 import { checkMargins } from './margin-check.ts';
-import { contentSize } from './print-settings.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
 

@@ -1,5 +1,6 @@
+import type { RenderWarning } from '../contract/render-warning.ts';
+import { InvalidInputError, PlatenError, TimeLimitError } from '../domain/errors.ts';
 import { type EgressPolicy, egressPolicyFromEnvironment } from '../egress/egress-policy.ts';
-import { InvalidInputError, PlatenError, TimeLimitError } from '../errors.ts';
 import type { ChromiumOptions } from './browser.ts';
 import { watchMemory } from './browser-memory.ts';
 import { BrowserPool } from './browser-pool.ts';
@@ -7,7 +8,7 @@ import { BrowserGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import { printDocument } from './print-document.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
-import { type RenderWarning, RenderWarnings } from './render-warnings.ts';
+import { RenderWarnings } from './render-warnings.ts';
 import { ResourceGuard } from './resource-guard.ts';
 import { collectScriptErrors } from './script-errors.ts';
 

@@ -1,11 +1,4 @@
-/** Something that a document asked for and did not get, or that one of its scripts threw and did not catch. */
-export interface RenderWarning {
-  readonly kind: 'resource' | 'script';
-  /** What was asked for, or the script's own address when it has one. */
-  readonly url?: string;
-  /** What went wrong, on one line. */
-  readonly message: string;
-}
+import type { RenderWarning } from '../contract/render-warning.ts';
 
 /** Entries that a message names. */
 const MAX_NAMED = 5;

@@ -1,13 +1,13 @@
-import type { JsonObject } from '../json.ts';
+import type { TemplateSource } from '../contract/template-source.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { composeDocument } from './compose-document.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 import type { DocumentPrinter, Printed } from './printer.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
-import type { TemplateSource } from './template-source.ts';
 
-export type { RenderWarning } from './render-warnings.ts';
-export type { TemplateOptions } from './template-options.ts';
-export type { TemplateSource } from './template-source.ts';
+export type { RenderWarning } from '../contract/render-warning.ts';
+export type { TemplateOptions } from '../contract/template-options.ts';
+export type { TemplateSource } from '../contract/template-source.ts';
 
 export interface RenderRequest {
   readonly source: TemplateSource;

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TemplateOptionsInput } from '../contract/template-options.ts';
 import type { RenderLimits } from './render-limits.ts';
-import type { TemplateOptionsInput } from './template-options.ts';
 import { template, testRenderer } from './testing/test-renderer.ts';
 
 let server: Server;

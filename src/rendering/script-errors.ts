@@ -1,5 +1,6 @@
+import type { RenderWarning } from '../contract/render-warning.ts';
 import type { CdpConnection, CdpEvent } from './cdp-connection.ts';
-import type { RenderWarning, RenderWarnings } from './render-warnings.ts';
+import type { RenderWarnings } from './render-warnings.ts';
 
 /** `Runtime.exceptionThrown` and `Runtime.exceptionRevoked`, as far as they are used. */
 interface ExceptionThrown {

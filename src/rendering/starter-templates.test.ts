@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '../json.ts';
+import { type TemplateOptions, templateOptionsSchema } from '../contract/template-options.ts';
+import type { TemplateSource } from '../contract/template-source.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { LiquidEngine } from './liquid-engine.ts';
-import { type TemplateOptions, templateOptionsSchema } from './template-options.ts';
-import type { TemplateSource } from './template-source.ts';
 import { type TestRenderer, testRenderer } from './testing/test-renderer.ts';
 import { validateData } from './validate-data.ts';
 

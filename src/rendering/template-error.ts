@@ -1,5 +1,5 @@
 import { LiquidError } from 'liquidjs';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { TemplatePart } from './template-source.ts';
 import { TimeExceededError } from './time-limit.ts';
 

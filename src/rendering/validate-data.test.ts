@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { checkDataSchema, validateData } from './validate-data.ts';
 
 const schema: JsonObject = {

@@ -9,8 +9,8 @@ import {
 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { RE2JS } from 're2js';
-import { InvalidInputError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { TimeExceededError, withTimeLimit } from './time-limit.ts';
 
 const MAX_SCHEMA_LENGTH = 512 * 1024;

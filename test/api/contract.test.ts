@@ -2,11 +2,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints.ts';
+import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import { EXAMPLES, type OperationExample } from '../../src/http/openapi/examples.ts';
+import type {
+  HeaderObject,
+  OperationObject,
+  Reference,
+  ResponseObject,
+} from '../../src/http/openapi/types.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import type { JsonObject, JsonValue } from '../../src/json.ts';
-import { openApiDocument } from '../../src/openapi/document.ts';
-import { EXAMPLES, type OperationExample } from '../../src/openapi/examples.ts';
-import type { HeaderObject, OperationObject, Reference, ResponseObject } from '../../src/openapi/types.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
 import { send } from './requests.ts';

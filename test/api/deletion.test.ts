@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { S3BlobStore } from '../../src/adapters/aws/documents/blob-store.ts';
 import { DynamoDeletions } from '../../src/adapters/aws/documents/document-deletions.ts';
 import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
-import { auditEvent, documentSubject } from '../../src/app/audit-event.ts';
 import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
-import { EXAMPLE_PDF } from '../../src/openapi/examples.ts';
+import { auditEvent, documentSubject } from '../../src/domain/audit-event.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
 import { call, documentClient, jsonOf, newAccount, pushTemplate, tableNamed } from './service.ts';
 import { bucketNamed, objectKeys, s3Client, tracesOf } from './traces.ts';
 

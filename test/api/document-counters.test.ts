@@ -5,7 +5,7 @@ import { DynamoCounterReconciler } from '../../src/adapters/aws/documents/counte
 import { counterPartition, documentEntities } from '../../src/adapters/aws/documents/document-entities.ts';
 import { DynamoExpirySweeper } from '../../src/adapters/aws/documents/document-expiry.ts';
 import { attributeOf } from '../../src/adapters/aws/documents/tally.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/domain/ids.ts';
 import type { DocumentRecord } from '../../src/ports/document-store.ts';
 import { DAY, get, HOUR, idsOf, type Made, make, store } from './made-documents.ts';
 import { call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  DOCUMENT_SOURCES,
-  type DocumentMetadata,
-  type DocumentRecord,
-} from '../../src/ports/document-store.ts';
+import { DOCUMENT_SOURCES, type DocumentMetadata } from '../../src/domain/document.ts';
+import type { DocumentRecord } from '../../src/ports/document-store.ts';
 import { DAY, filterOf, get, HOUR, idsOf, make, store } from './made-documents.ts';
 import { newAccount, type TestAccount } from './service.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
 import { DynamoEventStore } from '../../src/adapters/aws/documents/event-store.ts';
-import { newId } from '../../src/ids.ts';
-import type { AuditEventName } from '../../src/ports/audit-event.ts';
+import type { AuditEventName } from '../../src/domain/audit-event.ts';
+import { newId } from '../../src/domain/ids.ts';
 import {
   call,
   documentClient,

@@ -1,6 +1,6 @@
 import { type Identity, issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
-import type { JsonValue } from '../../src/json.ts';
-import { EXAMPLE, EXAMPLE_PDF } from '../../src/openapi/examples.ts';
+import type { JsonValue } from '../../src/domain/json.ts';
+import { EXAMPLE, EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
 

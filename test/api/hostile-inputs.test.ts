@@ -1,9 +1,9 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import { EXAMPLES } from '../../src/http/openapi/examples.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { openApiDocument } from '../../src/openapi/document.ts';
-import { EXAMPLES } from '../../src/openapi/examples.ts';
 import { Fixtures } from './fixtures.ts';
 import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withHostile } from './hostile-inputs.ts';
 import { accounts, call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';

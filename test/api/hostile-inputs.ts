@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../src/json.ts';
+import type { JsonValue } from '../../src/domain/json.ts';
 
 /** Texts that break what takes them for harmless: keys of tables, names of members, dates, numbers, paths. */
 export const HOSTILE_TEXTS: readonly string[] = [

@@ -3,8 +3,9 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import { RateEstimate } from '../../src/adapters/aws/accounts/rate-estimate.ts';
 import { createKey } from '../../src/app/accounts.ts';
-import { MAX_API_KEYS, WRONG_KEY_LIMIT } from '../../src/app/plans.ts';
-import { newId } from '../../src/ids.ts';
+import { MAX_API_KEYS } from '../../src/contract/limits.ts';
+import { newId } from '../../src/domain/ids.ts';
+import { WRONG_KEY_LIMIT } from '../../src/domain/rate-limits.ts';
 import {
   accounts,
   call,

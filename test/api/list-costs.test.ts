@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { accountItems } from '../../bench/account-items.ts';
 import { metered } from '../../bench/read-units.ts';
 import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/domain/ids.ts';
 import type { DocumentFilter } from '../../src/ports/document-store.ts';
 import { tableNamed } from './service.ts';
 

@@ -2,13 +2,9 @@ import { expect } from 'vitest';
 import { metadataFilters } from '../../functions/list-documents/metadata-filters.ts';
 import { operation } from '../../functions/list-documents/schema.ts';
 import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
-import { newId } from '../../src/ids.ts';
-import type {
-  DocumentFilter,
-  DocumentMetadata,
-  DocumentRecord,
-  DocumentSource,
-} from '../../src/ports/document-store.ts';
+import type { DocumentMetadata, DocumentSource } from '../../src/domain/document.ts';
+import { newId } from '../../src/domain/ids.ts';
+import type { DocumentFilter, DocumentRecord } from '../../src/ports/document-store.ts';
 import { call, documentClient, jsonOf, type TestAccount, tableNamed } from './service.ts';
 
 export const HOUR = 3_600_000;

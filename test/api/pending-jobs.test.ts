@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { DynamoPendingJobs } from '../../src/adapters/aws/jobs/pending-jobs.ts';
 import { keyedTable } from '../../src/adapters/aws/table.ts';
-import { PLAN_LIMITS } from '../../src/app/plans.ts';
+import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import { pollUntil } from '../poll.ts';
 import {
   call,

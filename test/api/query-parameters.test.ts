@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints.ts';
-import { EXAMPLES } from '../../src/openapi/examples.ts';
+import { EXAMPLES } from '../../src/http/openapi/examples.ts';
 import { send } from './requests.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 

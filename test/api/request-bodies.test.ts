@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_PDF } from '../../src/openapi/examples.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
 import { pollUntil } from '../poll.ts';
 import { pdfText } from './pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';

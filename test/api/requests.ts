@@ -1,5 +1,5 @@
+import { EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { EXAMPLE_PDF, type OperationExample } from '../../src/openapi/examples.ts';
 import { call } from './service.ts';
 
 /** Sends an example whose references have been made real. */

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-store.ts';
 import { createAccount, createKey } from '../../src/app/accounts.ts';
-import type { Plan } from '../../src/app/plans.ts';
+import type { Plan } from '../../src/domain/plans.ts';
 
 /** What every test of the API knows of the runtime that was started for all of them. */
 export interface ServiceUnderTest {

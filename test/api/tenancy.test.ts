@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints.ts';
+import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import { EXAMPLE, EXAMPLE_PDF, EXAMPLES, type OperationExample } from '../../src/http/openapi/examples.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import type { JsonObject, JsonValue } from '../../src/json.ts';
-import { openApiDocument } from '../../src/openapi/document.ts';
-import { EXAMPLE, EXAMPLE_PDF, EXAMPLES, type OperationExample } from '../../src/openapi/examples.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
 import { send } from './requests.ts';

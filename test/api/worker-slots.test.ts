@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DynamoWorkerSlots } from '../../src/adapters/aws/jobs/worker-slots.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/domain/ids.ts';
 import type { NoSlot, Slot } from '../../src/ports/worker-slots.ts';
 import { documentClient, tableNamed } from './service.ts';
 

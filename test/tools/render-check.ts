@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { templateOptionsSchema } from '../../src/rendering/template-options.ts';
+import { templateOptionsSchema } from '../../src/contract/template-options.ts';
 import { template, testRenderer } from '../../src/rendering/testing/test-renderer.ts';
 import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
 

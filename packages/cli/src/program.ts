@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import { PlatenError as ServiceError } from '../../../src/errors.ts';
-import { VERSION } from '../../../src/version.ts';
+import { PlatenError as ServiceError } from '../../../src/domain/errors.ts';
+import { VERSION } from '../../../src/domain/version.ts';
 import { ApiError, ConnectionError, PlatenError } from '../../client/src/index.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import { accountCommands } from './commands/accounts.ts';

@@ -1,9 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { S3Target } from '../../contract/s3-target.ts';
+import { InvalidInputError, PlatenError } from '../../domain/errors.ts';
 import { assertPublicUrl, createGuardedAgents, EGRESS_REFUSED } from '../../egress/index.ts';
-import { InvalidInputError, PlatenError } from '../../errors.ts';
-import type { ObjectUploader, S3Target } from '../../ports/object-uploader.ts';
+import type { ObjectUploader } from '../../ports/object-uploader.ts';
 import { uploadProblem } from './upload-problem.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Context } from 'aws-lambda';
-import { describeError } from '../../describe-error.ts';
+import { describeError } from '../../domain/describe-error.ts';
 
 /** Left of the function's time for ending the step that it is in. */
 const RESERVE_MS = 20_000;

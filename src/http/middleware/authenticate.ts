@@ -1,8 +1,8 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { isKeyShaped, unknownKey } from '../../app/accounts.ts';
-import { PlatenError } from '../../errors.ts';
-import type { Access } from '../../ports/account-store.ts';
+import { isKeyShaped, unknownKey } from '../../domain/api-key.ts';
+import { PlatenError } from '../../domain/errors.ts';
+import type { Access } from '../../ports/access.ts';
 import { headerOf } from '../parse.ts';
 import { sourceAddressOf } from '../source-address.ts';
 import { stateOf } from './state.ts';

@@ -1,7 +1,8 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { assertScope, PLAN_LIMITS } from '../../app/plans.ts';
-import { PlatenError } from '../../errors.ts';
+import { assertScope } from '../../domain/caller.ts';
+import { PlatenError } from '../../domain/errors.ts';
+import { PLAN_LIMITS } from '../../domain/plans.ts';
 import type { Operation } from '../operation.ts';
 import { stateOf } from './state.ts';
 

@@ -1,9 +1,9 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { parseWith } from '../../contract/validation/parse-with.ts';
 import type { Operation } from '../operation.ts';
 import { assertMediaType, bodyBytes, jsonBody, mediaTypeOf } from '../parse.ts';
-import { parseQuery } from '../validation/parse-query.ts';
-import { parseWith } from '../validation/parse-with.ts';
+import { parseQuery } from '../parse-query.ts';
 import { stateOf } from './state.ts';
 
 /** Reads path, query and body and checks them with the operation's schemas. */

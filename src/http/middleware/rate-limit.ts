@@ -1,7 +1,7 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { PlatenError } from '../../errors.ts';
-import type { Access, CallerRate } from '../../ports/account-store.ts';
+import { PlatenError } from '../../domain/errors.ts';
+import type { Access, CallerRate } from '../../ports/access.ts';
 import { stateOf } from './state.ts';
 
 /** Takes one request out of the windows of the key and its account, or answers 429. */

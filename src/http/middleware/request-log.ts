@@ -1,8 +1,8 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { describeError } from '../../describe-error.ts';
-import { isKnownError } from '../../errors.ts';
+import { describeError } from '../../domain/describe-error.ts';
+import { isKnownError } from '../../domain/errors.ts';
 import type { Operation } from '../operation.ts';
 import type { HttpResponse } from '../responses.ts';
 import { stateOf } from './state.ts';

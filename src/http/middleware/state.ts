@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Caller } from '../../app/plans.ts';
-import type { CallerRate } from '../../ports/account-store.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { CallerRate } from '../../ports/access.ts';
 
 /** What the middlewares find out about one request, for the ones after them and the handler. */
 export interface RequestState {

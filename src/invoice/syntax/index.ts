@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../errors.ts';
+import { InvalidInputError } from '../../domain/errors.ts';
 import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
 import type { Invoice } from '../model/invoice.ts';
 import { type Binding, element, type Model, readChildren, writeChildren } from './binding.ts';

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { InvalidInputError } from '../../errors.ts';
+import { InvalidInputError } from '../../domain/errors.ts';
 
 /** An element with its namespace resolved. */
 export interface XmlElement {

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../domain/json.ts';
 import { LiquidEngine } from '../liquid-engine.ts';
 
 const engine = new LiquidEngine();

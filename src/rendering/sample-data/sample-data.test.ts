@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../domain/json.ts';
 import { validateData } from '../validate-data.ts';
 import { sampleOfPattern } from './pattern-sample.ts';
 import { sampleData } from './sample-data.ts';

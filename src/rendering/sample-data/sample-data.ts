@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json.ts';
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { TimeExceededError, withTimeLimit } from '../time-limit.ts';
 import { validateData } from '../validate-data.ts';
 import { Sampler } from './sampler.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json.ts';
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { sampleNumber, sampleString } from './scalars.ts';
 
 /** Parts that one sample may have; a schema can ask for endless ones. */

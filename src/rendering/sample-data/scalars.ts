@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json.ts';
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { sampleOfPattern } from './pattern-sample.ts';
 
 const MAX_LENGTH = 10_000;

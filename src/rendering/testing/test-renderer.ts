@@ -3,9 +3,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { buildChromiumLayer } from '../../../layers/chromium/build.ts';
 import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../../layers/chromium/layout.ts';
 import { buildFontsLayer } from '../../../layers/fonts/build.ts';
+import { type TemplateOptionsInput, templateOptionsSchema } from '../../contract/template-options.ts';
 import { Printer, type PrinterOptions } from '../printer.ts';
 import { Renderer, type TemplateSource } from '../renderer.ts';
-import { type TemplateOptionsInput, templateOptionsSchema } from '../template-options.ts';
 
 /** The Chromium and fonts of the layers, which are built when they are not there yet. */
 export function testLayers(): Pick<PrinterOptions, 'chromium' | 'fontsDir'> {

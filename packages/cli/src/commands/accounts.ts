@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { PLANS, type Plan } from '../../../../src/app/plans.ts';
+import { PLANS, type Plan } from '../../../../src/domain/plans.ts';
 import type { DeleteAccountOptions } from '../delete-account.ts';
 import type { OperatorOptions } from '../operator.ts';
 import { numberFrom, operatorOptions } from '../options.ts';

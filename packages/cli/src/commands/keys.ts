@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { SCOPES, type Scope } from '../../../../src/app/plans.ts';
+import { SCOPES, type Scope } from '../../../../src/domain/caller.ts';
 import { usageError } from '../cli-error.ts';
 import type { OperatorOptions } from '../operator.ts';
 import { operatorOptions } from '../options.ts';

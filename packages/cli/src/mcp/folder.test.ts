@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '../../../../src/app/uploads.ts';
+import { MAX_UPLOAD_BYTES } from '../../../../src/contract/limits.ts';
 import { Folder } from './folder.ts';
 
 let base: string;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_UPLOAD_BYTES } from '../../../../src/app/uploads.ts';
+import { MAX_UPLOAD_BYTES } from '../../../../src/contract/limits.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Never waits: to open a pipe without this is to wait for somebody who writes to it. */

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { VERSION } from '../../../../src/version.ts';
+import { VERSION } from '../../../../src/domain/version.ts';
 import type { ToolContext } from './context.ts';
 import { registerDocumentTools } from './document-tools.ts';
 import { registerPdfTools } from './pdf-tools.ts';

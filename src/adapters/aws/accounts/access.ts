@@ -1,9 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { hashSecret } from '../../../app/accounts.ts';
-import { isOpen } from '../../../app/erase-account.ts';
-import { accountRateLimit, type Caller, type Plan, RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../app/plans.ts';
-import type { Access, CallerRate, RateDecision } from '../../../ports/account-store.ts';
+import { isOpen } from '../../../domain/account.ts';
+import { hashSecret } from '../../../domain/api-key.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import type { Plan } from '../../../domain/plans.ts';
+import { accountRateLimit, RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
+import type { Access, CallerRate, RateDecision } from '../../../ports/access.ts';
 import type { Replies } from '../../../ports/replies.ts';
 import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';

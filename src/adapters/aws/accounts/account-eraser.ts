@@ -6,7 +6,7 @@ import {
   ScanCommand,
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { possibleDocumentFolders } from '../../../app/save-document.ts';
+import { possibleDocumentFolders } from '../../../domain/document-folders.ts';
 import type { AccountEraser, Holding } from '../../../ports/account-eraser.ts';
 
 /** Where to look, by the names that the operator is shown. */

@@ -5,7 +5,7 @@ import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update'
 import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { PLAN_LIMITS, type Plan } from '../../../app/plans.ts';
+import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
 import type { DeliveryAllowance } from '../../../ports/delivery-allowance.ts';
 import { keyedTable } from '../table.ts';
 

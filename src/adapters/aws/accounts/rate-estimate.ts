@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { RateLimit } from '../../../app/plans.ts';
-import type { RateDecision } from '../../../ports/account-store.ts';
+import type { RateLimit } from '../../../domain/rate-limits.ts';
+import type { RateDecision } from '../../../ports/access.ts';
 
 /** Requests of one window, and of the one before it. */
 export interface Counts {

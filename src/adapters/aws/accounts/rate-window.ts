@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { RateLimit } from '../../../app/plans.ts';
-import type { RateDecision } from '../../../ports/account-store.ts';
+import type { RateLimit } from '../../../domain/rate-limits.ts';
+import type { RateDecision } from '../../../ports/access.ts';
 
 type Slots = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type { WebhookSecret, WebhookSecrets } from '../../../ports/webhook-secrets.ts';
 import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';

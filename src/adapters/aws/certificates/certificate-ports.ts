@@ -1,8 +1,8 @@
 import { PdfError, timestampClient } from '@platen/pdf';
 import type { CertificatePorts } from '../../../app/certificates.ts';
 import type { CertifyPorts } from '../../../app/certify-pdf.ts';
+import { isKnownError } from '../../../domain/errors.ts';
 import { guardedFetch } from '../../../egress/index.ts';
-import { isKnownError } from '../../../errors.ts';
 import { PdfWorker } from '../../../pdf-worker/index.ts';
 import { variable } from '../environment.ts';
 import { KmsSecretVault } from '../secret-vault.ts';

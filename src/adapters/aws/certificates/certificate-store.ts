@@ -10,7 +10,7 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type {
   CertificateMaterial,
   CertificateStore,

@@ -7,7 +7,7 @@ import {
   SignCommand,
 } from '@aws-sdk/client-kms';
 import { algorithmOf } from '@platen/pdf';
-import { InvalidInputError } from '../../../errors.ts';
+import { InvalidInputError } from '../../../domain/errors.ts';
 import type { RemoteSigner, RemoteSigners } from '../../../ports/kms-signers.ts';
 
 /**

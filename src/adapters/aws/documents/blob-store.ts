@@ -12,9 +12,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { NotFoundError, PlatenError } from '../../../errors.ts';
-import { contentDisposition } from '../../../http/responses.ts';
-import type { BlobStore } from '../../../ports/document-store.ts';
+import { contentDisposition } from '../../../contract/content-disposition.ts';
+import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
+import type { BlobStore } from '../../../ports/blob-store.ts';
 
 /** Objects of one bucket. */
 export class S3BlobStore implements BlobStore {

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { $add, UpdateItemCommand, type UpdateItemInput } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import { timeOfId } from '../../../ids.ts';
+import { timeOfId } from '../../../domain/ids.ts';
 import { countsOf } from './document-counters.ts';
 import {
   counterPartition,

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
-import { timeOfId } from '../../../ids.ts';
-import { DOCUMENT_SOURCES, type DocumentSource } from '../../../ports/document-store.ts';
+import { DOCUMENT_SOURCES, type DocumentSource } from '../../../domain/document.ts';
+import { timeOfId } from '../../../domain/ids.ts';
 import {
   counterPartition,
   type DocumentEntities,

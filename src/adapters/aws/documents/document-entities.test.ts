@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../../ids.ts';
+import { newId } from '../../../domain/ids.ts';
 import { countsOf } from './document-counters.ts';
 import {
   documentPartition,

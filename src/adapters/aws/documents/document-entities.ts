@@ -9,11 +9,8 @@ import { nul } from 'dynamodb-toolbox/schema/nul';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
-import {
-  DOCUMENT_SOURCES,
-  type DocumentMetadata,
-  type DocumentRecord,
-} from '../../../ports/document-store.ts';
+import { DOCUMENT_SOURCES, type DocumentMetadata } from '../../../domain/document.ts';
+import type { DocumentRecord } from '../../../ports/document-store.ts';
 import { keyedTable } from '../table.ts';
 import { counterEntity, DAY_MS } from './tally.ts';
 

@@ -1,11 +1,7 @@
 import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
-import {
-  DOCUMENT_SOURCES,
-  type DocumentFilter,
-  type DocumentRecord,
-  type DocumentSource,
-} from '../../../ports/document-store.ts';
+import { DOCUMENT_SOURCES, type DocumentSource } from '../../../domain/document.ts';
+import type { DocumentFilter, DocumentRecord } from '../../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import { readBatch } from '../read-batch.ts';
 import { type DocumentEntities, documentPartition, toRecord } from './document-entities.ts';

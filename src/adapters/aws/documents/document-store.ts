@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
-import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type {
   DocumentFilter,
   DocumentRecord,

@@ -5,13 +5,13 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { timeOfId } from '../../../ids.ts';
 import {
   AUDIT_EVENTS,
   type AuditEvent,
   type AuditEventName,
   SUBJECT_TYPES,
-} from '../../../ports/audit-event.ts';
+} from '../../../domain/audit-event.ts';
+import { timeOfId } from '../../../domain/ids.ts';
 import { keyedTable } from '../table.ts';
 import type { WriteAction } from '../transaction.ts';
 import { documentEntities, eventCounterPartition } from './document-entities.ts';

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type { EventRecorder } from '../../../ports/event-store.ts';
 import { writeAll } from '../transaction.ts';
 import type { EventWriter } from './event-entities.ts';

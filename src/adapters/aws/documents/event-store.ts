@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
-import { AUDIT_EVENTS, type AuditEvent } from '../../../ports/audit-event.ts';
+import { AUDIT_EVENTS, type AuditEvent } from '../../../domain/audit-event.ts';
 import type { EventFilter, EventPage, EventPageRequest, EventStore } from '../../../ports/event-store.ts';
 import { type DocumentEntities, documentEntities, eventCounterPartition } from './document-entities.ts';
 import { accountEvents, documentEvents, eventEntities, toEvent } from './event-entities.ts';

@@ -1,5 +1,6 @@
-import { timeOfId } from '../../../ids.ts';
-import type { DocumentFilter, DocumentSource } from '../../../ports/document-store.ts';
+import type { DocumentSource } from '../../../domain/document.ts';
+import { timeOfId } from '../../../domain/ids.ts';
+import type { DocumentFilter } from '../../../ports/document-store.ts';
 import type { PageRequest } from '../../../ports/page.ts';
 import {
   counterPartition,

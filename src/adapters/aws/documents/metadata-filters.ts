@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../../errors.ts';
+import { InvalidInputError } from '../../../domain/errors.ts';
 import type { DocumentFilter } from '../../../ports/document-store.ts';
 import { countMetadata } from './document-counters.ts';
 import { hasTag, type IndexEntry, metadataPartition, sourcePartition, tagOf } from './document-entities.ts';

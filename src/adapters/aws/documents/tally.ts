@@ -5,8 +5,8 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import type { Table } from 'dynamodb-toolbox/table';
-import type { AuditEventName } from '../../../ports/audit-event.ts';
-import type { DocumentSource } from '../../../ports/document-store.ts';
+import type { AuditEventName } from '../../../domain/audit-event.ts';
+import type { DocumentSource } from '../../../domain/document.ts';
 
 /** Items that each counter is spread over, so that writes at one moment seldom meet on one item. */
 export const SHARDS = 8;

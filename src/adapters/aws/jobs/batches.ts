@@ -5,7 +5,7 @@ import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import type { Plan } from '../../../app/plans.ts';
+import type { Plan } from '../../../domain/plans.ts';
 import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-store.ts';
 import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { batchPartition, type jobEntities } from './job-entities.ts';

@@ -7,7 +7,7 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { JOB_STATUSES } from '../../../ports/job-store.ts';
+import { JOB_STATUSES } from '../../../domain/job-status.ts';
 import { keyedTable } from '../table.ts';
 
 const WEBHOOK_STATES = ['waiting', 'pending', 'delivered', 'failed'] as const;

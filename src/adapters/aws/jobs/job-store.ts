@@ -6,14 +6,15 @@ import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelet
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
 import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
-import type { Caller, Plan } from '../../../app/plans.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import type { JobStatus } from '../../../domain/job-status.ts';
+import type { Plan } from '../../../domain/plans.ts';
 import type { NewDocument } from '../../../ports/document-store.ts';
 import {
   type Claim,
   hasEnded,
   type JobRecord,
   type JobResult,
-  type JobStatus,
   type JobStore,
   type JobWebhook,
   type WebhookAttempt,

@@ -1,8 +1,8 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import type { WorkOutcome } from '../../../app/work-job.ts';
-import { describeError } from '../../../describe-error.ts';
+import { describeError } from '../../../domain/describe-error.ts';
+import type { WorkOutcome } from '../../../ports/work-outcome.ts';
 import { sqs } from '../clients.ts';
 import { variable } from '../environment.ts';
 

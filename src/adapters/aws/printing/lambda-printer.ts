@@ -6,7 +6,7 @@ import {
   type LambdaClient,
   LambdaServiceException,
 } from '@aws-sdk/client-lambda';
-import { PlatenError } from '../../../errors.ts';
+import { PlatenError } from '../../../domain/errors.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
 import {
   type DocumentPrinter,

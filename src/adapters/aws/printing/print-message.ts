@@ -6,7 +6,7 @@ import {
   type KnownError,
   PlatenError,
   TimeLimitError,
-} from '../../../errors.ts';
+} from '../../../domain/errors.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
 import type { Printed } from '../../../rendering/printer.ts';
 

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
-import { describeError } from '../../../describe-error.ts';
-import { isKnownError } from '../../../errors.ts';
+import { describeError } from '../../../domain/describe-error.ts';
+import { isKnownError } from '../../../domain/errors.ts';
 import { Printer } from '../../../rendering/printer.ts';
 import {
   describePrintError,

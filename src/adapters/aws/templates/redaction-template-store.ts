@@ -10,8 +10,8 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { PlatenError } from '../../../errors.ts';
-import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
+import { PlatenError } from '../../../domain/errors.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import type {
   RedactionTemplateRecord,

@@ -11,13 +11,13 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import { NotFoundError, PlatenError } from '../../../errors.ts';
-import { newId } from '../../../ids.ts';
-import type { AuditEvent } from '../../../ports/audit-event.ts';
+import type { StoredTemplateSource } from '../../../contract/template-source.ts';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
+import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
+import { newId } from '../../../domain/ids.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import type {
   NewTemplateRecord,
-  StoredTemplateSource,
   TemplateRecord,
   TemplateStore,
   TemplateVersion,

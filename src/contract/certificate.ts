@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { timestamp } from './fields.ts';
+
+const pem = z.string('must be a string').max(100_000, 'must have at most 100,000 characters');
+
+/** Certificate and key, in each of the ways that they come in. */
+export const credentialFields = {
+  certificatePem: pem.optional().describe('X.509 certificate, PEM; its chain may follow'),
+  privateKeyPem: pem.optional().describe('Private key, PEM: PKCS#8, PKCS#1 or SEC1'),
+  certificate: pem.optional().describe('The same as `certificatePem`'),
+  privateKey: pem.optional().describe('The same as `privateKeyPem`'),
+  passphrase: z
+    .string('must be a string')
+    .max(1_000, 'must have at most 1,000 characters')
+    .optional()
+    .describe('Of an encrypted key or PKCS#12 file'),
+  p12: z
+    .string('must be base64')
+    .max(1_500_000, 'must have at most 1,500,000 characters')
+    .optional()
+    .describe('PKCS#12 file with certificate and key, base64'),
+  kmsKeyArn: z
+    .string('must be a string')
+    .regex(/^arn:aws[\w-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]{1,64}$/, 'must be the ARN of a KMS key')
+    .optional()
+    .describe('Asymmetric KMS key that signs, in place of a private key'),
+};
+
+export const certificateView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    subject: z.string(),
+    expiresAt: timestamp,
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Certificate' });

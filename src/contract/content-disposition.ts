@@ -1,0 +1,14 @@
+import { pdfFileName } from './file-name.ts';
+/**
+ * `Content-Disposition` (RFC 6266) of a PDF that is a document of this name: an ASCII fallback, and the real name in the
+ * form of RFC 8187.
+ */
+export function contentDisposition(type: 'inline' | 'attachment', documentName: string): string {
+  const fileName = pdfFileName(documentName);
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

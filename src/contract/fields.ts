@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isId, SLUG } from '../domain/ids.ts';
+import { unknownFields } from './validation/issue-message.ts';
+
+/** Messages of an object that knows its fields: what it must be, or which field it does not know. */
+export function objectError(otherwise: string) {
+  return {
+    error: (issue: { code?: string; keys?: readonly string[]; inst?: unknown }): string =>
+      issue.code === 'unrecognized_keys' ? unknownFields(issue) : otherwise,
+  };
+}
+
+export const none = z.unknown();
+export const noParams = z.object({});
+export const noQuery = z.object({});
+
+export const slug = z
+  .string()
+  .regex(SLUG, 'must be 1 to 64 of the characters a-z, 0-9 and -')
+  .describe('URL slug');
+
+/** A slug in a path never fails as input: what cannot exist is simply not found. */
+export const slugParams = z.object({ slug: z.string() });
+export const idParams = z.object({ id: z.string() });
+
+export const id = z.string('must be an id').refine(isId, 'must be an id');
+
+/** Names something that may not exist: a text that is no id names nothing, which is a 404 and not wrong input. */
+export const reference = z.string('must be an id').max(200, 'must have at most 200 characters');
+
+export const timestamp = z.iso.datetime().describe('ISO 8601 timestamp');
+
+export const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((text) => text === 'true');
+
+/** A name as people give one: a line of text that comes back as it was. */
+export function nameOf(max: number) {
+  return z
+    .string('must be a string')
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
+    .refine(isWellFormed, 'must be well-formed Unicode');
+}
+
+/** A lone half of a surrogate pair has no UTF-8 form: it would not come back as it was. */
+export function isWellFormed(value: string | number): boolean {
+  return typeof value === 'number' || value.isWellFormed();
+}

@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const jsonObject = z.record(z.string(), z.json(), 'must be a JSON object');

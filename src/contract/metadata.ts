@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isWellFormed } from './fields.ts';
+
+const METADATA_KEYS = 20;
+const NUMBER_RULE = `a number must lie within ±${Number.MAX_SAFE_INTEGER}, and not be smaller than 1e-100 unless it is 0`;
+
+/** Developer-defined pairs; the limits are part of the API. */
+export const metadata = z
+  .record(
+    z.string().min(1, 'a key must not be empty').max(100, 'a key must have at most 100 characters'),
+    z.union([z.string().max(500, 'must have at most 500 characters'), metadataNumber()], {
+      error: metadataValueError,
+    }),
+    { error: metadataError },
+  )
+  .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`)
+  .refine((pairs) => Object.entries(pairs).flat().every(isWellFormed), 'must be well-formed Unicode')
+  .describe(
+    'Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers',
+  );
+
+/** {@link metadata} of an operation that writes some keys itself. */
+export function metadataBut(reserved: readonly string[]) {
+  return metadata.superRefine((pairs, context) => {
+    for (const key of reserved) {
+      if (!Object.hasOwn(pairs, key)) continue;
+      context.addIssue({ code: 'custom', path: [key], message: 'is reserved: the service itself sets it' });
+    }
+  });
+}
+
+function metadataError(issue: { code?: string; issues?: ReadonlyArray<{ message: string }> }): string {
+  if (issue.code === 'invalid_key') return issue.issues?.[0]?.message ?? 'a key is not possible';
+  return 'must be an object of strings and numbers';
+}
+
+function metadataValueError(issue: { input?: unknown }): string {
+  if (typeof issue.input === 'number') return NUMBER_RULE;
+  return typeof issue.input === 'string'
+    ? 'must have at most 500 characters'
+    : 'must be a string or a number';
+}
+
+/** A number that comes back from the database as it went in. */
+function metadataNumber() {
+  return z.number().refine((value) => {
+    const size = Math.abs(value);
+    return size <= Number.MAX_SAFE_INTEGER && (size === 0 || size >= 1e-100);
+  }, NUMBER_RULE);
+}

@@ -1,0 +1,69 @@
+const INCHES_PER_UNIT: Record<string, number> = { in: 1, mm: 1 / 25.4, cm: 1 / 2.54, pt: 1 / 72, px: 1 / 96 };
+
+/** Width and height in millimetres or inches, portrait (ISO 216, ANSI/ASME Y14.1). */
+const PAGE_SIZES: Record<string, readonly [width: string, height: string]> = {
+  A3: ['297mm', '420mm'],
+  A4: ['210mm', '297mm'],
+  A5: ['148mm', '210mm'],
+  A6: ['105mm', '148mm'],
+  Letter: ['8.5in', '11in'],
+  Legal: ['8.5in', '14in'],
+  Tabloid: ['11in', '17in'],
+};
+
+/** Paper and margins in inches, as `Page.printToPDF` wants them. */
+export interface Paper {
+  readonly paperWidth: number;
+  readonly paperHeight: number;
+  readonly marginTop: number;
+  readonly marginRight: number;
+  readonly marginBottom: number;
+  readonly marginLeft: number;
+}
+
+/** Of the options of a template: what the size of its pages follows from. */
+export interface PaperOptions {
+  /** A name, or CSS absolute lengths. */
+  readonly pageSize: string | { readonly width: string; readonly height: string };
+  readonly orientation: 'portrait' | 'landscape';
+  readonly margins: {
+    readonly top: string;
+    readonly right: string;
+    readonly bottom: string;
+    readonly left: string;
+  };
+}
+
+/** Paper and margins of a template, in inches. A template's own `@page` rule stands above them. */
+export function paperOf(options: PaperOptions): Paper {
+  const size = options.pageSize;
+  const [width, height] =
+    typeof size === 'string'
+      ? (PAGE_SIZES[size]!.map(inches) as [number, number])
+      : [inches(size.width), inches(size.height)];
+  const turned = options.orientation === 'landscape';
+  return {
+    paperWidth: turned ? height : width,
+    paperHeight: turned ? width : height,
+    marginTop: inches(options.margins.top),
+    marginRight: inches(options.margins.right),
+    marginBottom: inches(options.margins.bottom),
+    marginLeft: inches(options.margins.left),
+  };
+}
+
+/** Size of the area between the margins in CSS pixels (1/96 inch), at least 1 × 1. */
+export function contentSize(paper: Paper): { width: number; height: number } {
+  const pixels = (size: number, before: number, after: number) =>
+    Math.max(1, Math.round((size - before - after) * 96));
+  return {
+    width: pixels(paper.paperWidth, paper.marginLeft, paper.marginRight),
+    height: pixels(paper.paperHeight, paper.marginTop, paper.marginBottom),
+  };
+}
+
+/** A CSS absolute length in inches. */
+export function inches(length: string): number {
+  const unit = length.slice(-2);
+  return Number.parseFloat(length) * INCHES_PER_UNIT[unit]!;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { isWellFormed, nameOf, objectError, slug, timestamp } from './fields.ts';
+import { metadataBut } from './metadata.ts';
+import { password, pdfInput } from './pdf-input.ts';
+import { saveFields } from './save-fields.ts';
+import { REDACTION_METADATA } from './system-metadata.ts';
+
+const PAGE_RULE = 'must be a page number, counted from 0';
+const page = z.int(PAGE_RULE).min(0, PAGE_RULE);
+const color = z.string('must be a string').max(50, 'must have at most 50 characters');
+const points = z.number('must be a number of points');
+
+export const redactionRegion = z
+  .strictObject(
+    {
+      page: page.describe('0-indexed'),
+      x: points.describe('Points from the left edge'),
+      y: points.describe('Points from the top edge'),
+      width: points,
+      height: points,
+      color: color.optional().describe('CSS name or hex; black when left out'),
+    },
+    objectError('must be an object with page, x, y, width and height'),
+  )
+  .meta({ id: 'RedactionRegion' });
+
+export const redactionPattern = z
+  .strictObject(
+    {
+      pattern: z
+        .string('must be a string')
+        .min(1, 'must not be empty')
+        .max(2_000, 'must have at most 2,000 characters'),
+      pattern_type: z.enum(['Literal', 'Regex'], 'must be Literal or Regex'),
+      page: page.optional().describe('0-indexed; all pages when left out'),
+      color: color.optional(),
+    },
+    objectError('must be an object with pattern and pattern_type'),
+  )
+  .meta({ id: 'RedactionPattern' });
+
+export const patterns = z
+  .array(redactionPattern, 'must be an array')
+  .max(50, 'must have at most 50 patterns');
+export const presets = z
+  .array(z.string('must be the name of a preset'), 'must be an array')
+  .max(20, 'must have at most 20 presets');
+
+export const redactBody = z
+  .strictObject(
+    {
+      pdf: pdfInput,
+      redactions: z
+        .array(redactionRegion, 'must be an array')
+        .max(5_000, 'must have at most 5,000 regions')
+        .optional(),
+      patterns: patterns.optional(),
+      presets: presets.optional(),
+      template: z.string('must be the slug of a redaction template').optional(),
+      glyphPositions: z
+        .enum(['exact', 'quantized'], 'must be exact or quantized')
+        .default('exact')
+        .describe('quantized hides how wide the removed words were'),
+      password,
+      ...saveFields,
+      metadata: metadataBut(REDACTION_METADATA).optional(),
+    },
+    objectError('The body must be a JSON object'),
+  )
+  .refine(
+    ({ redactions, patterns, presets, template }) =>
+      template !== undefined || [redactions, patterns, presets].some((list) => (list?.length ?? 0) > 0),
+    { error: 'At least one of redactions, patterns, presets, template is required' },
+  );
+
+export type RedactBody = z.output<typeof redactBody>;
+
+export const redactionTemplateFields = {
+  name: nameOf(200),
+  description: z
+    .string('must be a string')
+    .max(1_000, 'must have at most 1,000 characters')
+    .refine(isWellFormed, 'must be well-formed Unicode'),
+  patterns,
+  presets,
+};
+
+export const newRedactionTemplate = z
+  .strictObject(
+    {
+      slug,
+      name: redactionTemplateFields.name,
+      description: redactionTemplateFields.description.default(''),
+      patterns: patterns.default([]),
+      presets: presets.default([]),
+    },
+    objectError('The body must be a JSON object'),
+  )
+  .refine((template) => template.patterns.length + template.presets.length > 0, {
+    error: 'At least one of patterns, presets is required',
+  });
+
+export const redactionTemplateView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    patterns: z.array(
+      z.object({
+        pattern: z.string(),
+        pattern_type: z.enum(['Literal', 'Regex']),
+        page: z.int().optional(),
+        color: z.string().optional(),
+      }),
+    ),
+    presets: z.array(z.string()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'RedactionTemplate' });

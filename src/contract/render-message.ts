@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id, slug } from './fields.ts';
+import { jsonObject } from './json-object.ts';
+import { renderFields } from './render.ts';
+import { webhookUrl } from './webhook.ts';
+
+/** What the service itself puts onto the render queue: a job that is recorded already. */
+export const jobMessage = z.strictObject({ version: z.literal(1), accountId: id, jobId: id });
+
+/** Folder of the internal bucket that producers may put large data into. */
+export const PRODUCER_FOLDER = 'producers';
+
+/**
+ * What a producer with IAM rights puts onto the render queue, without HTTP, best with the account as
+ * `MessageGroupId`. The SQS message's id becomes the id of the job.
+ */
+export const producerMessage = z
+  .strictObject({
+    version: z.literal(1, 'must be 1'),
+    accountId: id,
+    slug,
+    data: jsonObject.optional(),
+    dataKey: z
+      .string()
+      .regex(/^producers\/[\w./=-]{1,500}$/, 'must be a key in the folder producers/ of the internal bucket')
+      .optional()
+      .describe(
+        'Object of the internal bucket that holds the data, for data that is too large for a message',
+      ),
+    ...renderFields,
+    flattenForms: z.boolean('must be true or false').default(false),
+    webhookUrl: webhookUrl.optional(),
+  })
+  .refine((message) => message.data === undefined || message.dataKey === undefined, {
+    error: 'cannot be given together with data',
+    path: ['dataKey'],
+  });
+
+export type JobMessage = z.output<typeof jobMessage>;
+export type ProducerMessage = z.output<typeof producerMessage>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+export const renderWarningView = z
+  .object({
+    kind: z.enum(['resource', 'script']),
+    url: z.string().optional().describe('What was asked for, or the address of the script'),
+    message: z.string(),
+  })
+  .meta({ id: 'RenderWarning' });
+
+/** Something that a document asked for and did not get, or that one of its scripts threw and did not catch. */
+export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { DocumentMetadata } from '../domain/document.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { metadataBut } from './metadata.ts';
+import type { S3Target } from './s3-target.ts';
+import { s3Target } from './s3-target.ts';
+import { saveFields } from './save-fields.ts';
+import { RENDER_METADATA } from './system-metadata.ts';
+
+/** The developer's pairs of a render. */
+export const renderMetadata = metadataBut(RENDER_METADATA);
+
+export const strict = z
+  .boolean('must be true or false')
+  .describe('Refuse to render when a resource is missing or a script fails, as the template option does');
+
+/** The reserved fields of a render; beside them stands the template's data. */
+export const renderFields = {
+  s3: s3Target.optional(),
+  ...saveFields,
+  metadata: renderMetadata.optional(),
+  embedData: z
+    .union([z.boolean(), z.record(z.string(), z.json())], 'must be true, false or an object')
+    .optional()
+    .describe('true embeds the render data, an object embeds that object'),
+  strict: strict.optional(),
+};
+
+/**
+ * The reserved fields of a flat body. Whether `strict` is one of them depends on the template's schema, so that what
+ * it may be is judged once that is known.
+ */
+export const flatRenderFields = {
+  ...renderFields,
+  strict: z.unknown().optional().meta({ type: 'boolean', description: strict.description }),
+};
+
+export const renderBody = z.looseObject(flatRenderFields, 'The body must be a JSON object');
+
+/** The part of a render request that is the same whether it is answered at once, queued or in a batch. */
+export interface RenderInput {
+  readonly data: JsonObject;
+  /** Embed the data, another object, or follow the template's option. */
+  readonly embedData?: boolean | JsonObject;
+  readonly save: boolean;
+  readonly saveName?: string;
+  readonly metadata?: DocumentMetadata;
+  readonly s3?: S3Target;
+  /** A render with warnings is refused, also when the template does not ask for that. */
+  readonly strict?: boolean;
+}
+
+/** The input of a flat body, in which `strict` may be meant for the template. */
+export interface FlatRenderInput extends Omit<RenderInput, 'strict'> {
+  readonly strict?: JsonValue;
+}
+
+/** Parts the reserved fields of a flat body from the data. */
+export function toRenderInput(body: z.output<typeof renderBody>): FlatRenderInput {
+  const { s3, save, saveName, metadata, embedData, strict, ...data } = body;
+  return {
+    data: data as JsonObject,
+    s3,
+    save,
+    saveName,
+    metadata,
+    embedData: embedData as boolean | JsonObject | undefined,
+    strict: strict as JsonValue | undefined,
+  };
+}

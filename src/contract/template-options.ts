@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { inches, paperOf } from './paper.ts';
+
+/** Inches. ISO 32000-1 Annex C.2 bounds the side of a page: 14,400 units, which is 200 inches. */
+const MAX_SIDE = 200;
+/** Inches; a millimetre. What is smaller cannot be printed, and is not meant. */
+const MIN_SIDE = 1 / 25.4;
+
+const margin = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,10})?(mm|cm|in|pt|px)$/, 'must be a length such as "18mm", "1in" or "36pt"');
+const side = margin.refine((text) => isAtLeast(inches(text), MIN_SIDE) && inches(text) <= MAX_SIDE, {
+  error: 'must be from 1mm to 200in',
+});
+
+const fields = z.strictObject({
+  pageSize: z
+    .union([
+      z.enum(['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid']),
+      z.strictObject({ width: side, height: side }),
+    ])
+    .default('A4'),
+  orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+  margins: z
+    .strictObject({
+      top: margin.default('18mm'),
+      right: margin.default('18mm'),
+      bottom: margin.default('18mm'),
+      left: margin.default('18mm'),
+    })
+    .prefault({}),
+  /** BCP 47 language of the document, written to `/Lang`. */
+  lang: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag')
+    .default('en'),
+  /** Embed the render data when the request does not say. */
+  embedData: z.boolean().default(false),
+  /** Run the scripts in the template. Off by default: it costs time and the faster layout path. */
+  javascript: z.boolean().default(false),
+  /** Tagged (accessible) PDF. */
+  tagged: z.boolean().default(true),
+  /** Bookmarks from the headings. Needs a tagged PDF. */
+  outline: z.boolean().default(false),
+  /** A render with warnings is refused: a resource that is missing, a script that failed. */
+  strict: z.boolean().default(false),
+});
+
+/**
+ * How a template becomes pages. Unknown keys are refused so that a typo is an error and not a silent default.
+ * Lengths are CSS absolute lengths.
+ */
+export const templateOptionsSchema = fields
+  .refine(leavesRoom, { path: ['margins'], error: 'must leave at least 1mm between them' })
+  .refine(({ outline, tagged }) => tagged || !outline, {
+    path: ['outline'],
+    error: 'needs a tagged PDF, since bookmarks are made of the tags: leave tagged out, or outline',
+  });
+
+/** Whether something is left of the page between its margins, in both directions. */
+function leavesRoom(options: TemplateOptions): boolean {
+  const paper = paperOf(options);
+  const width = paper.paperWidth - paper.marginLeft - paper.marginRight;
+  const height = paper.paperHeight - paper.marginTop - paper.marginBottom;
+  return isAtLeast(Math.min(width, height), MIN_SIDE);
+}
+
+function isAtLeast(value: number, least: number): boolean {
+  return value >= least * (1 - 1e-6);
+}
+
+export type TemplateOptions = z.output<typeof fields>;
+export type TemplateOptionsInput = z.input<typeof fields>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { nameOf, timestamp } from './fields.ts';
+import { jsonObject } from './json-object.ts';
+import type { RenderWarning } from './render-warning.ts';
+import { renderWarningView } from './render-warning.ts';
+export const templateView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    documentType: z.string(),
+    description: z.string(),
+    version: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Template' });
+
+/** A template with its data schema, as a single read shows it. */
+export const describedTemplateView = templateView
+  .extend({
+    dataSchema: jsonObject.nullable().describe('JSON Schema of the data that a render takes'),
+  })
+  .meta({ id: 'DescribedTemplate' });
+
+/** What saving a template answers. */
+export const savedTemplateView = z.object({
+  data: templateView,
+  tested: z.boolean().describe('Whether a test render was made'),
+  testedWith: z
+    .enum(['sampleData', 'schema', 'nothing'])
+    .optional()
+    .describe(
+      'The data of the test render: the sample data, data made from the data schema, or none when there is neither',
+    ),
+  reason: z.string().optional().describe('Why there was no test render that succeeded'),
+  warnings: z
+    .array(renderWarningView)
+    .describe('What the test render asked for and did not get, and what its scripts threw'),
+});
+
+/** What the test render of a template came to. */
+export type TemplateTest =
+  | {
+      readonly tested: true;
+      /** `schema` is data made from the data schema, `nothing` an empty object when there is no schema either. */
+      readonly testedWith: 'sampleData' | 'schema' | 'nothing';
+      readonly warnings: readonly RenderWarning[];
+    }
+  | { readonly tested: false; readonly reason: string };
+
+export const templateName = nameOf(200);
+export const documentType = nameOf(100);
+export const templateDescription = z
+  .string('must be a string')
+  .max(1_000, 'must have at most 1,000 characters')
+  .describe('What it is for, in words');

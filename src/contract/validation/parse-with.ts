@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { InvalidInputError } from '../../domain/errors.ts';
+import { issueMessage } from './issue-message.ts';
+
+/**
+ * Checks a value against a schema.
+ *
+ * @throws InvalidInputError whose message is the path of the first wrong field and the rule it broke.
+ */
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.output<S> {
+  const result = schema.safeParse(value, { error: issueMessage });
+  if (result.success) return result.data;
+  const { path, message } = mostTelling(result.error.issues, value);
+  const field = fieldPath(path, where);
+  throw new InvalidInputError(field === '' ? message : `${field}: ${message}`, { field });
+}
+
+/** `['pdfs', 2, 'documentId']` → `pdfs[2].documentId`. */
+function fieldPath(path: readonly PropertyKey[], prefix = ''): string {
+  let text = prefix;
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else text += text === '' ? String(part) : `.${String(part)}`;
+  }
+  return text;
+}
+
+interface Finding {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The issue that tells the caller most about what to mend. */
+function mostTelling(issues: readonly z.core.$ZodIssue[], input: unknown): Finding {
+  const [first] = issues;
+  const missing = isMissing(first!, input);
+  // Who misspells a field also misses it: the name as it was written says more.
+  const misspelt = missing && issues.find((issue) => issue.code === 'unrecognized_keys');
+  const issue = misspelt || first!;
+  if (issue.code === 'invalid_union') {
+    const inside = insideOf(issue);
+    if (inside !== undefined) {
+      const finding = mostTelling(inside, valueAt(input, issue.path));
+      return { path: [...issue.path, ...finding.path], message: finding.message };
+    }
+  }
+  if (issue === first && missing) return { path: issue.path, message: requiredMessage(issue.message) };
+  return issue;
+}
+
+/** Where one kind of a union was clearly meant, such as the object among names: what is wrong with that one. */
+function insideOf(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
+  const meant = issue.errors.filter((issues) =>
+    issues.some(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** Whether a field of an object is not there at all. */
+function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
+  const kinds = ['invalid_type', 'invalid_union', 'invalid_value'];
+  return issue.path.length > 0 && kinds.includes(issue.code) && valueAt(input, issue.path) === undefined;
+}
+
+function requiredMessage(message: string): string {
+  return /\brequired\b/.test(message) ? message : message.replace(/^(?=must )/, 'is required: it ');
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value;
+  for (const part of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as Record<PropertyKey, unknown>)[part];
+  }
+  return at;
+}

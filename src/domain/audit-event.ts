@@ -1,0 +1,93 @@
+import type { Caller } from './caller.ts';
+import { newId } from './ids.ts';
+/** What happens to documents. */
+export const DOCUMENT_EVENTS = [
+  'uploaded',
+  'generated',
+  'redacted',
+  'merged',
+  'certified',
+  'downloaded',
+  'read',
+  'deleted',
+] as const;
+
+/** What happens to everything else that an account has. */
+export const ACCOUNT_EVENTS = [
+  'key-created',
+  'key-revoked',
+  'certificate-created',
+  'certificate-used',
+  'certificate-deleted',
+  'template-created',
+  'template-updated',
+  'template-restored',
+  'template-deleted',
+  'redaction-template-created',
+  'redaction-template-updated',
+  'redaction-template-deleted',
+  'webhook-secrets-read',
+  'webhook-secret-rotated',
+] as const;
+
+export const AUDIT_EVENTS = [...DOCUMENT_EVENTS, ...ACCOUNT_EVENTS] as const;
+export type AuditEventName = (typeof AUDIT_EVENTS)[number];
+
+export const SUBJECT_TYPES = [
+  'document',
+  'api-key',
+  'certificate',
+  'template',
+  'redaction-template',
+  'webhook-secrets',
+] as const;
+
+/** What an event happened to. */
+export interface AuditSubject {
+  readonly type: (typeof SUBJECT_TYPES)[number];
+  /** Of webhook secrets, of which an account has one set, the account's. */
+  readonly id: string;
+  /** As it was called then. Documents have none: their names go when they are deleted. */
+  readonly name?: string;
+}
+
+/** One line of an account's audit trail. Written once, never changed; it outlives its subject. */
+export interface AuditEvent {
+  readonly id: string;
+  readonly accountId: string;
+  readonly event: AuditEventName;
+  readonly subject: AuditSubject;
+  /** The API operation that it was part of, by its OpenAPI operationId. */
+  readonly operation?: string;
+  /** Name of the key that did it. */
+  readonly actor: string;
+  readonly requestId: string;
+  /** Unix ms. */
+  readonly at: number;
+}
+
+/** Who asks, in which request, for which operation: what an event needs to know. */
+export interface RequestContext {
+  readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
+  readonly requestId: string;
+  /** OpenAPI operationId; none for what no request of the API does. */
+  readonly operation?: string;
+  /** Gathers the documents whose bytes were read: what is kept of the answer is about them. */
+  readonly reads?: Set<string>;
+}
+
+/** An event of this moment, done by the caller's key. */
+export function auditEvent(
+  { caller, requestId, operation }: RequestContext,
+  event: AuditEventName,
+  subject: AuditSubject,
+  at = Date.now(),
+): AuditEvent {
+  const { accountId, keyName } = caller;
+  return { id: newId(at), accountId, event, subject, operation, actor: keyName, requestId, at };
+}
+
+/** The document as the subject of an event. */
+export function documentSubject(id: string): AuditSubject {
+  return { type: 'document', id };
+}

@@ -1,0 +1,29 @@
+import { PlatenError } from './errors.ts';
+import type { Plan } from './plans.ts';
+/** What a key may do; each allows what the ones before it allow. */
+export const SCOPES = ['render', 'sign', 'admin'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Who makes a request: always one key of one account. */
+export interface Caller {
+  readonly accountId: string;
+  readonly plan: Plan;
+  readonly keyId: string;
+  readonly keyName: string;
+  readonly scope: Scope;
+}
+
+/**
+ * Holds the scope of the caller's key against what something needs.
+ *
+ * @param what needs it, for the message
+ * @throws PlatenError `SCOPE_REQUIRED`
+ */
+export function assertScope({ scope }: Pick<Caller, 'scope'>, needed: Scope, what: string): void {
+  if (SCOPES.indexOf(scope) >= SCOPES.indexOf(needed)) return;
+  throw new PlatenError(
+    'forbidden',
+    'SCOPE_REQUIRED',
+    `${what} needs a key with the scope ${needed}; this key has the scope ${scope}`,
+  );
+}

@@ -1,0 +1,71 @@
+export const PLANS = ['free', 'pro', 'team', 'business'] as const;
+export type Plan = (typeof PLANS)[number];
+
+export interface PlanLimits {
+  /** Renders per calendar month (UTC), for the whole account. */
+  readonly rendersPerMonth: number;
+  /** Queued renders that wait or are at work at one time, those of batches included. */
+  readonly pendingJobs: number;
+  /**
+   * Requests to webhooks per day (UTC). Failed renders cost nothing, but tell their webhooks: without a bound an
+   * account could send requests without end.
+   */
+  readonly webhookDeliveriesPerDay: number;
+  /** `null` is unlimited. */
+  readonly templates: number | null;
+  /** Days that documents are kept; `null` is for ever. */
+  readonly retentionDays: number | null;
+  /** Whether the list endpoints are open. */
+  readonly lists: boolean;
+  /** Requests that all keys of the account together may make in a window of {@link RATE_LIMIT}. */
+  readonly requestsPerWindow: number;
+}
+
+export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
+  free: {
+    rendersPerMonth: 500,
+    webhookDeliveriesPerDay: 1_000,
+    pendingJobs: 500,
+    templates: 3,
+    retentionDays: 30,
+    lists: false,
+    requestsPerWindow: 200,
+  },
+  pro: {
+    rendersPerMonth: 5_000,
+    webhookDeliveriesPerDay: 10_000,
+    pendingJobs: 5_000,
+    templates: null,
+    retentionDays: 90,
+    lists: false,
+    requestsPerWindow: 300,
+  },
+  team: {
+    rendersPerMonth: 25_000,
+    webhookDeliveriesPerDay: 50_000,
+    pendingJobs: 10_000,
+    templates: null,
+    retentionDays: 365,
+    lists: true,
+    requestsPerWindow: 500,
+  },
+  business: {
+    rendersPerMonth: 100_000,
+    webhookDeliveriesPerDay: 200_000,
+    pendingJobs: 25_000,
+    templates: null,
+    retentionDays: null,
+    lists: true,
+    requestsPerWindow: 1_000,
+  },
+};
+
+/**
+ * When a document made now will be gone.
+ *
+ * @returns Unix ms, or `null` for never.
+ */
+export function expiryFor(plan: Plan, nowMs: number): number | null {
+  const days = PLAN_LIMITS[plan].retentionDays;
+  return days === null ? null : nowMs + days * 86_400_000;
+}

@@ -1,0 +1,263 @@
+import type { JsonValue } from '../../domain/json.ts';
+
+/** A request that works, for the reference and for the test that sends every one of them. */
+export interface OperationExample {
+  readonly summary: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** A JSON body. */
+  readonly body?: JsonValue;
+  /** A body that is not JSON: its media type; the bytes are those of a PDF. */
+  readonly bytes?: string;
+  readonly status: number;
+}
+
+/**
+ * What the examples refer to. They stand for things that must exist before the request: whoever sends an
+ * example puts real ones in their place.
+ */
+export const EXAMPLE = {
+  templateSlug: 'invoice',
+  redactionTemplateSlug: 'contracts',
+  documentId: '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
+  documentWithDataId: '0193f1d2-8a10-7c3e-8d41-5b6c7d8e9fa0',
+  signedDocumentId: '0193f1d2-8f21-7a4f-9e52-6c7d8e9fa0b2',
+  jsonLinesId: '0193f1d2-9b33-7d52-b1c7-6c7d8e9fa0b1',
+  jobId: '0193f1d3-04aa-7e66-a2d3-7d8e9fa0b1c2',
+  jobWithWebhookId: '0193f1d3-15bb-7f77-93e4-8e9fa0b1c2d3',
+  batchId: '0193f1d3-26cc-7088-84f5-9fa0b1c2d3e4',
+  certificateId: '0193f1d3-37dd-7199-b506-a0b1c2d3e4f5',
+  apiKeyId: '0193f1d3-48ee-72aa-a617-b1c2d3e4f506',
+  certificatePem: '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n',
+  privateKeyPem: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',
+} as const;
+
+/** One page that says "SSN 123-45-6789". */
+const PDF_BASE64 =
+  'JVBERi0xLjcKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+IGVuZG9iagoyIDAgb2JqPDwvVHlwZS9QYWdlcy9L' +
+  'aWRzWzMgMCBSXS9Db3VudCAxPj4gZW5kb2JqCjMgMCBvYmo8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCAy' +
+  'MDAgMTAwXS9Db250ZW50cyA0IDAgUi9SZXNvdXJjZXM8PC9Gb250PDwvRiA1IDAgUj4+Pj4+PiBlbmRvYmoKNCAwIG9iajw8L0xl' +
+  'bmd0aCA0ND4+c3RyZWFtCkJUIC9GIDEyIFRmIDIwIDUwIFRkIChTU04gMTIzLTQ1LTY3ODkpIFRqIEVUCmVuZHN0cmVhbSBlbmRv' +
+  'YmoKNSAwIG9iajw8L1R5cGUvRm9udC9TdWJ0eXBlL1R5cGUxL0Jhc2VGb250L0hlbHZldGljYS9FbmNvZGluZy9XaW5BbnNpRW5j' +
+  'b2Rpbmc+PiBlbmRvYmoKeHJlZgowIDYKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDA5IDAwMDAwIG4gCjAwMDAwMDAwNTMg' +
+  'MDAwMDAgbiAKMDAwMDAwMDEwMyAwMDAwMCBuIAowMDAwMDAwMjEzIDAwMDAwIG4gCjAwMDAwMDAzMDMgMDAwMDAgbiAKdHJhaWxl' +
+  'cjw8L1NpemUgNi9Sb290IDEgMCBSPj4Kc3RhcnR4cmVmCjM5MAolJUVPRgo=';
+
+export const EXAMPLE_PDF: string = PDF_BASE64;
+
+const slug = { slug: EXAMPLE.templateSlug };
+const redactionSlug = { slug: EXAMPLE.redactionTemplateSlug };
+const document = { documentId: EXAMPLE.documentId };
+const invoice = { customer: { name: 'Ada Lovelace' }, total: 129.5 };
+
+/** Requests by operation. Every operation has at least one. */
+export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
+  'get-health': [{ summary: 'Ask', status: 200 }],
+  'get-openapi': [{ summary: 'Read', status: 200 }],
+  'get-docs': [{ summary: 'Read', status: 200 }],
+  'render-template': [
+    { summary: 'The data alone', params: slug, body: invoice, status: 200 },
+    {
+      summary: 'With a name and metadata, form fields flattened',
+      params: slug,
+      query: { flattenForms: 'true' },
+      body: { ...invoice, saveName: 'Invoice 2026-117', metadata: { order: '2026-117', amount: 129.5 } },
+      status: 200,
+    },
+    {
+      summary: 'Not saved, with the data embedded',
+      params: slug,
+      body: { ...invoice, save: false, embedData: true },
+      status: 200,
+    },
+  ],
+  'queue-render': [{ summary: 'Poll the job', params: slug, body: invoice, status: 202 }],
+  'queue-batch': [
+    {
+      summary: 'Items in the request',
+      params: slug,
+      body: { items: [{ data: invoice }, { data: invoice, saveName: 'Second' }] },
+      status: 202,
+    },
+    {
+      summary: 'Items in an uploaded file',
+      params: slug,
+      body: { inputDocumentId: EXAMPLE.jsonLinesId },
+      status: 202,
+    },
+  ],
+  'get-job': [{ summary: 'Read', params: { jobId: EXAMPLE.jobId }, status: 200 }],
+  'resend-webhook': [{ summary: 'Send again', params: { jobId: EXAMPLE.jobWithWebhookId }, status: 202 }],
+  'list-batch-jobs': [
+    { summary: 'All', params: { batchId: EXAMPLE.batchId }, status: 200 },
+    { summary: 'Failed', params: { batchId: EXAMPLE.batchId }, query: { status: 'failed' }, status: 200 },
+  ],
+  'get-batch': [{ summary: 'Read', params: { batchId: EXAMPLE.batchId }, status: 200 }],
+  'extract-data': [
+    { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
+  ],
+  'redact-pdf': [
+    {
+      summary: 'A preset and a pattern',
+      body: {
+        pdf: EXAMPLE_PDF,
+        presets: ['ssn'],
+        patterns: [{ pattern: 'SSN', pattern_type: 'Literal' }],
+      },
+      status: 200,
+    },
+    {
+      summary: 'A region of a document',
+      body: { pdf: document, redactions: [{ page: 0, x: 20, y: 30, width: 120, height: 30 }] },
+      status: 200,
+    },
+    {
+      summary: 'A redaction template',
+      body: { pdf: EXAMPLE_PDF, template: EXAMPLE.redactionTemplateSlug },
+      status: 200,
+    },
+  ],
+  'certify-pdf': [
+    {
+      summary: 'With a saved certificate, visible',
+      body: {
+        pdf: EXAMPLE_PDF,
+        certificateId: EXAMPLE.certificateId,
+        reason: 'Approved',
+        visible: true,
+        x: 20,
+        y: 10,
+        width: 120,
+        height: 30,
+      },
+      status: 200,
+    },
+    {
+      summary: 'With a certificate in the request',
+      body: {
+        pdf: document,
+        certificatePem: EXAMPLE.certificatePem,
+        privateKeyPem: EXAMPLE.privateKeyPem,
+        profile: 'pades',
+      },
+      status: 200,
+    },
+  ],
+  'sign-pdf': [
+    {
+      summary: 'With a saved certificate',
+      body: { pdf: EXAMPLE_PDF, certificateId: EXAMPLE.certificateId },
+      status: 200,
+    },
+  ],
+  'verify-pdf': [
+    { summary: 'A document', body: { pdf: { documentId: EXAMPLE.signedDocumentId } }, status: 200 },
+    { summary: 'A PDF without signatures', body: { pdf: EXAMPLE_PDF }, status: 200 },
+  ],
+  'merge-pdfs': [
+    {
+      summary: 'A PDF and a document',
+      body: { pdfs: [EXAMPLE_PDF, document], saveName: 'Both' },
+      status: 200,
+    },
+  ],
+  'rasterize-pdf': [
+    { summary: 'The first page', body: { pdf: EXAMPLE_PDF, dpi: 72, pages: [0] }, status: 200 },
+  ],
+  'flatten-pdf': [{ summary: 'A PDF', body: { pdf: EXAMPLE_PDF }, status: 200 }],
+  'upload-document': [
+    {
+      summary: 'A PDF',
+      query: { name: 'Contract' },
+      bytes: 'application/pdf',
+      status: 201,
+    },
+  ],
+  'create-upload': [
+    { summary: 'With a name', body: { name: 'Large contract', metadata: { case: 'A-17' } }, status: 201 },
+  ],
+  'list-documents': [
+    { summary: 'The newest', status: 200 },
+    { summary: 'Uploaded ones, a page', query: { source: 'uploaded', limit: '5', offset: '0' }, status: 200 },
+    {
+      summary: 'Of a month and an order',
+      query: { from: '2026-11-01', to: '2026-11-30', 'metadata.order': '2026-117' },
+      status: 200,
+    },
+  ],
+  'list-events': [
+    { summary: 'The newest', status: 200 },
+    { summary: 'Deletions of a month', query: { event: 'deleted', from: '2026-11-01' }, status: 200 },
+  ],
+  'list-document-events': [{ summary: 'All', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'get-document': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'delete-document': [{ summary: 'Delete', params: { id: EXAMPLE.documentId }, status: 204 }],
+  'list-templates': [{ summary: 'Search', query: { search: 'inv' }, status: 200 }],
+  'get-template': [{ summary: 'Read', params: slug, status: 200 }],
+  'get-template-source': [{ summary: 'Read', params: slug, status: 200 }],
+  'create-template': [
+    {
+      summary: 'A receipt',
+      body: {
+        slug: 'receipt',
+        name: 'Receipt',
+        documentType: 'receipt',
+        html: '<h1>Receipt</h1><p>{{ customer.name }} paid {{ total }}.</p>',
+        dataSchema: {
+          type: 'object',
+          required: ['customer', 'total'],
+          properties: {
+            customer: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+            total: { type: 'number' },
+          },
+        },
+        sampleData: invoice,
+        options: { pageSize: 'A5', orientation: 'landscape' },
+      },
+      status: 201,
+    },
+  ],
+  'update-template': [
+    { summary: 'Another name', params: slug, body: { name: 'Invoice, new style' }, status: 200 },
+  ],
+  'list-template-versions': [{ summary: 'All', params: slug, status: 200 }],
+  'restore-template-version': [{ summary: 'The first one', params: { ...slug, version: '1' }, status: 200 }],
+  'delete-template': [{ summary: 'Delete', params: slug, status: 204 }],
+  'list-redaction-templates': [{ summary: 'All', status: 200 }],
+  'get-redaction-template': [{ summary: 'Read', params: redactionSlug, status: 200 }],
+  'create-redaction-template': [
+    {
+      summary: 'Presets and a pattern',
+      body: {
+        slug: 'applications',
+        name: 'Applications',
+        presets: ['ssn', 'email', 'phone'],
+        patterns: [{ pattern: 'REF-\\d+', pattern_type: 'Regex' }],
+      },
+      status: 201,
+    },
+  ],
+  'update-redaction-template': [
+    { summary: 'Other presets', params: redactionSlug, body: { presets: ['email'] }, status: 200 },
+  ],
+  'delete-redaction-template': [{ summary: 'Delete', params: redactionSlug, status: 204 }],
+  'create-certificate': [
+    {
+      summary: 'Certificate and key',
+      body: {
+        name: 'Signing 2026',
+        certificatePem: EXAMPLE.certificatePem,
+        privateKeyPem: EXAMPLE.privateKeyPem,
+      },
+      status: 201,
+    },
+  ],
+  'list-certificates': [{ summary: 'All', status: 200 }],
+  'delete-certificate': [{ summary: 'Delete', params: { id: EXAMPLE.certificateId }, status: 204 }],
+  'list-api-keys': [{ summary: 'All', status: 200 }],
+  'create-api-key': [{ summary: 'For rendering', body: { name: 'shop', scope: 'render' }, status: 201 }],
+  'delete-api-key': [{ summary: 'Revoke', params: { id: EXAMPLE.apiKeyId }, status: 204 }],
+  'get-usage': [{ summary: 'Read', status: 200 }],
+  'list-webhook-secrets': [{ summary: 'Read', status: 200 }],
+  'rotate-webhook-secret': [{ summary: 'Both hold for a day', body: { overlapHours: 24 }, status: 201 }],
+};

@@ -1,0 +1,62 @@
+import type { ResponseHeader } from '../operation.ts';
+import type { HeaderObject, ParameterObject } from './types.ts';
+
+/** Headers of responses; which operation has which is said by {@link commonHeaders} and the operation itself. */
+export const HEADERS: Readonly<Record<string, HeaderObject>> = {
+  'X-Request-Id': {
+    description: 'Identifies the request; name it when you ask for help',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  },
+  'RateLimit-Policy': {
+    description:
+      'Requests (`q`) that a key may make in any `w` seconds (draft-ietf-httpapi-ratelimit-headers)',
+    schema: { type: 'string', examples: ['"default";q=100;w=60'] },
+  },
+  RateLimit: {
+    description: 'Requests left (`r`) and seconds until one more is free (`t`)',
+    schema: { type: 'string', pattern: '^"default";r=\\d+;t=\\d+$', examples: ['"default";r=99;t=60'] },
+  },
+  'Retry-After': {
+    description: 'Seconds after which trying again makes sense',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'Idempotent-Replayed': {
+    description: '`true` when the response is that of an earlier request with the same Idempotency-Key',
+    schema: { type: 'string', const: 'true' },
+  },
+  Deprecation: {
+    description: 'Since when the operation is deprecated (RFC 9745)',
+    schema: { type: 'string', pattern: '^@\\d+$' },
+  },
+  Link: { description: 'The operation that replaces this one', schema: { type: 'string' } },
+  'WWW-Authenticate': { description: 'How to authenticate', schema: { type: 'string', const: 'Bearer' } },
+  'X-Document-Id': {
+    description: 'The document that was saved; missing when nothing was',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'X-Redaction-Report': {
+    description: 'Base64 of a JSON object that says how much was removed where, never what',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
+  'X-Render-Warnings': {
+    description:
+      'Base64 of `{ count, warnings }`: what the document asked for and did not get, and what its scripts threw. Missing when there is nothing to say',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
+  'X-Signatures-Removed': {
+    description: '`true` when an input was signed: a merged file cannot keep signatures',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Content-Disposition': { description: 'A file name for the PDF', schema: { type: 'string' } },
+} satisfies Record<ResponseHeader, HeaderObject> & Record<string, HeaderObject>;
+
+export const PARAMETERS: Readonly<Record<string, ParameterObject>> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes the request safe to repeat: for 24 hours the same key with the same request gives the first result again. Best a UUID.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+};

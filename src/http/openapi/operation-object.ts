@@ -1,0 +1,192 @@
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import { takesIdempotencyKey } from '../idempotency.ts';
+import { type Operation, operationIdOf, type ResponseDescription } from '../operation.ts';
+import { ERRORS } from './errors.ts';
+import type { OperationExample } from './examples.ts';
+import type { SchemaCollector } from './json-schema.ts';
+import type {
+  MediaTypeObject,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+  SchemaObject,
+} from './types.ts';
+
+/** One operation of the API as OpenAPI describes it. */
+export function operationObject(
+  operation: Operation,
+  examples: readonly OperationExample[],
+  schemas: SchemaCollector,
+): OperationObject {
+  const parameters = parametersOf(operation, schemas);
+  const requestBody = requestBodyOf(operation, examples, schemas);
+  return {
+    operationId: operationIdOf(operation),
+    summary: operation.summary,
+    description: descriptionOf(operation),
+    tags: [operation.tag],
+    ...(operation.deprecatedFor !== undefined && { deprecated: true }),
+    security: operation.scope === null ? [] : [{ apiKey: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(operation, schemas),
+  };
+}
+
+function descriptionOf({ summary, description, scope, listsPlanOnly, deprecatedFor }: Operation): string {
+  const parts = [description ?? `${summary}.`];
+  if (deprecatedFor !== undefined) parts.push(`Use \`${deprecatedFor}\` instead.`);
+  if (scope !== null && scope !== 'render') parts.push(`Needs a key with the scope \`${scope}\`.`);
+  if (listsPlanOnly) parts.push('Needs the Team plan or above.');
+  return parts.join('\n\n');
+}
+
+function parametersOf(operation: Operation, schemas: SchemaCollector): (ParameterObject | Reference)[] {
+  const found: (ParameterObject | Reference)[] = [
+    ...parametersIn('path', schemas.input(operation.params)),
+    ...parametersIn('query', schemas.input(operation.query)),
+  ];
+  if (takesIdempotencyKey(operation)) found.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  return found;
+}
+
+function parametersIn(where: 'path' | 'query', object: SchemaObject): ParameterObject[] {
+  const required = (object.required ?? []) as JsonValue[];
+  return Object.entries((object.properties ?? {}) as Record<string, JsonObject>).map(([name, property]) => {
+    const { description, ...schema } = property;
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(typeof description === 'string' && { description }),
+      schema: where === 'path' && schema.type === 'string' ? { minLength: 1, ...schema } : schema,
+    };
+  });
+}
+
+function requestBodyOf(
+  { accepts, body }: Operation,
+  examples: readonly OperationExample[],
+  schemas: SchemaCollector,
+): OperationObject['requestBody'] {
+  if (accepts.length === 0) return undefined;
+  const content: Record<string, MediaTypeObject> = {};
+  for (const type of accepts) {
+    if (type === 'application/json') {
+      const named = examples.filter((example) => example.body !== undefined);
+      content[type] = {
+        schema: schemas.input(body),
+        ...(named.length > 0 && {
+          examples: Object.fromEntries(
+            named.map(({ summary, body: value }, index) => [
+              `example${index + 1}`,
+              { summary, value: value as JsonValue },
+            ]),
+          ),
+        }),
+      };
+    } else if (type === 'multipart/form-data') {
+      content[type] = { schema: MULTIPART };
+    } else {
+      content[type] = { schema: { type: 'string', format: 'binary', description: 'The PDF itself' } };
+    }
+  }
+  return { required: true, content };
+}
+
+const MULTIPART: SchemaObject = {
+  type: 'object',
+  properties: {
+    files: {
+      type: 'array',
+      items: { type: 'string', format: 'binary' },
+      description: 'One part for each PDF, in their order',
+    },
+  },
+  required: ['files'],
+  additionalProperties: true,
+};
+
+function responsesOf(operation: Operation, schemas: SchemaCollector): Record<string, ResponseObject> {
+  const responses: Record<string, ResponseObject> = {};
+  for (const [status, response] of Object.entries(operation.responses)) {
+    responses[status] = {
+      description: response.description,
+      headers: headersOf(operation, [
+        ...(response.headers ?? []),
+        ...(takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
+      ]),
+      ...contentOf(response, schemas),
+    };
+  }
+  for (const status of errorStatuses(operation)) {
+    responses[status] = errorResponse(operation, status);
+  }
+  responses.default = OTHER_FAILURE;
+  return responses;
+}
+
+function contentOf(
+  { json, bytes }: ResponseDescription,
+  schemas: SchemaCollector,
+): Pick<ResponseObject, 'content'> {
+  const content: Record<string, MediaTypeObject> = {};
+  if (bytes !== undefined) {
+    content[bytes] = { schema: bytes.startsWith('text/') ? { type: 'string' } : BINARY };
+  }
+  if (json !== undefined) content['application/json'] = { schema: schemas.output(json) };
+  return Object.keys(content).length > 0 ? { content } : {};
+}
+
+const BINARY: SchemaObject = { type: 'string', format: 'binary' };
+
+/** What the layers before a function answer, such as the gateway when it is busy. */
+const OTHER_FAILURE: ResponseObject = {
+  description: 'Any other failure, in the same shape',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+};
+
+/** Those that the operation names, and those that can come from the layers before it: any query may be wrong. */
+function errorStatuses(operation: Operation): number[] {
+  const statuses = new Set([...operation.errors, 400, 500]);
+  if (takesIdempotencyKey(operation)) statuses.add(409);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+function errorResponse(operation: Operation, status: number): ResponseObject {
+  const { description, code, error } = ERRORS[status] ?? {
+    description: 'The request cannot be handled',
+    code: 'BAD_REQUEST',
+    error: 'The request cannot be handled',
+  };
+  const further = status === 429 || status === 409 ? ['Retry-After'] : [];
+  if (status === 401) further.push('WWW-Authenticate');
+  return {
+    description,
+    headers: headersOf(operation, further, status !== 401),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ErrorBody' },
+        examples: {
+          [code]: {
+            summary: description,
+            value: { error, code, requestId: 'b3a1c0de-52f0-4d0e-8a4e-0d5b6c7e8f90' },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** @param counted whether the request was taken out of the key's rate window: not before the key was accepted. */
+function headersOf(
+  operation: Operation,
+  further: readonly string[],
+  counted = true,
+): Record<string, Reference> {
+  const names = ['X-Request-Id', ...further];
+  if (operation.scope !== null && counted) names.push('RateLimit-Policy', 'RateLimit');
+  if (operation.deprecatedFor !== undefined) names.push('Deprecation', 'Link');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { apiKeyView } from '../../contract/api-key.ts';
+import type { ApiKeyRecord } from '../../ports/account-store.ts';
+import { isoTime } from './iso-time.ts';
+/** A key as the API shows it: never the secret. */
+export function presentApiKey(key: ApiKeyRecord): z.input<typeof apiKeyView> {
+  return {
+    id: key.id,
+    name: key.name,
+    scope: key.scope,
+    prefix: key.prefix,
+    createdAt: isoTime(key.createdAt),
+  };
+}

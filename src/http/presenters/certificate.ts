@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { certificateView } from '../../contract/certificate.ts';
+import type { CertificateSummary } from '../../ports/certificate-store.ts';
+import { isoTime } from './iso-time.ts';
+/** A certificate as the API shows it: no PEM, no key. */
+export function presentCertificate(record: CertificateSummary): z.input<typeof certificateView> {
+  return {
+    id: record.id,
+    name: record.name,
+    subject: record.subject,
+    expiresAt: isoTime(record.expiresAt),
+    createdAt: isoTime(record.createdAt),
+  };
+}

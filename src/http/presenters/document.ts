@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { documentView } from '../../contract/document.ts';
+import type { DocumentRecord } from '../../ports/document-store.ts';
+import { isoTime } from './iso-time.ts';
+/** A document as the API shows it; documents that no template made have `template: null`. */
+export function presentDocument(record: DocumentRecord): z.input<typeof documentView> {
+  return {
+    id: record.id,
+    name: record.name,
+    source: record.source,
+    templateId: record.template?.id ?? null,
+    metadata: record.metadata,
+    expiresAt: record.expiresAt === null ? null : isoTime(record.expiresAt),
+    createdAt: isoTime(record.createdAt),
+    updatedAt: isoTime(record.updatedAt),
+    template: record.template ?? null,
+  };
+}

@@ -1,0 +1,3 @@
+export function isoTime(unixMs: number): string {
+  return new Date(unixMs).toISOString();
+}

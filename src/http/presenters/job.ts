@@ -1,0 +1,43 @@
+import type { JobStatus } from '../../domain/job-status.ts';
+import type { BatchCounts, BatchRecord, JobRecord } from '../../ports/job-store.ts';
+import { isoTime } from './iso-time.ts';
+/** A job as the API shows it. Its webhook is only for the account's admin. */
+export function presentJob(job: JobRecord, withWebhook: boolean) {
+  return {
+    id: job.id,
+    status: visibleStatus(job, Date.now()),
+    createdAt: isoTime(job.createdAt),
+    completedAt: job.completedAt === undefined ? undefined : isoTime(job.completedAt),
+    error: job.error,
+    documentId: job.result?.documentId,
+    url: job.result?.url,
+    warningCount: job.result && (job.result.warnings?.length ?? 0),
+    webhook:
+      withWebhook && job.webhook
+        ? {
+            url: job.webhook.url,
+            state: job.webhook.state,
+            attempts: job.webhook.attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })),
+          }
+        : undefined,
+  };
+}
+
+// A worker that died leaves its lease behind; once that is over the job waits for another one.
+function visibleStatus(job: JobRecord, nowMs: number): JobStatus {
+  const abandoned = job.status === 'processing' && (job.leaseUntil ?? 0) <= nowMs;
+  return abandoned ? 'pending' : job.status;
+}
+
+export function presentBatch(batch: BatchRecord, counts: BatchCounts) {
+  const count = batch.count ?? batch.nextIndex;
+  const ended = counts.complete + counts.failed;
+  return {
+    id: batch.id,
+    status: !batch.fannedOut ? 'reading' : ended < count ? 'processing' : 'complete',
+    count,
+    jobs: { pending: Math.max(0, count - ended - counts.processing), ...counts },
+    error: batch.error,
+    createdAt: isoTime(batch.createdAt),
+  };
+}

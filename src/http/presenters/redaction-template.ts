@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { redactionTemplateView } from '../../contract/redaction.ts';
+import type { RedactionTemplateRecord } from '../../ports/redaction-template-store.ts';
+import { isoTime } from './iso-time.ts';
+export function presentRedactionTemplate(
+  record: RedactionTemplateRecord,
+): z.input<typeof redactionTemplateView> {
+  return {
+    id: record.id,
+    name: record.name,
+    slug: record.slug,
+    description: record.description,
+    patterns: record.patterns.map((pattern) => ({ ...pattern })),
+    presets: [...record.presets],
+    createdAt: isoTime(record.createdAt),
+    updatedAt: isoTime(record.updatedAt),
+  };
+}

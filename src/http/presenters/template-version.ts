@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+import type { templateVersionView } from '../../contract/template-version.ts';
+import type { TemplateVersion } from '../../ports/template-store.ts';
+import { isoTime } from './iso-time.ts';
+export function presentTemplateVersion({
+  version,
+  savedAt,
+}: TemplateVersion): z.input<typeof templateVersionView> {
+  return { version, createdAt: isoTime(savedAt) };
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { savedTemplateView, TemplateTest, templateView } from '../../contract/template.ts';
+import type { TemplateRecord } from '../../ports/template-store.ts';
+import { isoTime } from './iso-time.ts';
+/** A template as the API shows it, without its source and sample data. */
+export function presentTemplate(record: TemplateRecord): z.input<typeof templateView> {
+  return {
+    id: record.id,
+    name: record.name,
+    slug: record.slug,
+    documentType: record.documentType,
+    description: record.description ?? '',
+    version: record.version,
+    createdAt: isoTime(record.createdAt),
+    updatedAt: isoTime(record.updatedAt),
+  };
+}
+
+export function presentSavedTemplate({
+  template,
+  test,
+}: {
+  readonly template: TemplateRecord;
+  readonly test: TemplateTest;
+}): z.input<typeof savedTemplateView> {
+  const warnings = test.tested ? test.warnings.map((warning) => ({ ...warning })) : [];
+  return { data: presentTemplate(template), ...test, warnings };
+}

@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream';
+/** Bytes of documents. */
+export interface BlobStore {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** @throws NotFoundError when there is no such object. */
+  read(key: string, limits: { maxBytes: number }): Promise<Uint8Array>;
+  stream(key: string): Promise<{ body: Readable; sizeBytes: number }>;
+  delete(key: string): Promise<void>;
+  /** A URL that reads the object without credentials until `expiresInSeconds` have passed. */
+  presignGet(key: string, options: { documentName: string; expiresInSeconds: number }): Promise<string>;
+}

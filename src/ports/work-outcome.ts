@@ -1,0 +1,7 @@
+/** What becomes of a message. */
+export type WorkOutcome =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'retry'; readonly afterSeconds: number; readonly cause?: unknown }
+  /** It is not its turn: nothing was tried. */
+  | { readonly outcome: 'wait'; readonly afterSeconds: number }
+  | { readonly outcome: 'reject'; readonly reason: string; readonly cause?: unknown };
