@@ -10,8 +10,9 @@ const REPORT = process.env.PLATEN_TEST_REPORT;
  * most of them start browsers and servers: what shares the cores with another group runs into its time limits.
  */
 export default defineConfig({
-  // Packages of this repository are used from their sources, by vitest and by the processes that tests start.
-  ssr: { resolve: { conditions: ['platen-source', 'module', 'node', 'development|production'] } },
+  // Packages of this repository are used from their sources, by vitest and by the processes that tests start. Without
+  // Vite's own condition `module`: what it leads to is for bundlers, and Node cannot load it.
+  ssr: { resolve: { conditions: ['platen-source', 'node', 'development|production'] } },
   test: {
     execArgv: ['--conditions=platen-source'],
     reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],
