@@ -2,7 +2,7 @@
 // each. The thread is warm, as it is for every request of a function but its first.
 //
 //   node bench/pdf-worker.ts
-import { certify, flattenForms, merge, redact, verify } from '@platen/pdf';
+import { certify, flatten, merge, redact, verify } from '@platen/pdf';
 import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { PdfWorker } from '../src/pdf-worker/index.ts';
 import { certificateOf } from '../src/pdf-worker/testing/operations.ts';
@@ -23,7 +23,7 @@ const CALLS: Record<string, [here: () => Promise<unknown>, there: () => Promise<
   'merge, 2 x 3 pages': [() => merge([small(), small()]), () => worker.merge([small(), small()])],
   'merge, 2 x 5 MB': [() => merge([large(), large()]), () => worker.merge([large(), large()])],
   'redact, 3 pages': [() => redact(small(), { presets }), () => worker.redact(small(), { presets })],
-  'flatten, 3 pages': [() => flattenForms(small()), () => worker.flattenForms(small())],
+  'flatten, 3 pages': [() => flatten(small()), () => worker.flatten(small())],
   'verify, 3 pages': [() => verify(small()), () => worker.verify(small())],
 };
 

@@ -12,7 +12,7 @@ const worker = new PdfWorker();
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { body } = request;
   const flattened = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
-    worker.flattenForms(input, { password: body.password }),
+    worker.flatten(input, { password: body.password }),
   );
   return pdf(flattened);
 });

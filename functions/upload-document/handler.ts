@@ -1,4 +1,4 @@
-import { isPdf, refusals } from '@platen/pdf';
+import { assertPdf } from '@platen/pdf';
 import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { saveDocument } from '../../src/app/save-document.ts';
@@ -14,7 +14,7 @@ const ports = processPorts();
 
 export const handler = endpoint(operation, awsAccess(), async (request) => {
   const { query, bytes } = request;
-  if (!isPdf(bytes)) throw refusals.notPdf('body');
+  assertPdf(bytes, 'body');
   const document = await saveDocument(ports, request, {
     bytes,
     source: 'uploaded',

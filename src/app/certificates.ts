@@ -3,9 +3,9 @@ import {
   certificateTextOf,
   encodePem,
   loadCredentials,
+  localCredentials,
   remoteCredentials,
   type SigningCredentials,
-  savedCredentials,
 } from '@platen/pdf';
 import type { AuditSubject } from '../domain/audit-event.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
@@ -142,7 +142,7 @@ async function opened(
   }
   const owner = { accountId, certificateId: saved.id };
   const privateKeyPem = await ports.vault.open(owner, saved.key.sealed);
-  return savedCredentials(saved.certificatePem, privateKeyPem, 'certificateId');
+  return localCredentials(saved.certificatePem, privateKeyPem, 'certificateId');
 }
 
 /** @throws NotFoundError `CERTIFICATE_NOT_FOUND` */

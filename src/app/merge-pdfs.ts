@@ -1,4 +1,4 @@
-import { assertTotalSize } from '@platen/pdf';
+import { assertMergeSize } from '@platen/pdf';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
@@ -23,7 +23,7 @@ export async function mergePdfs(
   for (const [index, reference] of references.entries()) {
     inputs.push(await resolvePdf(ports, request.caller, reference, `pdfs[${index}]`));
   }
-  assertTotalSize(
+  assertMergeSize(
     inputs.map((input) => input.sizeBytes),
     'pdfs',
   );

@@ -1,4 +1,4 @@
-import { isPdf, refusals } from '@platen/pdf';
+import { assertPdf } from '@platen/pdf';
 import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -35,9 +35,9 @@ export async function resolvePdf(
     const bytes = decodeBase64(reference, field);
     return { sizeBytes: bytes.length, read: async () => bytes };
   }
-  const document = await resolveDocument(ports, caller, reference.documentId, (start) => {
-    if (!isPdf(start)) throw refusals.notPdf(field);
-  });
+  const document = await resolveDocument(ports, caller, reference.documentId, (start) =>
+    assertPdf(start, field),
+  );
   const { sizeBytes, blobKey } = document;
   return { document, sizeBytes, read: () => ports.blobs.read(blobKey, { maxBytes: MAX_UPLOAD_BYTES }) };
 }

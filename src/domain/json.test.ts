@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDeeperThan, MAX_JSON_DEPTH, parseJson } from './json.ts';
+import { isJsonDeeperThan, MAX_JSON_DEPTH, parseJson } from './json.ts';
 
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 
@@ -29,20 +29,20 @@ describe('parseJson', () => {
   });
 });
 
-describe('isDeeperThan', () => {
+describe('isJsonDeeperThan', () => {
   it('agrees with the value, whatever stands in its strings', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         const depth = depthOf(value);
         const text = JSON.stringify(value);
-        expect(isDeeperThan(text, depth)).toBe(false);
-        if (depth > 0) expect(isDeeperThan(text, depth - 1)).toBe(true);
+        expect(isJsonDeeperThan(text, depth)).toBe(false);
+        if (depth > 0) expect(isJsonDeeperThan(text, depth - 1)).toBe(true);
       }),
     );
   });
 
   it('counts no brackets in strings', () => {
-    expect(isDeeperThan(JSON.stringify(['[[[[\\"[[{{', '"[[', '\\']), 1)).toBe(false);
+    expect(isJsonDeeperThan(JSON.stringify(['[[[[\\"[[{{', '"[[', '\\']), 1)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
-import { isDeeperThan, type JsonValue } from '@platen/pdf';
+import { isJsonDeeperThan, type JsonValue } from '@platen/pdf';
 import { InvalidInputError } from './errors.ts';
 
-export { isDeeperThan, type JsonObject, type JsonValue } from '@platen/pdf';
+export { isJsonDeeperThan, type JsonObject, type JsonValue } from '@platen/pdf';
 
 /**
  * Levels of arrays and objects in each other that a request may have. What works on a value (schemas, templates,
@@ -19,7 +19,7 @@ export const MAX_JSON_DEPTH = 100;
 export function parseJson(text: string, where: string): JsonValue {
   // A parser may ignore a byte order mark, which some editors and shells write (RFC 8259 § 8.1).
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (isDeeperThan(json, MAX_JSON_DEPTH)) {
+  if (isJsonDeeperThan(json, MAX_JSON_DEPTH)) {
     throw new InvalidInputError(`${where} must not be nested more than ${MAX_JSON_DEPTH} levels deep`, {
       code: 'JSON_TOO_DEEP',
     });

@@ -4,13 +4,14 @@ import {
   certify,
   type ExtractOptions,
   extractData,
-  flattenForms,
+  type FlattenOptions,
+  flatten,
   type MergeOptions,
   merge,
-  parseCertificate,
   type RasterizeOptions,
   type RedactionRequest,
   rasterize,
+  readCertificate,
   redact,
   type VerifyOptions,
   verify,
@@ -43,10 +44,6 @@ export interface CertifyOptions extends Omit<CertifyRequest, 'credentials' | 'ti
   readonly timestamp: boolean;
 }
 
-export interface FlattenOptions {
-  readonly password?: string | undefined;
-}
-
 type Capability = (job: Job, caller: Caller) => Promise<unknown>;
 
 /** Everything that may be done in the thread, by name. */
@@ -57,7 +54,7 @@ export const CAPABILITIES = {
       ...request,
       credentials: {
         key: { algorithm, sign: (bytes) => caller.call('sign', Uint8Array.from(bytes)) },
-        certificates: certificates.map((der) => parseCertificate(der)) as [Certificate, ...Certificate[]],
+        certificates: certificates.map((der) => readCertificate(der)) as [Certificate, ...Certificate[]],
       },
       timestamp: timestamp
         ? { timestamp: (digest) => caller.call('timestamp', Uint8Array.from(digest)) }
@@ -65,7 +62,7 @@ export const CAPABILITIES = {
     });
   },
   extract: ({ pdfs, options }) => extractData(pdfs[0]!, options as ExtractOptions),
-  flatten: ({ pdfs, options }) => flattenForms(pdfs[0]!, options as FlattenOptions),
+  flatten: ({ pdfs, options }) => flatten(pdfs[0]!, options as FlattenOptions),
   merge: ({ pdfs, options }) => merge(pdfs, options as MergeOptions),
   rasterize: async ({ pdfs, options }, caller) => {
     for await (const png of rasterize(pdfs[0]!, options as RasterizeOptions)) {

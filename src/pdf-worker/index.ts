@@ -2,6 +2,7 @@ import type {
   CertifyRequest,
   CertifyResult,
   ExtractOptions,
+  FlattenOptions,
   MergeOptions,
   MergeResult,
   RasterizeOptions,
@@ -11,7 +12,7 @@ import type {
   VerifyOptions,
 } from '@platen/pdf';
 import type { JsonValue } from '../domain/json.ts';
-import type { CertifyOptions, FlattenOptions } from './capabilities.ts';
+import type { CertifyOptions } from './capabilities.ts';
 import { heldBack } from './held-back.ts';
 import { PdfThread } from './pdf-thread.ts';
 
@@ -50,8 +51,8 @@ export class PdfWorker {
     return this.#thread.run('extract', [pdf], options, job) as Promise<JsonValue>;
   }
 
-  /** See `flattenForms` of packages/pdf/src/flatten. */
-  flattenForms(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {
+  /** See `flatten` of packages/pdf/src/flatten. */
+  flatten(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {
     return this.#thread.run('flatten', [pdf], options, { field: 'pdf' }) as Promise<Uint8Array>;
   }
 

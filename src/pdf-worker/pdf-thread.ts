@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { refusals } from '@platen/pdf';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { CapabilityName } from './capabilities.ts';
 import {
   MAX_KEPT_GROWTH_MB,
@@ -104,7 +104,7 @@ export class PdfThread {
       this.#discard();
       outcome.reject(error);
     };
-    const refuse = (reason: string) => end(refusals.tooComplex(job.field, `working on it ${reason}`));
+    const refuse = (reason: string) => end(tooComplex(job.field, reason));
     const watch = setInterval(() => {
       const late = allowance.exceeded();
       if (late !== undefined) refuse(late);
@@ -189,6 +189,11 @@ export class PdfThread {
     const timer = setTimeout(timeout.resolve, END_WITHIN_MS);
     this.#ending = Promise.race([worker.terminate(), timeout.promise]).finally(() => clearTimeout(timer));
   }
+}
+
+function tooComplex(field: string, reason: string): InvalidInputError {
+  const message = `${field}: the PDF is too complex: working on it ${reason}`;
+  return new InvalidInputError(message, { field, code: 'PDF_TOO_COMPLEX' });
 }
 
 function post(worker: Worker, message: ToThread): void {

@@ -58,7 +58,7 @@ describe('work on PDFs in a thread', () => {
   });
 
   it('throws what the capability throws, with class, code and field', async () => {
-    const refused = (await worker.flattenForms(Buffer.from('no PDF')).catch((error) => error)) as PlatenError;
+    const refused = (await worker.flatten(Buffer.from('no PDF')).catch((error) => error)) as PlatenError;
     expect(refused).toBeInstanceOf(InvalidInputError);
     expect(refused).toMatchObject({ code: 'NOT_A_PDF', field: 'pdf' });
     await expect(worker.extractData(samplePdf())).rejects.toBeInstanceOf(NotFoundError);
@@ -78,7 +78,7 @@ describe('work on PDFs in a thread', () => {
   it('is ended when it takes too much memory, and the next is served', async () => {
     const baseMb = process.memoryUsage.rss() / 2 ** 20;
     const small = new PdfWorker(new PdfThread({ maxResidentMb: Math.ceil(baseMb) + 600 }));
-    await expect(small.flattenForms(bombsOf()['strings of 100 MB']!())).rejects.toMatchObject({
+    await expect(small.flatten(bombsOf()['strings of 100 MB']!())).rejects.toMatchObject({
       code: 'PDF_TOO_COMPLEX',
       message: expect.stringMatching(/MB of memory/),
     });

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { VERSION } from '@platen/pdf';
 import { afterAll, expect, it } from 'vitest';
-import { PRODUCER } from '../../packages/pdf/src/information/product.ts';
 import { template, testRenderer } from './testing/test-renderer.ts';
 
 const renderer = testRenderer();
@@ -32,7 +32,7 @@ it('takes what the document says of itself', async () => {
     subject: 'What was sold',
     keywords: 'a, b',
     creator: 'Shop (2)',
-    producer: PRODUCER,
+    producer: `Platen ${VERSION}`,
     dated: true,
   });
 });
@@ -42,12 +42,15 @@ it('names Platen, and nothing else, when it says nothing', async () => {
     author: undefined,
     subject: undefined,
     creator: 'Platen',
-    producer: PRODUCER,
+    producer: `Platen ${VERSION}`,
     dated: true,
   });
 });
 
 it('is said of documents with fields and with ligatures, whose files are changed once more', async () => {
   const html = `${META}<p style="font-variant-caps: small-caps; font-family: Inter">office 123</p><input name="a">`;
-  expect(await factsOf(html, { who: 'Ada' })).toMatchObject({ author: 'Ada, Grace', producer: PRODUCER });
+  expect(await factsOf(html, { who: 'Ada' })).toMatchObject({
+    author: 'Ada, Grace',
+    producer: `Platen ${VERSION}`,
+  });
 });

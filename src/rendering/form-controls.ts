@@ -1,4 +1,4 @@
-import { type FormControl, MARKER_URL, MAX_CONTROLS } from '@platen/pdf';
+import { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from '@platen/pdf';
 import { InvalidInputError } from '../domain/errors.ts';
 
 export type { FormControl } from '@platen/pdf';
@@ -22,7 +22,9 @@ export interface EvaluatingPage {
 export async function prepareFormControls(page: EvaluatingPage): Promise<FormControl[]> {
   const controls = (await page.evaluate(prepareFormControlsExpression)) as FormControl[] | number;
   if (typeof controls === 'number') {
-    throw new InvalidInputError(`template: ${controls} form controls, at most ${MAX_CONTROLS} are allowed`);
+    throw new InvalidInputError(
+      `template: ${controls} form controls, at most ${MAX_FORM_CONTROLS} are allowed`,
+    );
   }
   return controls;
 }
@@ -233,4 +235,4 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
 }
 
 /** The expression for `Runtime.evaluate`. The prelude keeps it working in a bundle that keeps function names. */
-export const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(MARKER_URL)}, ${MAX_CONTROLS}); })()`;
+export const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(FORM_MARKER_URL)}, ${MAX_FORM_CONTROLS}); })()`;

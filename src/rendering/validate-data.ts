@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { re2Size } from '@platen/pdf';
+import { re2ProgramSize } from '@platen/pdf';
 import {
   Ajv2020,
   type ErrorObject,
@@ -30,7 +30,7 @@ const cache = new Map<string, ValidateFunction>();
  */
 const linearRegExp = Object.assign(
   (pattern: string) => {
-    if (re2Size(pattern) > MAX_PATTERN_SIZE) {
+    if (re2ProgramSize(pattern) > MAX_PATTERN_SIZE) {
       throw new Error(`the pattern ${pattern.slice(0, 50)} is too large with its repetitions written out`);
     }
     const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));

@@ -11,7 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { flattenForms } from '@platen/pdf';
+import { flatten } from '@platen/pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { chromiumForm } from '../../packages/pdf/src/testing/chromium-form.ts';
 import { ODD_FORMS, ODD_PAGE_TREES, oddForm } from '../../packages/pdf/src/testing/odd-forms.ts';
@@ -45,7 +45,7 @@ try {
   }
   for (const [name, parts] of ODD_FORMS) await checkOddForm(name, oddForm(parts));
   for (const [name, pdf] of ODD_PAGE_TREES) {
-    const flat = await flattenForms(pdf);
+    const flat = await flatten(pdf);
     verdicts.add(`a page tree with ${name}, flattened`, complaints(flat));
   }
   await checkFlattening('rich', await richPdf({ mark: 'F', structure: true }));
@@ -57,14 +57,14 @@ verdicts.finish();
 async function checkFixture(): Promise<void> {
   const form = await chromiumForm();
   const painted = pictures(readFileSync(new URL('static.pdf', fixture)));
-  const flat = await flattenForms(form);
+  const flat = await flatten(form);
   verdicts.add('fixture, form', [...complaints(form), ...unlike(painted, pictures(form), LEFT_OUT)]);
   verdicts.add('fixture, flattened', [...complaints(flat), ...unlike(pictures(form), pictures(flat), 0)]);
   await checkRectangles(form, painted);
 }
 
 async function checkFlattening(name: string, pdf: Uint8Array): Promise<void> {
-  const flat = await flattenForms(pdf);
+  const flat = await flatten(pdf);
   const left = /^Form:\s+none/m.test(execFileSync('pdfinfo', [written(flat)], { encoding: 'utf8' }))
     ? []
     : ['pdfinfo: a form is left'];
@@ -77,7 +77,7 @@ async function checkFlattening(name: string, pdf: Uint8Array): Promise<void> {
 }
 
 async function checkOddForm(name: string, pdf: Uint8Array): Promise<void> {
-  const flat = await flattenForms(pdf);
+  const flat = await flatten(pdf);
   verdicts.add(`a field ${name}, flattened`, [
     ...complaints(flat),
     ...(POPPLER_IS_MISLED.test(name) ? [] : unlike(pictures(pdf, 72), pictures(flat, 72), 0)),

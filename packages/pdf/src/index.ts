@@ -1,42 +1,15 @@
 /**
- * The public interface of the engine: one function for each thing that it does with a PDF, their options and reports,
- * and the errors that they throw. What is not exported here may change at any time.
+ * The public interface of the engine: one function for each thing that it does with a PDF, the options that it takes, the
+ * report that it gives, and the errors that it throws. What is not exported here may change at any time.
+ *
+ * Pages count from 0. Lengths are points (1/72 inch), sizes are bytes, times are milliseconds. No function changes the
+ * bytes that it is given.
+ *
+ * @packageDocumentation
  */
 
-export { parseCertificate } from './cms/certificate.ts';
-export {
-  DATA_FILE_NAME,
-  type EmbedOptions,
-  type ExtractOptions,
-  embedData,
-  extractData,
-  MAX_DATA_BYTES,
-} from './embed/index.ts';
-export { InvalidInputError, NotFoundError, PdfError, type PdfErrorKind, TimeLimitError } from './errors.ts';
-export { flattenForms } from './flatten/index.ts';
-export { MARKER_URL, MAX_CONTROLS } from './forms/form-control.ts';
-export { addFormFields, type FormControl } from './forms/index.ts';
-export { type DocumentFacts, stampPrinted } from './information/stamp-printed.ts';
-export { isDeeperThan, type JsonObject, type JsonValue } from './json.ts';
-export {
-  assertTotalSize,
-  MAX_INPUTS,
-  MAX_TOTAL_BYTES,
-  type MergeOptions,
-  type MergeResult,
-  MIN_INPUTS,
-  merge,
-} from './merge/index.ts';
-export { isPdf } from './preflight/header.ts';
-export {
-  DEFAULT_DPI,
-  MAX_DPI,
-  MAX_PIXELS,
-  MIN_DPI,
-  type RasterizeOptions,
-  rasterize,
-} from './rasterize/index.ts';
-export { re2Size } from './re2-size.ts';
+// Redacting.
+
 export {
   MAX_PATTERNS,
   MAX_PRESETS,
@@ -52,32 +25,31 @@ export {
   redact,
   validateRedactionRequest,
 } from './redact/index.ts';
-export { refusals } from './refusals.ts';
+
+// Signing and verifying.
+
 export {
-  algorithmOf,
-  assertMaySign,
   type Certificate,
   type CertifyRequest,
   type CertifyResult,
   type CredentialsInput,
-  certificatesFromPem,
   certificateTextOf,
   certify,
   encodePem,
   type LocalCredentials,
   loadCredentials,
-  localSigningKey,
+  localCredentials,
+  readCertificate,
   remoteCredentials,
   type SignatureAlgorithm,
   type SigningCredentials,
   type SigningKey,
-  savedCredentials,
+  signatureAlgorithmOf,
   type TimestampAuthority,
   type TimestampClientOptions,
   timestampClient,
   type VisibleSignature,
 } from './sign/index.ts';
-export { completeToUnicode } from './to-unicode/index.ts';
 export {
   type Change,
   type ChangeLevel,
@@ -86,3 +58,61 @@ export {
   type VerifyOptions,
   verify,
 } from './verify/index.ts';
+
+// Whole documents.
+
+export { type FlattenOptions, flatten } from './flatten/index.ts';
+export {
+  assertMergeSize,
+  MAX_INPUTS,
+  MAX_TOTAL_BYTES,
+  type MergeOptions,
+  type MergeResult,
+  MIN_INPUTS,
+  merge,
+} from './merge/index.ts';
+export {
+  DEFAULT_DPI,
+  MAX_DPI,
+  MAX_PIXELS,
+  MIN_DPI,
+  type RasterizeOptions,
+  rasterize,
+} from './rasterize/index.ts';
+
+// Embedded data.
+
+export {
+  DATA_FILE_NAME,
+  type EmbedOptions,
+  type ExtractOptions,
+  embedData,
+  extractData,
+  MAX_DATA_BYTES,
+} from './embed/index.ts';
+
+// PDFs that Chromium printed.
+
+export { FORM_MARKER_URL, MAX_FORM_CONTROLS } from './forms/form-control.ts';
+export { addFormFields, type FormControl } from './forms/index.ts';
+export { type DocumentFacts, stampPrinted } from './information/stamp-printed.ts';
+export { completeToUnicode } from './to-unicode/index.ts';
+
+// Judging input before it costs anything.
+
+export { isJsonDeeperThan, type JsonObject, type JsonValue } from './json.ts';
+export { assertPdf } from './preflight/index.ts';
+export { re2ProgramSize } from './re2-size.ts';
+
+// Errors.
+
+export { ERROR_CODES, type PdfErrorCode } from './error-codes.ts';
+export {
+  InvalidInputError,
+  NotFoundError,
+  PdfError,
+  type PdfErrorDetails,
+  type PdfErrorKind,
+  TimeLimitError,
+} from './errors.ts';
+export { VERSION } from './version.ts';

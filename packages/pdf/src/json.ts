@@ -6,7 +6,7 @@ export interface JsonObject {
 }
 
 /** Whether arrays and objects stand more than `limit` levels deep in each other. Costs one pass and no memory. */
-export function isDeeperThan(text: string, limit: number): boolean {
+export function isJsonDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -5,7 +5,7 @@
  *
  * What is not valid gets some number; the compiler says what is wrong with it.
  */
-export function re2Size(expression: string): number {
+export function re2ProgramSize(expression: string): number {
   return new SizeReader(expression).read();
 }
 

@@ -20,7 +20,7 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
     certify: async (worker, pdf) =>
       worker.certify(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
     extract: (worker, pdf) => worker.extractData(pdf),
-    flatten: (worker, pdf) => worker.flattenForms(pdf),
+    flatten: (worker, pdf) => worker.flatten(pdf),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
     rasterize: async (worker, pdf) => {
       const pages: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { nameOf, type PdfObject, type PdfStream } from '../core/objects.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError, NotFoundError, PdfError } from '../errors.ts';
-import { isDeeperThan, type JsonValue } from '../json.ts';
+import { isJsonDeeperThan, type JsonValue } from '../json.ts';
 import { refusals } from '../refusals.ts';
 import { DATA_FILE_NAME } from './embed-data.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';
@@ -75,7 +75,7 @@ function decode(file: PdfFile, stream: PdfStream, field: string): Buffer {
 
 function parse(bytes: Buffer, field: string): JsonValue {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  if (isDeeperThan(text, MAX_EMBEDDED_DEPTH)) throw invalid(field, 'is nested too deep');
+  if (isJsonDeeperThan(text, MAX_EMBEDDED_DEPTH)) throw invalid(field, 'is nested too deep');
   try {
     return JSON.parse(text) as JsonValue;
   } catch (error) {

@@ -16,7 +16,7 @@ import { chromiumForm } from '../testing/chromium-form.ts';
 import { mutate } from '../testing/mutate.ts';
 import { crop, difference } from '../testing/picture.ts';
 import { inked, render } from '../testing/render.ts';
-import { flattenForms } from './index.ts';
+import { flatten } from './index.ts';
 
 const name = PDFName.of;
 
@@ -73,10 +73,10 @@ async function expectNoForm(pdf: Uint8Array): Promise<PDFDocument> {
   return document;
 }
 
-describe('flattenForms', () => {
+describe('flatten', () => {
   it('leaves a picture of every kind of field, turned ones too', async () => {
     const pdf = await filledForm();
-    const flat = await flattenForms(pdf);
+    const flat = await flatten(pdf);
     await expectNoForm(flat);
     const [before, after] = [await render(pdf), await render(flat)];
     expect(difference(before[0]!, after[0]!, 8)).toBe(0);
@@ -90,7 +90,7 @@ describe('flattenForms', () => {
         .getTextField('text')
         .acroField.dict.set(name('TU'), PDFString.of('a-secret-tooltip'));
     });
-    const flat = await PDFDocument.load(await flattenForms(pdf));
+    const flat = await PDFDocument.load(await flatten(pdf));
     const strings = flat.context.enumerateIndirectObjects().map(([, object]) => object.toString());
     expect(strings.join()).not.toContain('a-secret-tooltip');
     expect(strings.join()).not.toContain('/Opt');
@@ -101,7 +101,7 @@ describe('flattenForms', () => {
     const without = await filledForm((document) => {
       for (const widget of widgetsIn(document)) widget.delete(name('AP'));
     });
-    const flat = await flattenForms(without);
+    const flat = await flatten(without);
     await expectNoForm(flat);
     const [expected] = await render(whole);
     const [page] = await render(flat);
@@ -117,8 +117,8 @@ describe('flattenForms', () => {
       document.getForm().getTextField('text').acroField.dict.set(name('V'), PDFHexString.fromText(value));
     };
     const [old] = await render(await filledForm());
-    const [fresh] = await render(await flattenForms(await filledForm(change('WWWWWWWW'))));
-    const [kept] = await render(await flattenForms(await filledForm(change('日本語'))));
+    const [fresh] = await render(await flatten(await filledForm(change('WWWWWWWW'))));
+    const [kept] = await render(await flatten(await filledForm(change('日本語'))));
     expect(inked(fresh!, 110, 32, 60, 18)).toBe(true);
     expect(inked(old!, 110, 32, 60, 18)).toBe(false);
     const field = { x: 28, y: 28, width: 166, height: 26 };
@@ -132,7 +132,7 @@ describe('flattenForms', () => {
     const pdf = await filledForm((document) => {
       for (const widget of widgetsIn(document)) widget.set(name('F'), PDFNumber.of(flag));
     });
-    const flat = await flattenForms(pdf);
+    const flat = await flatten(pdf);
     await expectNoForm(flat);
     const [page] = await render(flat);
     expect(inked(page!, 0, 0, page!.width, page!.height)).toBe(false);
@@ -162,7 +162,7 @@ describe('flattenForms', () => {
       document.catalog.set(name('Perms'), context.obj({ DocMDP: signature }));
       document.catalog.set(name('NeedsRendering'), PDFBool.True);
     });
-    const flat = await flattenForms(pdf);
+    const flat = await flatten(pdf);
     const document = await expectNoForm(flat);
     expect(document.catalog.has(name('Perms'))).toBe(false);
     expect(document.catalog.has(name('NeedsRendering'))).toBe(false);
@@ -181,7 +181,7 @@ describe('flattenForms', () => {
       const contents = context.register(context.flateStream('q .5 0 0 .5 40 40 cm 1 0 0 rg'));
       page.node.set(name('Contents'), contents);
     });
-    const flat = await flattenForms(pdf);
+    const flat = await flatten(pdf);
     const document = await expectNoForm(flat);
     expect(document.getPage(0).node.Annots()?.size()).toBe(1);
     expect(difference((await render(pdf))[0]!, (await render(flat))[0]!, 8)).toBe(0);
@@ -189,7 +189,7 @@ describe('flattenForms', () => {
 
   it('turns Form elements into marked content', async () => {
     const form = await chromiumForm();
-    const flat = await flattenForms(form);
+    const flat = await flatten(form);
     await expectNoForm(flat);
     const [before, after] = [await render(form), await render(flat)];
     after.forEach((page, i) => {
@@ -213,11 +213,11 @@ describe('flattenForms', () => {
     const document = await PDFDocument.create();
     document.addPage();
     const pdf = await document.save();
-    expect(await flattenForms(pdf)).toBe(pdf);
+    expect(await flatten(pdf)).toBe(pdf);
   });
 
   it('refuses bad input by the name of its field', async () => {
-    await expect(flattenForms(Buffer.from('x'), { field: 'file' })).rejects.toMatchObject({
+    await expect(flatten(Buffer.from('x'), { field: 'file' })).rejects.toMatchObject({
       code: 'NOT_A_PDF',
       message: expect.stringMatching(/^file: /),
     });
@@ -226,7 +226,7 @@ describe('flattenForms', () => {
   it('answers mutated files with a PDF or an error of ours', async () => {
     const seeds = [await filledForm(), await chromiumForm()];
     for (let seed = 0; seed < 60; seed++) {
-      const outcome = await flattenForms(mutate(seeds[seed % 2]!, seed)).catch((error: unknown) => error);
+      const outcome = await flatten(mutate(seeds[seed % 2]!, seed)).catch((error: unknown) => error);
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(PdfError);
       else expect(Buffer.from(outcome as Uint8Array).includes('%PDF-')).toBe(true);
     }

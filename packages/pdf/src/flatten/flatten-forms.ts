@@ -5,6 +5,7 @@ import { IDENTITY, type Matrix, mapRect, multiply } from '../content/matrix.ts';
 import { formatNumber } from '../content/operands.ts';
 import { PdfError } from '../errors.ts';
 import { flateStream } from '../forms/flate.ts';
+import { groupBy } from '../group-by.ts';
 import { stampDocument } from '../information/stamp-document.ts';
 import { loadPdf, type OpenOptions } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
@@ -16,6 +17,13 @@ import { appearanceOf, numberOf, numbersOf, rectOf, type Widget, widgetsOf } fro
 
 const name = PDFName.of;
 
+export interface FlattenOptions {
+  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
+  readonly password?: string | undefined;
+  /** Name of the input in error messages; `pdf` when left out. */
+  readonly field?: string | undefined;
+}
+
 /**
  * Turns all form fields into static content that looks the same on the screen, and removes the form: fields with
  * their values, XFA, calculation and signature permissions. Signature fields leave their appearance; the
@@ -24,8 +32,8 @@ const name = PDFName.of;
  * @returns the PDF without a form; `pdf` itself when it has none
  * @throws what `openPdf` throws
  */
-export async function flattenForms(pdf: Uint8Array, options: Partial<OpenOptions> = {}): Promise<Uint8Array> {
-  const open: OpenOptions = { field: 'pdf', ...options };
+export async function flatten(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {
+  const open: OpenOptions = { field: options.field ?? 'pdf', password: options.password };
   const { document, opened, pageTreeMended } = await loadPdf(pdf, open);
   try {
     if (!document.catalog.has(name('AcroForm')) && widgetsOf(document).length === 0) {
@@ -33,16 +41,16 @@ export async function flattenForms(pdf: Uint8Array, options: Partial<OpenOptions
         return await document.save({ addDefaultPage: false, updateFieldAppearances: false });
       return opened.wasEncrypted || opened.wasRepaired ? opened.bytes : pdf;
     }
-    return await flatten(await generateAppearances(document, open.field));
+    return await flattenDocument(await generateAppearances(document, open.field));
   } catch (error) {
     if (error instanceof PdfError) throw error;
     throw refusals.damaged(open.field, error);
   }
 }
 
-async function flatten(document: PDFDocument): Promise<Uint8Array> {
+async function flattenDocument(document: PDFDocument): Promise<Uint8Array> {
   const structure = new FlattenStructure(document);
-  const byPage = Map.groupBy(widgetsOf(document), (widget) => widget.page);
+  const byPage = groupBy(widgetsOf(document), (widget) => widget.page);
   for (const [page, widgets] of byPage) flattenPage(page, widgets, structure);
   if (byPage.size > 0) structure.commit();
   for (const key of ['AcroForm', 'NeedsRendering', 'Perms']) document.catalog.delete(name(key));

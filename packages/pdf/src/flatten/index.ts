@@ -1,1 +1,1 @@
-export { flattenForms } from './flatten-forms.ts';
+export { type FlattenOptions, flatten } from './flatten-forms.ts';

@@ -10,10 +10,11 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { rectOf as orderedRect, type Rect } from '../content/matrix.ts';
+import { groupBy } from '../group-by.ts';
 import { fieldEntries, widgetEntries } from './control-field.ts';
 import { type ControlPaint, type MovedPaint, takeControlPaint } from './control-paint.ts';
 import { type FieldPlan, onStates, planFields } from './field-names.ts';
-import { type FormControl, MARKER_URL } from './form-control.ts';
+import { FORM_MARKER_URL, type FormControl } from './form-control.ts';
 import { type PlacedWidget, placeFormElements } from './form-structure.ts';
 import { FormFonts } from './standard-fonts.ts';
 
@@ -53,7 +54,7 @@ export async function addFormFields(pdf: Uint8Array, controls: readonly FormCont
       ];
     }),
   );
-  const moved = Map.groupBy(
+  const moved = groupBy(
     [...paint.values()].flatMap((onPage) => onPage.paints),
     (item) => item.control,
   );
@@ -182,8 +183,8 @@ function findMarkers(document: PDFDocument, count: number): Map<number, Marker[]
       if (!(annotation instanceof PDFRef) || !(dict instanceof PDFDict)) continue;
       const action = dict.lookup(name('A'));
       const uri = action instanceof PDFDict ? action.lookup(name('URI')) : undefined;
-      if (!(uri instanceof PDFString) || !uri.asString().startsWith(MARKER_URL)) continue;
-      const index = Number(uri.asString().slice(MARKER_URL.length));
+      if (!(uri instanceof PDFString) || !uri.asString().startsWith(FORM_MARKER_URL)) continue;
+      const index = Number(uri.asString().slice(FORM_MARKER_URL.length));
       const rect = rectOf(dict);
       if (!(index >= 0 && index < count) || !rect) continue;
       markers.set(index, [...(markers.get(index) ?? []), { annotation, page, rect }]);

@@ -65,10 +65,10 @@ export interface FormControl {
 }
 
 /** Address of the marker links; the host can never resolve (RFC 2606). */
-export const MARKER_URL = 'https://platen.invalid/field/';
+export const FORM_MARKER_URL = 'https://platen.invalid/field/';
 
 /** Controls in one document. More than a form can need; bounds the work of a hostile template. */
-export const MAX_CONTROLS = 2000;
+export const MAX_FORM_CONTROLS = 2000;
 
 /**
  * The colour that the text of control `index` is painted with, so that it can be found in the page content and

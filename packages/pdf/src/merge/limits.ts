@@ -11,7 +11,7 @@ export const MAX_TOTAL_BYTES = 400 << 20;
  * @param sizes bytes of each input
  * @throws PdfError PDF_TOO_LARGE when the inputs are too much together
  */
-export function assertTotalSize(sizes: readonly number[], field: string): void {
+export function assertMergeSize(sizes: readonly number[], field: string): void {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total <= MAX_TOTAL_BYTES) return;
   throw new PdfError(

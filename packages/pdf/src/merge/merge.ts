@@ -13,7 +13,7 @@ import { findDuplicates } from './dedupe.ts';
 import { mergeDestinations, planDestinations } from './destinations.ts';
 import { FormNames, mergeForms, planForm } from './form.ts';
 import { mergeLayers } from './layers.ts';
-import { assertTotalSize, MAX_INPUTS, MIN_INPUTS } from './limits.ts';
+import { assertMergeSize, MAX_INPUTS, MIN_INPUTS } from './limits.ts';
 import { mergeOutlines } from './outlines.ts';
 import { mergePageLabels } from './page-labels.ts';
 import type { Part } from './part.ts';
@@ -55,7 +55,7 @@ export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions =
       },
     );
   }
-  assertTotalSize(
+  assertMergeSize(
     pdfs.map((pdf) => pdf.length),
     field,
   );

@@ -8,9 +8,15 @@ const HEADER_WITHIN = 1024;
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Whether the bytes can be a PDF at all. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return headerAt(bytes) >= 0;
+/**
+ * Checks that the bytes can be a PDF at all: that `%PDF-` is within the first 1,024 of them. The beginning of a file is
+ * enough.
+ *
+ * @param field name of the input, with which the message begins
+ * @throws InvalidInputError `NOT_A_PDF`
+ */
+export function assertPdf(bytes: Uint8Array, field = 'pdf'): void {
+  if (headerAt(bytes) < 0) throw refusals.notPdf(field);
 }
 
 function headerAt(bytes: Uint8Array): number {

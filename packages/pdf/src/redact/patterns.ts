@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { InvalidInputError } from '../errors.ts';
-import { re2Size } from '../re2-size.ts';
+import { re2ProgramSize } from '../re2-size.ts';
 import { type FoldedText, type FoldOptions, fold, foldLiteral } from './folding.ts';
 import { PRESET_FINDERS } from './presets/index.ts';
 import type { TextRange } from './presets/preset.ts';
@@ -237,7 +237,7 @@ function refuseLargePatterns(patterns: readonly RedactionPattern[]): void {
   for (const [index, { pattern, pattern_type }] of patterns.entries()) {
     if (pattern_type !== 'Regex') continue;
     const field = `patterns[${index}].pattern`;
-    const size = re2Size(pattern);
+    const size = re2ProgramSize(pattern);
     total += size;
     if (size > MAX_PATTERN_SIZE) {
       const message = `${field} is too large: with its repetitions written out it has some ${size} parts, at most ${MAX_PATTERN_SIZE} are allowed`;

@@ -1,18 +1,17 @@
 export type { Certificate } from '../cms/certificate.ts';
 export { type CertifyResult, certify } from './certify.ts';
-export { assertMaySign } from './credentials/certificate-rules.ts';
+export { readCertificate } from './credentials/certificate-rules.ts';
 export {
   type CredentialsInput,
-  certificatesFromPem,
   certificateTextOf,
   type LocalCredentials,
   loadCredentials,
+  localCredentials,
   remoteCredentials,
   type SigningCredentials,
-  savedCredentials,
 } from './credentials/load-credentials.ts';
 export { encodePem } from './credentials/pem.ts';
-export { algorithmOf, localSigningKey } from './credentials/signing-key.ts';
+export { signatureAlgorithmOf } from './credentials/signing-key.ts';
 export type { SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';
 export type { CertifyRequest, VisibleSignature } from './request.ts';
 export { type TimestampClientOptions, timestampClient } from './timestamp-client.ts';

@@ -50,7 +50,7 @@ const fetchTimestamp: typeof fetch = async (input, init) => {
     if (!isKnownError(error)) throw error;
     const details = { field: TIMESTAMP_FIELD, cause: error };
     if (error.kind === 'invalid') {
-      throw new PdfError('invalid', error.code, `${TIMESTAMP_FIELD}: ${error.message}`, details);
+      throw new PdfError('invalid', 'URL_REFUSED', `${TIMESTAMP_FIELD}: ${error.message}`, details);
     }
     const message = `${TIMESTAMP_FIELD}: no time stamp was given: ${error.message}`;
     throw new PdfError('upstream', 'TIMESTAMP_FAILED', message, details);

@@ -6,7 +6,7 @@ import {
   LimitExceededException,
   SignCommand,
 } from '@aws-sdk/client-kms';
-import { algorithmOf } from '@platen/pdf';
+import { signatureAlgorithmOf } from '@platen/pdf';
 import { InvalidInputError } from '../../../domain/errors.ts';
 import type { RemoteSigner, RemoteSigners } from '../../../ports/kms-signers.ts';
 
@@ -46,7 +46,7 @@ export class KmsSigners implements RemoteSigners {
       });
     }
     const publicKey = createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });
-    const algorithm = algorithmOf(publicKey, field);
+    const algorithm = signatureAlgorithmOf(publicKey, field);
     return {
       publicKey,
       key: {

@@ -5,7 +5,7 @@ import {
   JpegImage,
   JpxImage,
   setVerbosityLevel,
-} from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs';
+} from 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs';
 import { wasmFile } from '../../engines/wasm-file.ts';
 
 let ready = false;

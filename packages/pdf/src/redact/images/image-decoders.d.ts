@@ -1,5 +1,5 @@
 /** The parts of pdfjs-dist's image decoders that are used; the package ships no types for them. */
-declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
+declare module 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs' {
   interface WasmOptions {
     useWasm: boolean;
     useWorkerFetch: boolean;

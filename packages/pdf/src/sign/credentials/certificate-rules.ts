@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Asn1Error } from '../../cms/asn1.ts';
 import { type Certificate, parseCertificate } from '../../cms/certificate.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { algorithmOf } from './signing-key.ts';
+import { signatureAlgorithmOf } from './signing-key.ts';
 
 /**
  * Checks that a certificate may sign documents at `now`: valid in time, meant for signatures, with a key of a
@@ -33,7 +33,7 @@ export function assertMaySign(certificate: Certificate, field: string, now: Date
       { field, code: 'CERTIFICATE_NOT_FOR_SIGNING' },
     );
   }
-  algorithmOf(certificate.publicKey, field);
+  signatureAlgorithmOf(certificate.publicKey, field);
 }
 
 /** Whether the certificate is for this key. */
@@ -42,8 +42,14 @@ export function belongsTo(certificate: Certificate, key: KeyObject): boolean {
   return publicKey.equals(certificate.publicKey);
 }
 
-/** @throws InvalidInputError naming `field` when the bytes are no certificate */
-export function readCertificate(der: Uint8Array, field: string): Certificate {
+/**
+ * Reads an X.509 certificate (RFC 5280).
+ *
+ * @param der its DER encoding
+ * @param field name of the input, with which the message begins
+ * @throws InvalidInputError `CERTIFICATE_UNREADABLE`
+ */
+export function readCertificate(der: Uint8Array, field = 'certificate'): Certificate {
   try {
     return parseCertificate(der);
   } catch (cause) {

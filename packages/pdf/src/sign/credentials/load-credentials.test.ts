@@ -10,7 +10,7 @@ import {
   remoteCredentials,
 } from './load-credentials.ts';
 import { encodePem } from './pem.ts';
-import { algorithmOf } from './signing-key.ts';
+import { signatureAlgorithmOf } from './signing-key.ts';
 
 let chain: ReturnType<typeof makeChain>;
 let rsa: Identity;
@@ -371,5 +371,5 @@ it('refuses a private key whose public half alone is right', async () => {
 
 it('refuses RSA keys beyond 4096 bits', () => {
   const long = { asymmetricKeyType: 'rsa', asymmetricKeyDetails: { modulusLength: 8192 } } as KeyObject;
-  expect(() => algorithmOf(long, 'privateKeyPem')).toThrow(/RSA of 8192 bits/);
+  expect(() => signatureAlgorithmOf(long, 'privateKeyPem')).toThrow(/RSA of 8192 bits/);
 });

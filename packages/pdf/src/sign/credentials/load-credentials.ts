@@ -7,7 +7,7 @@ import { assertMaySign, belongsTo, readCertificate } from './certificate-rules.t
 import { checkRounds, UnsupportedEncryptionError } from './password-based-encryption.ts';
 import { otherKind, type PemBlock, readPem } from './pem.ts';
 import { type Pkcs12Contents, readPkcs12, WrongPassphraseError } from './pkcs12.ts';
-import { algorithmOf, localSigningKey } from './signing-key.ts';
+import { localSigningKey, signatureAlgorithmOf } from './signing-key.ts';
 
 /** What a caller gives to sign with: certificate and key as PEM under either spelling, or one PKCS#12 file. */
 export interface CredentialsInput {
@@ -63,7 +63,7 @@ export async function loadCredentials(input: CredentialsInput, now = new Date())
  * @param field that errors name in place of certificate and key
  * @throws InvalidInputError as `loadCredentials`
  */
-export function savedCredentials(
+export function localCredentials(
   certificatePem: string,
   privateKeyPem: string,
   field: string,
@@ -225,7 +225,7 @@ function assemble(
   fields: { certificate: string; key: string },
   now: Date,
 ): LocalCredentials {
-  const algorithm = algorithmOf(privateKey, fields.key);
+  const algorithm = signatureAlgorithmOf(privateKey, fields.key);
   const certificates = chainFor(privateKey, candidates, fields.certificate, fields.key);
   assertMaySign(certificates[0], fields.certificate, now);
   return { key: localSigningKey(privateKey, algorithm, fields.key), certificates, privateKey };

@@ -13,7 +13,7 @@ const MAX_RSA_BITS = 4096;
  * @param field named by the error
  * @throws InvalidInputError for every other key
  */
-export function algorithmOf(key: KeyObject, field: string): SignatureAlgorithm {
+export function signatureAlgorithmOf(key: KeyObject, field: string): SignatureAlgorithm {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType === 'rsa') {
     if (modulusLength < MIN_RSA_BITS) {

@@ -1,0 +1,66 @@
+/**
+ * Every `code` of a {@link PdfError}, with what it means. Codes are stable: one may be added in a minor version, none is
+ * renamed or reused for something else.
+ */
+export const ERROR_CODES = {
+  // Any option
+  INVALID_INPUT: 'an option is missing, of the wrong type or out of range; the message names it and the rule',
+  NOT_FOUND: 'what was asked for is not in the file',
+  TIMEOUT: 'the work reached its time limit',
+
+  // Opening a PDF
+  NOT_A_PDF: 'the header %PDF- is missing from the first 1,024 bytes',
+  PDF_TOO_LARGE: 'the file, or all files together, have more bytes than the operation takes',
+  PDF_DAMAGED: 'the file is damaged in a way that cannot be repaired',
+  PDF_ENCRYPTED: 'the file is encrypted and needs a password, or must not be encrypted for this operation',
+  PASSWORD_WRONG: 'the password does not open the file',
+  ENCRYPTION_UNSUPPORTED: 'the file is encrypted by a method that the engine does not know',
+  PDF_BOMB: 'a stream decompresses to more than is allowed',
+  PDF_TOO_COMPLEX: 'working on the file would take more time, memory or nesting than is allowed',
+  TOO_MANY_PAGES: 'the file has more pages than is allowed',
+
+  // redact
+  PATTERN_TOO_LARGE: 'regular expressions are too large once their repetitions are written out',
+  REDACTION_INCOMPLETE: 'the result could not be shown to be free of what had to go, so there is none',
+
+  // rasterize
+  PAGE_OUT_OF_RANGE: 'there is no page of that number',
+  PAGE_TOO_LARGE: 'a page would have more pixels than is allowed',
+  TOO_MANY_PIXELS: 'all pages together would have more pixels than is allowed',
+  RASTERIZE_TIMEOUT: 'a page took longer than it may',
+
+  // embedData, extractData
+  EMBED_DATA_INVALID: 'the data cannot be written as JSON',
+  EMBED_DATA_TOO_LARGE: 'the data is too large as JSON',
+  NO_EMBEDDED_DATA: 'the file carries no embedded data',
+  EMBEDDED_DATA_INVALID: 'the embedded data is not JSON that can be read',
+
+  // Signing: the document
+  ALREADY_SIGNED: 'a certification has to be the first signature, and there is one already',
+  CHANGES_NOT_ALLOWED: 'an earlier certification forbids further signatures',
+  FIELDS_LOCKED: 'an earlier signature locks the field that would be added',
+  PDF_SIGNED_AND_NOT_APPENDABLE: 'the file would have to be rewritten, which would break its signatures',
+  NO_SUCH_PAGE: 'there is no page of that number for the visible signature',
+  OFF_PAGE: 'the visible signature does not lie on the page',
+  IMAGE_UNREADABLE: 'the image of the visible signature is no PNG or JPEG that can be read',
+
+  // Signing: certificate and key
+  CERTIFICATE_UNREADABLE: 'the bytes are not an X.509 certificate',
+  CERTIFICATE_KEY_MISMATCH: 'certificate and private key do not belong together',
+  CERTIFICATE_NOT_YET_VALID: 'the certificate is not valid yet',
+  CERTIFICATE_EXPIRED: 'the certificate has expired',
+  CERTIFICATE_NOT_FOR_SIGNING: 'the key usage of the certificate does not include signatures',
+  KEY_TOO_SHORT: 'an RSA key has fewer than 2,048 bits',
+  KEY_NOT_SUPPORTED: 'the key is neither RSA nor ECDSA on P-256 or P-384',
+  KEY_DAMAGED: 'the signatures of the private key do not fit its public key',
+  WRONG_PASSPHRASE: 'the passphrase does not open the private key',
+  TIMESTAMP_FAILED: 'the time-stamp authority gave no valid time stamp',
+  URL_REFUSED:
+    'thrown by a `fetch` of the caller that does not go to the address of the time-stamp authority',
+
+  // verify
+  PDF_TOO_LARGE_TO_VERIFY: 'the file is too large for the number of its signatures',
+} as const;
+
+/** The `code` of a {@link PdfError}. */
+export type PdfErrorCode = keyof typeof ERROR_CODES;
