@@ -1,4 +1,4 @@
-import type { RedactionReport } from '@platen/pdf';
+import { REDACTION_LIMITS, type RedactionReport } from '@platen/pdf';
 import type { RedactBody } from '../contract/redaction.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -11,10 +11,6 @@ import { findRedactionTemplate } from './redaction-templates.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
-
-/** Patterns of a request and its template together. */
-export const MAX_PATTERNS = 50;
-export const MAX_PRESETS = 20;
 
 export interface RedactPorts extends SaveDocumentPorts, UploadPorts {
   readonly documents: UploadPorts['documents'];
@@ -61,17 +57,17 @@ async function withTemplate(ports: RedactPorts, accountId: string, body: RedactB
     patterns: [...patterns, ...template.patterns],
     presets: [...new Set([...presets, ...template.presets])],
   };
-  if (together.patterns.length > MAX_PATTERNS) {
+  if (together.patterns.length > REDACTION_LIMITS.patterns) {
     throw new InvalidInputError(
-      `patterns: must be at most ${MAX_PATTERNS} together with those of the template`,
+      `patterns: must be at most ${REDACTION_LIMITS.patterns} together with those of the template`,
       {
         field: 'patterns',
       },
     );
   }
-  if (together.presets.length > MAX_PRESETS) {
+  if (together.presets.length > REDACTION_LIMITS.presets) {
     throw new InvalidInputError(
-      `presets: must be at most ${MAX_PRESETS} together with those of the template`,
+      `presets: must be at most ${REDACTION_LIMITS.presets} together with those of the template`,
       {
         field: 'presets',
       },

@@ -1,9 +1,13 @@
+import { REDACTION_LIMITS } from '@platen/pdf';
 import { z } from 'zod';
 import { isWellFormed, nameOf, objectError, slug, timestamp } from './fields.ts';
 import { metadataBut } from './metadata.ts';
 import { password, pdfInput } from './pdf-input.ts';
 import { saveFields } from './save-fields.ts';
 import { REDACTION_METADATA } from './system-metadata.ts';
+
+const LIMITS = REDACTION_LIMITS;
+const atMost = (count: number, what: string) => `must have at most ${count.toLocaleString('en')} ${what}`;
 
 const PAGE_RULE = 'must be a page number, counted from 0';
 const page = z.int(PAGE_RULE).min(0, PAGE_RULE);
@@ -30,7 +34,7 @@ export const redactionPattern = z
       pattern: z
         .string('must be a string')
         .min(1, 'must not be empty')
-        .max(2_000, 'must have at most 2,000 characters'),
+        .max(LIMITS.patternLength, atMost(LIMITS.patternLength, 'characters')),
       pattern_type: z.enum(['Literal', 'Regex'], 'must be Literal or Regex'),
       page: page.optional().describe('0-indexed; all pages when left out'),
       color: color.optional(),
@@ -41,10 +45,10 @@ export const redactionPattern = z
 
 export const patterns = z
   .array(redactionPattern, 'must be an array')
-  .max(50, 'must have at most 50 patterns');
+  .max(LIMITS.patterns, atMost(LIMITS.patterns, 'patterns'));
 export const presets = z
   .array(z.string('must be the name of a preset'), 'must be an array')
-  .max(20, 'must have at most 20 presets');
+  .max(LIMITS.presets, atMost(LIMITS.presets, 'presets'));
 
 export const redactBody = z
   .strictObject(
@@ -52,7 +56,7 @@ export const redactBody = z
       pdf: pdfInput,
       redactions: z
         .array(redactionRegion, 'must be an array')
-        .max(5_000, 'must have at most 5,000 regions')
+        .max(LIMITS.regions, atMost(LIMITS.regions, 'regions'))
         .optional(),
       patterns: patterns.optional(),
       presets: presets.optional(),

@@ -11,10 +11,9 @@
 // Redacting.
 
 export {
-  MAX_PATTERNS,
-  MAX_PRESETS,
   type PatternType,
   PRESETS,
+  REDACTION_LIMITS,
   type RedactionCount,
   type RedactionLimits,
   type RedactionPattern,

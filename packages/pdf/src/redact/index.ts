@@ -12,8 +12,7 @@ export type {
   RedactionResult,
 } from './types.ts';
 export {
-  MAX_PATTERNS,
-  MAX_PRESETS,
+  REDACTION_LIMITS,
   validatePages,
   validatePatterns,
   validateRedactionRequest,

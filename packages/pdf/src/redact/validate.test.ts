@@ -32,9 +32,9 @@ const WRONG: readonly (readonly [what: string, request: Anything, field: string,
   ['an empty pattern', pattern({ pattern: ' ' }), 'patterns[0].pattern', /non-empty string/],
   [
     'a pattern that is too long',
-    pattern({ pattern: 'x'.repeat(1001) }),
+    pattern({ pattern: 'x'.repeat(2001) }),
     'patterns[0].pattern',
-    /at most 1000/,
+    /at most 2000/,
   ],
   [
     'a pattern without a type',
@@ -107,9 +107,9 @@ describe('a request', () => {
       validateRedactionRequest({
         redactions: [
           { ...OVER_SECRET, color: 'RebeccaPurple' },
-          { ...OVER_SECRET, x: -10, color: '#FFF' },
+          ...Array.from({ length: 4999 }, () => ({ ...OVER_SECRET, x: -10, color: '#FFF' })),
         ],
-        patterns: Array.from({ length: 50 }, () => literal('x'.repeat(1000))),
+        patterns: Array.from({ length: 50 }, () => literal('x'.repeat(2000))),
         presets: Array.from({ length: 20 }, () => 'email'),
         glyphPositions: 'quantized',
         password: '',

@@ -4,10 +4,15 @@ import { compilePatterns } from './patterns.ts';
 import { PRESETS } from './presets/index.ts';
 import type { RedactionPattern, RedactionRegion, RedactionRequest } from './types.ts';
 
-export const MAX_PATTERNS = 50;
-export const MAX_PRESETS = 20;
-export const MAX_REGIONS = 10_000;
-const MAX_PATTERN_LENGTH = 1000;
+/** What one request may ask for. */
+export const REDACTION_LIMITS = {
+  regions: 5_000,
+  patterns: 50,
+  presets: 20,
+  /** Characters (UTF-16 code units) of one pattern; an expression is bounded by its size besides. */
+  patternLength: 2_000,
+} as const;
+
 /** Points; larger than any page can be (14,400 units of user space times a UserUnit). */
 const MAX_COORDINATE = 1e7;
 
@@ -26,8 +31,8 @@ export function validateRedactionRequest(input: RedactionRequest): void {
       'redactions: at least one of redactions, patterns, presets or template is required',
     );
   }
-  if (redactions.length > MAX_REGIONS)
-    throw invalid('redactions', `redactions must have at most ${MAX_REGIONS} items`);
+  if (redactions.length > REDACTION_LIMITS.regions)
+    throw invalid('redactions', `redactions must have at most ${REDACTION_LIMITS.regions} items`);
   for (const [index, region] of redactions.entries()) validateRegion(region, `redactions[${index}]`);
   validatePatterns(patterns, presets);
   if (input.password !== undefined && typeof input.password !== 'string') {
@@ -41,10 +46,10 @@ export function validateRedactionRequest(input: RedactionRequest): void {
 
 /** Checks patterns and presets, as a saved redaction template has them too. Throws {@link InvalidInputError}. */
 export function validatePatterns(patterns: readonly RedactionPattern[], presets: readonly string[]): void {
-  if (patterns.length > MAX_PATTERNS)
-    throw invalid('patterns', `patterns must have at most ${MAX_PATTERNS} items`);
-  if (presets.length > MAX_PRESETS)
-    throw invalid('presets', `presets must have at most ${MAX_PRESETS} items`);
+  if (patterns.length > REDACTION_LIMITS.patterns)
+    throw invalid('patterns', `patterns must have at most ${REDACTION_LIMITS.patterns} items`);
+  if (presets.length > REDACTION_LIMITS.presets)
+    throw invalid('presets', `presets must have at most ${REDACTION_LIMITS.presets} items`);
   for (const [index, pattern] of patterns.entries()) validatePattern(pattern, `patterns[${index}]`);
   for (const [index, preset] of presets.entries()) {
     if (!PRESETS.includes(preset)) {
@@ -92,8 +97,9 @@ function validatePattern(pattern: RedactionPattern, field: string): void {
   if (typeof text !== 'string' || text.trim() === '') {
     throw invalid(`${field}.pattern`, `${field}.pattern must be a non-empty string`);
   }
-  if (text.length > MAX_PATTERN_LENGTH) {
-    throw invalid(`${field}.pattern`, `${field}.pattern must have at most ${MAX_PATTERN_LENGTH} characters`);
+  const { patternLength } = REDACTION_LIMITS;
+  if (text.length > patternLength) {
+    throw invalid(`${field}.pattern`, `${field}.pattern must have at most ${patternLength} characters`);
   }
   const type: unknown = pattern.pattern_type;
   if (type !== 'Literal' && type !== 'Regex') {
