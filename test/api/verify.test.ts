@@ -1,8 +1,9 @@
 import { certify } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IncrementalUpdate } from '../../packages/pdf/src/core/incremental-update.ts';
-import { dict, PdfRef, PdfStream, textString } from '../../packages/pdf/src/core/objects.ts';
+import { dict, PdfRef, PdfStream } from '../../packages/pdf/src/core/objects.ts';
 import { PdfFile } from '../../packages/pdf/src/core/pdf-file.ts';
+import { textString } from '../../packages/pdf/src/core/text-string.ts';
 import { type TestSigner, testSigner } from '../../packages/pdf/src/sign/testing/identities.ts';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';

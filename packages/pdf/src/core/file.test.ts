@@ -5,21 +5,12 @@ import { hybridPdf } from '../sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { IncrementalUpdate } from './incremental-update.ts';
-import {
-  dict,
-  name,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-  sameObject,
-  textOf,
-  textString,
-} from './objects.ts';
+import { dict, name, type PdfObject, PdfRef, PdfStream, PdfString, sameObject } from './objects.ts';
 import { pagesOf } from './pages.ts';
 import { PdfParser } from './parser.ts';
 import { PdfFile } from './pdf-file.ts';
 import { decodeStructuralStream } from './structural-streams.ts';
+import { textOf, textString } from './text-string.ts';
 import { ByteWriter } from './writer.ts';
 
 const parse = (text: string): PdfObject => new PdfParser(Buffer.from(text, 'latin1')).readObject();

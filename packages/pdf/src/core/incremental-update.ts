@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { name, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
+import { ObjectReader } from './reader.ts';
+import { ROW_WIDTHS, runs, xrefRows } from './write-xref.ts';
 import { ByteWriter } from './writer.ts';
 
 /**
  * New and changed objects to be appended to a file (ISO 32000-2, 7.5.6). The file's own bytes stay as they are:
  * they are a prefix of the result.
  */
-export class IncrementalUpdate {
+export class IncrementalUpdate extends ObjectReader {
   readonly file: PdfFile;
   private readonly changed = new Map<number, { ref: PdfRef; object: PdfObject }>();
   private nextNumber: number;
   private information: PdfRef | undefined;
 
   constructor(file: PdfFile) {
+    super();
     this.file = file;
     this.nextNumber = file.size;
   }
@@ -95,16 +98,10 @@ export class IncrementalUpdate {
     const own = new PdfRef(this.nextNumber);
     offsets.set(own.number, { offset: writer.offset, generation: 0 });
     const numbers = [...offsets.keys()].sort((a, b) => a - b);
-    const rows = Buffer.alloc(numbers.length * 8);
-    numbers.forEach((number, i) => {
-      const { offset, generation } = offsets.get(number)!;
-      rows.writeUInt8(1, i * 8);
-      rows.writeUIntBE(offset, i * 8 + 1, 5);
-      rows.writeUInt16BE(generation, i * 8 + 6);
-    });
+    const rows = xrefRows(numbers.map((number) => ({ kind: 'offset', ...offsets.get(number)! })));
     const trailer = this.trailer(own.number + 1);
     trailer.set('Type', name('XRef'));
-    trailer.set('W', [1, 5, 2]);
+    trailer.set('W', [...ROW_WIDTHS]);
     trailer.set('Index', runs(numbers).flat());
     writer.indirect(own, new PdfStream(trailer, rows));
   }
@@ -134,15 +131,4 @@ export class IncrementalUpdate {
     const fresh = new PdfString(hash.digest().subarray(0, 16), true);
     return [first instanceof PdfString ? new PdfString(first.bytes, true) : fresh, fresh];
   }
-}
-
-/** Splits ascending numbers into runs of [first, count]. */
-function runs(numbers: number[]): [number, number][] {
-  const result: [number, number][] = [];
-  for (const number of numbers) {
-    const last = result.at(-1);
-    if (last !== undefined && last[0] + last[1] === number) last[1]++;
-    else result.push([number, 1]);
-  }
-  return result;
 }

@@ -12,7 +12,7 @@ export type PdfObject =
   | PdfObject[]
   | PdfDict
   | PdfStream
-  | PdfReserved;
+  | Placeholder;
 
 export type PdfDict = Map<string, PdfObject>;
 
@@ -63,13 +63,14 @@ export class PdfStream {
  * Room that is filled in after everything around it has been laid out. Writing records the `offset`, so the
  * place never has to be found again by searching: text that looks like a placeholder may stand in the input.
  */
-export class PdfReserved {
+export class Placeholder {
   readonly length: number;
-  readonly filler: number;
+  /** One character that fills the room until then. */
+  readonly filler: string;
   offset = -1;
   constructor(length: number, filler: string) {
     this.length = length;
-    this.filler = filler.charCodeAt(0);
+    this.filler = filler;
   }
 }
 
@@ -91,22 +92,6 @@ export function isDict(object: PdfObject | undefined): object is PdfDict {
 
 export function nameOf(object: PdfObject | undefined): string | undefined {
   return object instanceof PdfName ? object.value : undefined;
-}
-
-/** A text string (ISO 32000-2, 7.9.2.2): Latin-1 stands for PDFDocEncoding when it can, else UTF-16BE. */
-export function textString(text: string): PdfString {
-  if (/^[\x20-\x7e\n\r\t\xa1-\xff]*$/.test(text)) return new PdfString(Buffer.from(text, 'latin1'));
-  return new PdfString(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
-}
-
-/** Reads a text string; a wrong encoding gives replacement characters, never an error. */
-export function textOf(object: PdfObject | undefined): string | undefined {
-  if (!(object instanceof PdfString)) return undefined;
-  const { bytes } = object;
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2));
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2));
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes);
-  return Buffer.from(bytes).toString('latin1');
 }
 
 /** Whether two direct objects are the same value; references are equal when they name the same object. */

@@ -1,38 +1,29 @@
 import { DamagedPdfError } from './damaged.ts';
+import { parseNumber } from './numbers.ts';
 import { PdfName, type PdfObject, PdfRef, PdfString, sameObject } from './objects.ts';
+import { hexString, literalString } from './strings.ts';
+import { hexDigit, isRegular, isWhitespace } from './syntax.ts';
+
+/**
+ * How a file is read. `strict`: what breaks a rule is an error and never guessed at, since guesses are how two readers
+ * come to see two documents in one file. `lenient`: as viewers read it, so that whatever they would still show is seen.
+ */
+export type ReadingMode = 'strict' | 'lenient';
 
 /** Deeper nesting than any real file has; beyond it the input is hostile. */
 const MAX_DEPTH = 128;
-
-const WHITESPACE = new Uint8Array(256);
-for (const byte of [0, 9, 10, 12, 13, 32]) WHITESPACE[byte] = 1;
-const DELIMITER = new Uint8Array(256);
-for (const char of '()<>[]{}/%') DELIMITER[char.charCodeAt(0)] = 1;
-
-export function isWhitespace(byte: number | undefined): boolean {
-  return byte !== undefined && WHITESPACE[byte] === 1;
-}
-
-function isRegular(byte: number | undefined): boolean {
-  return byte !== undefined && WHITESPACE[byte] !== 1 && DELIMITER[byte] !== 1;
-}
 
 function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-function hexValue(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  const lower = byte | 0x20;
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
-}
-
 /**
- * A strict parser of PDF objects (ISO 32000-2, 7.2 and 7.3). What it does not understand is an error and never
- * guessed at: guesses are how two readers come to see two documents in one file.
+ * The parser of PDF objects (ISO 32000-2, 7.2 and 7.3). A lenient one gives something for whatever stands there, `null`
+ * if need be, and throws only for nesting without measure.
  */
 export class PdfParser {
   readonly bytes: Uint8Array;
+  readonly mode: ReadingMode;
   position: number;
   /** A key that a dictionary read so far has twice: readers disagree on which of its values counts. */
   repeatedKey: string | undefined;
@@ -44,9 +35,14 @@ export class PdfParser {
   /** Such numbers read so far. */
   oddIntegers = 0;
 
-  constructor(bytes: Uint8Array, position = 0) {
+  constructor(bytes: Uint8Array, position = 0, mode: ReadingMode = 'strict') {
     this.bytes = bytes;
     this.position = position;
+    this.mode = mode;
+  }
+
+  get lenient(): boolean {
+    return this.mode === 'lenient';
   }
 
   /** Skips white space and comments. */
@@ -126,6 +122,7 @@ export class PdfParser {
     const byte = this.bytes[this.position];
     switch (byte) {
       case undefined:
+        if (this.lenient) return null;
         throw new DamagedPdfError('the file ends inside an object');
       case 0x2f:
         return new PdfName(this.readName());
@@ -140,7 +137,27 @@ export class PdfParser {
     if (this.takeKeyword('true')) return true;
     if (this.takeKeyword('false')) return false;
     if (this.takeKeyword('null')) return null;
+    if (this.lenient) return this.skipToken();
     throw new DamagedPdfError(`no object can be read at byte ${this.position}`);
+  }
+
+  /** Passes over what is no object: a delimiter that nothing opened, or a word. */
+  private skipToken(): null {
+    const start = this.position;
+    while (isRegular(this.bytes[this.position])) this.position++;
+    if (this.position === start) this.position++;
+    return null;
+  }
+
+  /** Whether an array or a dictionary that was never closed ends here. */
+  private endsUnclosed(): boolean {
+    if (!this.lenient) return false;
+    if (this.position >= this.bytes.length) return true;
+    if (this.bytes[this.position] !== 0x65 && this.bytes[this.position] !== 0x73) return false;
+    const before = this.position;
+    const ends = this.takeKeyword('endobj') || this.takeKeyword('stream') || this.takeKeyword('endstream');
+    this.position = before;
+    return ends;
   }
 
   private readName(): string {
@@ -150,8 +167,8 @@ export class PdfParser {
     while (isRegular(bytes[this.position])) {
       let byte = bytes[this.position]!;
       if (byte === 0x23) {
-        const high = hexValue(bytes[this.position + 1] ?? 0);
-        const low = hexValue(bytes[this.position + 2] ?? 0);
+        const high = hexDigit(bytes[this.position + 1] ?? 0);
+        const low = hexDigit(bytes[this.position + 2] ?? 0);
         if (high >= 0 && low >= 0) {
           byte = high * 16 + low;
           this.position += 2;
@@ -176,6 +193,7 @@ export class PdfParser {
     while (isRegular(this.bytes[this.position])) this.position++;
     const token = Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, this.position - start);
     const text = token.toString('latin1');
+    if (this.lenient) return text.length > 64 ? 0 : (parseNumber(text) ?? null);
     if (text.length > 64 || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) {
       throw new DamagedPdfError(`no number can be read at byte ${start}`);
     }
@@ -193,6 +211,7 @@ export class PdfParser {
         this.position++;
         return items;
       }
+      if (this.endsUnclosed()) return items;
       items.push(this.readObject(depth + 1));
     }
   }
@@ -207,8 +226,18 @@ export class PdfParser {
         this.position += 2;
         return entries;
       }
+      if (byte !== 0x2f && this.lenient) {
+        if (this.endsUnclosed()) return entries;
+        this.readObject(depth + 1);
+        continue;
+      }
       if (byte !== 0x2f) throw new DamagedPdfError(`a dictionary key is missing at byte ${this.position}`);
       const key = this.readName();
+      if (this.lenient) {
+        this.skipSpace();
+        // A key without a value, at the end of the dictionary.
+        if (this.bytes[this.position] === 0x3e && this.bytes[this.position + 1] === 0x3e) continue;
+      }
       const odd = this.oddIntegers;
       const value = this.readObject(depth + 1);
       if (this.oddIntegers !== odd) {
@@ -223,14 +252,15 @@ export class PdfParser {
 
   private readHexString(): PdfString {
     const start = this.position++;
+    if (this.lenient) return this.takeString(hexString(this.bytes, this.position), true, start);
     const end = this.bytes.indexOf(0x3e, this.position);
     if (end < 0) throw new DamagedPdfError(`the string at byte ${start} does not end`);
     const out = new Uint8Array((end - this.position + 1) >> 1);
     let digits = 0;
     for (; this.position < end; this.position++) {
       const byte = this.bytes[this.position]!;
-      if (WHITESPACE[byte] === 1) continue;
-      const value = hexValue(byte);
+      if (isWhitespace(byte)) continue;
+      const value = hexDigit(byte);
       if (value < 0) throw new DamagedPdfError(`the string at byte ${start} is not hexadecimal`);
       out[digits >> 1]! |= digits & 1 ? value : value << 4;
       digits++;
@@ -239,9 +269,19 @@ export class PdfParser {
     return new PdfString(out.subarray(0, (digits + 1) >> 1), true, start, this.position);
   }
 
+  private takeString(
+    { bytes, end }: { bytes: Uint8Array; end: number },
+    hex: boolean,
+    start: number,
+  ): PdfString {
+    this.position = end;
+    return new PdfString(bytes, hex, start, end);
+  }
+
   private readLiteralString(): PdfString {
     const { bytes } = this;
     const start = this.position++;
+    if (this.lenient) return this.takeString(literalString(bytes, this.position), false, start);
     const end = this.findStringEnd(start);
     const out = new Uint8Array(end - start - 2);
     let length = 0;

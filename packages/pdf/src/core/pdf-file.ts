@@ -1,28 +1,18 @@
 import { DamagedPdfError } from './damaged.ts';
-import {
-  isDict,
-  nameOf,
-  type PdfDict,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  withoutPositions,
-} from './objects.ts';
-import { isWhitespace, PdfParser } from './parser.ts';
-import { decodeStructuralStream } from './structural-streams.ts';
-import { findStartXref, readStreamBody, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
+import { type PackedObject, readObjectStream } from './object-streams.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
+import { PdfParser, type ReadingMode } from './parser.ts';
+import { ObjectReader } from './reader.ts';
+import { recoverStructure } from './recover.ts';
+import { readStreamBody } from './stream-body.ts';
+import { isWhitespace } from './syntax.ts';
+import { findStartXref, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
 
 /** References that lead to references; more than a handful is a loop. */
 const MAX_HOPS = 16;
 /** Bytes of decoded object streams that are kept. */
 const CACHED_BYTES = 32 << 20;
 const MAX_DECODED_BYTES = 512 << 20;
-
-/** An object of an object stream, with the number that the stream gives it. */
-interface PackedObject {
-  readonly number: number;
-  readonly object: PdfObject;
-}
 
 /** Bytes of object streams that may still be decoded, for one file or for all revisions of one. */
 export interface DecodingBudget {
@@ -33,20 +23,28 @@ export function decodingBudget(): DecodingBudget {
   return { left: MAX_DECODED_BYTES };
 }
 
+export interface ReadingOptions {
+  /** `strict` unless said otherwise. */
+  readonly mode?: ReadingMode;
+  readonly budget?: DecodingBudget;
+}
+
 /**
- * A PDF file read strictly and lazily: opening reads the cross-reference sections only, and an object is parsed
- * when it is asked for. Nothing is repaired.
+ * The bytes of a PDF, read lazily: opening reads the cross-reference sections only, and an object is parsed when it is
+ * asked for. A strict file repairs nothing. A lenient one finds objects by looking for them when the cross-reference
+ * is wrong, and takes what cannot be read for null.
  */
-export class PdfFile {
+export class PdfFile extends ObjectReader {
   readonly bytes: Uint8Array;
+  readonly mode: ReadingMode;
   readonly budget: DecodingBudget;
   /** Newest first. */
-  readonly sections: readonly XrefSection[];
+  readonly sections: readonly XrefSection[] = [];
   /** Trailer of the newest section. */
   readonly trailer: PdfDict;
-  readonly startXref: number;
+  readonly startXref: number = 0;
   /** Where the word `startxref` stands that was used. */
-  readonly startXrefPosition: number;
+  readonly startXrefPosition: number = 0;
   /** Of the objects read so far: by number, a key that one of its dictionaries has twice. */
   readonly repeatedKeys = new Map<number, string>();
   /** Of the objects read so far that stand at an offset: where they begin and end. */
@@ -54,41 +52,80 @@ export class PdfFile {
   /** Of the objects read so far: keys with whole numbers that are not written as integers. */
   readonly oddKeys = new Map<number, ReadonlySet<string>>();
   private readonly oddNumbers = new Set<number>();
-  private readonly entries = new Map<number, XrefEntry>();
+  private readonly xref = new Map<number, XrefEntry>();
+  private recovered = false;
   private readonly packed = new Map<number, { items: PackedObject[]; size: number }>();
   private cachedBytes = 0;
   private readonly resolving = new Set<number>();
 
-  /** @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong */
-  static open(bytes: Uint8Array, budget = decodingBudget()): PdfFile {
-    return new PdfFile(bytes, budget);
+  /**
+   * @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong; of a lenient file when
+   *   no catalog can be found
+   */
+  static open(bytes: Uint8Array, options: ReadingOptions = {}): PdfFile {
+    return new PdfFile(bytes, options);
   }
 
-  private constructor(bytes: Uint8Array, budget: DecodingBudget) {
-    if (!startsWithHeader(bytes, 0)) throw new DamagedPdfError('the file does not begin with "%PDF-"');
-    if (!/^[12]\.\d(?!\d)/.test(Buffer.from(bytes.subarray(5, 9)).toString('latin1')))
-      throw new DamagedPdfError('"%PDF-" is followed by no version');
-    const { offset, position } = findStartXref(bytes);
+  private constructor(bytes: Uint8Array, { mode = 'strict', budget = decodingBudget() }: ReadingOptions) {
+    super();
     this.bytes = bytes;
+    this.mode = mode;
     this.budget = budget;
-    this.startXref = offset;
-    this.startXrefPosition = position;
-    this.sections = readXrefSections(bytes, offset);
-    this.trailer = this.sections[0]!.trailer;
+    try {
+      if (!startsWithHeader(bytes, 0)) throw new DamagedPdfError('the file does not begin with "%PDF-"');
+      if (!/^[12]\.\d(?!\d)/.test(Buffer.from(bytes.subarray(5, 9)).toString('latin1')))
+        throw new DamagedPdfError('"%PDF-" is followed by no version');
+      const { offset, position } = findStartXref(bytes);
+      this.startXref = offset;
+      this.startXrefPosition = position;
+      this.sections = readXrefSections(bytes, offset);
+      this.trailer = this.sections[0]!.trailer;
+      this.takeSections();
+    } catch (error) {
+      if (!(mode === 'lenient' && error instanceof DamagedPdfError)) throw error;
+      this.trailer = this.recover().trailer;
+    }
+  }
+
+  private takeSections(): void {
     for (const section of this.sections) {
       for (const [number, entry] of section.entries) {
-        if (!this.entries.has(number)) this.entries.set(number, entry);
+        if (!this.xref.has(number)) this.xref.set(number, entry);
       }
     }
     const size = this.trailer.get('Size');
     if (typeof size !== 'number' || !Number.isInteger(size))
       throw new DamagedPdfError('the trailer has no /Size');
-    for (const [number, entry] of this.entries) {
+    for (const [number, entry] of this.xref) {
       if (number >= size && entry.kind !== 'free')
         throw new DamagedPdfError(`object ${number} is beyond /Size of the trailer`);
     }
     if (!(this.trailer.get('Root') instanceof PdfRef))
       throw new DamagedPdfError('the trailer names no /Root');
+    if (this.mode === 'lenient' && !isDict(this.resolve(this.trailer.get('Root'))))
+      throw new DamagedPdfError('the document catalog is not a dictionary');
+  }
+
+  /** Goes by the objects that are found in the file, and no longer by the cross-reference. */
+  private recover(): { trailer: PdfDict } {
+    const { entries, trailer } = recoverStructure(this.bytes, this.budget);
+    this.recovered = true;
+    this.release();
+    this.xref.clear();
+    for (const [number, entry] of entries) this.xref.set(number, entry);
+    return { trailer };
+  }
+
+  /** Version of the header, or the catalog's when that is higher (ISO 32000-2, 7.5.2). */
+  get version(): string {
+    const header = /%PDF-(\d\.\d)/.exec(Buffer.from(this.bytes.subarray(0, 1024)).toString('latin1'))?.[1];
+    const named = this.name(this.trailer.get('Root'), 'Version');
+    return (
+      [header ?? '1.4', named ?? '']
+        .filter((one) => /^[12]\.\d$/.test(one))
+        .sort()
+        .at(-1) ?? '1.4'
+    );
   }
 
   get encrypted(): boolean {
@@ -105,21 +142,21 @@ export class PdfFile {
   }
 
   get objectNumbers(): IterableIterator<number> {
-    return this.entries.keys();
+    return this.xref.keys();
   }
 
   get objectCount(): number {
-    return this.entries.size;
+    return this.xref.size;
   }
 
   entry(number: number): XrefEntry | undefined {
-    return this.entries.get(number);
+    return this.xref.get(number);
   }
 
   /** One more than the highest object number in use or named by a trailer. */
   get size(): number {
     let size = 1;
-    for (const number of this.entries.keys()) size = Math.max(size, number + 1);
+    for (const number of this.xref.keys()) size = Math.max(size, number + 1);
     for (const section of this.sections) {
       const named = section.trailer.get('Size');
       if (typeof named === 'number' && Number.isInteger(named) && named <= 8_388_608)
@@ -132,10 +169,38 @@ export class PdfFile {
   resolve(object: PdfObject | undefined): PdfObject {
     let current = object ?? null;
     for (let hops = 0; current instanceof PdfRef; hops++) {
+      if (hops > MAX_HOPS && this.mode === 'lenient') return null;
       if (hops > MAX_HOPS) throw new DamagedPdfError('references lead in a circle');
-      current = this.load(current);
+      current = this.mode === 'strict' ? this.load(current) : this.loadLeniently(current);
     }
     return current;
+  }
+
+  private loadLeniently(ref: PdfRef): PdfObject {
+    for (;;) {
+      try {
+        return this.load(ref);
+      } catch (error) {
+        if (!(error instanceof DamagedPdfError)) throw error;
+        if (this.recovered) return null;
+        this.recover();
+      }
+    }
+  }
+
+  /** The objects of the object stream that an object stands in, by number; undefined for one that stands in none. */
+  packedWith(number: number): ReadonlyMap<number, PdfObject> | undefined {
+    const entry = this.xref.get(number);
+    const container = entry?.kind === 'packed' ? this.xref.get(entry.container) : undefined;
+    if (entry?.kind !== 'packed' || container?.kind !== 'offset') return undefined;
+    this.resolve(new PdfRef(number));
+    const members = new Map<number, PdfObject>();
+    for (const [index, item] of (this.packed.get(container.offset)?.items ?? []).entries()) {
+      const own = this.xref.get(item.number);
+      if (own?.kind === 'packed' && own.container === entry.container && own.index === index)
+        members.set(item.number, item.object);
+    }
+    return members;
   }
 
   /** @throws DamagedPdfError naming `what` when there is no dictionary */
@@ -152,7 +217,7 @@ export class PdfFile {
    * @throws DamagedPdfError naming the first wrong entry
    */
   checkEntries(): void {
-    for (const [number, entry] of this.entries) {
+    for (const [number, entry] of this.xref) {
       if (entry.kind !== 'offset' || number === 0) continue;
       const parser = new PdfParser(this.bytes, entry.offset);
       const found = !isWhitespace(this.bytes[entry.offset]) && parser.takeInteger() === number;
@@ -169,10 +234,11 @@ export class PdfFile {
   }
 
   private load(ref: PdfRef): PdfObject {
-    const entry = this.entries.get(ref.number);
+    const entry = this.xref.get(ref.number);
     if (entry === undefined || entry.kind === 'free') return null;
-    if (entry.kind === 'packed') return ref.generation === 0 ? this.loadPacked(ref.number, entry) : null;
-    if (entry.generation !== ref.generation) return null;
+    if (entry.kind === 'packed')
+      return ref.generation === 0 || this.mode === 'lenient' ? this.loadPacked(ref.number, entry) : null;
+    if (entry.generation !== ref.generation && this.mode === 'strict') return null;
     const { object, end } = this.readAt(ref.number, entry.offset, entry.generation);
     this.extents.set(ref.number, { start: entry.offset, end });
     return object;
@@ -180,7 +246,7 @@ export class PdfFile {
 
   /** Parses the indirect object that stands at `offset`, and says where it ends. */
   readAt(number: number, offset: number, generation: number): { object: PdfObject; end: number } {
-    const parser = new PdfParser(this.bytes, offset);
+    const parser = new PdfParser(this.bytes, offset, this.mode);
     if (
       parser.takeInteger() !== number ||
       parser.takeInteger() !== generation ||
@@ -193,7 +259,7 @@ export class PdfFile {
     this.resolving.add(offset);
     try {
       const object = readStreamBody(parser, (length) => this.resolveLength(length));
-      parser.expectKeyword('endobj');
+      if (!parser.takeKeyword('endobj') && this.mode === 'strict') parser.expectKeyword('endobj');
       if (typeof object === 'number' && parser.oddIntegers > 0) this.oddNumbers.add(number);
       if (parser.oddKeys !== undefined) this.oddKeys.set(number, parser.oddKeys);
       if (parser.repeatedKey !== undefined) this.repeatedKeys.set(number, parser.repeatedKey);
@@ -205,13 +271,13 @@ export class PdfFile {
 
   private resolveLength(length: PdfObject | undefined): PdfObject {
     const value = this.resolve(length);
-    if (length instanceof PdfRef && this.oddNumbers.has(length.number))
+    if (this.mode === 'strict' && length instanceof PdfRef && this.oddNumbers.has(length.number))
       throw new DamagedPdfError(`object ${length.number}, a length, is not written as an integer`);
     return value;
   }
 
   private loadPacked(number: number, entry: XrefEntry & { kind: 'packed' }): PdfObject {
-    const container = this.entries.get(entry.container);
+    const container = this.xref.get(entry.container);
     if (container?.kind !== 'offset') throw new DamagedPdfError(`object ${number} is in no object stream`);
     const items = this.packed.get(container.offset)?.items ?? this.unpack(entry.container, container);
     const item = items[entry.index];
@@ -226,7 +292,7 @@ export class PdfFile {
 
   /** Decodes an object stream into the cache, from which the oldest ones go. */
   private unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PackedObject[] {
-    const unpacked = this.readObjectStream(number, offset, generation);
+    const unpacked = this.unpackAt(number, offset, generation);
     this.budget.left -= unpacked.size;
     if (this.budget.left < 0) throw new DamagedPdfError('the object streams are too large');
     this.packed.set(offset, unpacked);
@@ -239,7 +305,7 @@ export class PdfFile {
     return unpacked.items;
   }
 
-  private readObjectStream(
+  private unpackAt(
     number: number,
     offset: number,
     generation: number,
@@ -249,30 +315,10 @@ export class PdfFile {
       throw new DamagedPdfError(`object ${number} is not an object stream`);
     if (this.oddKeys.get(number)?.has('N') || this.oddKeys.get(number)?.has('First'))
       throw new DamagedPdfError(`object stream ${number} has numbers that are not written as integers`);
-    const count = this.resolve(object.dict.get('N'));
-    const first = this.resolve(object.dict.get('First'));
-    if (typeof count !== 'number' || typeof first !== 'number' || count < 0) {
-      throw new DamagedPdfError(`object stream ${number} has no /N and /First`);
-    }
-    const data = decodeStructuralStream(object, (inner) => this.resolve(inner));
-    const header = new PdfParser(data);
-    const items: PackedObject[] = [];
-    const labels = new Set<number>();
-    let end = 0;
-    for (let i = 0; i < count; i++) {
-      const itemNumber = header.expectInteger();
-      const parser = new PdfParser(data, first + header.expectInteger());
-      // Each byte is read once, however the offsets are arranged.
-      if (parser.position < end) throw new DamagedPdfError(`object stream ${number} is not in order`);
-      if (labels.has(itemNumber))
-        throw new DamagedPdfError(`object stream ${number} holds object ${itemNumber} twice`);
-      labels.add(itemNumber);
-      items.push({ number: itemNumber, object: withoutPositions(parser.readObject()) });
-      end = parser.position;
-      if (parser.repeatedKey !== undefined) this.repeatedKeys.set(itemNumber, parser.repeatedKey);
-    }
-    if (header.position > first) throw new DamagedPdfError(`object stream ${number} has a wrong /First`);
-    return { items, size: data.length };
+    return readObjectStream(object, number, (inner) => this.resolve(inner), {
+      mode: this.mode,
+      repeatedKey: (item, key) => this.repeatedKeys.set(item, key),
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { DamagedPdfError } from './damaged.ts';
-import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, textOf } from './objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
+import { textOf } from './text-string.ts';
 
 /** A signature field of the form (ISO 32000-2, 12.7.5.5), signed or still empty. */
 export interface SignatureField {

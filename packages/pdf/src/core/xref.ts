@@ -1,7 +1,9 @@
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream } from './objects.ts';
-import { isWhitespace, PdfParser } from './parser.ts';
+import { PdfParser } from './parser.ts';
+import { readStreamBody } from './stream-body.ts';
 import { decodeStructuralStream } from './structural-streams.ts';
+import { isWhitespace } from './syntax.ts';
 
 /** Where an object stands: at a byte offset, or as item `index` of the object stream `container`, or nowhere. */
 export type XrefEntry =
@@ -233,50 +235,4 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
   if (position !== data.length)
     throw new DamagedPdfError('a cross-reference stream is longer than its /Index');
   return entries;
-}
-
-/**
- * Reads what follows `N G obj`: an object, or a stream with exactly `/Length` bytes before `endstream`.
- *
- * @throws DamagedPdfError when the length does not lead to `endstream`
- */
-export function readStreamBody(
-  parser: PdfParser,
-  resolve: (object: PdfObject | undefined) => PdfObject,
-): PdfObject {
-  const object = parser.readObject();
-  if (!isDict(object)) return object;
-  const before = parser.position;
-  if (!parser.takeKeyword('stream')) {
-    parser.position = before;
-    return object;
-  }
-  const { bytes } = parser;
-  if (bytes[parser.position] === 13) {
-    parser.position++;
-    // Is it the end of the line, or the first byte of the stream?
-    if (bytes[parser.position] !== 10)
-      throw new DamagedPdfError(`"stream" at byte ${parser.position} is followed by a lone carriage return`);
-  }
-  if (bytes[parser.position] === 10) parser.position++;
-  if (parser.oddKeys?.has('Length'))
-    throw new DamagedPdfError(
-      `/Length of the stream at byte ${parser.position} is not written as an integer`,
-    );
-  const length = resolve(object.get('Length'));
-  const start = parser.position;
-  if (
-    typeof length !== 'number' ||
-    !Number.isInteger(length) ||
-    length < 0 ||
-    start + length > bytes.length
-  ) {
-    throw new DamagedPdfError(`the stream at byte ${start} has no usable /Length`);
-  }
-  parser.position = start + length;
-  while (isWhitespace(bytes[parser.position])) parser.position++;
-  if (bytes[parser.position] !== 0x65)
-    throw new DamagedPdfError(`/Length of the stream at byte ${start} is wrong`);
-  parser.expectKeyword('endstream');
-  return new PdfStream(object, bytes.subarray(start, start + length));
 }

@@ -1,13 +1,6 @@
-import {
-  isDict,
-  type PdfDict,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-  textOf,
-} from '../core/objects.ts';
+import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
+import { textOf } from '../core/text-string.ts';
 
 /** An entry of the EmbeddedFiles name tree (ISO 32000-2, 7.11.4). */
 export interface EmbeddedFileEntry {

@@ -1,8 +1,9 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { pdfDate } from '../core/date.ts';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
-import { isDict, type PdfDict, PdfRef, PdfStream, textString } from '../core/objects.ts';
+import { isDict, type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import { decodeStructuralStream } from '../core/structural-streams.ts';
+import { textString } from '../core/text-string.ts';
 import { PRODUCER } from './product.ts';
 import { withProducer } from './xmp.ts';
 

@@ -1,7 +1,8 @@
-import { dict, isDict, type PdfObject, PdfRef, textOf, textString } from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { dict, isDict, type PdfObject, PdfRef } from '../core/objects.ts';
+import { textOf, textString } from '../core/text-string.ts';
+import { writeNameTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
-import { writeNameTree } from './trees.ts';
 import { changeText, UniqueNames } from './unique-names.ts';
 
 export interface Attachments {
@@ -15,7 +16,7 @@ export interface Attachments {
  * Keeps the embedded files of all inputs (ISO 32000-2, 7.11.4). A file name that an earlier input uses gets a
  * number, `data (2).json`, in the tree and in the file specification.
  */
-export function mergeAttachments(target: Assembly, parts: readonly Part[]): Attachments {
+export function mergeAttachments(target: PdfDocument, parts: readonly Part[]): Attachments {
   const keys = new UniqueNames();
   const files = new UniqueNames();
   const tree = new Map<string, PdfObject>();
@@ -58,7 +59,7 @@ export function mergeAttachments(target: Assembly, parts: readonly Part[]): Atta
   return { embeddedFiles: tree.size > 0 ? writeNameTree(target, tree) : undefined, associatedFiles };
 }
 
-function asObject(target: Assembly, specification: PdfObject): PdfObject {
+function asObject(target: PdfDocument, specification: PdfObject): PdfObject {
   return isDict(specification) ? target.add(specification) : specification;
 }
 
@@ -68,7 +69,7 @@ function withNumber(file: string, number: number): string {
 }
 
 /** The scripts of the documents, which calculated fields call, by name (ISO 32000-2, 12.6.4.17). */
-export function mergeScripts(target: Assembly, parts: readonly Part[]): PdfRef | undefined {
+export function mergeScripts(target: PdfDocument, parts: readonly Part[]): PdfRef | undefined {
   const keys = new UniqueNames();
   const tree = new Map<string, PdfObject>();
   for (const { source, copier } of parts) {

@@ -1,3 +1,4 @@
+import type { PdfDocument } from '../core/document.ts';
 import {
   isDict,
   nameOf,
@@ -8,10 +9,8 @@ import {
   PdfStream,
   PdfString,
   name as pdfName,
-  textOf,
-  textString,
 } from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
+import { textOf, textString } from '../core/text-string.ts';
 import type { Source } from './source.ts';
 
 /**
@@ -36,17 +35,17 @@ export interface Renames {
 const latin1 = (string: PdfString) => Buffer.from(string.bytes).toString('latin1');
 const bytesOf = (text: string) => new PdfString(Buffer.from(text, 'latin1'));
 
-/** Copies objects of one input into the assembly, renumbered and renamed; each object once. */
+/** Copies objects of one input into the merged document, renumbered and renamed; each object once. */
 export class Copier {
   readonly source: Source;
-  readonly #target: Assembly;
+  readonly #target: PdfDocument;
   readonly #renames: Renames;
   readonly #placed = new Map<number, PdfRef>();
   readonly #waiting: PdfRef[] = [];
   /** A signature was left out. */
   removedSignatures = false;
 
-  constructor(source: Source, target: Assembly, renames: Renames) {
+  constructor(source: Source, target: PdfDocument, renames: Renames) {
     this.source = source;
     this.#target = target;
     this.#renames = renames;

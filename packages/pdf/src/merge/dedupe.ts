@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { PdfDocument } from '../core/document.ts';
 import { isDict, nameOf, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
 
 /** Dictionaries that describe how something looks and have no place of their own in the document. */
 const SHAREABLE = new Set(['Font', 'FontDescriptor', 'Encoding', 'ExtGState', 'Halftone']);
@@ -11,11 +11,11 @@ const MAX_DEPTH = 40;
  *
  * @returns object numbers to leave out, and the object that stands for each
  */
-export function findDuplicates(target: Assembly): Map<number, number> {
+export function findDuplicates(target: PdfDocument): Map<number, number> {
   const hashes = new Hashes(target);
   const first = new Map<string, number>();
   const duplicates = new Map<number, number>();
-  for (const [number, object] of target.objects) {
+  for (const [{ number }, object] of target.objects()) {
     if (!isShareable(object)) continue;
     const hash = hashes.of(number, 0);
     const known = first.get(hash);
@@ -37,15 +37,15 @@ function isShareable(object: PdfObject | undefined): boolean {
 const isNumber = (object: PdfObject) => typeof object === 'number';
 
 class Hashes {
-  readonly #target: Assembly;
+  readonly #target: PdfDocument;
   readonly #known = new Map<number, string>();
   readonly #open = new Set<number>();
   /** How many streams have each length: one of a length of its own need not be read. */
   readonly #lengths = new Map<number, number>();
 
-  constructor(target: Assembly) {
+  constructor(target: PdfDocument) {
     this.#target = target;
-    for (const object of target.objects.values()) {
+    for (const [, object] of target.objects()) {
       if (!(object instanceof PdfStream)) continue;
       this.#lengths.set(object.raw.length, (this.#lengths.get(object.raw.length) ?? 0) + 1);
     }
@@ -55,7 +55,7 @@ class Hashes {
   of(number: number, depth: number): string {
     const known = this.#known.get(number);
     if (known !== undefined) return known;
-    const object = this.#target.objects.get(number);
+    const object = this.#target.object(number);
     if (object === undefined || !isShareable(object) || this.#open.has(number) || depth > MAX_DEPTH)
       return `#${number}`;
     if (object instanceof PdfStream && this.#lengths.get(object.raw.length) === 1) return `#${number}`;

@@ -1,8 +1,8 @@
+import type { PdfDocument } from '../core/document.ts';
 import type { PdfObject, PdfRef } from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
+import { writeNameTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';
-import { writeNameTree } from './trees.ts';
 import { changeText, type UniqueNames } from './unique-names.ts';
 
 /** The named destinations of one input, under their new names. */
@@ -35,7 +35,7 @@ export function planDestinations(source: Source, taken: UniqueNames): Destinatio
 }
 
 export function mergeDestinations(
-  target: Assembly,
+  target: PdfDocument,
   parts: readonly Part[],
   plans: readonly DestinationPlan[],
 ): PdfRef | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PdfDocument } from '../core/document.ts';
 import {
   dict,
   isDict,
@@ -8,10 +9,8 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-  textOf,
-  textString,
 } from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
+import { textOf, textString } from '../core/text-string.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';
 import { UniqueNames } from './unique-names.ts';
@@ -76,7 +75,7 @@ export function planForm(source: Source, known: FormNames): FormPlan | undefined
 
 /** Joins the forms (ISO 32000-2, 12.7.3). XFA is left out, as it describes its own document only. */
 export function mergeForms(
-  target: Assembly,
+  target: PdfDocument,
   parts: readonly Part[],
   plans: readonly (FormPlan | undefined)[],
 ): PdfRef | undefined {

@@ -1,4 +1,5 @@
-import { dict, name, type PdfDict, type PdfObject, PdfRef, textString } from '../core/objects.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
+import { textString } from '../core/text-string.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';
 

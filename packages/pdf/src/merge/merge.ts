@@ -1,12 +1,13 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { pdfDate } from '../core/date.ts';
-import { dict, name, type PdfDict, type PdfObject, type PdfRef, textString } from '../core/objects.ts';
+import { PdfDocument } from '../core/document.ts';
+import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../core/objects.ts';
 import { PdfFile } from '../core/pdf-file.ts';
+import { textString } from '../core/text-string.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { PRODUCER } from '../information/product.ts';
 import { DEFAULT_LIMITS, judgePdf, openPdf } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
-import { Assembly } from './assembly.ts';
 import { mergeAttachments, mergeScripts, nameDictionary } from './attachments.ts';
 import { Copier } from './copier.ts';
 import { findDuplicates } from './dedupe.ts';
@@ -20,7 +21,6 @@ import type { Part } from './part.ts';
 import { Source, TooManyPagesError } from './source.ts';
 import { mergeStructure, planStructure, StructureNames } from './structure.ts';
 import { UniqueNames } from './unique-names.ts';
-import { writePdf } from './write-pdf.ts';
 
 export interface MergeOptions {
   /** What the bookmark of each input is called; `file 1`, `file 2`, … where there is none. */
@@ -108,7 +108,7 @@ function damagedOrThrow(error: unknown, field: string): undefined {
 }
 
 function assemble(sources: readonly Source[], options: MergeOptions): MergeResult {
-  const target = new Assembly();
+  const target = PdfDocument.create();
   const plans = planAll(sources);
   const pagesRef = target.reserve();
   let firstPage = 0;
@@ -174,9 +174,11 @@ function assemble(sources: readonly Source[], options: MergeOptions): MergeResul
   const root = target.add(catalog);
   const info = target.add(information(first, options.now ?? new Date()));
   first.copier.drain();
-  const version = highestVersion(sources);
+  target.trailer.set('Root', root);
+  target.trailer.set('Info', info);
+  target.version = highestVersion(sources);
   return {
-    pdf: writePdf(target, { root, info, version }, findDuplicates(target)),
+    pdf: target.save(findDuplicates(target)),
     removedSignatures: parts.some((part) => part.copier.removedSignatures),
     pageCounts: parts.map((part) => part.pages.length),
   };
@@ -196,7 +198,7 @@ function planAll(sources: readonly Source[]) {
 }
 
 /** A page tree with one node per input. */
-function pageTree(target: Assembly, parts: readonly Part[], root: PdfRef): PdfObject {
+function pageTree(target: PdfDocument, parts: readonly Part[], root: PdfRef): PdfObject {
   const nodes = parts.map((part) => {
     const node = target.reserve();
     part.pages.forEach((ref, i) => {
@@ -243,16 +245,7 @@ function information(first: Part, now: Date): PdfDict {
   return info;
 }
 
-/** The highest version that an input claims, at least 1.5, which object streams need. */
+/** The highest version that an input claims. */
 function highestVersion(sources: readonly Source[]): string {
-  const claimed = sources.flatMap((source) => {
-    const header = /^%PDF-(\d\.\d)/.exec(
-      Buffer.from(source.file.bytes.subarray(0, 8)).toString('latin1'),
-    )?.[1];
-    return [header, source.name(source.catalog.get('Version'))];
-  });
-  return claimed.reduce<string>(
-    (most, one) => (one && /^[12]\.\d$/.test(one) && one > most ? one : most),
-    '1.5',
-  );
+  return sources.reduce((most, { file }) => [most, file.version].sort()[1]!, '1.5');
 }

@@ -1,5 +1,6 @@
-import { dict, name, type PdfDict, type PdfObject, type PdfRef, textString } from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../core/objects.ts';
+import { textString } from '../core/text-string.ts';
 import type { Part } from './part.ts';
 
 /** Bookmarks of one input. */
@@ -18,7 +19,7 @@ interface Item {
  * Joins the outlines (ISO 32000-2, 12.3.3): one entry per input that leads to its first page, and the input's own
  * bookmarks below it. Links and counts between the items are made anew, so loops in an input end here.
  */
-export function mergeOutlines(target: Assembly, parts: readonly Part[]): PdfRef {
+export function mergeOutlines(target: PdfDocument, parts: readonly Part[]): PdfRef {
   const root = target.reserve();
   const items = parts.map((part): Item => {
     const entries = dict({
@@ -42,7 +43,7 @@ export function mergeOutlines(target: Assembly, parts: readonly Part[]): PdfRef 
 const LINKS = new Set(['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']);
 
 function readItems(
-  target: Assembly,
+  target: PdfDocument,
   part: Part,
   first: PdfObject | undefined,
   depth: number,
@@ -68,7 +69,7 @@ function readItems(
 }
 
 /** @returns how many items are visible */
-function writeItems(target: Assembly, items: readonly Item[], parent: PdfRef): number {
+function writeItems(target: PdfDocument, items: readonly Item[], parent: PdfRef): number {
   let visible = 0;
   items.forEach((item, i) => {
     const below = writeItems(target, item.children, item.ref);

@@ -1,13 +1,13 @@
+import type { PdfDocument } from '../core/document.ts';
 import { dict, name, type PdfObject, type PdfRef } from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
+import { writeNumberTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
-import { writeNumberTree } from './trees.ts';
 
 /**
  * Joins the page labels (ISO 32000-2, 12.4.2). When any input has labels, the pages of the others are counted
  * from 1 as they were; when none has, there are none.
  */
-export function mergePageLabels(target: Assembly, parts: readonly Part[]): PdfRef | undefined {
+export function mergePageLabels(target: PdfDocument, parts: readonly Part[]): PdfRef | undefined {
   const all = parts.map((part) => part.source.numberTree(part.source.catalog.get('PageLabels')));
   if (all.every((labels) => labels.size === 0)) return undefined;
   const merged = new Map<number, PdfObject>();

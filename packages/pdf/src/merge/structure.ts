@@ -1,17 +1,9 @@
-import {
-  dict,
-  isDict,
-  name,
-  type PdfDict,
-  type PdfObject,
-  PdfRef,
-  sameObject,
-  textOf,
-} from '../core/objects.ts';
-import type { Assembly } from './assembly.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, sameObject } from '../core/objects.ts';
+import { textOf } from '../core/text-string.ts';
+import { writeNameTree, writeNumberTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';
-import { writeNameTree, writeNumberTree } from './trees.ts';
 import type { UniqueNames } from './unique-names.ts';
 
 const MAX_KEY = 10_000_000;
@@ -88,7 +80,7 @@ function distinct(
  * @returns entries of the catalog
  */
 export function mergeStructure(
-  target: Assembly,
+  target: PdfDocument,
   parts: readonly Part[],
   plans: readonly (StructurePlan | undefined)[],
 ): PdfDict {

@@ -1,3 +1,12 @@
 export { assertPdf } from './header.ts';
 export { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
-export { judgeContent, judgePdf, loadPdf, type OpenedPdf, type OpenOptions, openPdf } from './open-pdf.ts';
+export {
+  judgeContent,
+  judgePdf,
+  loadPdf,
+  type OpenedDocument,
+  type OpenedPdf,
+  type OpenOptions,
+  openDocument,
+  openPdf,
+} from './open-pdf.ts';

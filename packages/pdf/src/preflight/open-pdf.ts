@@ -1,4 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { PdfDocument } from '../core/document.ts';
+import { mendPageTree } from '../core/page-tree.ts';
 import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/document.ts';
 import { pdfium } from '../engines/pdfium/library.ts';
 import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
@@ -74,6 +76,35 @@ export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<
   const second = await rewrite(repaired, undefined);
   if (!second.output) throw refusals.damaged(options.field);
   return { bytes: second.output, wasEncrypted, wasRepaired: true };
+}
+
+/** A PDF that is open for changes, and what was done to open it. */
+export interface OpenedDocument {
+  readonly document: PdfDocument;
+  readonly opened: OpenedPdf;
+  /** Readers would have disagreed on the pages (see `mendPageTree`). */
+  readonly pageTreeMended: boolean;
+}
+
+/**
+ * Opens a PDF from outside for changes: decrypted, repaired if need be, with a page tree that all readers read alike.
+ *
+ * @throws as `openPdf`
+ */
+export async function openDocument(input: Uint8Array, options: OpenOptions): Promise<OpenedDocument> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const opened = await openPdf(input, options);
+  try {
+    const document = PdfDocument.open(opened.bytes, { mode: 'lenient' });
+    const pageTreeMended = mendPageTree(document);
+    const pages = document.pages().length;
+    if (pages > limits.maxPages) throw refusals.tooManyPages(options.field, limits.maxPages);
+    if (pages === 0) throw refusals.damaged(options.field);
+    return { document, opened, pageTreeMended };
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    throw refusals.damaged(options.field, error);
+  }
 }
 
 /**

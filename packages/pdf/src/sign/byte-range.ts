@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PdfReserved } from '../core/objects.ts';
+import { Placeholder } from '../core/objects.ts';
 import { InternalSigningError } from './internal-error.ts';
 
 /** Ten digits for each number: files up to 9 GB. */
@@ -11,15 +11,15 @@ const BYTE_RANGE_LENGTH = 2 + 1 + 3 * (DIGITS + 1);
  * (ISO 32000-2, 12.8.1): `/ByteRange` and the `/Contents` that it leaves out.
  */
 export interface SignaturePlaces {
-  readonly byteRange: PdfReserved;
-  readonly contents: PdfReserved;
+  readonly byteRange: Placeholder;
+  readonly contents: Placeholder;
 }
 
 /** @param capacity room for the CMS, in bytes */
 export function reserveSignature(capacity: number): SignaturePlaces {
   return {
-    byteRange: new PdfReserved(BYTE_RANGE_LENGTH, ' '),
-    contents: new PdfReserved(2 * capacity + 2, '0'),
+    byteRange: new Placeholder(BYTE_RANGE_LENGTH, ' '),
+    contents: new Placeholder(2 * capacity + 2, '0'),
   };
 }
 

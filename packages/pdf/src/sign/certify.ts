@@ -2,10 +2,11 @@ import { createHash, verify } from 'node:crypto';
 import { digestOf, signedAttributes, signedData } from '../cms/signed-data.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
 import { IncrementalUpdate } from '../core/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfReserved, textString } from '../core/objects.ts';
+import { dict, name, type PdfDict, type Placeholder } from '../core/objects.ts';
 import { findPage, type Page } from '../core/pages.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
+import { textString } from '../core/text-string.ts';
 import { InvalidInputError } from '../errors.ts';
 import { stampUpdate } from '../information/stamp-update.ts';
 import { addAppearance } from './appearance/appearance.ts';
@@ -117,7 +118,7 @@ function signatureDictionary(
   request: CertifyRequest,
   texts: SignatureTexts,
   signedAt: Date,
-  places: { byteRange: PdfReserved; contents: PdfReserved },
+  places: { byteRange: Placeholder; contents: Placeholder },
 ): PdfDict {
   const text = (value: string | undefined) => (value === undefined ? undefined : textString(value));
   return dict({

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IncrementalUpdate } from '../core/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream, textString } from '../core/objects.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../core/objects.ts';
 import { findPage } from '../core/pages.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
+import { textString } from '../core/text-string.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { blackBox, changeEntries, firstReport, Tampering } from './testing/tampering.ts';

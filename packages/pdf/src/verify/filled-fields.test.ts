@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
-import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream, textString } from '../core/objects.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../core/objects.ts';
+import { textString } from '../core/text-string.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { changeEntries, expectFound, Tampering } from './testing/tampering.ts';
 

@@ -7,9 +7,9 @@ import { parseTimestampToken, type TimestampToken, timestampProblems } from '../
 import { ambiguitiesOf } from '../core/ambiguities.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
 import { nameOf, type PdfDict, PdfRef, PdfString } from '../core/objects.ts';
-import { isWhitespace } from '../core/parser.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields, type SignatureField } from '../core/signature-fields.ts';
+import { isWhitespace } from '../core/syntax.ts';
 
 export type ByteRange = readonly [number, number, number, number];
 
@@ -111,7 +111,7 @@ function openRevision(file: PdfFile, end: number): PdfFile | undefined {
   if (end - last > 2 || Buffer.from(file.bytes.subarray(last - 5, last)).toString('latin1') !== '%%EOF')
     return undefined;
   try {
-    return PdfFile.open(file.bytes.subarray(0, end), file.budget);
+    return PdfFile.open(file.bytes.subarray(0, end), { budget: file.budget });
   } catch (error) {
     if (error instanceof DamagedPdfError) return undefined;
     throw error;

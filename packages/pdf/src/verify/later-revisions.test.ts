@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
-import { dict, name, type PdfObject, PdfRef, textString } from '../core/objects.ts';
+import { dict, name, type PdfObject, PdfRef } from '../core/objects.ts';
+import { textString } from '../core/text-string.ts';
 import { blackBox, changeEntries, firstReport, Tampering, textLook } from './testing/tampering.ts';
 
 let tampering: Tampering;

@@ -1,7 +1,7 @@
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfDict, PdfStream } from '../../core/objects.ts';
 import type { Page } from '../../core/pages.ts';
-import { numberToken } from '../../core/writer.ts';
+import { numberToken } from '../../core/serialize.ts';
 import { assertOnPage, type Rotation, viewOf } from '../page-geometry.ts';
 import type { SignatureTexts, VisibleSignature } from '../request.ts';
 import type { WidgetLook } from '../signature-field.ts';

@@ -1,6 +1,7 @@
-import { isDict, nameOf, type PdfDict, type PdfObject, textOf } from '../../core/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject } from '../../core/objects.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
 import { locks } from '../../core/signature-fields.ts';
+import { textOf } from '../../core/text-string.ts';
 import { appended, differingKeys, list, refNumber } from './compare.ts';
 import { isStandardFont } from './fields/appearance-fonts.ts';
 import { type Colour, colourOf, sameColour } from './fields/colour.ts';

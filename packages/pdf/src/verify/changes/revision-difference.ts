@@ -1,7 +1,8 @@
 import { DamagedPdfError } from '../../core/damaged.ts';
 import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../core/objects.ts';
-import { isWhitespace, PdfParser } from '../../core/parser.ts';
+import { PdfParser } from '../../core/parser.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
+import { isWhitespace } from '../../core/syntax.ts';
 
 /** An object that reads differently in the later file. */
 export interface ChangedObject {

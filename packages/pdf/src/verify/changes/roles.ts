@@ -1,15 +1,8 @@
 import { DamagedPdfError } from '../../core/damaged.ts';
-import {
-  isDict,
-  nameOf,
-  type PdfDict,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  textOf,
-} from '../../core/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
 import { pagesOf } from '../../core/pages.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
+import { textOf } from '../../core/text-string.ts';
 
 /** What an object is for, seen from the catalog. Only roles in which an object may ever change are listed. */
 export type Role =

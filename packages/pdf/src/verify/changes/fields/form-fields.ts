@@ -1,6 +1,7 @@
 import { DamagedPdfError } from '../../../core/damaged.ts';
-import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, textOf } from '../../../core/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
+import { textOf } from '../../../core/text-string.ts';
 
 /** A field of the form that has a value of its own, with its widgets. */
 export interface FormField {

@@ -1,4 +1,5 @@
-import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream, textOf } from '../../../core/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream } from '../../../core/objects.ts';
+import { textOf } from '../../../core/text-string.ts';
 import type { Judgement } from '../judgement.ts';
 import { lookProblem, needsAppearances, normalAppearance } from './compare-look.ts';
 import { type FieldWidget, type FormField, formFieldsOf } from './form-fields.ts';

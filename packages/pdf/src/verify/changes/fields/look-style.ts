@@ -1,5 +1,6 @@
-import { isDict, nameOf, type PdfObject, PdfStream, textOf } from '../../../core/objects.ts';
+import { isDict, nameOf, type PdfObject, PdfStream } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
+import { textOf } from '../../../core/text-string.ts';
 import { list } from '../compare.ts';
 import { type Colour, colourOf, readDefaultAppearance } from './colour.ts';
 import type { FieldWidget, FormField } from './form-fields.ts';

@@ -1,0 +1,196 @@
+import { DamagedPdfError } from './damaged.ts';
+import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
+import { type InheritedKey, walkPageTree } from './page-tree.ts';
+import { PdfFile, type ReadingOptions } from './pdf-file.ts';
+import { ObjectReader } from './reader.ts';
+import { writeDocument } from './write-document.ts';
+
+/** A page of a document, with what it inherits. */
+export interface Page {
+  readonly ref: PdfRef;
+  readonly dict: PdfDict;
+  /** An attribute of the page or the nearest node above that has it (ISO 32000-2, 7.7.3.4), resolved. */
+  attribute(key: InheritedKey): PdfObject;
+}
+
+/** References that lead to references; more than a handful is a loop. */
+const MAX_HOPS = 16;
+
+/**
+ * A PDF as objects that can be changed. What is read from a file is parsed when it is first asked for and stays the same
+ * object from then on: a change to a dictionary or array is a change of the document. An object is known by its number
+ * alone; streams are replaced as a whole.
+ */
+export class PdfDocument extends ObjectReader {
+  /** `/Root`, `/Info` and `/ID` of the file's trailer, and nothing else. */
+  readonly trailer: PdfDict;
+  /** Version that the header claims, such as `1.7`. */
+  version: string;
+  readonly #file: PdfFile | undefined;
+  readonly #objects = new Map<number, PdfObject>();
+  #nextNumber: number;
+
+  /** A document without any object. */
+  static create(): PdfDocument {
+    return new PdfDocument(undefined);
+  }
+
+  /**
+   * Opens the bytes of a PDF that is not encrypted. For input from outside there is `openDocument`.
+   *
+   * @throws DamagedPdfError when the file cannot be read; a strict document throws it also when an object is asked for
+   */
+  static open(bytes: Uint8Array, options: ReadingOptions = {}): PdfDocument {
+    return PdfDocument.of(PdfFile.open(bytes, options));
+  }
+
+  /** A document over a file, whose objects it takes over. */
+  static of(file: PdfFile): PdfDocument {
+    if (file.encrypted) throw new DamagedPdfError('the file is encrypted');
+    return new PdfDocument(file);
+  }
+
+  private constructor(file: PdfFile | undefined) {
+    super();
+    this.#file = file;
+    this.#nextNumber = file?.size ?? 1;
+    this.trailer = new Map();
+    for (const key of ['Root', 'Info'] as const) {
+      const value = file?.trailer.get(key);
+      if (value instanceof PdfRef) this.trailer.set(key, value);
+    }
+    const id = file?.array(file.trailer, 'ID');
+    if (id)
+      this.trailer.set(
+        'ID',
+        id.map((item) => this.resolve(item)),
+      );
+    this.version = file?.version ?? '1.7';
+  }
+
+  /** The catalog (ISO 32000-2, 7.7.2). @throws DamagedPdfError when there is none */
+  get catalog(): PdfDict {
+    const catalog = this.dict(this.trailer, 'Root');
+    if (!catalog) throw new DamagedPdfError('the document catalog is not a dictionary');
+    return catalog;
+  }
+
+  /** @throws DamagedPdfError in a strict document, when an object cannot be read or references lead in a circle */
+  override resolve(object: PdfObject | undefined): PdfObject {
+    let current = object ?? null;
+    for (let hops = 0; current instanceof PdfRef; hops++) {
+      if (hops > MAX_HOPS) {
+        if (this.#file?.mode !== 'strict') return null;
+        throw new DamagedPdfError('references lead in a circle');
+      }
+      current = this.object(current.number) ?? null;
+    }
+    return current;
+  }
+
+  /** The indirect object of this number, which may be a reference itself; undefined when there is none. */
+  object(number: number): PdfObject | undefined {
+    const known = this.#objects.get(number);
+    if (known !== undefined || this.#file === undefined) return known;
+    const entry = this.#file.entry(number);
+    if (entry === undefined || entry.kind === 'free') return undefined;
+    // All objects of an object stream are taken at once, so that it is decoded once.
+    for (const [packed, object] of this.#file.packedWith(number) ?? [])
+      if (!this.#objects.has(packed)) this.#objects.set(packed, object);
+    let object = this.#objects.get(number);
+    if (object === undefined) {
+      const generation = entry.kind === 'offset' ? entry.generation : 0;
+      object = this.#file.resolve(new PdfRef(number, generation));
+      this.#objects.set(number, object);
+    }
+    return object;
+  }
+
+  /** Adds a new indirect object. */
+  add(object: PdfObject): PdfRef {
+    const ref = this.reserve();
+    this.#objects.set(ref.number, object);
+    return ref;
+  }
+
+  /** A reference to an object that is set later. */
+  reserve(): PdfRef {
+    return new PdfRef(this.#nextNumber++);
+  }
+
+  /** Replaces an indirect object, or gives a reserved one its value. */
+  set(ref: PdfRef, object: PdfObject): void {
+    this.#objects.set(ref.number, object);
+    this.#nextNumber = Math.max(this.#nextNumber, ref.number + 1);
+  }
+
+  /** Removes an indirect object; references to it are null from then on. */
+  remove(ref: PdfRef): void {
+    this.#objects.set(ref.number, null);
+  }
+
+  /** All indirect objects by their number, ascending, whether anything leads to them or not. */
+  *objects(): Generator<[PdfRef, PdfObject]> {
+    const numbers = new Set(this.#objects.keys());
+    for (const number of this.#file?.objectNumbers ?? []) if (number > 0) numbers.add(number);
+    for (const number of [...numbers].sort((a, b) => a - b)) {
+      const object = this.object(number) ?? null;
+      if (object !== null) yield [new PdfRef(number), object];
+    }
+  }
+
+  /** Numbers of the indirect objects that can be reached from some objects; from the trailer when left out. */
+  reachable(from: Iterable<PdfObject> = this.trailer.values()): Set<number> {
+    const reached = new Set<number>();
+    const seen = new Set<PdfObject>();
+    const waiting: PdfObject[] = [...from];
+    for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+      if (object instanceof PdfRef) {
+        if (reached.has(object.number)) continue;
+        const target = this.object(object.number) ?? null;
+        if (target === null) continue;
+        reached.add(object.number);
+        waiting.push(target);
+        continue;
+      }
+      if (object === null || typeof object !== 'object' || seen.has(object)) continue;
+      const composite = object instanceof PdfStream ? object.dict : object;
+      if (!Array.isArray(composite) && !isDict(composite)) continue;
+      seen.add(object);
+      for (const item of composite.values())
+        if (item !== null && typeof item === 'object') waiting.push(item);
+    }
+    return reached;
+  }
+
+  /** Removes the objects that cannot be reached from the trailer. @returns how many there were */
+  removeUnreachable(): number {
+    const reached = this.reachable();
+    let removed = 0;
+    for (const [ref] of this.objects()) {
+      if (reached.has(ref.number)) continue;
+      this.remove(ref);
+      removed++;
+    }
+    return removed;
+  }
+
+  /** The pages in their order. Walks the tree, so what is needed several times is better kept. */
+  pages(): Page[] {
+    return walkPageTree(this).leaves.map(({ ref, dict: page, above }) => ({
+      ref,
+      dict: page,
+      attribute: (key) => this.resolve([page, ...above].find((node) => this.has(node, key))?.get(key)),
+    }));
+  }
+
+  /**
+   * Writes the whole file with object streams: what can be reached from the trailer, numbered anew. `/ID` keeps its first
+   * identifier, or gets a new one when the trailer has none.
+   *
+   * @param standIns object numbers that others stand for
+   */
+  save(standIns?: ReadonlyMap<number, number>): Uint8Array {
+    return writeDocument(this, standIns);
+  }
+}

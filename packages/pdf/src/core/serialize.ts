@@ -1,0 +1,104 @@
+import {
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  Placeholder,
+} from './objects.ts';
+
+export interface SerializeOptions {
+  /** What stands for a reference; undefined when it leads nowhere, which is null. As it is when left out. */
+  readonly reference?: (ref: PdfRef) => PdfRef | undefined;
+  /** Offset in the file of the first byte that is written; placeholders learn from it where they stand. */
+  readonly offset?: number;
+  /** Leaves out entries of dictionaries that are null, which mean the same (ISO 32000-2, 7.3.7). */
+  readonly withoutNull?: boolean;
+}
+
+/**
+ * An object as a file has it (ISO 32000-2, 7.3), one character per byte. Of a stream it is the dictionary.
+ */
+export function serialize(object: PdfObject, options: SerializeOptions = {}): string {
+  const serializer = new Serializer(options);
+  serializer.add(object);
+  return serializer.text;
+}
+
+class Serializer {
+  readonly #options: SerializeOptions;
+  text = '';
+
+  constructor(options: SerializeOptions) {
+    this.#options = options;
+  }
+
+  add(object: PdfObject): void {
+    if (object === null || typeof object === 'boolean') this.text += String(object);
+    else if (typeof object === 'number') this.text += numberToken(object);
+    else if (object instanceof PdfName) this.text += nameToken(object.value);
+    else if (object instanceof PdfRef) this.text += this.#reference(object) ?? 'null';
+    else if (object instanceof PdfString) this.text += stringToken(object);
+    else if (object instanceof Map) this.#dict(object);
+    else if (object instanceof PdfStream) this.#dict(object.dict);
+    else if (object instanceof Placeholder) {
+      object.offset = (this.#options.offset ?? 0) + this.text.length;
+      this.text += object.filler.repeat(object.length);
+    } else this.#array(object);
+  }
+
+  #reference(ref: PdfRef): string | undefined {
+    const own = this.#options.reference ? this.#options.reference(ref) : ref;
+    return own && `${own.number} ${own.generation} R`;
+  }
+
+  #array(items: readonly PdfObject[]): void {
+    this.text += '[';
+    items.forEach((item, i) => {
+      if (i > 0) this.text += ' ';
+      this.add(item);
+    });
+    this.text += ']';
+  }
+
+  #dict(dict: PdfDict): void {
+    this.text += '<<';
+    for (const [key, value] of dict) {
+      if (this.#options.withoutNull) {
+        if (value === null) continue;
+        if (value instanceof PdfRef) {
+          const reference = this.#reference(value);
+          if (reference !== undefined) this.text += `${nameToken(key)} ${reference}`;
+          continue;
+        }
+      }
+      this.text += `${nameToken(key)} `;
+      this.add(value);
+    }
+    this.text += '>>';
+  }
+}
+
+function nameToken(value: string): string {
+  if (/^[A-Za-z0-9_.+-]*$/.test(value)) return `/${value}`;
+  return `/${value.replace(/[^\x21-\x7e]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
+}
+
+/**
+ * The number with all of its digits, so that an object that is written again stays equal, and without an exponent,
+ * which PDF does not have. What is no number is 0.
+ */
+export function numberToken(value: number): string {
+  if (!Number.isFinite(value)) return '0';
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  return Math.abs(value) >= 1 ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '');
+}
+
+function stringToken({ bytes, hex }: PdfString): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const text = buffer.toString('latin1');
+  if (hex || !/^[\x20-\x7e]*$/.test(text)) return `<${buffer.toString('hex')}>`;
+  return `(${text.replace(/[()\\]/g, '\\$&')})`;
+}

@@ -1,0 +1,114 @@
+import { dict, type PdfDict, type PdfObject, type PdfRef, PdfString } from './objects.ts';
+import type { ObjectReader } from './reader.ts';
+
+const MAX_DEPTH = 64;
+
+/** Keys in a tree. Far more than a document that fits the size limit can use. */
+const MAX_ENTRIES = 2_000_000;
+
+/** Children of one node; readers need not look through long lists to find one entry. */
+const FAN_OUT = 256;
+
+/**
+ * A name tree (ISO 32000-2, 7.9.6) as a map by the bytes of the names, one character each, in the tree's order. What is
+ * malformed is left out; of equal keys the first counts.
+ *
+ * @param most entries at which reading stops
+ */
+export function readNameTree(
+  reader: ObjectReader,
+  root: PdfObject | undefined,
+  most = MAX_ENTRIES,
+): Map<string, PdfObject> {
+  const entries = new Map<string, PdfObject>();
+  walk(reader, root, 'Names', (key, value) => {
+    if (key instanceof PdfString) {
+      const name = Buffer.from(key.bytes).toString('latin1');
+      if (!entries.has(name)) entries.set(name, value);
+    }
+    return entries.size < most;
+  });
+  return entries;
+}
+
+/** A number tree (ISO 32000-2, 7.9.7) as a map. What is malformed is left out; of equal keys the first counts. */
+export function readNumberTree(reader: ObjectReader, root: PdfObject | undefined): Map<number, PdfObject> {
+  const entries = new Map<number, PdfObject>();
+  walk(reader, root, 'Nums', (key, value) => {
+    if (typeof key === 'number' && Number.isSafeInteger(key) && !entries.has(key)) entries.set(key, value);
+    return entries.size < MAX_ENTRIES;
+  });
+  return entries;
+}
+
+/** Whatever takes new objects. */
+export interface ObjectSink {
+  add(object: PdfObject): PdfRef;
+}
+
+/** Writes a name tree; keys have one character per byte. */
+export function writeNameTree(sink: ObjectSink, entries: ReadonlyMap<string, PdfObject>): PdfRef {
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return writeTree(
+    sink,
+    'Names',
+    sorted.map(([key, value]) => [new PdfString(Buffer.from(key, 'latin1')), value]),
+  );
+}
+
+export function writeNumberTree(sink: ObjectSink, entries: ReadonlyMap<number, PdfObject>): PdfRef {
+  return writeTree(
+    sink,
+    'Nums',
+    [...entries].sort(([a], [b]) => a - b),
+  );
+}
+
+function walk(
+  reader: ObjectReader,
+  root: PdfObject | undefined,
+  leaf: 'Names' | 'Nums',
+  visit: (key: PdfObject, value: PdfObject) => boolean,
+): void {
+  // A node that comes again holds what it held before.
+  const seen = new Set<PdfDict | number>();
+  const enter = (node: PdfObject | undefined, depth: number): boolean => {
+    const own = reader.dict(node);
+    if (!own || depth > MAX_DEPTH || seen.has(own)) return true;
+    seen.add(own);
+    const pairs = reader.array(own, leaf) ?? [];
+    for (let i = 0; i + 1 < pairs.length; i += 2) {
+      if (!visit(reader.resolve(pairs[i]), pairs[i + 1]!)) return false;
+    }
+    return (reader.array(own, 'Kids') ?? []).every((kid) => enter(kid, depth + 1));
+  };
+  enter(root, 0);
+}
+
+interface Node {
+  readonly first: PdfObject;
+  readonly last: PdfObject;
+  readonly ref: PdfRef;
+}
+
+function writeTree(sink: ObjectSink, leaf: 'Names' | 'Nums', entries: [PdfObject, PdfObject][]): PdfRef {
+  if (entries.length <= FAN_OUT) return sink.add(dict({ [leaf]: entries.flat() }));
+  const node = (first: PdfObject, last: PdfObject, key: string, value: PdfObject[]): Node => ({
+    first,
+    last,
+    ref: sink.add(dict({ Limits: [first, last], [key]: value })),
+  });
+  let level = chunks(entries).map((part) => node(part[0]![0], part.at(-1)![0], leaf, part.flat()));
+  while (level.length > FAN_OUT) {
+    level = chunks(level).map((part) => node(part[0]!.first, part.at(-1)!.last, 'Kids', refs(part)));
+  }
+  return sink.add(dict({ Kids: refs(level) }));
+}
+
+const refs = (nodes: readonly Node[]): PdfObject[] => nodes.map((node) => node.ref);
+
+function chunks<T>(items: T[]): T[][] {
+  const result: T[][] = [];
+  for (let i = 0; i < items.length; i += FAN_OUT) result.push(items.slice(i, i + FAN_OUT));
+  return result;
+}

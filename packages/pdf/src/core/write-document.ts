@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { dict, name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
+import { type SerializeOptions, serialize } from './serialize.ts';
+import { ROW_WIDTHS, xrefRows } from './write-xref.ts';
+import { ByteWriter } from './writer.ts';
+import type { XrefEntry } from './xref.ts';
+
+/** Objects in one object stream: few enough that a reader gets at one of them fast. */
+const PER_OBJECT_STREAM = 200;
+
+/** Streams below this gain nothing from compression. Bytes. */
+const WORTH_COMPRESSING = 100;
+
+/** What the one whole-file writer needs to know of a document. */
+export interface WritableDocument {
+  /** `/Root`, `/Info` and `/ID` are written. */
+  readonly trailer: PdfDict;
+  /** Version of the header; object streams need 1.5. */
+  readonly version: string;
+  /** An object by its number; undefined when there is none. */
+  object(number: number): PdfObject | undefined;
+}
+
+/**
+ * Writes a whole PDF with object streams and a cross-reference stream (ISO 32000-2, 7.5.7 and 7.5.8): what can be
+ * reached from the trailer, numbered anew from 1. References that lead nowhere become null.
+ *
+ * @param standIns object numbers that others stand for
+ */
+export function writeDocument(
+  document: WritableDocument,
+  standIns: ReadonlyMap<number, number> = new Map(),
+): Uint8Array {
+  const numbering = new Numbering(document, standIns);
+  const options: SerializeOptions = { reference: (ref) => numbering.of(ref), withoutNull: true };
+  const trailer: PdfDict = new Map();
+  for (const key of ['Root', 'Info']) {
+    const value = document.trailer.get(key);
+    if (value instanceof PdfRef) trailer.set(key, numbering.of(value) ?? null);
+  }
+  const out = new ByteWriter();
+  out.text(`%PDF-${document.version < '1.5' ? '1.5' : document.version}\n%\xe2\xe3\xcf\xd3\n`);
+  const entries: (XrefEntry | undefined)[] = [];
+  const hash = createHash('sha256');
+  const packs: Pack[] = [];
+  let pack = new Pack();
+  // Serializing an object is what finds the objects that it leads to, so the list grows while it is walked.
+  for (let number = 1; number <= numbering.count; number++) {
+    const object = numbering.object(number);
+    if (object instanceof PdfStream) {
+      entries[number] = { kind: 'offset', offset: out.offset, generation: 0 };
+      out.indirect(new PdfRef(number), compressed(object), options);
+      continue;
+    }
+    pack.add(number, serialize(object, options));
+    if (pack.numbers.length < PER_OBJECT_STREAM) continue;
+    packs.push(pack.close(hash));
+    pack = new Pack();
+  }
+  if (pack.numbers.length > 0) packs.push(pack.close(hash));
+  let next = numbering.count + 1;
+  for (const { numbers, stream } of packs) {
+    entries[next] = { kind: 'offset', offset: out.offset, generation: 0 };
+    numbers.forEach((number, index) => {
+      entries[number] = { kind: 'packed', container: next, index };
+    });
+    out.indirect(new PdfRef(next++), stream!);
+  }
+  const start = out.offset;
+  entries[next] = { kind: 'offset', offset: start, generation: 0 };
+  const rows = xrefRows(Array.from({ length: next + 1 }, (_, number) => entries[number]));
+  trailer.set('ID', identifiers(document.trailer.get('ID'), hash.update(rows).digest().subarray(0, 16)));
+  const xref = dict({ Type: name('XRef'), Size: next + 1, W: [...ROW_WIDTHS] });
+  out.indirect(new PdfRef(next), flate(rows, new Map([...xref, ...trailer])));
+  out.text(`startxref\n${start}\n%%EOF\n`);
+  const result = new Uint8Array(out.offset);
+  out.copyInto(result);
+  return result;
+}
+
+/** Gives objects their new numbers as they are first referred to. */
+class Numbering {
+  readonly #document: WritableDocument;
+  readonly #standIns: ReadonlyMap<number, number>;
+  readonly #own = new Map<number, PdfRef>();
+  readonly #old: number[] = [];
+
+  constructor(document: WritableDocument, standIns: ReadonlyMap<number, number>) {
+    this.#document = document;
+    this.#standIns = standIns;
+  }
+
+  get count(): number {
+    return this.#old.length;
+  }
+
+  of(ref: PdfRef): PdfRef | undefined {
+    const number = this.#standIns.get(ref.number) ?? ref.number;
+    let own = this.#own.get(number);
+    if (own === undefined && (this.#document.object(number) ?? null) !== null) {
+      own = new PdfRef(this.#old.push(number));
+      this.#own.set(number, own);
+    }
+    return own;
+  }
+
+  /** By its new number. */
+  object(number: number): PdfObject {
+    return this.#document.object(this.#old[number - 1]!) ?? null;
+  }
+}
+
+/** Objects on their way into an object stream. */
+class Pack {
+  readonly numbers: number[] = [];
+  #head = '';
+  #body = '';
+  stream: PdfStream | undefined;
+
+  add(number: number, text: string): void {
+    this.#head += `${number} ${this.#body.length} `;
+    this.#body += `${text} `;
+    this.numbers.push(number);
+  }
+
+  close(hash: { update(data: Uint8Array): unknown }): this {
+    const content = Buffer.from(this.#head + this.#body, 'latin1');
+    hash.update(content);
+    const entries = dict({ Type: name('ObjStm'), N: this.numbers.length, First: this.#head.length });
+    this.stream = flate(content, entries);
+    this.#head = '';
+    this.#body = '';
+    return this;
+  }
+}
+
+/** A stream whose data are compressed here. */
+export function flate(data: Uint8Array, entries: PdfDict = new Map()): PdfStream {
+  const own = new Map(entries);
+  own.set('Filter', name('FlateDecode'));
+  own.delete('DecodeParms');
+  return new PdfStream(own, deflateSync(data));
+}
+
+function compressed(stream: PdfStream): PdfStream {
+  const plain = !stream.dict.has('Filter') && !stream.dict.has('F') && stream.raw.length > WORTH_COMPRESSING;
+  // Metadata stays readable for tools that search the file for it.
+  if (plain && nameOf(stream.dict.get('Type')) !== 'Metadata') return flate(stream.raw, stream.dict);
+  return new PdfStream(new Map(stream.dict), stream.raw);
+}
+
+/** The first identifier stays for the file's life, the second is new each time (ISO 32000-2, 14.4). */
+function identifiers(old: PdfObject | undefined, fresh: Uint8Array): PdfObject {
+  const first =
+    Array.isArray(old) && old[0] instanceof PdfString && old[0].bytes.length > 0 ? old[0] : undefined;
+  const second = new PdfString(fresh, true);
+  return [first ? new PdfString(first.bytes, true) : second, second];
+}
