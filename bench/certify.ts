@@ -6,7 +6,7 @@
  *     npm run bench:certify
  */
 
-import { certify, loadCredentials, verify } from '@platen/pdf';
+import { loadCredentials, sign, verify } from '@platen/pdf';
 import forge from 'node-forge';
 import { issue } from '../packages/pdf/src/sign/testing/test-ca.ts';
 import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
@@ -67,11 +67,11 @@ const row = (...cells: string[]): void =>
 row('input', 'certify ms', 'visible ms', 'pades ms', 'verify ms', 'forge CMS ms', 'ratio');
 for (const [name, pdf] of inputs) {
   const visible = { x: 20, y: 20 };
-  const signed = (await certify(pdf, { credentials })).pdf;
+  const signed = (await sign(pdf, { credentials })).pdf;
   const [ours, drawn, pades, verified, theirs] = (await compare([
-    () => certify(pdf, { credentials }),
-    () => certify(pdf, { credentials, visible, reason: 'Bench', location: 'Here' }),
-    () => certify(pdf, { credentials, profile: 'pades' }),
+    () => sign(pdf, { credentials }),
+    () => sign(pdf, { credentials, visible, reason: 'Bench', location: 'Here' }),
+    () => sign(pdf, { credentials, profile: 'pades' }),
     () => verify(signed),
     () => forgeCms(pdf, certificatePem, privateKeyPem),
   ])) as [number, number, number, number, number];

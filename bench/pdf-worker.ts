@@ -2,7 +2,7 @@
 // each. The thread is warm, as it is for every request of a function but its first.
 //
 //   node bench/pdf-worker.ts
-import { certify, flatten, merge, redact, verify } from '@platen/pdf';
+import { flatten, merge, redact, sign, verify } from '@platen/pdf';
 import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { PdfWorker } from '../src/pdf-worker/index.ts';
 import { certificateOf } from '../src/pdf-worker/testing/operations.ts';
@@ -15,11 +15,8 @@ const large = () => samplePdf({ pages: 3, ballast: 5 << 20 });
 const presets = ['email', 'ssn'];
 
 const CALLS: Record<string, [here: () => Promise<unknown>, there: () => Promise<unknown>]> = {
-  'certify, 3 pages': [
-    () => certify(small(), { credentials }),
-    () => worker.certify(small(), { credentials }),
-  ],
-  'certify, 5 MB': [() => certify(large(), { credentials }), () => worker.certify(large(), { credentials })],
+  'certify, 3 pages': [() => sign(small(), { credentials }), () => worker.sign(small(), { credentials })],
+  'certify, 5 MB': [() => sign(large(), { credentials }), () => worker.sign(large(), { credentials })],
   'merge, 2 x 3 pages': [() => merge([small(), small()]), () => worker.merge([small(), small()])],
   'merge, 2 x 5 MB': [() => merge([large(), large()]), () => worker.merge([large(), large()])],
   'redact, 3 pages': [() => redact(small(), { presets }), () => worker.redact(small(), { presets })],

@@ -29,7 +29,7 @@ export async function certifyPdf(
   const { visible, x, y, width, height } = body;
   const image = body.image === undefined ? undefined : decodeBase64(body.image, 'image');
   const { pdf } = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
-    ports.worker.certify(input, {
+    ports.worker.sign(input, {
       credentials,
       profile: body.profile,
       timestamp: body.timestampUrl === undefined ? undefined : ports.timestampAuthority(body.timestampUrl),

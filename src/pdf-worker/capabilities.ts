@@ -1,7 +1,6 @@
-import type { CertifyRequest, SignatureAlgorithm } from '@platen/pdf';
+import type { SignatureAlgorithm, SignRequest } from '@platen/pdf';
 import {
   type Certificate,
-  certify,
   type ExtractOptions,
   extractData,
   type FlattenOptions,
@@ -13,6 +12,7 @@ import {
   rasterize,
   readCertificate,
   redact,
+  sign,
   type VerifyOptions,
   verify,
 } from '@platen/pdf';
@@ -36,8 +36,8 @@ export interface Caller {
   call(name: string, bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** `CertifyRequest` as plain data: what signs stays in the process. */
-export interface CertifyOptions extends Omit<CertifyRequest, 'credentials' | 'timestamp'> {
+/** `SignRequest` as plain data: what signs stays in the process. */
+export interface SignOptions extends Omit<SignRequest, 'credentials' | 'timestamp'> {
   readonly algorithm: SignatureAlgorithm;
   /** DER, the signer's first. */
   readonly certificates: readonly Uint8Array[];
@@ -48,9 +48,9 @@ type Capability = (job: Job, caller: Caller) => Promise<unknown>;
 
 /** Everything that may be done in the thread, by name. */
 export const CAPABILITIES = {
-  certify: ({ pdfs, options }, caller) => {
-    const { algorithm, certificates, timestamp, ...request } = options as CertifyOptions;
-    return certify(pdfs[0]!, {
+  sign: ({ pdfs, options }, caller) => {
+    const { algorithm, certificates, timestamp, ...request } = options as SignOptions;
+    return sign(pdfs[0]!, {
       ...request,
       credentials: {
         key: { algorithm, sign: (bytes) => caller.call('sign', Uint8Array.from(bytes)) },

@@ -1,6 +1,4 @@
 import type {
-  CertifyRequest,
-  CertifyResult,
   ExtractOptions,
   FlattenOptions,
   MergeOptions,
@@ -8,11 +6,13 @@ import type {
   RasterizeOptions,
   RedactionRequest,
   RedactionResult,
+  SignRequest,
+  SignResult,
   VerificationReport,
   VerifyOptions,
 } from '@platen/pdf';
 import type { JsonValue } from '../domain/json.ts';
-import type { CertifyOptions } from './capabilities.ts';
+import type { SignOptions } from './capabilities.ts';
 import { heldBack } from './held-back.ts';
 import { PdfThread } from './pdf-thread.ts';
 
@@ -28,10 +28,10 @@ export class PdfWorker {
     thread.warm();
   }
 
-  /** See `certify` of packages/pdf/src/sign. The key and the time-stamp authority are asked from this side. */
-  certify(pdf: Uint8Array, request: CertifyRequest): Promise<CertifyResult> {
+  /** See `sign` of packages/pdf/src/sign. The key and the time-stamp authority are asked from this side. */
+  sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
     const { credentials, timestamp, ...rest } = request;
-    const options: CertifyOptions = {
+    const options: SignOptions = {
       ...rest,
       algorithm: credentials.key.algorithm,
       certificates: credentials.certificates.map(({ der }) => der),
@@ -42,7 +42,7 @@ export class PdfWorker {
       timestamp: (digest: Uint8Array) => timestamp!.timestamp(digest),
     };
     const job = { field: 'pdf', callbacks };
-    return this.#thread.run('certify', [pdf], options, job) as Promise<CertifyResult>;
+    return this.#thread.run('sign', [pdf], options, job) as Promise<SignResult>;
   }
 
   /** See `extractData` of packages/pdf/src/embed. */

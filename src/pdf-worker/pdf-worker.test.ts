@@ -42,7 +42,7 @@ describe('work on PDFs in a thread', () => {
         },
       },
     };
-    const { pdf } = await worker.certify(await sound(), { credentials });
+    const { pdf } = await worker.sign(await sound(), { credentials });
     expect((await verify(pdf)).signatures).toMatchObject([{ valid: true }]);
     const timestamp = {
       timestamp: async () => {
@@ -50,7 +50,7 @@ describe('work on PDFs in a thread', () => {
         throw new PlatenError('upstream', 'TIMESTAMP_FAILED', 'timestampUrl: gave none');
       },
     };
-    await expect(worker.certify(await sound(), { credentials, timestamp })).rejects.toMatchObject({
+    await expect(worker.sign(await sound(), { credentials, timestamp })).rejects.toMatchObject({
       kind: 'upstream',
       code: 'TIMESTAMP_FAILED',
     });

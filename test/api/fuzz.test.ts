@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { certify, embedData } from '@platen/pdf';
+import { embedData, sign } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testSigner } from '../../packages/pdf/src/sign/testing/identities.ts';
 import { makeChain } from '../../packages/pdf/src/sign/testing/test-ca.ts';
@@ -81,7 +81,7 @@ beforeAll(async () => {
     plain,
     compact: await richPdf({ mark: 'compact', compact: true, ...rich }),
     embedded: await embedData(await richPdf({ mark: 'data', pages: 1 }), { data: [1, 2, 3] }),
-    signed: (await certify(plain, { credentials })).pdf,
+    signed: (await sign(plain, { credentials })).pdf,
     chromium: readFileSync(new URL('../corpus/form/static.pdf', import.meta.url)),
   };
   files = Object.entries(pdfs).map(([name, pdf]) => ({ name, pdf }));

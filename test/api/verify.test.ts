@@ -1,4 +1,4 @@
-import { certify } from '@platen/pdf';
+import { sign } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IncrementalUpdate } from '../../packages/pdf/src/core/incremental-update.ts';
 import { dict, PdfRef, PdfStream } from '../../packages/pdf/src/core/objects.ts';
@@ -18,7 +18,7 @@ let signed: Uint8Array;
 beforeAll(async () => {
   account = await newAccount('free');
   ada = await testSigner('p256', 'Ada Lovelace');
-  signed = (await certify(SAMPLE, { credentials: ada.credentials, permissions: 2, reason: 'Agreed' })).pdf;
+  signed = (await sign(SAMPLE, { credentials: ada.credentials, permissions: 2, reason: 'Agreed' })).pdf;
 });
 
 const verify = (pdf: unknown, fields: Record<string, unknown> = {}) =>
@@ -77,7 +77,7 @@ it('a PDF without signatures has an empty report', async () => {
 });
 
 it('a filled field has to show its value', async () => {
-  const form = (await certify(FORM, { credentials: ada.credentials, permissions: 2 })).pdf;
+  const form = (await sign(FORM, { credentials: ada.credentials, permissions: 2 })).pdf;
   const filled = (look: string) => {
     const update = new IncrementalUpdate(PdfFile.open(form));
     const entries = { V: textString('200'), AP: dict({ N: update.add(textLook(look)) }) };

@@ -12,7 +12,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CertifyRequest, certify, loadCredentials, timestampClient, verify } from '@platen/pdf';
+import { loadCredentials, type SignRequest, sign, timestampClient, verify } from '@platen/pdf';
 import { hybridPdf } from '../../packages/pdf/src/sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { readForeignSignatures } from './certify-foreign.ts';
@@ -117,7 +117,7 @@ class Matrix {
   private readonly folder: string;
   private readonly authority: OpensslAuthority;
   private readonly rootPath: string;
-  private readonly signers = new Map<string, CertifyRequest['credentials']>();
+  private readonly signers = new Map<string, SignRequest['credentials']>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -137,7 +137,7 @@ class Matrix {
 
   /** The judges have to find a changed byte, or their silence would mean nothing. */
   async checkJudges(): Promise<void> {
-    const { pdf } = await certify(samplePdf(), await this.request('p-256', 'pades'));
+    const { pdf } = await sign(samplePdf(), await this.request('p-256', 'pades'));
     const changed = Buffer.from(pdf);
     changed.write('Qage', changed.indexOf('(Page 1') + 1, 'latin1');
     const path = join(this.folder, 'changed.pdf');
@@ -166,9 +166,9 @@ class Matrix {
     const label = `${input.name} × ${key} × ${profile}`;
     try {
       const request = await this.request(key, profile);
-      const once = await certify(input.pdf, { ...request, permissions: 2, password: input.password });
+      const once = await sign(input.pdf, { ...request, permissions: 2, password: input.password });
       await this.judge(`${label}, certified`, once.pdf, 1, input, profile);
-      const twice = await certify(once.pdf, {
+      const twice = await sign(once.pdf, {
         ...request,
         page: 'last',
         visible: { width: 150, height: 40 },
@@ -203,7 +203,7 @@ class Matrix {
     this.count(`${label}: verify`, bad);
   }
 
-  private async request(key: string, profile: Profile): Promise<CertifyRequest> {
+  private async request(key: string, profile: Profile): Promise<SignRequest> {
     let credentials = this.signers.get(key);
     if (credentials === undefined) {
       credentials = await loadCredentials(this.authority.signer(key, KEYS[key]!));

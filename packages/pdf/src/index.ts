@@ -29,11 +29,8 @@ export {
 
 export {
   type Certificate,
-  type CertifyRequest,
-  type CertifyResult,
   type CredentialsInput,
   certificateTextOf,
-  certify,
   encodePem,
   type LocalCredentials,
   loadCredentials,
@@ -43,6 +40,9 @@ export {
   type SignatureAlgorithm,
   type SigningCredentials,
   type SigningKey,
+  type SignRequest,
+  type SignResult,
+  sign,
   signatureAlgorithmOf,
   type TimestampAuthority,
   type TimestampClientOptions,

@@ -17,8 +17,8 @@ export function certificateOf(): Promise<SigningCredentials> {
 /** Every operation that takes a PDF from outside, asked for all that it can do. */
 export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8Array) => Promise<unknown>>> =
   {
-    certify: async (worker, pdf) =>
-      worker.certify(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
+    sign: async (worker, pdf) =>
+      worker.sign(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
     extract: (worker, pdf) => worker.extractData(pdf),
     flatten: (worker, pdf) => worker.flatten(pdf),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),

@@ -1,6 +1,6 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfFile } from '../core/pdf-file.ts';
-import { judgePdf, openPdf } from '../preflight/index.ts';
+import { assertSafePdf, openPdf } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
 
 /**
@@ -9,7 +9,7 @@ import { refusals } from '../refusals.ts';
  * @throws what `openPdf` throws
  */
 export async function openFile(pdf: Uint8Array, field: string, password?: string): Promise<PdfFile> {
-  const bytes = judgePdf(pdf, { field });
+  const bytes = assertSafePdf(pdf, { field });
   const file = tryOpen(bytes);
   if (file && !file.encrypted) return file;
   const opened = await openPdf(bytes, { field, ...(password !== undefined && { password }) });

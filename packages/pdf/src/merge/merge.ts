@@ -6,7 +6,7 @@ import { PdfFile } from '../core/pdf-file.ts';
 import { textString } from '../core/text-string.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { PRODUCER } from '../information/product.ts';
-import { DEFAULT_LIMITS, judgePdf, openPdf } from '../preflight/index.ts';
+import { assertSafePdf, DEFAULT_LIMITS, openPdf } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
 import { mergeAttachments, mergeScripts, nameDictionary } from './attachments.ts';
 import { Copier } from './copier.ts';
@@ -59,7 +59,7 @@ export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions =
     pdfs.map((pdf) => pdf.length),
     field,
   );
-  const judged = pdfs.map((pdf, i) => judgePdf(pdf, { field: `${field}[${i}]` }));
+  const judged = pdfs.map((pdf, i) => assertSafePdf(pdf, { field: `${field}[${i}]` }));
   const sources: Source[] = [];
   for (const [i, pdf] of judged.entries()) {
     const opened = openStrictly(pdf, `${field}[${i}]`);

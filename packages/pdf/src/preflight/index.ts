@@ -1,8 +1,8 @@
 export { assertPdf } from './header.ts';
 export { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
 export {
-  judgeContent,
-  judgePdf,
+  assertSafeContent,
+  assertSafePdf,
   loadPdf,
   type OpenedDocument,
   type OpenedPdf,

@@ -4,7 +4,7 @@ import { encrypt } from '../testing/encrypt.ts';
 import { inspect } from '../testing/inspect.ts';
 import { richPdf } from '../testing/rich-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
-import { judgeContent, judgePdf, loadPdf, openPdf } from './index.ts';
+import { assertSafeContent, assertSafePdf, loadPdf, openPdf } from './index.ts';
 
 const options = { field: 'file' };
 /** Small enough for tests; the proportions are those of the real limits. */
@@ -56,7 +56,7 @@ describe('opening a PDF', () => {
 
   it('refuses what is too large or has too many pages', async () => {
     const pdf = await richPdf({ mark: 'X', pages: 4 });
-    expect(() => judgePdf(pdf, { ...options, limits: { maxBytes: 100 } })).toThrow(
+    expect(() => assertSafePdf(pdf, { ...options, limits: { maxBytes: 100 } })).toThrow(
       /^file: the PDF is larger/,
     );
     const many = loadPdf(pdf, { ...options, limits: { maxPages: 3 } });
@@ -73,7 +73,7 @@ describe('opening a PDF', () => {
 describe('a stream that decompresses to more than is allowed', () => {
   const once = deflateSync(Buffer.alloc(MANY));
   const twice = deflateSync(once);
-  const judge = (pdf: Uint8Array) => judgeContent(pdf, { ...options, limits });
+  const judge = (pdf: Uint8Array) => assertSafeContent(pdf, { ...options, limits });
 
   it.each([
     ['as it is', '/Filter /FlateDecode', once, {}],

@@ -34,7 +34,7 @@ export interface OpenedPdf {
  * @returns the file from its header on
  * @throws InvalidInputError NOT_A_PDF, PDF_BOMB; PdfError PDF_TOO_LARGE
  */
-export function judgePdf(input: Uint8Array, options: OpenOptions): Uint8Array {
+export function assertSafePdf(input: Uint8Array, options: OpenOptions): Uint8Array {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const bytes = fromHeader(input, options.field, limits);
   refuseStructureBombs(bytes, options.field, limits);
@@ -42,14 +42,14 @@ export function judgePdf(input: Uint8Array, options: OpenOptions): Uint8Array {
 }
 
 /**
- * The judgement before a file is given to PDFium, which decodes what it shows without a bound: as `judgePdf`, and
+ * The judgement before a file is given to PDFium, which decodes what it shows without a bound: as `assertSafePdf`, and
  * no stream may be a bomb. An encrypted file is decrypted to be judged.
  *
  * @returns the file from its header on, not encrypted
  * @throws as `openPdf`
  */
-export async function judgeContent(input: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
-  const bytes = judgePdf(input, options);
+export async function assertSafeContent(input: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
+  const bytes = assertSafePdf(input, options);
   const readable = isEncrypted(bytes) ? (await openPdf(bytes, options)).bytes : bytes;
   refuseStreamBombs(readable, options.field, { ...DEFAULT_LIMITS, ...options.limits });
   return readable;
@@ -67,7 +67,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
  *   PdfError PDF_TOO_LARGE
  */
 export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<OpenedPdf> {
-  const bytes = judgePdf(input, options);
+  const bytes = assertSafePdf(input, options);
   const wasEncrypted = isEncrypted(bytes);
   const first = await rewrite(bytes, options.password);
   if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };

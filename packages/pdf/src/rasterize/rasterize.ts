@@ -2,7 +2,7 @@ import { openDocument, type PdfiumDocument } from '../engines/pdfium/document.ts
 import { type FormEnvironment, openForm } from '../engines/pdfium/form-environment.ts';
 import { type Pdfium, pdfium, recycle } from '../engines/pdfium/library.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
-import { judgeContent, type OpenOptions } from '../preflight/index.ts';
+import { assertSafeContent, type OpenOptions } from '../preflight/index.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';
 import { pdfiumRefusal } from '../preflight/open-pdf.ts';
 import { refusals } from '../refusals.ts';
@@ -43,7 +43,7 @@ export async function* rasterize(
     throw new InvalidInputError(`dpi: must be a number from ${MIN_DPI} to ${MAX_DPI}`, { field: 'dpi' });
   }
   const open: OpenOptions = { field: options.field ?? 'pdf', password: options.password };
-  const bytes = await judgeContent(pdf, open);
+  const bytes = await assertSafeContent(pdf, open);
   const library = await pdfium();
   let failure: unknown;
   let document: PdfiumDocument | undefined;

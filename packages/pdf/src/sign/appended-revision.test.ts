@@ -8,13 +8,13 @@ import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
-import { type CertifyRequest, certify } from './index.ts';
+import { type SignRequest, sign } from './index.ts';
 import { expectAllValid, isPrefix } from './testing/expectations.ts';
 import { hybridPdf } from './testing/hybrid-pdf.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
 
 let ada: TestSigner;
-let request: CertifyRequest;
+let request: SignRequest;
 
 beforeAll(async () => {
   ada = await testSigner('p256');
@@ -49,21 +49,21 @@ describe('the appended revision', () => {
   ];
 
   it.each(forms)('keeps the bytes of a file with %s', async (_, pdf) => {
-    const result = await certify(pdf, request);
+    const result = await sign(pdf, request);
     expect(isPrefix(pdf, result.pdf)).toBe(true);
     expect(result.rewritten).toBeUndefined();
     await expectAllValid(result.pdf, 1, ada);
   });
 
   it('has the form of cross-reference that the file has', async () => {
-    const table = await certify(samplePdf(), request);
-    const stream = await certify(samplePdf({ xref: 'stream' }), request);
+    const table = await sign(samplePdf(), request);
+    const stream = await sign(samplePdf({ xref: 'stream' }), request);
     expect(PdfFile.open(table.pdf).sections.map(({ form }) => form)).toEqual(['table', 'table']);
     expect(PdfFile.open(stream.pdf).sections.map(({ form }) => form)).toEqual(['stream', 'stream']);
   });
 
   it('keeps fields and entries of the form, and takes a free name', async () => {
-    const { pdf: signed, fieldName } = await certify(indirectForm, request);
+    const { pdf: signed, fieldName } = await sign(indirectForm, request);
     const file = PdfFile.open(signed);
     const form = file.dictAt(file.catalog.get('AcroForm'), 'form');
     expect(fieldName).toBe('Signature2');
@@ -75,7 +75,7 @@ describe('the appended revision', () => {
   it('leaves three earlier signatures valid', async () => {
     let pdf = samplePdf({ pages: 3, xref: 'stream' });
     for (const [index, page] of [0, 2, 'last', 1].entries()) {
-      const result = await certify(pdf, {
+      const result = await sign(pdf, {
         ...request,
         page: page as number,
         visible: { x: 10 + index, y: 10 },
@@ -94,7 +94,7 @@ describe('the appended revision', () => {
 
   it('keeps the first file identifier and changes the second', async () => {
     const pdf = samplePdf({ trailerEntries: '/ID [<0011> <0022>]' });
-    const { pdf: signed } = await certify(pdf, request);
+    const { pdf: signed } = await sign(pdf, request);
     const id = PdfFile.open(signed).trailer.get('ID') as { bytes: Uint8Array }[];
     expect(Buffer.from(id[0]!.bytes).toString('hex')).toBe('0011');
     expect(Buffer.from(id[1]!.bytes).toString('hex')).toMatch(/^[0-9a-f]{32}$/);
@@ -113,7 +113,7 @@ describe('the appended revision', () => {
     await fc.assert(
       fc.asyncProperty(options, async ({ reason, permissions, visible, ...sample }) => {
         const pdf = samplePdf(sample);
-        const result = await certify(pdf, { ...request, reason, permissions, visible });
+        const result = await sign(pdf, { ...request, reason, permissions, visible });
         expect(isPrefix(pdf, result.pdf)).toBe(true);
         await expectAllValid(result.pdf, 1, ada);
       }),
@@ -128,7 +128,7 @@ describe('an annotation list', () => {
       pageEntries: '/Annots 1000 0 R',
       objects: { 1000: '[1001 0 R]', 1001: '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] >>' },
     });
-    const { pdf: signed } = await certify(pdf, request);
+    const { pdf: signed } = await sign(pdf, request);
     const file = PdfFile.open(signed);
     const page = findPage(file, 0).page!;
     expect(file.resolve(page.dict.get('Annots'))).toHaveLength(2);

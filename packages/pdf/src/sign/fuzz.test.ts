@@ -4,13 +4,13 @@ import { PdfError } from '../errors.ts';
 import { ENCRYPTED_PDF } from '../testing/encrypted-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
-import { type CertifyRequest, certify } from './index.ts';
+import { type SignRequest, sign } from './index.ts';
 import { testSigner } from './testing/identities.ts';
 import { mutate, mutations } from './testing/mutations.ts';
 
 /** More of them with `PLATEN_FUZZ_RUNS`. */
 const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 120);
-let request: CertifyRequest;
+let request: SignRequest;
 let unsigned: Uint8Array[];
 let signed: Uint8Array[];
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   unsigned = [samplePdf({ pages: 2 }), samplePdf({ xref: 'stream' }), samplePdf(form), ENCRYPTED_PDF];
   signed = [];
   for (const pdf of [samplePdf(form), samplePdf({ ...form, xref: 'stream' })]) {
-    const once = (await certify(pdf, { credentials, permissions: 2 })).pdf;
-    signed.push(once, (await certify(once, { credentials, visible: {}, profile: 'pades' })).pdf);
+    const once = (await sign(pdf, { credentials, permissions: 2 })).pdf;
+    signed.push(once, (await sign(once, { credentials, visible: {}, profile: 'pades' })).pdf);
   }
 });
 
@@ -55,7 +55,7 @@ describe('whatever the file', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(sources.length - 1), mutations, options, async (index, faults, fields) => {
         const pdf = mutate(sources[index]!, faults);
-        const result = await settled(certify(pdf, { ...request, ...fields }));
+        const result = await settled(sign(pdf, { ...request, ...fields }));
         if (result === undefined) return;
         const report = await settled(verify(result.pdf));
         const own = report?.signatures.filter(({ fieldName }) => fieldName === result.fieldName);

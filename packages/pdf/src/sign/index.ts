@@ -1,5 +1,4 @@
 export type { Certificate } from '../cms/certificate.ts';
-export { type CertifyResult, certify } from './certify.ts';
 export { readCertificate } from './credentials/certificate-rules.ts';
 export {
   type CredentialsInput,
@@ -13,5 +12,6 @@ export {
 export { encodePem } from './credentials/pem.ts';
 export { signatureAlgorithmOf } from './credentials/signing-key.ts';
 export type { SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';
-export type { CertifyRequest, VisibleSignature } from './request.ts';
+export type { SignRequest, VisibleSignature } from './request.ts';
+export { type SignResult, sign } from './sign.ts';
 export { type TimestampClientOptions, timestampClient } from './timestamp-client.ts';

@@ -30,8 +30,8 @@ export async function prepareInput(pdf: Uint8Array, password: string | undefined
     );
   }
   // Loaded when it is needed, which is seldom: it brings PDFium, qpdf and pdf-lib.
-  const { judgePdf, openPdf } = await import('../preflight/index.ts');
-  const fromHeader = judgePdf(pdf, { field: 'pdf' });
+  const { assertSafePdf, openPdf } = await import('../preflight/index.ts');
+  const fromHeader = assertSafePdf(pdf, { field: 'pdf' });
   if (mayBeSigned(pdf)) throw refusal(damage);
   if (fromHeader.length < pdf.length) {
     const stripped = open(fromHeader);

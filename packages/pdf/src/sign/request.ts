@@ -15,7 +15,7 @@ export interface VisibleSignature {
   readonly image?: Uint8Array | undefined;
 }
 
-export interface CertifyRequest {
+export interface SignRequest {
   readonly credentials: SigningCredentials;
   /** `pkcs7` writes `adbe.pkcs7.detached`, `pades` writes `ETSI.CAdES.detached` (B-B, with `timestamp` B-T). */
   readonly profile?: 'pkcs7' | 'pades' | undefined;
@@ -53,7 +53,7 @@ export interface SignatureTexts {
  *
  * @throws InvalidInputError naming the field and the rule
  */
-export function checkRequest(request: CertifyRequest): SignatureTexts {
+export function checkRequest(request: SignRequest): SignatureTexts {
   const { page, permissions, profile, signingTime } = request;
   if (page !== undefined && page !== 'last' && !(Number.isInteger(page) && page >= 0)) {
     throw new InvalidInputError('page: must be a 0-based page number or "last"', { field: 'page' });

@@ -4,11 +4,11 @@ import { findPage } from '../core/pages.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
-import { type CertifyRequest, certify } from './index.ts';
+import { type SignRequest, sign } from './index.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
 
 let ada: TestSigner;
-let request: CertifyRequest;
+let request: SignRequest;
 
 beforeAll(async () => {
   ada = await testSigner('p256');
@@ -26,7 +26,7 @@ describe('the visible signature', () => {
     ['/CropBox [100 200 500 600] /Rotate 90', [390, 250, 440, 450]],
     ['/UserUnit 2', [25, 30, 125, 55]],
   ])('stands where it is seen on a page with "%s"', async (pageEntries, rectangle) => {
-    const { pdf } = await certify(samplePdf({ pageEntries }), { ...request, visible: { x: 50, y: 60 } });
+    const { pdf } = await sign(samplePdf({ pageEntries }), { ...request, visible: { x: 50, y: 60 } });
     const file = PdfFile.open(pdf);
     const { field } = readFormFields(file).signatures[0]!;
     expect(field.get('Rect')).toEqual(rectangle);
@@ -35,7 +35,7 @@ describe('the visible signature', () => {
 
   it('embeds its fonts and shows text that can be read back', async () => {
     const visible = { x: 10, y: 10, width: 300, height: 80 };
-    const { pdf } = await certify(samplePdf(), {
+    const { pdf } = await sign(samplePdf(), {
       ...request,
       visible,
       name: 'Ελένη',
@@ -54,7 +54,7 @@ describe('the visible signature', () => {
   });
 
   it('leaves an invisible signature without a look', async () => {
-    const { pdf } = await certify(samplePdf(), request);
+    const { pdf } = await sign(samplePdf(), request);
     const { field } = readFormFields(PdfFile.open(pdf)).signatures[0]!;
     expect(field.get('Rect')).toEqual([0, 0, 0, 0]);
     expect(field.has('AP')).toBe(false);

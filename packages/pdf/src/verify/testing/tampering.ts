@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
 import { PdfFile } from '../../core/pdf-file.ts';
-import { type CertifyRequest, certify } from '../../sign/index.ts';
+import { type SignRequest, sign } from '../../sign/index.ts';
 import { type TestSigner, testSigner } from '../../sign/testing/identities.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
 import type { SignatureReport } from '../report.ts';
@@ -39,14 +39,14 @@ export class Tampering {
     return new Tampering(await testSigner('p256'));
   }
 
-  async signed(options: Partial<CertifyRequest> = {}, pdf: Uint8Array = FORM): Promise<Uint8Array> {
-    return (await certify(pdf, { credentials: this.signer.credentials, ...options })).pdf;
+  async signed(options: Partial<SignRequest> = {}, pdf: Uint8Array = FORM): Promise<Uint8Array> {
+    return (await sign(pdf, { credentials: this.signer.credentials, ...options })).pdf;
   }
 
   /** The report on the first signature after a revision was appended. */
   async tampered(
     change: (update: IncrementalUpdate) => void,
-    options: Partial<CertifyRequest> = {},
+    options: Partial<SignRequest> = {},
     pdf: Uint8Array = FORM,
   ): Promise<SignatureReport> {
     const update = new IncrementalUpdate(PdfFile.open(await this.signed(options, pdf)));

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isDict, nameOf } from '../core/objects.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
-import { type CertifyRequest, certify } from './index.ts';
+import { type SignRequest, sign } from './index.ts';
 import { expectAllValid, signatureValues } from './testing/expectations.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
 import { makeTimestampIdentity, testTimestampAuthority } from './testing/test-ca.ts';
 
 let ada: TestSigner;
-let request: CertifyRequest;
+let request: SignRequest;
 
 beforeAll(async () => {
   ada = await testSigner('p256');
@@ -21,7 +21,7 @@ describe('what the request asks for', () => {
     const signer = await testSigner(kind);
     const options = { trustedRoots: [signer.root.certificatePem] };
     for (const profile of ['pkcs7', 'pades'] as const) {
-      const { pdf } = await certify(samplePdf(), { credentials: signer.credentials, profile });
+      const { pdf } = await sign(samplePdf(), { credentials: signer.credentials, profile });
       const [signature] = (await verify(pdf, options)).signatures;
       expect(signature).toMatchObject({
         valid: true,
@@ -35,7 +35,7 @@ describe('what the request asks for', () => {
   it('writes the texts, the time and the sub-filter', async () => {
     const signingTime = new Date('2026-05-06T07:08:09Z');
     const texts = { reason: 'Łuk (ok)', location: 'Zürich', contact: 'ada@example.com', name: 'Ada' };
-    const { pdf, signedAt } = await certify(samplePdf(), {
+    const { pdf, signedAt } = await sign(samplePdf(), {
       ...request,
       ...texts,
       signingTime,
@@ -53,7 +53,7 @@ describe('what the request asks for', () => {
     const authority = makeTimestampIdentity(ada.root);
     const at = new Date('2026-11-01T00:00:00Z');
     const timestamp = testTimestampAuthority(authority, () => at);
-    const { pdf, timestamped } = await certify(samplePdf(), { ...request, profile: 'pades', timestamp });
+    const { pdf, timestamped } = await sign(samplePdf(), { ...request, profile: 'pades', timestamp });
     expect(timestamped).toBe(true);
     const [signature] = (await verify(pdf, { trustedRoots: [ada.root.certificatePem] })).signatures;
     expect(signature!.profile).toBe('pades-b-t');
@@ -83,17 +83,17 @@ describe('what the request asks for', () => {
       );
       return Buffer.from(forge.asn1.toDer(token).getBytes(), 'binary');
     };
-    const { pdf } = await certify(samplePdf(), { ...request, timestamp: { timestamp: padded } });
+    const { pdf } = await sign(samplePdf(), { ...request, timestamp: { timestamp: padded } });
     await expectAllValid(pdf, 1, ada);
   });
 
   it.each([1, 2, 3] as const)('certifies with permissions %d', async (permissions) => {
-    const { pdf } = await certify(samplePdf(), { ...request, permissions });
+    const { pdf } = await sign(samplePdf(), { ...request, permissions });
     const { file, values } = signatureValues(pdf);
     const perms = file.resolve(file.catalog.get('Perms'));
     expect(isDict(perms) && file.resolve(perms.get('DocMDP'))).toEqual(values[0]);
     expect((await verify(pdf)).signatures[0]!.certification).toBe(permissions);
-    const second = certify(pdf, request);
+    const second = sign(pdf, request);
     if (permissions === 1) {
       await expect(second).rejects.toMatchObject({
         kind: 'invalid',
@@ -104,8 +104,8 @@ describe('what the request asks for', () => {
   });
 
   it('certifies only as the first signature', async () => {
-    const { pdf } = await certify(samplePdf(), request);
-    await expect(certify(pdf, { ...request, permissions: 2 })).rejects.toMatchObject({
+    const { pdf } = await sign(samplePdf(), request);
+    await expect(sign(pdf, { ...request, permissions: 2 })).rejects.toMatchObject({
       kind: 'invalid',
       field: 'permissions',
       code: 'ALREADY_SIGNED',
@@ -127,7 +127,7 @@ describe('what the request asks for', () => {
         1001: `<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> ${reference} >>`,
       },
     });
-    const attempt = certify(pdf, request);
+    const attempt = sign(pdf, request);
     if (allowed) expect((await attempt).fieldName).toBe('Signature2');
     else await expect(attempt).rejects.toMatchObject({ kind: 'invalid', field: 'pdf' });
   });
@@ -148,8 +148,8 @@ describe('what the request asks for', () => {
     ['width', { visible: { width: 0 } }],
     ['height', { visible: { height: -3 } }],
     ['image', { visible: { image: Buffer.from('GIF89a') } }],
-  ] as [string, Partial<CertifyRequest>][])('refuses a wrong %s', async (field, wrong) => {
-    await expect(certify(samplePdf(), { ...request, ...wrong })).rejects.toMatchObject({
+  ] as [string, Partial<SignRequest>][])('refuses a wrong %s', async (field, wrong) => {
+    await expect(sign(samplePdf(), { ...request, ...wrong })).rejects.toMatchObject({
       kind: 'invalid',
       field,
       message: expect.stringMatching(new RegExp(`^${field}: `)),
@@ -159,7 +159,7 @@ describe('what the request asks for', () => {
   it('refuses a key that does not sign for the certificate', async () => {
     const other = await testSigner('p256');
     const credentials = { ...ada.credentials, key: other.credentials.key };
-    await expect(certify(samplePdf(), { credentials })).rejects.toThrow(/does not fit the certificate/);
+    await expect(sign(samplePdf(), { credentials })).rejects.toThrow(/does not fit the certificate/);
   });
 
   it('signs with a key that is only a function', async () => {
@@ -171,7 +171,7 @@ describe('what the request asks for', () => {
         return nodeSign('sha256', bytes, ada.signer.privateKey);
       },
     };
-    const { pdf } = await certify(samplePdf(), {
+    const { pdf } = await sign(samplePdf(), {
       credentials: { key, certificates: ada.credentials.certificates },
     });
     expect(asked).toBeGreaterThan(0);

@@ -13,11 +13,11 @@ import { addAppearance } from './appearance/appearance.ts';
 import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
 import { InternalSigningError } from './internal-error.ts';
 import { prepareInput, type Rewritten } from './prepare-input.ts';
-import { type CertifyRequest, checkRequest, type SignatureTexts } from './request.ts';
+import { checkRequest, type SignatureTexts, type SignRequest } from './request.ts';
 import { assertMayBeSigned } from './restrictions.ts';
 import { addSignatureField, freeFieldName } from './signature-field.ts';
 
-export interface CertifyResult {
+export interface SignResult {
   readonly pdf: Uint8Array;
   readonly fieldName: string;
   /** Claimed time of signing. */
@@ -33,16 +33,17 @@ const TIMESTAMP_CAPACITY = 12 * 1024;
 const MAX_CAPACITY = 512 * 1024;
 
 /**
- * Signs a PDF by an incremental update: earlier signatures stay valid and the file's bytes stay as they are.
+ * Signs a PDF by an incremental update (ISO 32000-2, 12.8): earlier signatures stay valid and the file's bytes stay as
+ * they are. With `permissions` the signature is a certification (12.8.2.2).
  *
  * @throws InvalidInputError naming the field: not a PDF, encrypted, damaged and signed, changes not allowed, off-page
  * @throws PdfError of kind `upstream` when the time-stamp authority gives none
  */
-export async function certify(pdf: Uint8Array, request: CertifyRequest): Promise<CertifyResult> {
+export async function sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
   const texts = checkRequest(request);
   const { file, rewritten } = await prepareInput(pdf, request.password);
   try {
-    return { ...(await sign(file, request, texts)), rewritten };
+    return { ...(await signFile(file, request, texts)), rewritten };
   } catch (error) {
     if (!(error instanceof DamagedPdfError)) throw error;
     throw new InvalidInputError(`pdf: is damaged: ${error.message}`, {
@@ -53,11 +54,11 @@ export async function certify(pdf: Uint8Array, request: CertifyRequest): Promise
   }
 }
 
-async function sign(
+async function signFile(
   file: PdfFile,
-  request: CertifyRequest,
+  request: SignRequest,
   texts: SignatureTexts,
-): Promise<Omit<CertifyResult, 'rewritten'>> {
+): Promise<Omit<SignResult, 'rewritten'>> {
   if (file.catalog.get('NeedsRendering') === true) {
     throw new InvalidInputError('pdf: is a dynamic XFA form, which has no pages that could be signed', {
       field: 'pdf',
@@ -86,7 +87,7 @@ function requirePage(file: PdfFile, wanted: number | 'last'): Page {
   });
 }
 
-function expectedCapacity(request: CertifyRequest): number {
+function expectedCapacity(request: SignRequest): number {
   const certificates = request.credentials.certificates.reduce((sum, { der }) => sum + der.length, 0);
   return CMS_OVERHEAD + 512 + certificates + (request.timestamp === undefined ? 0 : TIMESTAMP_CAPACITY);
 }
@@ -96,7 +97,7 @@ async function writeAndSign(
   file: PdfFile,
   page: Page,
   fieldName: string,
-  request: CertifyRequest,
+  request: SignRequest,
   texts: SignatureTexts,
   signedAt: Date,
   capacity: number,
@@ -115,7 +116,7 @@ async function writeAndSign(
 }
 
 function signatureDictionary(
-  request: CertifyRequest,
+  request: SignRequest,
   texts: SignatureTexts,
   signedAt: Date,
   places: { byteRange: Placeholder; contents: Placeholder },
@@ -146,7 +147,7 @@ function certificationReference(permissions: 1 | 2 | 3): PdfDict {
 
 async function makeCms(
   parts: readonly Uint8Array[],
-  request: CertifyRequest,
+  request: SignRequest,
   signedAt: Date,
 ): Promise<Uint8Array> {
   const { key, certificates } = request.credentials;
