@@ -100,7 +100,7 @@ export { completeToUnicode } from './to-unicode/index.ts';
 // Judging input before it costs anything.
 
 export { isJsonDeeperThan, type JsonObject, type JsonValue } from './json.ts';
-export { assertPdf } from './preflight/index.ts';
+export { assertPdf } from './preflight/header.ts';
 export { re2ProgramSize } from './re2-size.ts';
 
 // Errors.

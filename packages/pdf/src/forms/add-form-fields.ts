@@ -20,7 +20,11 @@ import { FormFonts } from './standard-fonts.ts';
 
 const name = PDFName.of;
 
-/** Where a control landed: one link annotation of the printed document. */
+/**
+ * Where a control landed: one link annotation of the printed document.
+ *
+ * @internal
+ */
 export interface Marker {
   readonly annotation: PDFRef;
   readonly page: PDFPage;

@@ -27,7 +27,12 @@ import { verifyAndRepair } from './verify.ts';
 
 const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes: 200 << 20 };
 
-/** Moments after the first: what one pass leaves shows up in the verification, and is taken by another. */
+/**
+ * A page and what is known of it after the first pass: what that leaves shows up in the verification, and another pass
+ * takes it.
+ *
+ * @internal
+ */
 export interface PageState {
   readonly index: number;
   readonly page: PDFDict;

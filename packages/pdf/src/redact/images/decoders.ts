@@ -14,6 +14,7 @@ let ready = false;
 function prepare(): void {
   if (ready) return;
   ready = true;
+  providePromiseWithResolvers();
   setVerbosityLevel(0);
   JpxImage.setOptions({
     useWasm: true,
@@ -23,6 +24,20 @@ function prepare(): void {
       sendWithPromise: async (_, { filename }) => readFile(wasmFile(`pdfjs-dist/wasm/${filename}`)),
     }),
   });
+}
+
+/** The decoders use `Promise.withResolvers`, which Node has from version 22 on, in their build for old engines too. */
+function providePromiseWithResolvers(): void {
+  if ('withResolvers' in Promise) return;
+  const value = () => {
+    let resolve: (value: unknown) => void;
+    let reject: (reason: unknown) => void;
+    const promise = new Promise((...settle) => {
+      [resolve, reject] = settle;
+    });
+    return { promise, resolve: resolve!, reject: reject! };
+  };
+  Object.defineProperty(Promise, 'withResolvers', { value, configurable: true, writable: true });
 }
 
 export interface Samples {

@@ -1,0 +1,28 @@
+/**
+ * Compiles a package of this repository into its `dist`: JavaScript and declarations, as `npm pack` takes them.
+ *
+ *     node scripts/build-package.ts <folder in packages/>
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.dirname(import.meta.dirname);
+const [name = ''] = process.argv.slice(2);
+const folder = path.join(ROOT, 'packages', name);
+const dist = path.join(folder, 'dist');
+
+// A file whose source is gone must not be published again.
+rmSync(dist, { recursive: true, force: true });
+const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')], {
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(1);
+
+// The compiler leaves the names of source files in declarations, which only some tools resolve.
+for (const file of globSync('**/*.d.ts', { cwd: dist })) {
+  const declaration = path.join(dist, file);
+  const text = readFileSync(declaration, 'utf8');
+  writeFileSync(declaration, text.replace(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js'));
+}
