@@ -123,7 +123,7 @@ describe('the package of the engine', () => {
   it('imports nothing but Node and the packages that it declares', () => {
     const declared = Object.keys(manifestOf(installed).dependencies);
     const ways = [
-      /^(?:import|export)\b[^'"`;]*?['"]([^'"]+)['"]/gm,
+      /^(?:import|export)\b(?:[^'"`;=]*?\bfrom)?\s*['"]([^'"]+)['"]/gm,
       /\bimport\(['"]([^'"]+)['"]\)/g,
       /\b(?:resolve|wasmFile)\(['"`]((?:@[\w-]+\/)?[\w-]+\/[^'"`]+)['"`]\)/g,
     ];
