@@ -1,5 +1,5 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { certifyPorts } from '../../src/adapters/aws/certificates/certificate-ports.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { certifyPdf } from '../../src/app/certify-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf } from '../../src/http/responses.ts';
@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const ports = certifyPorts();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const result = await certifyPdf(ports, request, request.body);
   return pdf(result.pdf, { documentId: result.document?.id });
 });

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { auditedAccountStore } from '../../src/adapters/aws/stores.ts';
 import { createKey } from '../../src/app/accounts.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const accounts = auditedAccountStore();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { caller, body } = request;
   const { record, secret } = await createKey(accounts, caller.accountId, body, caller, request);
   return json(201, { data: { ...presentApiKey(record), key: secret } });

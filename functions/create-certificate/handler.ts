@@ -1,5 +1,5 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
 import { certificatePorts } from '../../src/adapters/aws/certificates/certificate-ports.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { saveCertificate } from '../../src/app/certificates.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { presentCertificate } from '../../src/http/presenters/certificate.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const ports = certificatePorts();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { name, ...credentials } = request.body;
   const certificate = await saveCertificate(ports, request, name, credentials);
   return json(201, { data: presentCertificate(certificate) });

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { auditedRedactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 
 import { createRedactionTemplate } from '../../src/app/redaction-templates.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const store = auditedRedactionTemplateStore();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { body } = request;
   const { slug, ...fields } = body;
   const template = await createRedactionTemplate(store, request, slug, fields);

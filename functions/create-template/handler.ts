@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
 import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { createTemplate } from '../../src/app/save-template.ts';
@@ -11,7 +11,7 @@ import { operation } from './schema.ts';
 
 const ports = { templates: auditedTemplateStore(), renderer: renderer() };
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { body } = request;
   const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html: body.html };
   const saved = await createTemplate(ports, request, body.slug, {

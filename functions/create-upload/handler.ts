@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { blobStore, uploadStore } from '../../src/adapters/aws/stores.ts';
 import { createUpload } from '../../src/app/uploads.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const ports = { uploads: uploadStore(), blobs: blobStore() };
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, requestId, body }) => {
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, requestId, body }) => {
   const { upload, uploadUrl } = await createUpload(ports, { caller, requestId }, body);
   return json(201, { documentId: upload.id, uploadUrl, expiresAt: isoTime(upload.expiresAt) });
 });

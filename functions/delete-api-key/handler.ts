@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { auditedAccountStore } from '../../src/adapters/aws/stores.ts';
 import { revokeKey } from '../../src/app/accounts.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const accounts = auditedAccountStore();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { caller, params } = request;
   await revokeKey(accounts, caller.accountId, params.id, caller, request);
   return noContent();

@@ -1,14 +1,14 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
-import { documentReplies } from '../../src/adapters/aws/accounts/replies.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { recordedResponses } from '../../src/adapters/aws/idempotency/idempotency-store.ts';
 import { blobStore, documentStore } from '../../src/adapters/aws/stores.ts';
 import { deleteDocument } from '../../src/app/delete-document.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { noContent } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-const ports = { documents: documentStore(), blobs: blobStore(), replies: documentReplies() };
+const ports = { documents: documentStore(), blobs: blobStore(), responses: recordedResponses() };
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   await deleteDocument(ports, request, request.params.id);
   return noContent();
 });

@@ -1,6 +1,6 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
-import { usePdf } from '../../src/app/read-pdf.ts';
+import { withPdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
@@ -9,11 +9,11 @@ import { operation } from './schema.ts';
 const ports = uploadPorts();
 const worker = new PdfWorker();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { body, bytes, mediaType } = request;
   const data =
     mediaType === 'application/json'
-      ? await usePdf(ports, request, body.pdf, 'pdf', (pdf) =>
+      ? await withPdf(ports, request, body.pdf, 'pdf', (pdf) =>
           worker.extractData(pdf, { password: body.password }),
         )
       : await worker.extractData(bytes, { field: 'body' });

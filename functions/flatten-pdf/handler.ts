@@ -1,6 +1,6 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
-import { usePdf } from '../../src/app/read-pdf.ts';
+import { withPdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
@@ -9,9 +9,9 @@ import { operation } from './schema.ts';
 const ports = uploadPorts();
 const worker = new PdfWorker();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { body } = request;
-  const flattened = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
+  const flattened = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
     worker.flatten(input, { password: body.password }),
   );
   return pdf(flattened);

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { blobStore, documentStore } from '../../src/adapters/aws/stores.ts';
 import { downloadDocument } from '../../src/app/download-document.ts';
 import { findDocument } from '../../src/app/find-document.ts';
@@ -10,7 +10,7 @@ import { operation } from './schema.ts';
 
 const ports = { documents: documentStore(), blobs: blobStore() };
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { caller, params, event } = request;
   // Without a body no URL is given out: nothing is downloaded that the audit trail would have to know.
   if (isHead(event))

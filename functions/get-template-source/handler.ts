@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { findTemplate } from '../../src/app/find-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const templates = templateStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, params }) => {
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, params }) => {
   const template = await findTemplate(templates, caller.accountId, params.slug);
   const source = await templates.source(template);
   return json(200, {

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderQuota } from '../../src/adapters/aws/stores.ts';
 import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const quota = renderQuota();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller }) => {
+export const handler = endpoint(operation, endpointPorts(), async ({ caller }) => {
   const now = new Date();
   const used = await quota.used(caller.accountId, now.getTime());
   const limit = PLAN_LIMITS[caller.plan].rendersPerMonth;

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { accountStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { presentApiKey } from '../../src/http/presenters/api-key.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const accounts = accountStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
   const keys = await accounts.listKeys(caller.accountId);
   const items = keys.slice(query.offset, query.offset + query.limit);
   return json(200, toEnvelope({ items, total: keys.length }, query, presentApiKey));

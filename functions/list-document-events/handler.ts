@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { eventStore } from '../../src/adapters/aws/stores.ts';
 import { documentNotFound } from '../../src/app/find-document.ts';
 import { isId } from '../../src/domain/ids.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const events = eventStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, params, query }) => {
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, params, query }) => {
   const { accountId } = caller;
   const known = isId(params.id) && (await events.knowsDocument(accountId, params.id));
   if (!known) throw documentNotFound(params.id);

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { eventStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { toEventPage } from '../../src/http/presenters/event.ts';
@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const events = eventStore();
 
-export const handler = endpoint(operation, awsAccess(), async ({ caller, query }) => {
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
   const filter = { event: query.event, from: query.from, before: query.to };
   return json(200, toEventPage(await events.list(caller.accountId, filter, query), query));
 });

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { mergePdfs } from '../../src/app/merge-pdfs.ts';
 import { parseWith } from '../../src/contract/validation/parse-with.ts';
@@ -12,7 +12,7 @@ const ports = { ...processPorts(), worker: new PdfWorker() };
 
 const FORM = { files: 'files', into: 'pdfs', json: ['save', 'metadata'] };
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const body =
     request.mediaType === 'multipart/form-data'
       ? parseWith(operation.body, await multipartFields(request.event, request.bytes, FORM))

@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { queueBatchPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { queueBatch } from '../../src/app/queue-batch.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -9,7 +9,7 @@ const ports = queueBatchPorts();
 
 export const handler = endpoint(
   operation,
-  awsAccess(),
+  endpointPorts(),
   async ({ caller, requestId, operation: operationId, params, query, body }) => {
     const { batchId, jobIds } = await queueBatch(ports, {
       caller,

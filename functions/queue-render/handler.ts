@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { queueRenderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { queueRender } from '../../src/app/queue-render.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
@@ -10,7 +10,7 @@ const ports = queueRenderPorts();
 
 export const handler = endpoint(
   operation,
-  awsAccess(),
+  endpointPorts(),
   async ({ caller, requestId, params, query, body }) => {
     const { webhookUrl, ...flat } = body;
     const job = await queueRender(ports, {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
-import { usePdf } from '../../src/app/read-pdf.ts';
+import { withPdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
@@ -9,9 +9,9 @@ import { operation } from './schema.ts';
 const ports = uploadPorts();
 const worker = new PdfWorker();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf, dpi, pages, password } = request.body;
-  const { images, first } = await usePdf(ports, request, pdf, 'pdf', async (bytes) => {
+  const { images, first } = await withPdf(ports, request, pdf, 'pdf', async (bytes) => {
     const drawn = worker.rasterize(bytes, { dpi, pages, password });
     // What is wrong with the input shows before anything is given out, while the status can still say so.
     return { images: drawn, first: await drawn.next() };

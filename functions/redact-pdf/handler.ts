@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { redactPorts } from '../../src/adapters/aws/stores.ts';
 import { redactPdf } from '../../src/app/redact-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const ports = { ...redactPorts(), worker: new PdfWorker() };
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const result = await redactPdf(ports, request, request.body);
   const headers = { 'X-Redaction-Report': reportHeader(result.report) };
   return pdf(result.pdf, { documentId: result.document?.id, headers });

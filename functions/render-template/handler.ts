@@ -1,4 +1,4 @@
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
@@ -12,7 +12,7 @@ const RESERVE_MS = 8_000;
 
 const ports = renderPorts();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const result = await renderTemplate(ports, {
     caller: request.caller,
     requestId: request.requestId,

@@ -1,4 +1,4 @@
-import { documentReplies } from '../../src/adapters/aws/accounts/replies.ts';
+import { recordedResponses } from '../../src/adapters/aws/idempotency/idempotency-store.ts';
 import { scheduled } from '../../src/adapters/aws/scheduled.ts';
 import { accountStore, blobStore, deletions, expirySweeper } from '../../src/adapters/aws/stores.ts';
 import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
@@ -9,7 +9,7 @@ const ports = {
   sweeper: expirySweeper(),
   deletions: deletions(),
   blobs: blobStore(),
-  replies: documentReplies(),
+  responses: recordedResponses(),
 };
 
 export const handler = scheduled('sweep-expired', async (hasTime) => ({

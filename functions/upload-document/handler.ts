@@ -1,5 +1,5 @@
 import { assertPdf } from '@platen/pdf';
-import { awsAccess } from '../../src/adapters/aws/accounts/access.ts';
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { saveDocument } from '../../src/app/save-document.ts';
 import { metadata } from '../../src/contract/metadata.ts';
@@ -12,7 +12,7 @@ import { operation } from './schema.ts';
 
 const ports = processPorts();
 
-export const handler = endpoint(operation, awsAccess(), async (request) => {
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { query, bytes } = request;
   assertPdf(bytes, 'body');
   const document = await saveDocument(ports, request, {

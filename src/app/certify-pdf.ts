@@ -6,7 +6,7 @@ import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { EventRecorder } from '../ports/event-store.ts';
 import { type CertificatePorts, signingCredentials } from './certificates.ts';
-import { decodeBase64, usePdf } from './read-pdf.ts';
+import { decodeBase64, withPdf } from './read-pdf.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
@@ -28,7 +28,7 @@ export async function certifyPdf(
   const { credentials, certificate } = await signingCredentials(ports, request.caller, body);
   const { visible, x, y, width, height } = body;
   const image = body.image === undefined ? undefined : decodeBase64(body.image, 'image');
-  const { pdf } = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
+  const { pdf } = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
     ports.worker.sign(input, {
       credentials,
       profile: body.profile,

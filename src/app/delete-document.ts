@@ -1,14 +1,14 @@
 import { auditEvent, documentSubject, type RequestContext } from '../domain/audit-event.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
-import type { DocumentReplies } from '../ports/replies.ts';
+import type { RecordedResponses } from '../ports/idempotency-store.ts';
 import { documentNotFound, findDocument } from './find-document.ts';
 import { uploadBlobKey } from './uploads.ts';
 
 /** Where things are kept that a document leaves behind. */
 export interface TracePorts {
   readonly blobs: Pick<BlobStore, 'delete'>;
-  readonly replies: DocumentReplies;
+  readonly responses: RecordedResponses;
 }
 
 /**
@@ -30,12 +30,12 @@ export async function deleteDocument(
 
 /** Removes everything of a deleted document that is not in its record: doing it again changes nothing. */
 export async function removeTraces(
-  { blobs, replies }: TracePorts,
+  { blobs, responses }: TracePorts,
   { accountId, id, source, blobKey }: Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'blobKey'>,
 ): Promise<void> {
   await Promise.all([
     blobs.delete(blobKey),
-    replies.forget(accountId, id),
+    responses.forget(accountId, id),
     // What was put to the upload's URL; there may be none any more.
     ...(source === 'uploaded' ? [blobs.delete(uploadBlobKey(accountId, id))] : []),
   ]);

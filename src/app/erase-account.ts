@@ -1,4 +1,4 @@
-import type { AccountEraser, Holding } from '../ports/account-eraser.ts';
+import type { AccountEraser, StoredData } from '../ports/account-eraser.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 
 /** What was running when the account was closed has ended by then: no function may run longer than 15 minutes. */
@@ -15,7 +15,7 @@ export interface EraseAccountPorts {
 
 export type EraseStep =
   | { readonly step: 'closed'; readonly keys: number }
-  | { readonly step: 'removed'; readonly removed: readonly Holding[] }
+  | { readonly step: 'removed'; readonly removed: readonly StoredData[] }
   | { readonly step: 'waiting'; readonly ms: number };
 
 /**

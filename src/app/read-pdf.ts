@@ -48,7 +48,7 @@ export async function resolvePdf(
  *
  * @throws as `resolvePdf`, the work, and `recordReading`
  */
-export async function usePdf<T>(
+export async function withPdf<T>(
   ports: UploadPorts,
   request: RequestContext & { readonly caller: Caller },
   reference: PdfReference,

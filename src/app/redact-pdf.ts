@@ -6,7 +6,7 @@ import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RedactionTemplateStore } from '../ports/redaction-template-store.ts';
-import { usePdf } from './read-pdf.ts';
+import { withPdf } from './read-pdf.ts';
 import { findRedactionTemplate } from './redaction-templates.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
@@ -26,7 +26,7 @@ export async function redactPdf(
   body: RedactBody,
 ): Promise<{ pdf: Uint8Array; report: RedactionReport; document?: DocumentRecord }> {
   const { patterns, presets } = await withTemplate(ports, request.caller.accountId, body);
-  const { pdf, report } = await usePdf(ports, request, body.pdf, 'pdf', (input) =>
+  const { pdf, report } = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
     ports.worker.redact(input, {
       redactions: body.redactions,
       patterns,

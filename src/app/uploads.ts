@@ -33,7 +33,7 @@ export interface UploadPorts {
 }
 
 /** Throws when an upload that begins with these bytes is not of the kind that is wanted. */
-export type JudgeStart = (start: Uint8Array) => void;
+export type CheckStart = (start: Uint8Array) => void;
 
 /** Announces an upload. It becomes a document once its bytes have arrived and somebody asks for it. */
 export async function createUpload(
@@ -76,7 +76,7 @@ export async function resolveDocument(
   ports: UploadPorts,
   caller: Caller,
   id: string,
-  judge: JudgeStart = () => {},
+  judge: CheckStart = () => {},
 ): Promise<DocumentRecord> {
   if (!isId(id)) throw documentNotFound(id);
   const document = await ports.documents.get(caller.accountId, id);
@@ -98,7 +98,7 @@ async function finishUpload(
   ports: UploadPorts,
   caller: Caller,
   upload: PendingUpload,
-  judge: JudgeStart,
+  judge: CheckStart,
 ): Promise<DocumentRecord> {
   if (Date.now() > upload.createdAt + WAITING_MS) throw expired(upload);
   const sizeBytes = await ports.blobs.sizeOf(upload.blobKey);

@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { InvalidInputError, isKnownError, PlatenError, TimeLimitError } from '../domain/errors.ts';
 import { type EgressPolicy, egressPolicyFromEnvironment } from './egress-policy.ts';
 import { createGuardedAgents, EGRESS_REFUSED, type GuardedAgents } from './guarded-agents.ts';
-import { judgeUrl } from './public-url.ts';
+import { checkUrl } from './public-url.ts';
 
 export interface GuardedFetchOptions {
   /** For everything from the name to the last byte, redirects included. Default 10 s. */
@@ -75,7 +75,7 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions = {
 type Exchange = GuardedFetchOptions & { readonly signal: AbortSignal; readonly policy: EgressPolicy };
 
 async function exchange(url: string, options: Exchange): Promise<GuardedResponse> {
-  const target = judgeUrl(url, options.policy);
+  const target = checkUrl(url, options.policy);
   if (typeof target === 'string') throw new InvalidInputError(`The URL ${target}`, { code: 'URL_REFUSED' });
   const agents = options.agents ?? createGuardedAgents(options.policy);
   const secure = target.protocol === 'https:';

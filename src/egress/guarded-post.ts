@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { InvalidInputError, PlatenError, TimeLimitError } from '../domain/errors.ts';
 import { egressPolicyFromEnvironment } from './egress-policy.ts';
 import { createGuardedAgents, EGRESS_REFUSED } from './guarded-agents.ts';
-import { judgeUrl } from './public-url.ts';
+import { checkUrl } from './public-url.ts';
 
 /**
  * Posts to the public Internet and looks at the status alone: the answer's body is not read, redirects are not
@@ -21,7 +21,7 @@ export async function guardedPost(
   timeoutMs: number,
 ): Promise<number> {
   const policy = egressPolicyFromEnvironment();
-  const target = judgeUrl(url, policy);
+  const target = checkUrl(url, policy);
   if (typeof target === 'string') throw new InvalidInputError(`The URL ${target}`, { code: 'URL_REFUSED' });
   const { httpAgent, httpsAgent } = createGuardedAgents(policy);
   const secure = target.protocol === 'https:';

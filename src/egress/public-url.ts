@@ -39,7 +39,7 @@ export async function assertPublicUrl(
   policy: EgressPolicy = egressPolicyFromEnvironment(),
   resolve: Resolve = resolveAll,
 ): Promise<URL> {
-  const parsed = judgeUrl(url, policy);
+  const parsed = checkUrl(url, policy);
   if (typeof parsed === 'string') throw refused(field, parsed);
   const host = bareHost(parsed);
   if (isAllowedHost(policy, parsed.hostname, portOf(parsed)) || isIP(host) !== 0) return parsed;
@@ -61,7 +61,7 @@ export async function assertPublicUrl(
  *
  * @returns the URL, or what is wrong with it as the end of a sentence
  */
-export function judgeUrl(url: string, policy: EgressPolicy): URL | string {
+export function checkUrl(url: string, policy: EgressPolicy): URL | string {
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
   if (!URL.canParse(url)) return 'must be an absolute URL';
   const parsed = new URL(url);

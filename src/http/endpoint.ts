@@ -3,7 +3,9 @@ import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import type { z } from 'zod';
 import type { Caller } from '../domain/caller.ts';
-import type { Access } from '../ports/access.ts';
+import type { Authenticator } from '../ports/authenticator.ts';
+import type { IdempotencyStore } from '../ports/idempotency-store.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { runOnce, takesIdempotencyKey } from './idempotency.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { authorize } from './middleware/authorize.ts';
@@ -16,7 +18,15 @@ import { toGateway } from './middleware/to-gateway.ts';
 import { type Operation, operationIdOf } from './operation.ts';
 import type { HttpResponse } from './responses.ts';
 
-/** A request that has passed the door: who, what, and until when. */
+/** What is asked before an operation's own work. */
+export interface EndpointPorts {
+  readonly authenticator: Authenticator;
+  readonly rateLimiter: RateLimiter;
+  /** Opened for requests with an `Idempotency-Key` alone: other operations lack its settings. */
+  readonly idempotencyStore: () => IdempotencyStore;
+}
+
+/** A request whose caller is known, admitted and authorized: who, what, and until when. */
 export interface EndpointRequest<P, Q, B> {
   readonly caller: Caller;
   readonly requestId: string;
@@ -38,10 +48,12 @@ export interface EndpointRequest<P, Q, B> {
 /**
  * A Lambda handler for one operation. Every request takes the same way: request id, log, key, rate limit,
  * scope and plan, parsing, the work (once for an idempotency key), and errors to JSON.
+ *
+ * @param ports `null` for operations that need no key.
  */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
-  access: Access | null,
+  ports: EndpointPorts | null,
   run: (request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<HttpResponse>,
 ) {
   const handler = async (event: APIGatewayProxyEvent, context: Context) => {
@@ -62,19 +74,19 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
         event,
         deadline: Date.now() + remainingMs,
       });
-    if (access === null || !takesIdempotencyKey(operation)) return work();
+    if (ports === null || !takesIdempotencyKey(operation)) return work();
     const caller = state.caller as Caller;
     const origin = { caller, requestId: state.requestId, operation: operationIdOf(operation), reads };
     const keyed = { accountId: caller.accountId, remainingMs, origin };
-    return runOnce(() => access.replies(), event, keyed, work);
+    return runOnce(ports.idempotencyStore, event, keyed, work);
   };
   // `after` hooks run in reverse order: the first one named is the last to touch the response.
   const stack = middy({ executionMode: executionModeStreamifyResponse })
     .use(toGateway(operation))
     .use(requestLog(operation))
     .use(errorsToJson());
-  if (operation.scope !== null && access !== null) {
-    stack.use(authenticate(access)).use(rateLimit(access)).use(authorize(operation));
+  if (operation.scope !== null && ports !== null) {
+    stack.use(authenticate(ports.authenticator)).use(rateLimit(ports.rateLimiter)).use(authorize(operation));
   }
   // middy's handler type knows nothing of our response, which `toGateway` turns into the gateway's.
   return stack.use(parseRequest(operation)).handler(handler as never);

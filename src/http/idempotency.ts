@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { InvalidInputError } from '../domain/errors.ts';
-import type { KeptReply, KeyedRequest, LinkReply, Replies } from '../ports/replies.ts';
-import { keepReply, replay } from './kept-reply.ts';
+import type {
+  IdempotencyRecord,
+  IdempotencyStore,
+  IdempotentRequest,
+  LinkDocuments,
+} from '../ports/idempotency-store.ts';
+import { recordResponse, replay } from './idempotency-record.ts';
 import type { Operation } from './operation.ts';
 import { bodyBytes, headerOf, mediaTypeOf } from './parse.ts';
 import type { HttpResponse } from './responses.ts';
@@ -22,9 +27,9 @@ export function takesIdempotencyKey(operation: Operation): boolean {
  * @throws PlatenError `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`
  */
 export async function runOnce(
-  replies: () => Replies,
+  openStore: () => IdempotencyStore,
   event: APIGatewayProxyEvent,
-  request: Pick<KeyedRequest, 'accountId' | 'remainingMs' | 'origin'>,
+  request: Pick<IdempotentRequest, 'accountId' | 'remainingMs' | 'origin'>,
   run: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   const key = headerOf(event, 'idempotency-key');
@@ -35,15 +40,15 @@ export async function runOnce(
       code: 'INVALID_IDEMPOTENCY_KEY',
     });
   }
-  const keyed: KeyedRequest = { ...request, key, fingerprint: fingerprintOf(event) };
-  const store = replies();
+  const keyed: IdempotentRequest = { ...request, key, fingerprint: fingerprintOf(event) };
+  const store = openStore();
   let live: HttpResponse | undefined;
-  const kept = await store.once(keyed, async (link) => {
-    const reply = await keepReply(store, keyed, await run());
-    live = reply.live;
-    return keepWithDocuments(store, link, keyed, reply.kept);
+  const record = await store.once(keyed, async (link) => {
+    const recorded = await recordResponse(store, keyed, await run());
+    live = recorded.live;
+    return linkToDocuments(store, link, keyed, recorded.record);
   });
-  return live ?? replay(store, keyed, kept);
+  return live ?? replay(store, keyed, record);
 }
 
 /** SHA-256 over method, path, query and body. */
@@ -65,17 +70,17 @@ function withoutBoundary(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(text, ''), 'latin1');
 }
 
-/** What is kept is only what may be kept: nothing of a document that was deleted while the request was under way. */
-async function keepWithDocuments(
-  store: Replies,
-  link: LinkReply,
-  request: KeyedRequest,
-  kept: KeptReply,
-): Promise<KeptReply> {
-  const made = kept.headers['X-Document-Id'];
+/** Nothing is recorded of a document that was deleted while the request was under way. */
+async function linkToDocuments(
+  store: IdempotencyStore,
+  link: LinkDocuments,
+  request: IdempotentRequest,
+  record: IdempotencyRecord,
+): Promise<IdempotencyRecord> {
+  const made = record.headers['X-Document-Id'];
   const ids = [...new Set([...(request.origin.reads ?? []), ...(made === undefined ? [] : [made])])];
-  if (ids.length === 0 || (await link(ids, kept))) return kept;
-  if (kept.body.kind === 'object') await store.deleteObject(kept.body.key);
+  if (ids.length === 0 || (await link(ids, record))) return record;
+  if (record.body.kind === 'object') await store.deleteObject(record.body.key);
   // Whoever repeats the request learns that its result is gone.
-  return { ...kept, body: { kind: 'document', id: ids[0]! } };
+  return { ...record, body: { kind: 'document', id: ids[0]! } };
 }

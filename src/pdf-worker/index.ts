@@ -12,8 +12,8 @@ import type {
   VerifyOptions,
 } from '@platen/pdf';
 import type { JsonValue } from '../domain/json.ts';
+import { bufferThenStream } from './buffer-then-stream.ts';
 import type { SignOptions } from './capabilities.ts';
-import { heldBack } from './held-back.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /**
@@ -62,9 +62,9 @@ export class PdfWorker {
     return this.#thread.run('merge', pdfs, options, job) as Promise<MergeResult>;
   }
 
-  /** See `rasterize` of packages/pdf/src/rasterize. Gives nothing out before it is done, or has much (see `heldBack`). */
+  /** See `rasterize` of packages/pdf/src/rasterize. Gives nothing out before it is done, or has much (see `bufferThenStream`). */
   rasterize(pdf: Uint8Array, options: RasterizeOptions = {}): AsyncGenerator<Uint8Array> {
-    return heldBack((page, signal) => {
+    return bufferThenStream((page, signal) => {
       const job = { field: options.field ?? 'pdf', callbacks: { page }, signal };
       return this.#thread.run('rasterize', [pdf], options, job);
     });

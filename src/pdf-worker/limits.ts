@@ -11,7 +11,7 @@ export const MAX_RESIDENT_MB = 2200;
 export const WATCH_EVERY_MS = 20;
 
 /** A thread since whose start the process has grown by more than this is not kept for the next request. MB. */
-export const MAX_KEPT_GROWTH_MB = 400;
+export const MAX_REUSE_GROWTH_MB = 400;
 
 export interface TimeLimits {
   /** What any work on a file may take. Milliseconds. */

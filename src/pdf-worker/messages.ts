@@ -12,28 +12,28 @@ import type { CapabilityName, Job } from './capabilities.ts';
 export type ToThread =
   | { readonly kind: 'job'; readonly capability: CapabilityName; readonly job: Job }
   | { readonly kind: 'answer'; readonly call: number; readonly value: unknown }
-  | { readonly kind: 'refusal'; readonly call: number; readonly error: CrossingError };
+  | { readonly kind: 'refusal'; readonly call: number; readonly error: SerializedError };
 
 /** From the thread to its process. */
 export type FromThread =
   | { readonly kind: 'started' }
   | { readonly kind: 'result'; readonly value: unknown }
-  | { readonly kind: 'failure'; readonly error: CrossingError }
+  | { readonly kind: 'failure'; readonly error: SerializedError }
   /** A step has ended, which lets the work take so many milliseconds longer. */
   | { readonly kind: 'progress'; readonly earnedMs: number }
   /** Something that only the process can do; it replies with an `answer` or a `refusal`. */
   | { readonly kind: 'call'; readonly call: number; readonly name: string; readonly bytes: Uint8Array };
 
 /** An error as plain data: structured cloning keeps neither classes nor codes. */
-export interface CrossingError {
+export interface SerializedError {
   readonly platen?: { readonly kind: ErrorKind; readonly code: string; readonly field?: string | undefined };
   readonly name: string;
   readonly message: string;
   readonly stack?: string | undefined;
-  readonly cause?: CrossingError;
+  readonly cause?: SerializedError;
 }
 
-export function toCrossing(error: unknown, depth = 0): CrossingError {
+export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message, stack, cause } = error;
   return {
@@ -43,13 +43,13 @@ export function toCrossing(error: unknown, depth = 0): CrossingError {
     ...(isKnownError(error) && {
       platen: { kind: error.kind, code: error.code, field: error.field },
     }),
-    ...(cause !== undefined && depth < 4 && { cause: toCrossing(cause, depth + 1) }),
+    ...(cause !== undefined && depth < 4 && { cause: serializeError(cause, depth + 1) }),
   };
 }
 
-export function fromCrossing(crossing: CrossingError): Error {
+export function deserializeError(crossing: SerializedError): Error {
   const { platen, message, stack } = crossing;
-  const cause = crossing.cause === undefined ? {} : { cause: fromCrossing(crossing.cause) };
+  const cause = crossing.cause === undefined ? {} : { cause: deserializeError(crossing.cause) };
   if (platen === undefined) {
     return Object.assign(new Error(message, cause), { name: crossing.name, stack });
   }
@@ -64,7 +64,7 @@ export function fromCrossing(crossing: CrossingError): Error {
 /**
  * The bytes in a buffer of their own, which can be moved to the other side. Bytes that share their buffer are copied.
  */
-export function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function transferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length;
   return whole && buffer.constructor === ArrayBuffer ? new Uint8Array(buffer) : new Uint8Array(bytes);

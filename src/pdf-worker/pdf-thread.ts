@@ -4,14 +4,20 @@ import { Worker } from 'node:worker_threads';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { CapabilityName } from './capabilities.ts';
 import {
-  MAX_KEPT_GROWTH_MB,
   MAX_RESIDENT_MB,
+  MAX_REUSE_GROWTH_MB,
   TIME_LIMITS,
   TimeAllowance,
   type TimeLimits,
   WATCH_EVERY_MS,
 } from './limits.ts';
-import { type FromThread, fromCrossing, movable, type ToThread, toCrossing } from './messages.ts';
+import {
+  deserializeError,
+  type FromThread,
+  serializeError,
+  type ToThread,
+  transferable,
+} from './messages.ts';
 
 const MB = 2 ** 20;
 
@@ -40,7 +46,7 @@ export interface PdfThreadLimits {
 const DEFAULT_LIMITS: PdfThreadLimits = {
   time: TIME_LIMITS,
   maxResidentMb: MAX_RESIDENT_MB,
-  maxKeptGrowthMb: MAX_KEPT_GROWTH_MB,
+  maxKeptGrowthMb: MAX_REUSE_GROWTH_MB,
 };
 
 /**
@@ -119,7 +125,7 @@ export class PdfThread {
         case 'result':
           return outcome.resolve(message.value);
         case 'failure':
-          return outcome.reject(fromCrossing(message.error));
+          return outcome.reject(deserializeError(message.error));
         case 'progress':
           return allowance.earn(message.earnedMs);
         case 'call':
@@ -132,7 +138,7 @@ export class PdfThread {
         const value = await job.callbacks![name]!(bytes);
         post(worker, { kind: 'answer', call, value });
       } catch (error) {
-        post(worker, { kind: 'refusal', call, error: toCrossing(error) });
+        post(worker, { kind: 'refusal', call, error: serializeError(error) });
       } finally {
         allowance.resume();
       }
@@ -148,7 +154,7 @@ export class PdfThread {
     job.signal?.addEventListener('abort', onAbort);
     worker.ref();
     try {
-      const moved = pdfs.map(movable);
+      const moved = pdfs.map(transferable);
       const message: ToThread = { kind: 'job', capability, job: { pdfs: moved, options } };
       worker.postMessage(message, [...new Set(moved.map(({ buffer }) => buffer))]);
       return await outcome.promise;

@@ -1,7 +1,13 @@
 // What runs in the thread: takes one job after the other, and may be ended in the middle of any.
 import { parentPort } from 'node:worker_threads';
 import { CAPABILITIES, type Caller, type CapabilityName, type Job } from './capabilities.ts';
-import { type FromThread, fromCrossing, movable, type ToThread, toCrossing } from './messages.ts';
+import {
+  deserializeError,
+  type FromThread,
+  serializeError,
+  type ToThread,
+  transferable,
+} from './messages.ts';
 
 const port = parentPort!;
 const calls = new Map<number, PromiseWithResolvers<Uint8Array>>();
@@ -13,7 +19,7 @@ const caller: Caller = {
     const call = ++lastCall;
     const reply = Promise.withResolvers<Uint8Array>();
     calls.set(call, reply);
-    const moved = movable(bytes);
+    const moved = transferable(bytes);
     send({ kind: 'call', call, name, bytes: moved }, [moved.buffer]);
     return reply.promise;
   },
@@ -27,7 +33,7 @@ port.on('message', (message: ToThread) => {
   const reply = calls.get(message.call);
   calls.delete(message.call);
   if (message.kind === 'answer') reply?.resolve(message.value as Uint8Array);
-  else reply?.reject(fromCrossing(message.error));
+  else reply?.reject(deserializeError(message.error));
 });
 
 async function run(capability: CapabilityName, job: Job): Promise<void> {
@@ -36,7 +42,7 @@ async function run(capability: CapabilityName, job: Job): Promise<void> {
     const { value, moved } = outgoing(await CAPABILITIES[capability](job, caller));
     send({ kind: 'result', value }, moved);
   } catch (error) {
-    send({ kind: 'failure', error: toCrossing(error) });
+    send({ kind: 'failure', error: serializeError(error) });
   }
 }
 
@@ -47,11 +53,11 @@ function send(message: FromThread, moved: ArrayBuffer[] = []): void {
 /** The result, with a PDF that it is or has in a buffer that can be moved. */
 function outgoing(result: unknown): { value: unknown; moved: ArrayBuffer[] } {
   if (result instanceof Uint8Array) {
-    const value = movable(result);
+    const value = transferable(result);
     return { value, moved: [value.buffer] };
   }
   const pdf = (result as { pdf?: unknown } | undefined)?.pdf;
   if (!(pdf instanceof Uint8Array)) return { value: result, moved: [] };
-  const value = movable(pdf);
+  const value = transferable(pdf);
   return { value: { ...(result as object), pdf: value }, moved: [value.buffer] };
 }

@@ -1,5 +1,5 @@
 /** What is kept of an account in one place, such as a table. */
-export interface Holding {
+export interface StoredData {
   readonly place: string;
   /** Items or objects. */
   readonly count: number;
@@ -10,10 +10,10 @@ export interface Holding {
 /** Everything that is kept of an account, wherever it is. */
 export interface AccountEraser {
   /** What there is beside the account's own record, places without anything included. */
-  survey(accountId: string): Promise<Holding[]>;
+  survey(accountId: string): Promise<StoredData[]>;
   /**
    * Removes what it finds in one pass over every place. Stopped anywhere, it can be run again.
    * @returns what it removed.
    */
-  erase(accountId: string): Promise<Holding[]>;
+  erase(accountId: string): Promise<StoredData[]>;
 }

@@ -65,7 +65,7 @@ describe('deleting a document', () => {
       accounts: { list: async () => [{ id: account.id, name: 'x', plan: 'team' as const, createdAt: 0 }] },
       deletions: new DynamoDeletions(documentClient(), tables.documents),
       blobs: new S3BlobStore(s3Client(), bucketNamed('Documents')),
-      replies: { forget: async () => {} },
+      responses: { forget: async () => {} },
     };
     expect(await sweepDeleted(ports, Date.now(), () => true)).toBe(true);
     expect((await tracesOf(mark, begun)).length).toBeGreaterThan(0);

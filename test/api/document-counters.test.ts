@@ -4,7 +4,7 @@ import { CounterCheck } from '../../src/adapters/aws/documents/counter-check.ts'
 import { DynamoCounterReconciler } from '../../src/adapters/aws/documents/counter-reconciler.ts';
 import { counterPartition, documentEntities } from '../../src/adapters/aws/documents/document-entities.ts';
 import { DynamoExpirySweeper } from '../../src/adapters/aws/documents/document-expiry.ts';
-import { attributeOf } from '../../src/adapters/aws/documents/tally.ts';
+import { attributeOf } from '../../src/adapters/aws/documents/sharded-counter.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { DocumentRecord } from '../../src/ports/document-store.ts';
 import { DAY, get, HOUR, idsOf, type Made, make, store } from './made-documents.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EraseStep, eraseAccount } from '../../../src/app/erase-account.ts';
-import type { Holding } from '../../../src/ports/account-eraser.ts';
+import type { StoredData } from '../../../src/ports/account-eraser.ts';
 import type { AccountRecord } from '../../../src/ports/account-store.ts';
 import { CliError } from './cli-error.ts';
 import { accountIn, erasureOf, type OperatorOptions } from './operator.ts';
@@ -84,7 +84,7 @@ function reportOf(step: EraseStep): string[] {
   }
 }
 
-function describe(holdings: readonly Holding[]): string[] {
+function describe(holdings: readonly StoredData[]): string[] {
   const there = holdings.filter(({ count }) => count > 0);
   if (there.length === 0) return ['nothing'];
   return there.map(({ place, count, bytes }) =>

@@ -2,18 +2,18 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { isKeyShaped, unknownKey } from '../../domain/api-key.ts';
 import { PlatenError } from '../../domain/errors.ts';
-import type { Access } from '../../ports/access.ts';
+import type { Authenticator } from '../../ports/authenticator.ts';
 import { headerOf } from '../parse.ts';
 import { sourceAddressOf } from '../source-address.ts';
 import { stateOf } from './state.ts';
 
 /** Turns the Bearer key into a caller. */
-export function authenticate(access: Access): middy.MiddlewareObj<APIGatewayProxyEvent> {
+export function authenticate(authenticator: Authenticator): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: async ({ event }) => {
       const secret = bearerToken(headerOf(event, 'authorization'));
-      const caller = isKeyShaped(secret) ? await access.authenticate(secret) : undefined;
-      if (caller === undefined) throw await wrongKey(access, event);
+      const caller = isKeyShaped(secret) ? await authenticator.authenticate(secret) : undefined;
+      if (caller === undefined) throw await wrongKey(authenticator, event);
       stateOf(event).caller = caller;
     },
   };
@@ -23,8 +23,10 @@ export function authenticate(access: Access): middy.MiddlewareObj<APIGatewayProx
  * What a wrong key is answered with: the error, or to slow down. A key that is right never gets here, so that nobody
  * can lock out who shares an address with him.
  */
-async function wrongKey(access: Access, event: APIGatewayProxyEvent): Promise<PlatenError> {
-  const { allowed, limit, windowSeconds, resetSeconds } = await access.countWrongKey(sourceAddressOf(event));
+async function wrongKey(authenticator: Authenticator, event: APIGatewayProxyEvent): Promise<PlatenError> {
+  const { allowed, limit, windowSeconds, resetSeconds } = await authenticator.countWrongKey(
+    sourceAddressOf(event),
+  );
   if (allowed) return unknownKey();
   return new PlatenError(
     'rate-limited',

@@ -1,15 +1,15 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { PlatenError } from '../../domain/errors.ts';
-import type { Access, CallerRate } from '../../ports/access.ts';
+import type { CallerRate, RateLimiter } from '../../ports/rate-limiter.ts';
 import { stateOf } from './state.ts';
 
 /** Takes one request out of the windows of the key and its account, or answers 429. */
-export function rateLimit(access: Access): middy.MiddlewareObj<APIGatewayProxyEvent> {
+export function rateLimit(rateLimiter: RateLimiter): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: async ({ event }) => {
       const state = stateOf(event);
-      const decision = await access.admit(state.caller!);
+      const decision = await rateLimiter.take(state.caller!);
       state.rate = decision;
       if (!decision.allowed) {
         throw new PlatenError(

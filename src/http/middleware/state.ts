@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Caller } from '../../domain/caller.ts';
-import type { CallerRate } from '../../ports/access.ts';
+import type { CallerRate } from '../../ports/rate-limiter.ts';
 
 /** What the middlewares find out about one request, for the ones after them and the handler. */
 export interface RequestState {

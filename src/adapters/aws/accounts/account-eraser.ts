@@ -7,7 +7,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { possibleDocumentFolders } from '../../../domain/document-folders.ts';
-import type { AccountEraser, Holding } from '../../../ports/account-eraser.ts';
+import type { AccountEraser, StoredData } from '../../../ports/account-eraser.ts';
 
 /** Where to look, by the names that the operator is shown. */
 export interface Places {
@@ -42,16 +42,16 @@ export class AwsAccountEraser implements AccountEraser {
     this.#places = places;
   }
 
-  survey(accountId: string): Promise<Holding[]> {
+  survey(accountId: string): Promise<StoredData[]> {
     return this.#everywhere(accountId, false);
   }
 
-  erase(accountId: string): Promise<Holding[]> {
+  erase(accountId: string): Promise<StoredData[]> {
     return this.#everywhere(accountId, true);
   }
 
-  async #everywhere(accountId: string, remove: boolean): Promise<Holding[]> {
-    const found: Holding[] = [];
+  async #everywhere(accountId: string, remove: boolean): Promise<StoredData[]> {
+    const found: StoredData[] = [];
     for (const [place, table] of Object.entries(this.#places.tables)) {
       let count = 0;
       for await (const keys of this.#items(table, accountId)) {

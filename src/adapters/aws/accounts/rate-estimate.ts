@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { RateLimit } from '../../../domain/rate-limits.ts';
-import type { RateDecision } from '../../../ports/access.ts';
+import type { RateDecision } from '../../../ports/rate-limiter.ts';
 
 /** Requests of one window, and of the one before it. */
 export interface Counts {

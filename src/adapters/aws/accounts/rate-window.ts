@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { RateLimit } from '../../../domain/rate-limits.ts';
-import type { RateDecision } from '../../../ports/access.ts';
+import type { RateDecision } from '../../../ports/rate-limiter.ts';
 
 type Slots = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ export type WindowOwner = `KEY#${string}` | `ADDRESS#${string}`;
  *
  * Expressions are written by hand here: attribute names that are computed are what the entity library lacks.
  */
-export async function takeSlot(
+export async function takeRequest(
   client: DynamoDBDocumentClient,
   tableName: string,
   owner: WindowOwner,

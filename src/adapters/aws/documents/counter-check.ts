@@ -10,8 +10,16 @@ import {
   type IndexEntry,
   type Indexed,
 } from './document-entities.ts';
-import { attributeOf, type Count, type CountAttribute, DAY_MS, inPart, isCount, shardOf } from './tally.ts';
-import { type CounterItem, counterGroup } from './tally-reader.ts';
+import {
+  attributeOf,
+  type Count,
+  type CountAttribute,
+  DAY_MS,
+  inPart,
+  isCount,
+  shardOf,
+} from './sharded-counter.ts';
+import { type CounterItem, counterGroup } from './sharded-counter-reader.ts';
 import { walkNewestFirst } from './walk.ts';
 
 /** What counters should say: by sort key and attribute. */

@@ -10,8 +10,8 @@ import {
   indexedValue,
   metadataCounterPartition,
 } from './document-entities.ts';
-import { attributeOf, type Count, countActions, shardOf, timeCounts } from './tally.ts';
-import { counterGroup } from './tally-reader.ts';
+import { attributeOf, type Count, countActions, shardOf, timeCounts } from './sharded-counter.ts';
+import { counterGroup } from './sharded-counter-reader.ts';
 
 /** Everything that a document is counted in. */
 export function countsOf({ accountId, id, source, metadata }: Indexed): Count[] {

@@ -7,15 +7,15 @@ import { readBatch } from '../read-batch.ts';
 import { type DocumentEntities, documentPartition, toRecord } from './document-entities.ts';
 import { type ExpiredDocument, expiredDocuments } from './document-expiry.ts';
 import {
+  counterReader,
   countWithin,
   endOfTime,
   type ListContext,
-  tallyReader,
   visible,
   walkSource,
 } from './list-context.ts';
 import { findByMetadata } from './metadata-filters.ts';
-import type { Place, TallyReader } from './tally-reader.ts';
+import type { ListPosition, ShardedCounterReader } from './sharded-counter-reader.ts';
 import { type WalkRange, walkNewestFirst } from './walk.ts';
 
 /** One page, newest first. */
@@ -39,7 +39,7 @@ export async function listDocuments(
 
 async function listAll(context: ListContext): Promise<Page<DocumentRecord>> {
   const { entities, accountId, filter, page } = context;
-  const reader = tallyReader(context, DOCUMENT_SOURCES);
+  const reader = counterReader(context, DOCUMENT_SOURCES);
   const total = await countWithin(reader, filter);
   if (page.offset >= total) return { items: [], total };
   const range: WalkRange = { fromMs: filter.from, ...(await startOfPage(context, reader)) };
@@ -54,7 +54,7 @@ async function listAll(context: ListContext): Promise<Page<DocumentRecord>> {
 }
 
 /** Where the page's first document is, by the counters and then the small index entries of one hour. */
-async function startOfPage(context: ListContext, reader: TallyReader): Promise<WalkRange> {
+async function startOfPage(context: ListContext, reader: ShardedCounterReader): Promise<WalkRange> {
   const { filter, page } = context;
   if (page.offset === 0) return { beforeMs: filter.before };
   const place = await reader.seek(page.offset, filter.before ?? endOfTime());
@@ -67,7 +67,11 @@ async function startOfPage(context: ListContext, reader: TallyReader): Promise<W
 }
 
 /** The newest documents of a source in the place's hour, as many as the place can skip. */
-async function newestIds(context: ListContext, source: DocumentSource, place: Place): Promise<string[]> {
+async function newestIds(
+  context: ListContext,
+  source: DocumentSource,
+  place: ListPosition,
+): Promise<string[]> {
   const ids: string[] = [];
   const range = { fromMs: place.hourMs, beforeMs: place.beforeMs };
   for await (const { sk } of visible(walkSource(context, source, range, place.skip), context)) {
@@ -79,7 +83,7 @@ async function newestIds(context: ListContext, source: DocumentSource, place: Pl
 
 async function listSource(context: ListContext, source: DocumentSource): Promise<Page<DocumentRecord>> {
   const { filter, page } = context;
-  const reader = tallyReader(context, [source]);
+  const reader = counterReader(context, [source]);
   const total = await countWithin(reader, filter);
   if (page.offset >= total) return { items: [], total };
   const place =

@@ -15,7 +15,7 @@ import { timeOfId } from '../../../domain/ids.ts';
 import { keyedTable } from '../table.ts';
 import type { WriteAction } from '../transaction.ts';
 import { documentEntities, eventCounterPartition } from './document-entities.ts';
-import { attributeOf, type Count, countActions, DAY_MS, shardOf, timeCounts } from './tally.ts';
+import { attributeOf, type Count, countActions, DAY_MS, shardOf, timeCounts } from './sharded-counter.ts';
 
 /**
  * The events table, which no function may update or delete in. An event of a document stands in it three times,

@@ -5,8 +5,8 @@ import type { EventFilter, EventPage, EventPageRequest, EventStore } from '../..
 import { type DocumentEntities, documentEntities, eventCounterPartition } from './document-entities.ts';
 import { accountEvents, documentEvents, eventEntities, toEvent } from './event-entities.ts';
 import { countWithin, endOfTime } from './list-context.ts';
-import { DAY_MS } from './tally.ts';
-import { TallyReader } from './tally-reader.ts';
+import { DAY_MS } from './sharded-counter.ts';
+import { ShardedCounterReader } from './sharded-counter-reader.ts';
 import { type WalkRange, walkNewestFirst } from './walk.ts';
 
 /** Reads the audit trail: events from their table, how many from the counters in the documents table. */
@@ -75,8 +75,8 @@ export class DynamoEventStore implements EventStore {
     return count;
   }
 
-  #reader(accountId: string, filter: EventFilter): TallyReader {
-    return new TallyReader({
+  #reader(accountId: string, filter: EventFilter): ShardedCounterReader {
+    return new ShardedCounterReader({
       table: this.#counters.table,
       partition: eventCounterPartition(accountId, filter.documentId),
       categories: filter.event === undefined ? AUDIT_EVENTS : [filter.event],

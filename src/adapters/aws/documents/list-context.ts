@@ -9,8 +9,8 @@ import {
   sourcePartition,
 } from './document-entities.ts';
 import type { ExpiredDocument } from './document-expiry.ts';
-import { DAY_MS, HOUR_MS } from './tally.ts';
-import { TallyReader } from './tally-reader.ts';
+import { DAY_MS, HOUR_MS } from './sharded-counter.ts';
+import { ShardedCounterReader } from './sharded-counter-reader.ts';
 import { type WalkRange, walkNewestFirst } from './walk.ts';
 
 /** What every step of a list works on. */
@@ -40,9 +40,12 @@ export async function* visible<T extends { readonly sk: string }>(
 }
 
 /** The counters of sources, all of them added up. */
-export function tallyReader(context: ListContext, sources: readonly DocumentSource[]): TallyReader {
+export function counterReader(
+  context: ListContext,
+  sources: readonly DocumentSource[],
+): ShardedCounterReader {
   const { entities, accountId, expired } = context;
-  return new TallyReader({
+  return new ShardedCounterReader({
     table: entities.table,
     partition: counterPartition(accountId),
     categories: sources,
@@ -62,7 +65,7 @@ export function tallyReader(context: ListContext, sources: readonly DocumentSour
 
 /** How many there are in the span of time that a filter names. */
 export function countWithin(
-  reader: TallyReader,
+  reader: ShardedCounterReader,
   { from, before }: { readonly from?: number; readonly before?: number },
 ): Promise<number> {
   if (from === undefined && before === undefined) return reader.all();

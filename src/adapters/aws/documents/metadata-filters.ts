@@ -3,7 +3,7 @@ import type { DocumentFilter } from '../../../ports/document-store.ts';
 import { countMetadata } from './document-counters.ts';
 import { hasTag, type IndexEntry, metadataPartition, sourcePartition, tagOf } from './document-entities.ts';
 import type { ExpiredDocument } from './document-expiry.ts';
-import { type ListContext, tallyReader, visible } from './list-context.ts';
+import { counterReader, type ListContext, visible } from './list-context.ts';
 import { walkNewestFirst } from './walk.ts';
 
 type MetadataFilter = NonNullable<DocumentFilter['metadata']>[number];
@@ -88,7 +88,7 @@ async function smallest(
   }));
   if (filter.source !== undefined) {
     candidates.push(
-      tallyReader(context, [filter.source])
+      counterReader(context, [filter.source])
         .all()
         .then((count) => ({
           partition: sourcePartition(accountId, filter.source!),

@@ -1,53 +1,57 @@
 import type { Readable } from 'node:stream';
 import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempotency';
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
-import type { IdempotencyRecord } from '@aws-lambda-powertools/idempotency/persistence';
+import type { IdempotencyRecord as PowertoolsRecord } from '@aws-lambda-powertools/idempotency/persistence';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Context } from 'aws-lambda';
-import { findDocument } from '../../../app/find-document.ts';
-import { recordReading } from '../../../app/record-reading.ts';
-import type { RequestContext } from '../../../domain/audit-event.ts';
-import { PlatenError } from '../../../domain/errors.ts';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
+import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
 import { newId } from '../../../domain/ids.ts';
-import type { DocumentReplies, KeptReply, KeyedRequest, LinkReply, Replies } from '../../../ports/replies.ts';
+import type {
+  IdempotencyRecord,
+  IdempotencyStore,
+  IdempotentRequest,
+  LinkDocuments,
+  RecordedResponses,
+} from '../../../ports/idempotency-store.ts';
 import { dynamo, s3 } from '../clients.ts';
 import { S3BlobStore } from '../documents/blob-store.ts';
 import { variable } from '../environment.ts';
 import { blobStore, documentStore, internalBlobs } from '../stores.ts';
-import { ReplyLinks } from './reply-links.ts';
+import { RecordLinks } from './record-links.ts';
 
-const KEPT_SECONDS = 24 * 3600;
+const RETENTION_SECONDS = 24 * 3600;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Folder of the internal bucket whose objects are dropped soon after their keys are. */
-export const REPLY_FOLDER = 'replies';
+const RECORD_FOLDER = 'replies';
 
-/** Powertools' layer, which also says under which sort key it keeps the reply. */
+/** Powertools' layer, which also says under which sort key it keeps the record. */
 class NamedPersistenceLayer extends DynamoDBPersistenceLayer {
   recordKey: string | undefined;
 
-  protected override _putRecord(record: IdempotencyRecord): Promise<void> {
+  protected override _putRecord(record: PowertoolsRecord): Promise<void> {
     this.recordKey = record.idempotencyKey;
     return super._putRecord(record);
   }
 }
 
 /** Powertools' idempotency over one table, with a partition for each account. */
-export class DynamoReplies implements Replies {
+export class DynamoIdempotencyStore implements IdempotencyStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
   readonly #s3: S3Client;
   readonly #bucket: string;
-  readonly #links: ReplyLinks;
+  readonly #links: RecordLinks;
 
   constructor(
     client: DynamoDBDocumentClient,
     table: string,
     s3Client: S3Client,
     bucket: string,
-    links: ReplyLinks,
+    links: RecordLinks,
   ) {
     this.#client = client;
     this.#table = table;
@@ -56,13 +60,16 @@ export class DynamoReplies implements Replies {
     this.#links = links;
   }
 
-  async once(request: KeyedRequest, work: (link: LinkReply) => Promise<KeptReply>): Promise<KeptReply> {
+  async once(
+    request: IdempotentRequest,
+    work: (link: LinkDocuments) => Promise<IdempotencyRecord>,
+  ): Promise<IdempotencyRecord> {
     const config = new IdempotencyConfig({
       eventKeyJmesPath: 'key',
       payloadValidationJmesPath: 'fingerprint',
       hashFunction: 'sha256',
       throwOnNoIdempotencyKey: true,
-      expiresAfterSeconds: KEPT_SECONDS,
+      expiresAfterSeconds: RETENTION_SECONDS,
       lambdaContext: { getRemainingTimeInMillis: () => request.remainingMs } as Context,
     });
     // A layer of its own for each request: it remembers the partition and the configuration of its first one.
@@ -75,26 +82,26 @@ export class DynamoReplies implements Replies {
       awsSdkV3Client: this.#client,
     });
     const { accountId } = request;
-    const link: LinkReply = (ids, reply) =>
+    const link: LinkDocuments = (ids, { body }) =>
       this.#links.add(accountId, ids, {
         reply: persistenceStore.recordKey!,
-        object: reply.body.kind === 'object' ? reply.body.key : undefined,
-        ttl: Math.ceil(Date.now() / 1000) + KEPT_SECONDS,
+        object: body.kind === 'object' ? body.key : undefined,
+        ttl: Math.ceil(Date.now() / 1000) + RETENTION_SECONDS,
       });
-    const run = makeIdempotent((_: KeyedRequest) => work(link) as Promise<never>, {
+    const run = makeIdempotent((_: IdempotentRequest) => work(link) as Promise<never>, {
       persistenceStore,
       config,
       keyPrefix: 'KEY',
     });
     try {
-      return (await run(request)) as KeptReply;
+      return (await run(request)) as IdempotencyRecord;
     } catch (error) {
       throw translate(error);
     }
   }
 
   async putObject(accountId: string, contentType: string, body: Readable | string): Promise<string> {
-    const key = `${REPLY_FOLDER}/${accountId}/${newId()}`;
+    const key = `${RECORD_FOLDER}/${accountId}/${newId()}`;
     const upload = new Upload({
       client: this.#s3,
       params: { Bucket: this.#bucket, Key: key, Body: body, ContentType: contentType },
@@ -111,12 +118,14 @@ export class DynamoReplies implements Replies {
     return new S3BlobStore(this.#s3, this.#bucket).delete(key);
   }
 
-  async readDocument(origin: RequestContext, id: string): Promise<Readable> {
+  async readDocument(accountId: string, id: string, downloaded: AuditEvent): Promise<Readable> {
     const documents = documentStore();
-    const { blobKey } = await findDocument(documents, origin.caller.accountId, id);
-    const { body } = await blobStore().stream(blobKey);
-    await recordReading(documents, origin, 'downloaded', [id]);
-    return body;
+    const document = await documents.get(accountId, id);
+    if (!document) throw new NotFoundError(`Document not found: ${id}`);
+    const { body } = await blobStore().stream(document.blobKey);
+    if (await documents.recordReading(accountId, [downloaded])) return body;
+    body.destroy();
+    throw new NotFoundError(`Document not found: ${id}`);
   }
 }
 
@@ -141,19 +150,25 @@ function translate(error: unknown): unknown {
   }
 }
 
-/** Which replies are about which documents, as the stack set it up. */
-export const replyLinks = () =>
-  new ReplyLinks(dynamo(), variable('IDEMPOTENCY_TABLE'), variable('DOCUMENTS_TABLE'));
+/** Which records are about which documents, as the stack set it up. */
+const recordLinks = () =>
+  new RecordLinks(dynamo(), variable('IDEMPOTENCY_TABLE'), variable('DOCUMENTS_TABLE'));
 
-/** The replies about documents, for who deletes those. */
-export const documentReplies = (): DocumentReplies => {
+/** The recorded responses about documents, for who deletes those. */
+export const recordedResponses = (): RecordedResponses => {
   const internal = internalBlobs();
   return {
     forget: (accountId, documentId) =>
-      replyLinks().forget(accountId, documentId, (key) => internal.delete(key)),
+      recordLinks().forget(accountId, documentId, (key) => internal.delete(key)),
   };
 };
 
-/** The kept replies, as the stack set them up. */
-export const awsReplies = (): Replies =>
-  new DynamoReplies(dynamo(), variable('IDEMPOTENCY_TABLE'), s3(), variable('INTERNAL_BUCKET'), replyLinks());
+/** The responses recorded for idempotency keys, as the stack set them up. */
+export const idempotencyStore = (): IdempotencyStore =>
+  new DynamoIdempotencyStore(
+    dynamo(),
+    variable('IDEMPOTENCY_TABLE'),
+    s3(),
+    variable('INTERNAL_BUCKET'),
+    recordLinks(),
+  );

@@ -4,28 +4,25 @@ import { isOpen } from '../../../domain/account.ts';
 import { hashSecret } from '../../../domain/api-key.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import type { Plan } from '../../../domain/plans.ts';
-import { accountRateLimit, RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
-import type { Access, CallerRate, RateDecision } from '../../../ports/access.ts';
-import type { Replies } from '../../../ports/replies.ts';
+import { WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
+import type { Authenticator } from '../../../ports/authenticator.ts';
+import type { RateDecision } from '../../../ports/rate-limiter.ts';
 import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';
 import { accountEntities } from './account-store.ts';
-import { RateEstimate } from './rate-estimate.ts';
-import { takeSlot } from './rate-window.ts';
-import { awsReplies } from './replies.ts';
+import { takeRequest } from './rate-window.ts';
 
 const PLAN_CACHE_MS = 20_000;
 const CACHE_ENTRIES = 500;
 
 /**
- * Keys and rate windows in DynamoDB. A key's record is read anew, and strongly consistent, for every request: a key
+ * Keys in DynamoDB. A key's record is read anew, and strongly consistent, for every request: a key
  * that has been revoked is one no more, whatever it did a moment ago. Only the plan of an account is remembered.
  */
-export class DynamoAccess implements Access {
+export class DynamoAuthenticator implements Authenticator {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;
-  readonly #accountRates: RateEstimate;
   readonly #plans = new Map<string, { plan: Plan; until: number }>();
   /** Addresses that have used up their wrong keys: they cost no more writes until then. */
   readonly #slowed = new Map<string, { decision: RateDecision; until: number }>();
@@ -34,7 +31,6 @@ export class DynamoAccess implements Access {
     this.#client = client;
     this.#usageTable = usageTable;
     this.#entities = accountEntities(client, accountsTable);
-    this.#accountRates = new RateEstimate(client, usageTable);
   }
 
   async authenticate(secret: string): Promise<Caller | undefined> {
@@ -49,31 +45,17 @@ export class DynamoAccess implements Access {
     return { accountId: key.accountId, plan, keyId: key.id, keyName: key.name, scope: key.scope };
   }
 
-  async admit({ accountId, keyId, plan }: Caller): Promise<CallerRate> {
-    const ofKey = await takeSlot(this.#client, this.#usageTable, `KEY#${keyId}`, RATE_LIMIT);
-    // What the key's own limit refuses takes nothing from the other keys of the account.
-    if (!ofKey.allowed) return { ...ofKey, of: 'key' };
-    const ofAccount = await this.#accountRates.take(accountId, accountRateLimit(plan));
-    return !ofAccount.allowed || ofAccount.remaining < ofKey.remaining
-      ? { ...ofAccount, of: 'account' }
-      : { ...ofKey, of: 'key' };
-  }
-
   async countWrongKey(address: string): Promise<RateDecision> {
     const slowed = this.#slowed.get(address);
     const now = Date.now();
     if (slowed && slowed.until > now) {
       return { ...slowed.decision, resetSeconds: Math.ceil((slowed.until - now) / 1000) };
     }
-    const decision = await takeSlot(this.#client, this.#usageTable, `ADDRESS#${address}`, WRONG_KEY_LIMIT);
+    const decision = await takeRequest(this.#client, this.#usageTable, `ADDRESS#${address}`, WRONG_KEY_LIMIT);
     if (!decision.allowed) {
       remember(this.#slowed, address, { decision, until: now + decision.resetSeconds * 1000 });
     }
     return decision;
-  }
-
-  replies(): Replies {
-    return awsReplies();
   }
 
   async #planOf(accountId: string): Promise<Plan | undefined> {
@@ -96,7 +78,7 @@ function remember<V>(cache: Map<string, V>, key: string, value: V): void {
   cache.set(key, value);
 }
 
-/** The door, as the stack set it up. */
-export function awsAccess(): Access {
-  return new DynamoAccess(dynamo(), variable('ACCOUNTS_TABLE'), variable('USAGE_TABLE'));
+/** Who makes requests, as the stack set it up. */
+export function dynamoAuthenticator(): Authenticator {
+  return new DynamoAuthenticator(dynamo(), variable('ACCOUNTS_TABLE'), variable('USAGE_TABLE'));
 }

@@ -1,11 +1,18 @@
 import type { Table } from 'dynamodb-toolbox/table';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import { attributeOf, type Category, type CountAttribute, DAY_MS, HOUR_MS, SHARDS } from './tally.ts';
+import {
+  attributeOf,
+  type Category,
+  type CountAttribute,
+  DAY_MS,
+  HOUR_MS,
+  SHARDS,
+} from './sharded-counter.ts';
 
 type CountedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** What a reader counts. */
-export interface Tally {
+/** A counter that is spread over several items, as a list asks for it. */
+export interface ShardedCounter {
   readonly table: CountedTable;
   readonly partition: string;
   /** Which categories, all of them added up. */
@@ -17,7 +24,7 @@ export interface Tally {
 }
 
 /** A place in a list that is sorted from new to old: skip `skip` of what is older than `beforeMs`. */
-export interface Place {
+export interface ListPosition {
   readonly beforeMs: number;
   readonly skip: number;
   /** Start of the hour that the place is in, Unix ms; less than an hour of entries is to be skipped. */
@@ -34,23 +41,23 @@ interface Span {
  * Reads totals and finds places in lists by counters alone, except for parts of hours: what it costs depends on
  * the months in between (some 4.5 KB each), not on how much was counted in them.
  */
-export class TallyReader {
-  readonly #tally: Tally;
+export class ShardedCounterReader {
+  readonly #counter: ShardedCounter;
 
-  constructor(tally: Tally) {
-    this.#tally = tally;
+  constructor(counter: ShardedCounter) {
+    this.#counter = counter;
   }
 
   async all(): Promise<number> {
     const items = await this.#group('ALL');
-    return Math.max(0, this.#sum(items, undefined) - this.#tally.hidden.length);
+    return Math.max(0, this.#sum(items, undefined) - this.#counter.hidden.length);
   }
 
   /** How many from a moment to before another, Unix ms. */
   async between(fromMs: number, beforeMs: number): Promise<number> {
     const firstHour = Math.ceil(fromMs / HOUR_MS) * HOUR_MS;
     const lastHour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
-    const part = this.#tally.countPartOfHour;
+    const part = this.#counter.countPartOfHour;
     if (firstHour > lastHour) return fromMs < beforeMs ? part(fromMs, beforeMs) : 0;
     let count = 0;
     if (fromMs < firstHour) count += await part(fromMs, firstHour);
@@ -60,11 +67,11 @@ export class TallyReader {
   }
 
   /** The place after the `offset` newest before a moment; undefined when there are not more than these. */
-  async seek(offset: number, beforeMs: number): Promise<Place | undefined> {
+  async seek(offset: number, beforeMs: number): Promise<ListPosition | undefined> {
     let left = offset;
     const lastHour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
     if (lastHour < beforeMs) {
-      const count = await this.#tally.countPartOfHour(lastHour, beforeMs);
+      const count = await this.#counter.countPartOfHour(lastHour, beforeMs);
       if (left < count) return { beforeMs, skip: left, hourMs: lastHour };
       left -= count;
     }
@@ -123,13 +130,13 @@ export class TallyReader {
   }
 
   #span(items: readonly CounterItem[], part: number, fromMs: number, beforeMs: number): Span {
-    const hidden = this.#tally.hidden.filter((moment) => moment >= fromMs && moment < beforeMs).length;
+    const hidden = this.#counter.hidden.filter((moment) => moment >= fromMs && moment < beforeMs).length;
     // What is hidden may have been counted out since: then there is nothing to take away.
     return { fromMs, beforeMs, count: Math.max(0, this.#sum(items, part) - hidden) };
   }
 
   #sum(items: readonly CounterItem[], part: number | undefined): number {
-    const attributes = this.#tally.categories.map((category) => attributeOf(category, part));
+    const attributes = this.#counter.categories.map((category) => attributeOf(category, part));
     let sum = 0;
     for (const item of items) for (const attribute of attributes) sum += item[attribute] ?? 0;
     return sum;
@@ -143,10 +150,10 @@ export class TallyReader {
     // Two months are enough for most; who goes further back gets more at a time.
     let limit = 2 * SHARDS;
     do {
-      const { Items, LastEvaluatedKey } = await this.#tally.table
+      const { Items, LastEvaluatedKey } = await this.#counter.table
         .build(QueryCommand)
         .query({
-          partition: this.#tally.partition,
+          partition: this.#counter.partition,
           range: { between: [`MONTH#${first}#`, `MONTH#${last}#~`] as [string, string] },
         })
         .options({ consistent: true, reverse: true, limit, exclusiveStartKey })
@@ -167,7 +174,7 @@ export class TallyReader {
   }
 
   #group(name: string): Promise<CounterItem[]> {
-    return counterGroup(this.#tally.table, this.#tally.partition, name);
+    return counterGroup(this.#counter.table, this.#counter.partition, name);
   }
 }
 

@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '../domain/audit-event.ts';
 import { NotFoundError } from '../domain/errors.ts';
-import type { KeptReply, LinkReply, Replies } from '../ports/replies.ts';
-import { keepReply, replay } from './kept-reply.ts';
+import type { IdempotencyRecord, IdempotencyStore, LinkDocuments } from '../ports/idempotency-store.ts';
+import { recordResponse, replay } from './idempotency-record.ts';
 import { json, pdf } from './responses.ts';
 
 const ORIGIN = { caller: { accountId: 'a', keyName: 'k' }, requestId: 'r' };
 const REQUEST = { accountId: 'a', origin: ORIGIN, key: 'the key', fingerprint: 'f', remainingMs: 1 };
 
-class MemoryReplies implements Replies {
+class MemoryIdempotencyStore implements IdempotencyStore {
   readonly objects = new Map<string, Buffer>();
   readonly documents = new Map<string, string>();
 
-  once(_: unknown, work: (link: LinkReply) => Promise<KeptReply>): Promise<KeptReply> {
+  once(_: unknown, work: (link: LinkDocuments) => Promise<IdempotencyRecord>): Promise<IdempotencyRecord> {
     return work(async () => true);
   }
 
@@ -34,8 +33,8 @@ class MemoryReplies implements Replies {
     return Readable.from([bytes]);
   }
 
-  async readDocument({ caller }: RequestContext, id: string): Promise<Readable> {
-    const text = this.documents.get(`${caller.accountId}/${id}`);
+  async readDocument(accountId: string, id: string): Promise<Readable> {
+    const text = this.documents.get(`${accountId}/${id}`);
     if (text === undefined) throw new NotFoundError('gone');
     return Readable.from([Buffer.from(text)]);
   }
@@ -46,19 +45,20 @@ async function textOf(body: string | Readable): Promise<string> {
 }
 
 describe('a short text', () => {
-  it('is kept sealed, and opened by the same key and account alone', async () => {
-    const replies = new MemoryReplies();
-    const { kept } = await keepReply(replies, REQUEST, json(201, { key: 'platen_sk_secret' }));
-    expect(JSON.stringify(kept)).not.toContain('secret');
-    const again = await replay(replies, REQUEST, kept);
+  it('is recorded sealed, and opened by the same key and account alone', async () => {
+    const store = new MemoryIdempotencyStore();
+    const { record } = await recordResponse(store, REQUEST, json(201, { key: 'platen_sk_secret' }));
+    expect(JSON.stringify(record)).not.toContain('secret');
+    const again = await replay(store, REQUEST, record);
     expect(again).toMatchObject({ status: 201, headers: { 'Idempotent-Replayed': 'true' } });
     expect(again.body).toBe('{"key":"platen_sk_secret"}');
-    await expect(replay(replies, { ...REQUEST, key: 'another' }, kept)).rejects.toThrow();
-    await expect(replay(replies, { ...REQUEST, accountId: 'b' }, kept)).rejects.toThrow();
+    await expect(replay(store, { ...REQUEST, key: 'another' }, record)).rejects.toThrow();
+    await expect(replay(store, { ...REQUEST, accountId: 'b' }, record)).rejects.toThrow();
   });
 
   it('is sealed differently each time', async () => {
-    const seal = async () => (await keepReply(new MemoryReplies(), REQUEST, json(200, {}))).kept.body;
+    const seal = async () =>
+      (await recordResponse(new MemoryIdempotencyStore(), REQUEST, json(200, {}))).record.body;
     expect(await seal()).not.toEqual(await seal());
   });
 });
@@ -67,13 +67,13 @@ describe('a long text or a stream', () => {
   it.each([
     ['text', json(200, { pages: 'x'.repeat(40_000) })],
     ['a stream', pdf(new Uint8Array(300_000))],
-  ])('is kept as an object, and can still be given out: %s', async (_, response) => {
-    const replies = new MemoryReplies();
-    const { kept, live } = await keepReply(replies, REQUEST, response);
-    expect(kept.body).toEqual({ kind: 'object', key: 'replies/a/0' });
+  ])('is recorded as an object, and can still be given out: %s', async (_, response) => {
+    const store = new MemoryIdempotencyStore();
+    const { record, live } = await recordResponse(store, REQUEST, response);
+    expect(record.body).toEqual({ kind: 'object', key: 'replies/a/0' });
     const first = await textOf(live.body);
     expect(first.length).toBeGreaterThan(40_000);
-    expect(await textOf((await replay(replies, REQUEST, kept)).body)).toBe(first);
+    expect(await textOf((await replay(store, REQUEST, record)).body)).toBe(first);
   });
 
   it('keeps nothing when it breaks off', async () => {
@@ -84,21 +84,23 @@ describe('a long text or a stream', () => {
       })(),
     );
     const response = { status: 200, headers: { 'Content-Type': 'application/json' }, body: broken };
-    await expect(keepReply(new MemoryReplies(), REQUEST, response)).rejects.toThrow('broke off');
+    await expect(recordResponse(new MemoryIdempotencyStore(), REQUEST, response)).rejects.toThrow(
+      'broke off',
+    );
   });
 });
 
 describe('a PDF that was saved', () => {
-  it('is kept as the name of its document', async () => {
-    const replies = new MemoryReplies();
-    replies.documents.set('a/d1', '%PDF-saved');
-    const { kept } = await keepReply(replies, REQUEST, pdf(new Uint8Array(9), { documentId: 'd1' }));
-    expect(kept.body).toEqual({ kind: 'document', id: 'd1' });
-    expect(replies.objects.size).toBe(0);
-    const again = await replay(replies, REQUEST, kept);
+  it('is recorded as the name of its document', async () => {
+    const store = new MemoryIdempotencyStore();
+    store.documents.set('a/d1', '%PDF-saved');
+    const { record } = await recordResponse(store, REQUEST, pdf(new Uint8Array(9), { documentId: 'd1' }));
+    expect(record.body).toEqual({ kind: 'document', id: 'd1' });
+    expect(store.objects.size).toBe(0);
+    const again = await replay(store, REQUEST, record);
     expect(again.headers['X-Document-Id']).toBe('d1');
     expect(await textOf(again.body)).toBe('%PDF-saved');
-    replies.documents.clear();
-    await expect(replay(replies, REQUEST, kept)).rejects.toMatchObject({ code: 'RESULT_GONE' });
+    store.documents.clear();
+    await expect(replay(store, REQUEST, record)).rejects.toMatchObject({ code: 'RESULT_GONE' });
   });
 });

@@ -14,8 +14,8 @@ import { documentEntities } from '../documents/document-entities.ts';
 import { keyedTable } from '../table.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 
-export interface ReplyLink {
-  /** Sort key of the kept reply. */
+export interface RecordLink {
+  /** Sort key of the record. */
   readonly reply: string;
   /** Key of the object that it names, if it names one. */
   readonly object?: string;
@@ -24,20 +24,20 @@ export interface ReplyLink {
 }
 
 /**
- * Which kept replies hold or name which documents, beside the replies (pk `ACCOUNT#<account>#DOCUMENT#<id>`, sk that
- * of the reply).
+ * Which records of responses hold or name which documents, in the table of the records (pk
+ * `ACCOUNT#<account>#DOCUMENT#<id>`, sk that of the record).
  */
-export class ReplyLinks {
+export class RecordLinks {
   readonly #entities: ReturnType<typeof linkEntities>;
   readonly #documents: ReturnType<typeof documentEntities>;
 
-  constructor(client: DynamoDBDocumentClient, repliesTable: string, documentsTable: string) {
-    this.#entities = linkEntities(client, repliesTable);
+  constructor(client: DynamoDBDocumentClient, recordsTable: string, documentsTable: string) {
+    this.#entities = linkEntities(client, recordsTable);
     this.#documents = documentEntities(client, documentsTable);
   }
 
   /** @returns `false`, and nothing is written, when one of the documents is gone. */
-  add(accountId: string, documentIds: readonly string[], link: ReplyLink): Promise<boolean> {
+  add(accountId: string, documentIds: readonly string[], link: RecordLink): Promise<boolean> {
     const checks = documentIds.map((id) =>
       this.#documents.document
         .build(ConditionCheck)
@@ -51,10 +51,10 @@ export class ReplyLinks {
   }
 
   /**
-   * Takes everything out of the replies of a document that is deleted. Their keys stay used: a request that is
+   * Takes everything out of the records about a document that is deleted. Their keys stay used: a request that is
    * repeated learns that its result is gone, and has no second effect.
    *
-   * @param deleteObject removes the object that a reply names.
+   * @param deleteObject removes the object that a record names.
    */
   async forget(
     accountId: string,
@@ -77,11 +77,11 @@ export class ReplyLinks {
     } while (exclusiveStartKey !== undefined);
   }
 
-  // A reply that is not there yet comes later, if at all: whoever looks a second time finds it by its link.
+  // A record that is not there yet comes later, if at all: whoever looks a second time finds it by its link.
   async #empty(accountId: string, reply: string, documentId: string): Promise<void> {
     const data = { status: 404, headers: {}, body: { kind: 'document', id: documentId } };
     await writeUnlessRefused([
-      this.#entities.reply
+      this.#entities.recorded
         .build(UpdateTransaction)
         .item({ pk: `ACCOUNT#${accountId}`, sk: reply, data: $set(data) })
         .options({ condition: { attr: 'data', exists: true } }),
@@ -92,6 +92,7 @@ export class ReplyLinks {
 function linkEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
   const link = new Entity({
+    // The name stands in stored items.
     name: 'ReplyLink',
     table,
     timestamps: false,
@@ -108,8 +109,8 @@ function linkEntities(client: DynamoDBDocumentClient, tableName: string) {
     }),
   });
   // Written by Powertools.
-  const reply = new Entity({
-    name: 'KeptReply',
+  const recorded = new Entity({
+    name: 'IdempotencyRecord',
     table,
     timestamps: false,
     entityAttribute: false,
@@ -123,7 +124,7 @@ function linkEntities(client: DynamoDBDocumentClient, tableName: string) {
       }).optional(),
     }),
   });
-  return { table, link, reply };
+  return { table, link, recorded };
 }
 
 function linkPartition(accountId: string, documentId: string): string {

@@ -1,55 +1,61 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type AuditEvent, auditEvent, documentSubject } from '../domain/audit-event.ts';
 import { NotFoundError } from '../domain/errors.ts';
-import type { KeptBody, KeptReply, KeyedRequest, Replies } from '../ports/replies.ts';
+import type {
+  IdempotencyRecord,
+  IdempotencyStore,
+  IdempotentRequest,
+  RecordBody,
+} from '../ports/idempotency-store.ts';
 import type { HttpResponse } from './responses.ts';
 
 /** Longer bodies go into an object: a DynamoDB item has 400 KB, and each KB of a write is paid for. */
 const MAX_ITEM_CHARACTERS = 32 * 1024;
 
 /**
- * Turns a response into what is kept of it.
+ * Turns a response into its record.
  *
- * @returns what to keep, and the response to give out now, whose body can still be read.
+ * @returns also the response to give out now, whose body can still be read.
  */
-export async function keepReply(
-  replies: Replies,
-  request: KeyedRequest,
+export async function recordResponse(
+  store: IdempotencyStore,
+  request: IdempotentRequest,
   response: HttpResponse,
-): Promise<{ kept: KeptReply; live: HttpResponse }> {
+): Promise<{ record: IdempotencyRecord; live: HttpResponse }> {
   const { status, headers, body } = response;
-  const keep = (keptBody: KeptBody): KeptReply => ({ status, headers, body: keptBody });
+  const recordOf = (recorded: RecordBody): IdempotencyRecord => ({ status, headers, body: recorded });
   const documentId = headers['X-Document-Id'];
   if (documentId !== undefined && headers['Content-Type'] === 'application/pdf') {
-    return { kept: keep({ kind: 'document', id: documentId }), live: response };
+    return { record: recordOf({ kind: 'document', id: documentId }), live: response };
   }
   if (typeof body === 'string' && body.length <= MAX_ITEM_CHARACTERS) {
-    return { kept: keep({ kind: 'sealed', text: seal(request, body) }), live: response };
+    return { record: recordOf({ kind: 'sealed', text: seal(request, body) }), live: response };
   }
   const type = headers['Content-Type'] ?? 'application/octet-stream';
-  const key = await replies.putObject(request.accountId, type, body);
-  const live = typeof body === 'string' ? response : { ...response, body: await replies.readObject(key) };
-  return { kept: keep({ kind: 'object', key }), live };
+  const key = await store.putObject(request.accountId, type, body);
+  const live = typeof body === 'string' ? response : { ...response, body: await store.readObject(key) };
+  return { record: recordOf({ kind: 'object', key }), live };
 }
 
-/** @throws NotFoundError when what the reply names has been deleted since. */
+/** @throws NotFoundError when what the record names has been deleted since. */
 export async function replay(
-  replies: Replies,
-  request: KeyedRequest,
-  { status, headers, body }: KeptReply,
+  store: IdempotencyStore,
+  request: IdempotentRequest,
+  { status, headers, body }: IdempotencyRecord,
 ): Promise<HttpResponse> {
   return {
     status,
     headers: { ...headers, 'Idempotent-Replayed': 'true' },
-    body: await bodyOf(replies, request, body),
+    body: await bodyOf(store, request, body),
   };
 }
 
-async function bodyOf(replies: Replies, request: KeyedRequest, body: KeptBody) {
+async function bodyOf(store: IdempotencyStore, request: IdempotentRequest, body: RecordBody) {
   if (body.kind === 'sealed') return open(request, body.text);
   try {
     return body.kind === 'object'
-      ? await replies.readObject(body.key)
-      : await replies.readDocument(request.origin, body.id);
+      ? await store.readObject(body.key)
+      : await store.readDocument(request.accountId, body.id, downloaded(request, body.id));
   } catch (cause) {
     if (!(cause instanceof NotFoundError)) throw cause;
     throw new NotFoundError(
@@ -59,23 +65,27 @@ async function bodyOf(replies: Replies, request: KeyedRequest, body: KeptBody) {
   }
 }
 
+function downloaded({ origin }: IdempotentRequest, id: string): AuditEvent {
+  return auditEvent(origin, 'downloaded', documentSubject(id));
+}
+
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// A reply may hold a secret, such as a new API key, that is stored nowhere else. The table holds a hash of the
+// A response may hold a secret, such as a new API key, that is stored nowhere else. The table holds a hash of the
 // Idempotency-Key only, so what is sealed with the key itself can be read by nobody but who sends it again.
-function sealingKey({ accountId, key }: KeyedRequest): Uint8Array {
+function sealingKey({ accountId, key }: IdempotentRequest): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, accountId, 'platen reply', 32));
 }
 
-function seal(request: KeyedRequest, text: string): string {
+function seal(request: IdempotentRequest, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(request), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-function open(request: KeyedRequest, sealed: string): string {
+function open(request: IdempotentRequest, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(request), bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

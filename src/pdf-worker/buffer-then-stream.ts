@@ -7,7 +7,7 @@ const HELD_BYTES = 64 << 20;
  *
  * @param produce gives each piece to `take`, and waits until that is settled; `signal` says that nobody wants more
  */
-export async function* heldBack(
+export async function* bufferThenStream(
   produce: (take: (piece: Uint8Array) => Promise<Uint8Array>, signal: AbortSignal) => Promise<unknown>,
   maxBytes = HELD_BYTES,
 ): AsyncGenerator<Uint8Array> {

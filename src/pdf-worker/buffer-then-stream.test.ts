@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldBack } from './held-back.ts';
+import { bufferThenStream } from './buffer-then-stream.ts';
 
 const pieces = (count: number) => Array.from({ length: count }, (_, i) => new Uint8Array(10).fill(i));
 
@@ -15,12 +15,12 @@ describe('pieces that are held back', () => {
       const produce = async (take: (piece: Uint8Array) => Promise<Uint8Array>) => {
         for (const piece of pieces(7)) await take(piece);
       };
-      expect(await collect(heldBack(produce, most))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+      expect(await collect(bufferThenStream(produce, most))).toEqual([0, 1, 2, 3, 4, 5, 6]);
     }
   });
 
   it('do not come at all when the last one fails within what is held', async () => {
-    const sequence = heldBack(async (take) => {
+    const sequence = bufferThenStream(async (take) => {
       for (const piece of pieces(7)) await take(piece);
       throw new Error('the last page');
     }, 1000);
@@ -28,7 +28,7 @@ describe('pieces that are held back', () => {
   });
 
   it('break off when one fails after more than that', async () => {
-    const sequence = heldBack(async (take) => {
+    const sequence = bufferThenStream(async (take) => {
       for (const piece of pieces(7)) await take(piece);
       throw new Error('the last page');
     }, 25);
@@ -38,7 +38,7 @@ describe('pieces that are held back', () => {
 
   it('are made one at a time once they are given out', async () => {
     let made = 0;
-    const sequence = heldBack(async (take) => {
+    const sequence = bufferThenStream(async (take) => {
       for (const piece of pieces(50)) {
         made++;
         await take(piece);
@@ -51,7 +51,7 @@ describe('pieces that are held back', () => {
 
   it('stop being made when nobody wants more', async () => {
     let stopped: unknown;
-    const sequence = heldBack(async (take, signal) => {
+    const sequence = bufferThenStream(async (take, signal) => {
       signal.addEventListener('abort', () => {
         stopped = signal.reason;
       });
