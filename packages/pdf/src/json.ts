@@ -5,7 +5,10 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** Whether arrays and objects stand more than `limit` levels deep in each other. Costs one pass and no memory. */
+/**
+ * Whether the arrays and objects of a JSON text are nested more than `limit` levels deep. Costs one pass over the text and no
+ * memory, so that it can be asked before the text is parsed.
+ */
 export function isJsonDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

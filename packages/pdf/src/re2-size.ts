@@ -1,9 +1,9 @@
 /**
- * About how many instructions RE2 would compile an expression to, found without compiling it: a few bytes such as
- * `(.{1000}){1000}` stand for a million. Every repetition multiplies what it repeats; whoever searches pays for the
+ * Estimates how many instructions RE2 would compile an expression to, without compiling it: a few bytes such as
+ * `(.{1000}){1000}` stand for a million. Every repetition multiplies what it repeats, and a search pays for the
  * instructions with time and memory at each letter.
  *
- * What is not valid gets some number; the compiler says what is wrong with it.
+ * An expression that is not valid gets some number; the compiler says what is wrong with it.
  */
 export function re2ProgramSize(expression: string): number {
   return new SizeReader(expression).read();

@@ -10,14 +10,16 @@ import type { JsonValue } from '../json.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 import { openFile } from './open-file.ts';
 
+/** Name of the attachment that `embedData` writes and `extractData` reads. */
 export const DATA_FILE_NAME = 'platen-data.json';
 
-/** Bytes of JSON that may be embedded. */
+/** Bytes of JSON that `embedData` takes. */
 export const MAX_DATA_BYTES = 5 << 20;
 
 export interface EmbedOptions {
-  /** Input field for messages about the data. */
+  /** Name of the data in error messages; `embedData` when left out. */
   readonly field?: string;
+  /** Written as the time of modification; the present time when left out. */
   readonly now?: Date;
 }
 
@@ -26,7 +28,10 @@ export interface EmbedOptions {
  * one that is there. The change is appended (ISO 32000-2, 7.5.6): the cost follows the data and not the PDF, and
  * earlier signatures stay intact. A damaged or encrypted PDF is first written anew.
  *
- * @throws InvalidInputError EMBED_DATA_TOO_LARGE for more than 5 MB of JSON; what `openPdf` throws for the PDF
+ * @param data any value that JSON can hold, of at most 5 MB as text
+ * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
+ *   `PDF_ENCRYPTED`, `PDF_BOMB`
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function embedData(
   pdf: Uint8Array,

@@ -17,16 +17,19 @@ const MAX_DECODED_BYTES = 20 << 20;
 const MAX_EMBEDDED_DEPTH = 1000;
 
 export interface ExtractOptions {
-  /** Input field for messages. */
+  /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string;
+  /** Opens an encrypted file: its user or owner password. */
   readonly password?: string;
 }
 
 /**
- * The JSON that `embedData` put into the PDF.
+ * Reads the JSON that `embedData`, or Forme, put into the PDF as an associated file (ISO 32000-2, 14.13).
  *
- * @throws NotFoundError NO_EMBEDDED_DATA when there is none; InvalidInputError NOT_A_PDF, PDF_BOMB,
- *   EMBEDDED_DATA_INVALID when it is no JSON, and what else `openPdf` throws
+ * @throws NotFoundError `NO_EMBEDDED_DATA`
+ * @throws InvalidInputError `EMBEDDED_DATA_INVALID` when it is no JSON or nested over 1,000 deep; `PDF_BOMB` when it has
+ *   more than 20 MB; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function extractData(pdf: Uint8Array, options: ExtractOptions = {}): Promise<JsonValue> {
   const field = options.field ?? 'pdf';

@@ -1,15 +1,19 @@
 import { PdfError } from '../errors.ts';
 
-/** How many PDFs one merge takes. */
+/** The fewest PDFs that `merge` takes. */
 export const MIN_INPUTS = 2;
+/** The most PDFs that `merge` takes. */
 export const MAX_INPUTS = 20;
 
-/** Bytes of all inputs together. */
+/** Bytes that all inputs of `merge` may have together. */
 export const MAX_TOTAL_BYTES = 400 << 20;
 
 /**
+ * Checks what `merge` checks first, before the inputs are read.
+ *
  * @param sizes bytes of each input
- * @throws PdfError PDF_TOO_LARGE when the inputs are too much together
+ * @param field name of the list of inputs, with which the message begins
+ * @throws PdfError `PDF_TOO_LARGE` when they have more than `MAX_TOTAL_BYTES` together
  */
 export function assertMergeSize(sizes: readonly number[], field: string): void {
   const total = sizes.reduce((sum, size) => sum + size, 0);

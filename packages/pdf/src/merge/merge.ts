@@ -23,27 +23,31 @@ import { mergeStructure, planStructure, StructureNames } from './structure.ts';
 import { UniqueNames } from './unique-names.ts';
 
 export interface MergeOptions {
-  /** What the bookmark of each input is called; `file 1`, `file 2`, … where there is none. */
+  /** Title of the bookmark of each input, in their order; `file 1`, `file 2`, … where there is none. */
   readonly names?: readonly (string | undefined)[];
-  /** Input field of the list, for messages. */
+  /** Name of the list of inputs in error messages; `pdfs` when left out. */
   readonly field?: string;
+  /** Written as the time of modification; the present time when left out. */
   readonly now?: Date;
 }
 
 export interface MergeResult {
   readonly pdf: Uint8Array;
-  /** An input was signed; merging cannot keep a signature valid, so it was taken out. */
+  /** Whether an input was signed. Merging cannot keep a signature valid, so it was taken out. */
   readonly removedSignatures: boolean;
-  /** Pages of each input. */
+  /** Number of pages of each input. */
   readonly pageCounts: readonly number[];
 }
 
 /**
- * Joins 2 to 20 PDFs in their order, with their form fields, bookmarks, named destinations, page labels,
- * structure, attachments, layers and scripts; identical fonts and images are stored once.
+ * Joins 2 to 20 PDFs in their order, with their form fields (ISO 32000-2, 12.7), bookmarks and named destinations (12.3),
+ * page labels (12.4.2), structure (14.7), attachments (7.11.4), layers (8.11) and scripts. Identical fonts and images are
+ * stored once. Names that clash get a number. Signatures, XFA, XMP metadata and output intents are left out.
  *
- * @throws InvalidInputError when there are too few or too many, or one cannot be opened (see `openPdf`; the field
- *   is `pdfs[i]`); PdfError PDF_TOO_LARGE
+ * @param pdfs the files, of at most 400 MB together and 10,000 pages each; none may need a password
+ * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PDF_BOMB`,
+ *   `TOO_MANY_PAGES`; with the field `pdfs`: `INVALID_INPUT` when there are too few or too many
+ * @throws PdfError `PDF_TOO_LARGE`
  */
 export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions = {}): Promise<MergeResult> {
   const field = options.field ?? 'pdfs';

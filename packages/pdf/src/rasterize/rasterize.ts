@@ -16,23 +16,27 @@ const BAND_PIXELS = 16_000_000;
 export interface RasterizeOptions {
   /** Dots per inch, 72 to 300; 150 when left out. */
   readonly dpi?: number;
-  /** 0-indexed, in the order wanted; all when left out. */
+  /** Pages from 0, in the order wanted, repeats allowed; all pages when left out. */
   readonly pages?: readonly number[];
+  /** Opens an encrypted file: its user or owner password. */
   readonly password?: string;
-  /** Input field of the PDF, for messages. */
+  /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string;
-  /** Most milliseconds for one page. */
+  /** Milliseconds that one page may take; 60,000 when left out. */
   readonly pageTimeout?: number;
 }
 
 /**
- * Renders pages to PNG, one after the other as the consumer asks for them: CropBox and rotation applied, on
- * white, with annotations and form fields. All input is judged before the first page is rendered, so only the
- * first step throws for bad input.
+ * Renders pages to PNG, one after the other as the consumer asks for them: with the crop box and rotation applied
+ * (ISO 32000-2, 14.11.2 and 7.7.3.3), on white, with annotations and form fields (12.5.5). All input is judged before the
+ * first page is rendered, so only the first step throws for bad input.
  *
- * @throws InvalidInputError for `dpi`, `pages` and the PDF (see `openPdf`), PAGE_TOO_LARGE over 100 megapixels,
- *   TOO_MANY_PIXELS over 5,000 megapixels in all;
- *   TimeLimitError when a page takes longer than `pageTimeout`
+ * @returns PNG files, grey when the page has no colour, with their resolution in `pHYs`
+ * @throws InvalidInputError `INVALID_INPUT` for `dpi`, `PAGE_OUT_OF_RANGE` for `pages[i]`; for the PDF `NOT_A_PDF`,
+ *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`, `PDF_BOMB`, `TOO_MANY_PAGES`,
+ *   `PAGE_TOO_LARGE` over 100 megapixels, `TOO_MANY_PIXELS` over 5,000 megapixels in all
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
+ * @throws TimeLimitError `RASTERIZE_TIMEOUT` when a page takes longer than `pageTimeout`
  */
 export async function* rasterize(
   pdf: Uint8Array,

@@ -41,13 +41,17 @@ export interface PageState {
 }
 
 /**
- * Removes what `request` names from a PDF, and everything hidden in it that was not asked to stay.
+ * Removes what `request` names from a PDF: text, the samples of images, paths, annotations, and what the file says of them
+ * elsewhere (replacement texts of ISO 32000-2, 14.9, bookmarks, field values). What is hidden in the file goes as well,
+ * whatever is asked for: metadata (14.3), earlier revisions, scripts, attachments, hidden layers, text off the page.
  *
- * The result is read again by another engine before it is given out; a page on which something still shows is
- * turned into an image, and when even that does not help the request fails.
+ * The result is read again by another engine before it is given out. A page on which something still shows becomes an
+ * image; when even that does not help, there is no result.
  *
- * @throws InvalidInputError naming the field: the request's own, or `pdf` and `password` for what the document
- *   does not allow; PdfError REDACTION_INCOMPLETE when the result cannot be shown to be clean
+ * @throws InvalidInputError for the request `INVALID_INPUT`, `PATTERN_TOO_LARGE`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
+ *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES`; `REDACTION_INCOMPLETE` when the
+ *   result cannot be shown to be clean
+ * @throws PdfError `PDF_TOO_LARGE`
  */
 export async function redact(pdf: Uint8Array, request: RedactionRequest): Promise<RedactionResult> {
   validateRedactionRequest(request);

@@ -17,8 +17,9 @@ export const REDACTION_LIMITS = {
 const MAX_COORDINATE = 1e7;
 
 /**
- * Checks a request as far as that is possible without the document. Throws {@link InvalidInputError} that names
- * the field and the rule.
+ * Checks a request as far as that is possible without the document, such as before it is saved.
+ *
+ * @throws InvalidInputError naming the field and the rule; `PATTERN_TOO_LARGE`
  */
 export function validateRedactionRequest(input: RedactionRequest): void {
   const { redactions = [], patterns = [], presets = [] } = input;

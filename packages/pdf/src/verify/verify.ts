@@ -19,6 +19,7 @@ import { warningsOf } from './warnings.ts';
 export interface VerifyOptions {
   /** PEM of the roots to trust; none when left out, and then no signature is `trusted`. */
   readonly trustedRoots?: readonly string[] | undefined;
+  /** Moment at which certificates have to be valid; the present time when left out. */
   readonly now?: Date | undefined;
 }
 
@@ -29,10 +30,13 @@ const MAX_BYTES = 4 * 2 ** 30;
 const MAX_ROOTS = 100;
 
 /**
- * Verifies all signatures of a PDF without asking anybody: whether each is intact over exactly the bytes it has to
- * cover, who signed and when, and whether what later revisions changed is something that the signature allows.
+ * Verifies all signatures of a PDF (ISO 32000-2, 12.8; CMS, RFC 5652; PAdES, ETSI EN 319 142-1; certification paths,
+ * RFC 5280) without using the network: whether each is intact over exactly the bytes that it has to cover, who signed and
+ * when, and whether what later revisions changed is something that the signature allows. Revocation is not checked.
  *
- * @throws InvalidInputError when the file cannot be read strictly, is encrypted, or has more than 64 signatures
+ * @throws InvalidInputError `PDF_DAMAGED` when the file cannot be read strictly, since readers would not agree on what it
+ *   shows; `PDF_ENCRYPTED`; `PDF_TOO_LARGE_TO_VERIFY`; `INVALID_INPUT` for more than 64 signatures, and for
+ *   `trustedRoots[i]` that are no certificates
  */
 export function verify(pdf: Uint8Array, options: VerifyOptions = {}): Promise<VerificationReport> {
   return Promise.resolve().then(() => verifyNow(pdf, options));

@@ -14,4 +14,5 @@ export const PRESET_FINDERS: ReadonlyMap<string, PresetFinder> = new Map<string,
   ['credit-card', findCreditCard],
 ]);
 
+/** Names of the built-in presets. */
 export const PRESETS: readonly string[] = [...PRESET_FINDERS.keys()];
