@@ -1,17 +1,9 @@
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
-import { type InheritedKey, walkPageTree } from './page-tree.ts';
+import { type Page, PageTreeWalk } from './page-tree.ts';
 import { PdfFile, type ReadingOptions } from './pdf-file.ts';
 import { ObjectReader } from './reader.ts';
 import { writeDocument } from './write-document.ts';
-
-/** A page of a document, with what it inherits. */
-export interface Page {
-  readonly ref: PdfRef;
-  readonly dict: PdfDict;
-  /** An attribute of the page or the nearest node above that has it (ISO 32000-2, 7.7.3.4), resolved. */
-  attribute(key: InheritedKey): PdfObject;
-}
 
 /** References that lead to references; more than a handful is a loop. */
 const MAX_HOPS = 16;
@@ -177,11 +169,7 @@ export class PdfDocument extends ObjectReader {
 
   /** The pages in their order. Walks the tree, so what is needed several times is better kept. */
   pages(): Page[] {
-    return walkPageTree(this).leaves.map(({ ref, dict: page, above }) => ({
-      ref,
-      dict: page,
-      attribute: (key) => this.resolve([page, ...above].find((node) => this.has(node, key))?.get(key)),
-    }));
+    return [...new PageTreeWalk(this, 'lenient').pages()];
   }
 
   /**

@@ -6,7 +6,7 @@ import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { IncrementalUpdate } from './incremental-update.ts';
 import { dict, name, type PdfObject, PdfRef, PdfStream, PdfString, sameObject } from './objects.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './page-tree.ts';
 import { PdfParser } from './parser.ts';
 import { PdfFile } from './pdf-file.ts';
 import { decodeStructuralStream } from './structural-streams.ts';

@@ -1,35 +1,57 @@
-import type { PdfDocument } from './document.ts';
-import { name, type PdfDict, PdfRef } from './objects.ts';
+import { DamagedPdfError } from './damaged.ts';
+import { name, type PdfDict, type PdfObject, PdfRef } from './objects.ts';
+import type { ReadingMode } from './parser.ts';
+import type { ObjectReader } from './reader.ts';
 
 /** Attributes that pages inherit from the nodes above them (ISO 32000-2, 7.7.3.4). */
-export const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 export type InheritedKey = (typeof INHERITED)[number];
+
+/** A page where it stands in the tree. */
+export interface Page {
+  readonly ref: PdfRef;
+  readonly dict: PdfDict;
+  /** Nodes above the page, the nearest first. */
+  readonly above: readonly PdfDict[];
+  /** An attribute of the page or the nearest node above that has it, resolved. */
+  attribute(key: InheritedKey): PdfObject;
+}
+
+/** Whatever has pages. */
+export interface PagedReader extends ObjectReader {
+  readonly catalog: PdfDict;
+}
 
 /** Deeper page trees than any real file has. */
 const MAX_DEPTH = 64;
 /** Kids that are looked at; more than any document may have pages. */
 const MAX_KIDS = 1_000_000;
 
-/** A page where it stands in the tree. */
-export interface PageLeaf {
-  readonly ref: PdfRef;
-  readonly dict: PdfDict;
-  /** Nodes above the page, the nearest first. */
-  readonly above: readonly PdfDict[];
+/**
+ * The pages of a document in their order, strictly: for what is signed and verified.
+ *
+ * @throws DamagedPdfError where readers would disagree on the pages: the tree loops, is too deep, has a page twice, or has
+ *   kids that are no pages
+ */
+export function pagesOf(reader: PagedReader): Generator<Page> {
+  const walk = new PageTreeWalk(reader, 'strict');
+  if (walk.root === undefined) throw new DamagedPdfError('the document has no pages');
+  return walk.pages();
 }
 
-/**
- * The pages of a document in their order, by rules that hold for any tree: a loop ends where it comes round, and kids
- * that are no pages are left out.
- *
- * @returns `sound`: whether every reader sees these pages, each once and with the count that the tree says
- */
-export function walkPageTree(document: PdfDocument): { leaves: PageLeaf[]; sound: boolean } {
-  const root = document.catalog.get('Pages');
-  const dict = document.dict(root);
-  const walk = new Walk(document);
-  if (root instanceof PdfRef && dict) walk.visit(root, dict, []);
-  return walk;
+/** The page at a 0-based index or the last one; undefined (and the number of pages) when there is no such page. */
+export function findPage(
+  reader: PagedReader,
+  wanted: number | 'last',
+): { page: Page | undefined; count: number } {
+  let count = 0;
+  let last: Page | undefined;
+  for (const page of pagesOf(reader)) {
+    if (count === wanted) return { page, count: count + 1 };
+    last = page;
+    count++;
+  }
+  return { page: wanted === 'last' ? last : undefined, count };
 }
 
 /**
@@ -39,13 +61,13 @@ export function walkPageTree(document: PdfDocument): { leaves: PageLeaf[]; sound
  *
  * @returns whether it was changed
  */
-export function mendPageTree(document: PdfDocument): boolean {
-  const root = document.catalog.get('Pages');
-  const node = document.dict(root);
-  const { leaves, sound } = walkPageTree(document);
-  if (!(root instanceof PdfRef) || !node || sound || leaves.length === 0) return false;
+export function mendPageTree(document: PagedReader & { add(object: PdfObject): PdfRef }): boolean {
+  const walk = new PageTreeWalk(document, 'lenient');
+  const pages = [...walk.pages()];
+  if (walk.root === undefined || walk.sound || pages.length === 0) return false;
+  const { ref: root, dict: node } = walk.root;
   const seen = new Set<number>();
-  const kids = leaves.map(({ ref, dict, above }) => {
+  const kids = pages.map(({ ref, dict, above }) => {
     let own = { ref, dict };
     if (seen.has(ref.number)) {
       const copy = new Map(dict);
@@ -69,57 +91,91 @@ export function mendPageTree(document: PdfDocument): boolean {
   return true;
 }
 
-class Walk {
-  readonly leaves: PageLeaf[] = [];
+/** One walk over a page tree. What is wrong with it is an error in a strict walk, and passed over in a lenient one. */
+export class PageTreeWalk {
+  readonly root: { readonly ref: PdfRef; readonly dict: PdfDict } | undefined;
+  /** Once it has ended: whether every reader sees these pages, each once, with the counts and parents that are said. */
   sound = true;
-  readonly #document: PdfDocument;
-  readonly #nodes = new Set<PdfDict>();
+  /** Numbers of the inner nodes so far. */
+  readonly nodes = new Set<number>();
+  readonly #reader: PagedReader;
+  readonly #mode: ReadingMode;
+  readonly #seen = new Set<PdfDict>();
   readonly #pages = new Set<number>();
   #kids = 0;
 
-  constructor(document: PdfDocument) {
-    this.#document = document;
+  constructor(reader: PagedReader, mode: ReadingMode) {
+    this.#reader = reader;
+    this.#mode = mode;
+    const ref = reader.catalog.get('Pages');
+    const dict = reader.dict(ref);
+    this.root = ref instanceof PdfRef && dict ? { ref, dict } : undefined;
   }
 
-  /** @returns the number of pages below the node */
-  visit(ref: PdfRef, node: PdfDict, above: readonly PdfDict[]): number {
-    this.#nodes.add(node);
+  /** The pages in their order. */
+  *pages(): Generator<Page> {
+    if (this.root) yield* this.#visit(this.root.ref, this.root.dict, []);
+  }
+
+  *#visit(ref: PdfRef, node: PdfDict, above: readonly PdfDict[]): Generator<Page, number> {
+    this.#seen.add(node);
+    this.nodes.add(ref.number);
     const lineage = [node, ...above];
     let count = 0;
-    for (const kid of this.#document.array(node, 'Kids') ?? []) {
-      const dict = this.#document.dict(kid);
+    for (const kid of this.#reader.array(node, 'Kids') ?? []) {
+      const dict = this.#reader.dict(kid);
       if (++this.#kids > MAX_KIDS) {
-        this.sound = false;
+        this.#fault('the page tree is too large');
         break;
       }
       const kind = dict && this.#kindOf(dict);
-      if (!(kid instanceof PdfRef) || dict === undefined || kind === undefined || this.#nodes.has(dict))
-        this.sound = false;
+      if (!(kid instanceof PdfRef)) this.#fault('a page is not an indirect object');
+      else if (dict === undefined || kind === undefined)
+        this.#fault('the page tree has a kid that is no page');
+      else if (this.#seen.has(dict)) this.#fault('the page tree loops or has a page twice');
       else if (kind === 'page') {
         count++;
-        this.#leaf({ ref: kid, dict, above: lineage }, ref);
-      } else if (above.length >= MAX_DEPTH) this.sound = false;
-      else count += this.visit(kid, dict, lineage);
+        yield this.#page(kid, dict, lineage, ref);
+      } else if (above.length >= MAX_DEPTH) this.#fault('the page tree is too deep');
+      else count += yield* this.#visit(kid, dict, lineage);
     }
-    if (this.#document.number(node, 'Count') !== count) this.sound = false;
+    if (this.#reader.number(node, 'Count') !== count) this.sound = false;
     return count;
   }
 
   /** What a kid is; one without a type is what viewers take it for. */
   #kindOf(dict: PdfDict): 'node' | 'page' | undefined {
-    const type = this.#document.name(dict, 'Type');
-    if (type === 'Pages') return 'node';
-    if (type === 'Page') return 'page';
+    const type = this.#reader.name(dict, 'Type');
+    const kids = dict.has('Kids');
+    if (type === 'Pages' || type === 'Page') {
+      if (kids !== (type === 'Pages')) this.#fault('the page tree has a kid whose type is wrong');
+      return type === 'Pages' ? 'node' : 'page';
+    }
     if (type !== undefined) return undefined;
     this.sound = false;
-    return dict.has('Kids') ? 'node' : 'page';
+    return kids ? 'node' : 'page';
   }
 
-  #leaf(leaf: PageLeaf, parent: PdfRef): void {
-    const named = leaf.dict.get('Parent');
-    const right = named instanceof PdfRef && named.number === parent.number;
-    if (this.#pages.has(leaf.ref.number) || !right) this.sound = false;
-    this.#pages.add(leaf.ref.number);
-    this.leaves.push(leaf);
+  #page(ref: PdfRef, dict: PdfDict, above: readonly PdfDict[], parent: PdfRef): Page {
+    if (this.#pages.has(ref.number)) this.#fault('the page tree loops or has a page twice');
+    this.#pages.add(ref.number);
+    const named = dict.get('Parent');
+    if (!(named instanceof PdfRef && named.number === parent.number)) this.sound = false;
+    const reader = this.#reader;
+    return {
+      ref,
+      dict,
+      above,
+      attribute: (key) =>
+        reader.value(
+          [dict, ...above].find((node) => node.has(key)),
+          key,
+        ),
+    };
+  }
+
+  #fault(what: string): void {
+    if (this.#mode === 'strict') throw new DamagedPdfError(what);
+    this.sound = false;
   }
 }

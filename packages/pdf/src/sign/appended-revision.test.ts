@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IncrementalUpdate } from '../core/incremental-update.ts';
 import { dict, name } from '../core/objects.ts';
-import { findPage } from '../core/pages.ts';
+import { findPage } from '../core/page-tree.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';

@@ -1,5 +1,5 @@
 import type { PdfObject } from '../core/objects.ts';
-import type { Page } from '../core/pages.ts';
+import type { Page } from '../core/page-tree.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError } from '../errors.ts';
 

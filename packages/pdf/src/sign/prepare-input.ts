@@ -1,6 +1,6 @@
 import { ambiguitiesOf } from '../core/ambiguities.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
-import { findPage } from '../core/pages.ts';
+import { findPage } from '../core/page-tree.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';

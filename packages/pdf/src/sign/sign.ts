@@ -1,9 +1,10 @@
 import { createHash, verify } from 'node:crypto';
 import { digestOf, signedAttributes, signedData } from '../cms/signed-data.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
+import { pdfDate } from '../core/date.ts';
 import { IncrementalUpdate } from '../core/incremental-update.ts';
 import { dict, name, type PdfDict, type Placeholder } from '../core/objects.ts';
-import { findPage, type Page } from '../core/pages.ts';
+import { findPage, type Page } from '../core/page-tree.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { textString } from '../core/text-string.ts';
@@ -169,9 +170,4 @@ async function makeCms(
     certificates,
     timestampToken,
   });
-}
-
-/** A date as in ISO 32000-2, 7.9.4, in UTC. */
-function pdfDate(date: Date): string {
-  return `D:${date.toISOString().slice(0, 19).replace(/[-:T]/g, '')}+00'00'`;
 }

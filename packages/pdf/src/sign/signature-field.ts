@@ -1,7 +1,7 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
 import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
-import type { Page } from '../core/pages.ts';
+import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
 import type { Rotation } from './page-geometry.ts';
 

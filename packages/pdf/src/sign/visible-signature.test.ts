@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfStream } from '../core/objects.ts';
-import { findPage } from '../core/pages.ts';
+import { findPage } from '../core/page-tree.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
-import { findPage } from '../core/pages.ts';
+import { findPage } from '../core/page-tree.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { textString } from '../core/text-string.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
 import { dict, name, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
-import type { Page } from '../core/pages.ts';
+import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
 import { type Identity, issue } from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';

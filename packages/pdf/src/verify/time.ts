@@ -1,10 +1,10 @@
 import type { Certificate } from '../cms/certificate.ts';
 import { OID } from '../cms/oids.ts';
+import { parsePdfDate } from '../core/date.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import type { SignatureField } from '../core/signature-fields.ts';
 import { textOf } from '../core/text-string.ts';
 import type { IntegrityCheck } from './integrity.ts';
-import { parsePdfDate } from './pdf-date.ts';
 import type { TimeReport } from './report.ts';
 import { judgeCertificate } from './trust.ts';
 

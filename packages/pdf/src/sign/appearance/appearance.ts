@@ -1,12 +1,13 @@
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfDict, PdfStream } from '../../core/objects.ts';
-import type { Page } from '../../core/pages.ts';
+import type { Page } from '../../core/page-tree.ts';
 import { numberToken } from '../../core/serialize.ts';
 import { assertOnPage, type Rotation, viewOf } from '../page-geometry.ts';
 import type { SignatureTexts, VisibleSignature } from '../request.ts';
 import type { WidgetLook } from '../signature-field.ts';
+import { embedImage } from './embed-image.ts';
 import { EmbeddedFont } from './embedded-font.ts';
-import { type EmbeddedImage, embedImage } from './image.ts';
+import type { EmbeddedImage } from './embedded-image.ts';
 import { arrange, type Fonts, type Layout, NO_BREAK_SPACE, type Texts } from './layout.ts';
 
 const DEFAULT_WIDTH = 200;

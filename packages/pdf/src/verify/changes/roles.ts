@@ -1,6 +1,6 @@
 import { DamagedPdfError } from '../../core/damaged.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
-import { pagesOf } from '../../core/pages.ts';
+import { pagesOf } from '../../core/page-tree.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
 import { textOf } from '../../core/text-string.ts';
 

@@ -4,7 +4,7 @@ import { explicit, integer, objectIdentifier, octetString, sequence, setOf, tlv 
 import { OID } from '../../cms/oids.ts';
 import { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfRef } from '../../core/objects.ts';
-import { findPage, type Page } from '../../core/pages.ts';
+import { findPage, type Page } from '../../core/page-tree.ts';
 import { PdfFile } from '../../core/pdf-file.ts';
 import {
   digestParts,

@@ -1,16 +1,8 @@
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
-import type { PdfRef } from '../../core/objects.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { ImageError } from './image-error.ts';
-import { jpegImage } from './jpeg.ts';
-import { pngImage } from './png.ts';
-
-export interface EmbeddedImage {
-  readonly ref: PdfRef;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-}
+import { type EmbeddedImage, ImageError } from './embedded-image.ts';
+import { jpegImage } from './jpeg-image.ts';
+import { pngImage } from './png-image.ts';
 
 const MAX_IMAGE_BYTES = 4 << 20;
 

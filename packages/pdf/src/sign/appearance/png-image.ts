@@ -2,8 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfObject, PdfStream, PdfString } from '../../core/objects.ts';
 import { undoPngPrediction } from '../../core/structural-streams.ts';
-import type { EmbeddedImage } from './image.ts';
-import { assertPixels, ImageError } from './image-error.ts';
+import { assertPixels, type EmbeddedImage, ImageError } from './embedded-image.ts';
 
 interface Header {
   readonly width: number;

@@ -1,3 +1,12 @@
+import type { PdfRef } from '../../core/objects.ts';
+
+export interface EmbeddedImage {
+  readonly ref: PdfRef;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A signature is a stamp; this is far beyond what print resolution needs. */
 const MAX_PIXELS = 16_000_000;
 

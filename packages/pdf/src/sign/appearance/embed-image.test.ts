@@ -6,7 +6,7 @@ import { nameOf, type PdfDict, PdfStream } from '../../core/objects.ts';
 import { PdfFile } from '../../core/pdf-file.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { embedImage } from './image.ts';
+import { embedImage } from './embed-image.ts';
 
 const update = (): IncrementalUpdate => new IncrementalUpdate(PdfFile.open(samplePdf()));
 

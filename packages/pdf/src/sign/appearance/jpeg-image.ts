@@ -1,7 +1,6 @@
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, PdfStream } from '../../core/objects.ts';
-import type { EmbeddedImage } from './image.ts';
-import { assertPixels, ImageError } from './image-error.ts';
+import { assertPixels, type EmbeddedImage, ImageError } from './embedded-image.ts';
 
 const COLOR_SPACES: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
