@@ -114,15 +114,15 @@ function qpdfAccepts(path: string): boolean {
 class Matrix {
   readonly failures: string[] = [];
   passed = 0;
-  private readonly folder: string;
-  private readonly authority: OpensslAuthority;
-  private readonly rootPath: string;
-  private readonly signers = new Map<string, SignRequest['credentials']>();
+  readonly #folder: string;
+  readonly #authority: OpensslAuthority;
+  readonly #rootPath: string;
+  readonly #signers = new Map<string, SignRequest['credentials']>();
 
   constructor(folder: string) {
-    this.folder = folder;
-    this.authority = makeOpensslAuthority(folder);
-    this.rootPath = join(this.authority.folder, 'root.pem');
+    this.#folder = folder;
+    this.#authority = makeOpensslAuthority(folder);
+    this.#rootPath = join(this.#authority.folder, 'root.pem');
   }
 
   async run(inputs: readonly Input[]): Promise<void> {
@@ -131,43 +131,44 @@ class Matrix {
       const cells = all
         ? Object.keys(KEYS).flatMap((key) => PROFILES.map((profile) => [key, profile] as const))
         : FOR_EVERY_INPUT;
-      for (const [key, profile] of cells) await this.cell(input, key, profile);
+      for (const [key, profile] of cells) await this.#cell(input, key, profile);
     }
   }
 
   /** The judges have to find a changed byte, or their silence would mean nothing. */
   async checkJudges(): Promise<void> {
-    const { pdf } = await sign(samplePdf(), await this.request('p-256', 'pades'));
+    const { pdf } = await sign(samplePdf(), await this.#request('p-256', 'pades'));
     const changed = Buffer.from(pdf);
     changed.write('Qage', changed.indexOf('(Page 1') + 1, 'latin1');
-    const path = join(this.folder, 'changed.pdf');
+    const path = join(this.#folder, 'changed.pdf');
     writeFileSync(path, changed);
     for (const tool of ['pdfsig', 'mutool', 'openssl cms']) {
-      const file = { path, signatures: 1, timestamped: false, rootPath: this.rootPath };
+      const file = { path, signatures: 1, timestamped: false, rootPath: this.#rootPath };
       const found = JUDGES[tool]!(file).length > 0;
-      this.count(`a changed file: ${tool}`, found ? [] : ['accepts it']);
+      this.#count(`a changed file: ${tool}`, found ? [] : ['accepts it']);
     }
     const found = (await verify(changed)).signatures[0]?.valid === false;
-    this.count('a changed file: verify', found ? [] : ['accepts it']);
+    this.#count('a changed file: verify', found ? [] : ['accepts it']);
   }
 
   /** And our verification has to read what others sign. */
   async readForeign(): Promise<void> {
-    for (const [label, findings] of await readForeignSignatures(this.authority)) this.count(label, findings);
+    for (const [label, findings] of await readForeignSignatures(this.#authority))
+      this.#count(label, findings);
   }
 
-  private count(label: string, findings: readonly string[]): void {
+  #count(label: string, findings: readonly string[]): void {
     if (findings.length === 0) this.passed++;
     else this.failures.push(`${label}: ${findings.map((finding) => finding.trim()).join('; ')}`);
   }
 
   /** Signs twice: first a certification, then a visible signature, so that the first one has to survive. */
-  private async cell(input: Input, key: string, profile: Profile): Promise<void> {
+  async #cell(input: Input, key: string, profile: Profile): Promise<void> {
     const label = `${input.name} × ${key} × ${profile}`;
     try {
-      const request = await this.request(key, profile);
+      const request = await this.#request(key, profile);
       const once = await sign(input.pdf, { ...request, permissions: 2, password: input.password });
-      await this.judge(`${label}, certified`, once.pdf, 1, input, profile);
+      await this.#judge(`${label}, certified`, once.pdf, 1, input, profile);
       const twice = await sign(once.pdf, {
         ...request,
         page: 'last',
@@ -175,41 +176,41 @@ class Matrix {
         reason: 'Зачем',
         location: 'Łódź',
       });
-      await this.judge(`${label}, signed twice`, twice.pdf, 2, input, profile);
+      await this.#judge(`${label}, signed twice`, twice.pdf, 2, input, profile);
     } catch (error) {
       this.failures.push(`${label}: ${error instanceof Error ? error.message : error}`);
     }
   }
 
-  private async judge(
+  async #judge(
     label: string,
     pdf: Uint8Array,
     signatures: number,
     input: Input,
     profile: Profile,
   ): Promise<void> {
-    const path = join(this.folder, 'signed.pdf');
-    const file = { path, signatures, timestamped: profile.endsWith('-t'), rootPath: this.rootPath };
+    const path = join(this.#folder, 'signed.pdf');
+    const file = { path, signatures, timestamped: profile.endsWith('-t'), rootPath: this.#rootPath };
     writeFileSync(path, pdf);
     for (const [tool, judge] of Object.entries(JUDGES)) {
       if (tool === 'qpdf' && input.qpdfFinds) continue;
-      this.count(`${label}: ${tool}`, judge(file));
+      this.#count(`${label}: ${tool}`, judge(file));
     }
-    const report = await verify(pdf, { trustedRoots: [this.authority.rootPem] });
+    const report = await verify(pdf, { trustedRoots: [this.#authority.rootPem] });
     const good = report.signatures.filter(
       ({ valid, certificate }) => valid && certificate?.trust === 'trusted',
     );
     const bad = good.length === signatures ? [] : [JSON.stringify(report.signatures)];
-    this.count(`${label}: verify`, bad);
+    this.#count(`${label}: verify`, bad);
   }
 
-  private async request(key: string, profile: Profile): Promise<SignRequest> {
-    let credentials = this.signers.get(key);
+  async #request(key: string, profile: Profile): Promise<SignRequest> {
+    let credentials = this.#signers.get(key);
     if (credentials === undefined) {
-      credentials = await loadCredentials(this.authority.signer(key, KEYS[key]!));
-      this.signers.set(key, credentials);
+      credentials = await loadCredentials(this.#authority.signer(key, KEYS[key]!));
+      this.#signers.set(key, credentials);
     }
-    const timestamp = timestampClient({ url: 'http://tsa.invalid/', fetch: this.authority.fetchTimestamp });
+    const timestamp = timestampClient({ url: 'http://tsa.invalid/', fetch: this.#authority.fetchTimestamp });
     return {
       credentials,
       profile: profile.startsWith('pkcs7') ? 'pkcs7' : 'pades',

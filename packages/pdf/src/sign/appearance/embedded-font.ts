@@ -31,27 +31,27 @@ function fontProgram(weight: FontWeight): TrueTypeFont {
  * 9.7: a Type 0 font with Identity-H and a ToUnicode map, so the text can be searched and copied).
  */
 export class EmbeddedFont {
-  private readonly font: TrueTypeFont;
-  private readonly weight: FontWeight;
+  readonly #font: TrueTypeFont;
+  readonly #weight: FontWeight;
   /** Code in the PDF (glyph of the whole font) → text. */
-  private readonly used = new Map<number, string>();
+  readonly #used = new Map<number, string>();
 
   constructor(weight: FontWeight) {
-    this.weight = weight;
-    this.font = fontProgram(weight);
+    this.#weight = weight;
+    this.#font = fontProgram(weight);
   }
 
   /** The text without the characters that the font lacks, which would show as boxes. */
   showable(text: string): string {
-    const kept = [...text.normalize('NFC')].filter((character) => this.has(character));
+    const kept = [...text.normalize('NFC')].filter((character) => this.#has(character));
     return kept.join('').replace(/ {2,}/g, ' ').trim();
   }
 
   /** Width of the text in points at `size`. */
   width(text: string, size: number): number {
     let units = 0;
-    for (const { glyph } of this.glyphs(text)) units += this.font.advance(glyph);
-    return (units * size) / this.font.unitsPerEm;
+    for (const { glyph } of this.#glyphs(text)) units += this.#font.advance(glyph);
+    return (units * size) / this.#font.unitsPerEm;
   }
 
   /** Shortens the text with an ellipsis until it is at most `width` points wide. */
@@ -69,8 +69,8 @@ export class EmbeddedFont {
   /** The operand of `Tj`. */
   show(text: string): string {
     let hex = '';
-    for (const { glyph, character } of this.glyphs(text)) {
-      if (!this.used.has(glyph)) this.used.set(glyph, character);
+    for (const { glyph, character } of this.#glyphs(text)) {
+      if (!this.#used.has(glyph)) this.#used.set(glyph, character);
       hex += glyph.toString(16).padStart(4, '0');
     }
     return `<${hex}>`;
@@ -78,10 +78,10 @@ export class EmbeddedFont {
 
   /** Adds the font with the glyphs shown so far. */
   embed(update: IncrementalUpdate): PdfRef {
-    const { font } = this;
-    const { bytes, numbers } = font.subset(this.used.keys());
+    const font = this.#font;
+    const { bytes, numbers } = font.subset(this.#used.keys());
     const scale = 1000 / font.unitsPerEm;
-    const fontName = `${subsetTag([...this.used.keys()])}+SignatureSans-${this.weight === 'regular' ? 'Regular' : 'SemiBold'}`;
+    const fontName = `${subsetTag([...this.#used.keys()])}+SignatureSans-${this.#weight === 'regular' ? 'Regular' : 'SemiBold'}`;
     const program = new PdfStream(
       dict({ Filter: name('FlateDecode'), Length1: bytes.length }),
       deflateSync(bytes),
@@ -95,7 +95,7 @@ export class EmbeddedFont {
       Ascent: Math.round(font.ascent * scale),
       Descent: Math.round(font.descent * scale),
       CapHeight: 714,
-      StemV: this.weight === 'regular' ? 84 : 112,
+      StemV: this.#weight === 'regular' ? 84 : 112,
       FontFile2: update.add(program),
     });
     const descendant = dict({
@@ -105,8 +105,8 @@ export class EmbeddedFont {
       CIDSystemInfo: dict({ Registry: ascii('Adobe'), Ordering: ascii('Identity'), Supplement: 0 }),
       FontDescriptor: update.add(descriptor),
       DW: 0,
-      W: this.widths(scale),
-      CIDToGIDMap: update.add(this.glyphMap(numbers)),
+      W: this.#widths(scale),
+      CIDToGIDMap: update.add(this.#glyphMap(numbers)),
     });
     const type0: PdfDict = dict({
       Type: name('Font'),
@@ -114,34 +114,34 @@ export class EmbeddedFont {
       BaseFont: name(fontName),
       Encoding: name('Identity-H'),
       DescendantFonts: [update.add(descendant)],
-      ToUnicode: update.add(this.toUnicode()),
+      ToUnicode: update.add(this.#toUnicode()),
     });
     return update.add(type0);
   }
 
-  private has(character: string): boolean {
-    return this.font.glyph(character.codePointAt(0)!) !== undefined;
+  #has(character: string): boolean {
+    return this.#font.glyph(character.codePointAt(0)!) !== undefined;
   }
 
-  private *glyphs(text: string): Generator<{ glyph: number; character: string }> {
+  *#glyphs(text: string): Generator<{ glyph: number; character: string }> {
     for (const character of text.normalize('NFC')) {
-      yield { glyph: this.font.glyph(character.codePointAt(0)!) ?? 0, character };
+      yield { glyph: this.#font.glyph(character.codePointAt(0)!) ?? 0, character };
     }
   }
 
-  private widths(scale: number): PdfObject[] {
-    const sorted = [...this.used.keys()].sort((a, b) => a - b);
-    return sorted.flatMap((glyph) => [glyph, [Math.round(this.font.advance(glyph) * scale)]]);
+  #widths(scale: number): PdfObject[] {
+    const sorted = [...this.#used.keys()].sort((a, b) => a - b);
+    return sorted.flatMap((glyph) => [glyph, [Math.round(this.#font.advance(glyph) * scale)]]);
   }
 
-  private glyphMap(numbers: ReadonlyMap<number, number>): PdfStream {
-    const map = Buffer.alloc((Math.max(0, ...this.used.keys()) + 1) * 2);
-    for (const glyph of this.used.keys()) map.writeUInt16BE(numbers.get(glyph)!, glyph * 2);
+  #glyphMap(numbers: ReadonlyMap<number, number>): PdfStream {
+    const map = Buffer.alloc((Math.max(0, ...this.#used.keys()) + 1) * 2);
+    for (const glyph of this.#used.keys()) map.writeUInt16BE(numbers.get(glyph)!, glyph * 2);
     return new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(map));
   }
 
-  private toUnicode(): PdfStream {
-    const lines = [...this.used].map(([glyph, text]) => {
+  #toUnicode(): PdfStream {
+    const lines = [...this.#used].map(([glyph, text]) => {
       const utf16 = Buffer.from(text, 'utf16le').swap16().toString('hex');
       return `<${glyph.toString(16).padStart(4, '0')}> <${utf16}>`;
     });

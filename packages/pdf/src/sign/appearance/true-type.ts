@@ -7,36 +7,36 @@ export class TrueTypeFont {
   readonly ascent: number;
   readonly descent: number;
   readonly boundingBox: readonly [number, number, number, number];
-  private readonly tables: ReadonlyMap<string, DataView>;
-  private readonly glyphs: ReadonlyMap<number, number>;
-  private readonly longOffsets: boolean;
-  private readonly metricCount: number;
+  readonly #tables: ReadonlyMap<string, DataView>;
+  readonly #glyphs: ReadonlyMap<number, number>;
+  readonly #longOffsets: boolean;
+  readonly #metricCount: number;
 
   constructor(bytes: Uint8Array) {
-    this.tables = readDirectory(bytes);
-    const head = this.table('head');
-    const hhea = this.table('hhea');
+    this.#tables = readDirectory(bytes);
+    const head = this.#table('head');
+    const hhea = this.#table('hhea');
     this.unitsPerEm = head.getUint16(18);
     this.boundingBox = [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)];
-    this.longOffsets = head.getInt16(50) === 1;
+    this.#longOffsets = head.getInt16(50) === 1;
     this.ascent = hhea.getInt16(4);
     this.descent = hhea.getInt16(6);
-    this.metricCount = hhea.getUint16(34);
-    this.glyphs = readCharacterMap(this.table('cmap'));
+    this.#metricCount = hhea.getUint16(34);
+    this.#glyphs = readCharacterMap(this.#table('cmap'));
   }
 
   /** Glyph of a code point; undefined when the font has none. */
   glyph(codePoint: number): number | undefined {
-    return this.glyphs.get(codePoint);
+    return this.#glyphs.get(codePoint);
   }
 
   get codePoints(): IterableIterator<number> {
-    return this.glyphs.keys();
+    return this.#glyphs.keys();
   }
 
   /** Advance width in font units. */
   advance(glyph: number): number {
-    return this.table('hmtx').getUint16(Math.min(glyph, this.metricCount - 1) * 4);
+    return this.#table('hmtx').getUint16(Math.min(glyph, this.#metricCount - 1) * 4);
   }
 
   /**
@@ -50,16 +50,16 @@ export class TrueTypeFont {
     const outlines: Uint8Array[] = [];
     for (const [glyph] of numbers) {
       outlines.push(
-        withoutHinting(this.outline(glyph), (part) => {
+        withoutHinting(this.#outline(glyph), (part) => {
           if (!numbers.has(part)) numbers.set(part, numbers.size);
           return numbers.get(part)!;
         }),
       );
     }
-    return { bytes: this.assemble([...numbers.keys()], outlines), numbers };
+    return { bytes: this.#assemble([...numbers.keys()], outlines), numbers };
   }
 
-  private assemble(order: readonly number[], outlines: readonly Uint8Array[]): Uint8Array {
+  #assemble(order: readonly number[], outlines: readonly Uint8Array[]): Uint8Array {
     const count = order.length;
     const loca = Buffer.alloc((count + 1) * 4);
     const metrics = Buffer.alloc(count * 4);
@@ -68,40 +68,40 @@ export class TrueTypeFont {
       offset += outlines[i]!.length;
       loca.writeUInt32BE(offset, (i + 1) * 4);
       metrics.writeUInt16BE(this.advance(glyph), i * 4);
-      metrics.writeInt16BE(this.leftSideBearing(glyph), i * 4 + 2);
+      metrics.writeInt16BE(this.#leftSideBearing(glyph), i * 4 + 2);
     });
-    const head = this.copy('head');
+    const head = this.#copy('head');
     head.writeUInt32BE(0, 8);
     head.writeInt16BE(1, 50);
-    const hhea = this.copy('hhea');
+    const hhea = this.#copy('hhea');
     hhea.writeUInt16BE(count, 34);
-    const maxp = this.copy('maxp');
+    const maxp = this.#copy('maxp');
     maxp.writeUInt16BE(count, 4);
     const glyf = Buffer.concat(outlines);
     return assembleFont({ glyf, head, hhea, hmtx: metrics, loca, maxp });
   }
 
-  private leftSideBearing(glyph: number): number {
-    const hmtx = this.table('hmtx');
-    if (glyph < this.metricCount) return hmtx.getInt16(glyph * 4 + 2);
-    return hmtx.getInt16(this.metricCount * 4 + (glyph - this.metricCount) * 2);
+  #leftSideBearing(glyph: number): number {
+    const hmtx = this.#table('hmtx');
+    if (glyph < this.#metricCount) return hmtx.getInt16(glyph * 4 + 2);
+    return hmtx.getInt16(this.#metricCount * 4 + (glyph - this.#metricCount) * 2);
   }
 
-  private outline(glyph: number): Uint8Array {
-    const loca = this.table('loca');
+  #outline(glyph: number): Uint8Array {
+    const loca = this.#table('loca');
     const at = (index: number): number =>
-      this.longOffsets ? loca.getUint32(index * 4) : loca.getUint16(index * 2) * 2;
-    const glyf = this.table('glyf');
+      this.#longOffsets ? loca.getUint32(index * 4) : loca.getUint16(index * 2) * 2;
+    const glyf = this.#table('glyf');
     return new Uint8Array(glyf.buffer, glyf.byteOffset + at(glyph), at(glyph + 1) - at(glyph));
   }
 
-  private copy(tag: string): Buffer {
-    const view = this.table(tag);
+  #copy(tag: string): Buffer {
+    const view = this.#table(tag);
     return Buffer.from(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   }
 
-  private table(tag: string): DataView {
-    const table = this.tables.get(tag);
+  #table(tag: string): DataView {
+    const table = this.#tables.get(tag);
     if (table === undefined) throw new Error(`the font has no table "${tag}"`);
     return table;
   }

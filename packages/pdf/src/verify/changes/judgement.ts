@@ -26,7 +26,7 @@ export class Judgement {
   readonly placed = new Set<number>();
   /** Object numbers of signature fields whose signature is intact in the later file. */
   readonly intactFields: ReadonlySet<number>;
-  private readonly changes: Change[] = [];
+  readonly #changes: Change[] = [];
 
   constructor(options: {
     signed: PdfFile;
@@ -50,25 +50,25 @@ export class Judgement {
     where: { page?: number; field?: string } = {},
   ): void {
     const permitted = LEVELS.indexOf(level) <= LEVELS.indexOf(this.allowance.level);
-    this.push({ kind, level, description, permitted, ...where });
+    this.#push({ kind, level, description, permitted, ...where });
   }
 
   /** Notes a change that no signature permits. */
   forbid(description: string, where: { page?: number; field?: string } = {}): void {
-    this.push({ kind: 'forbidden', level: 'other', description, permitted: false, ...where });
+    this.#push({ kind: 'forbidden', level: 'other', description, permitted: false, ...where });
   }
 
   get report(): { permitted: boolean; level: ChangeLevel; changes: readonly Change[] } {
-    const level = this.changes.reduce((max, change) => Math.max(max, LEVELS.indexOf(change.level)), 0);
+    const level = this.#changes.reduce((max, change) => Math.max(max, LEVELS.indexOf(change.level)), 0);
     return {
-      permitted: this.changes.every((change) => change.permitted),
+      permitted: this.#changes.every((change) => change.permitted),
       level: LEVELS[level]!,
-      changes: this.changes,
+      changes: this.#changes,
     };
   }
 
-  private push(change: Change): void {
-    const forbidden = !change.permitted && this.changes.every((known) => known.permitted);
-    if (this.changes.length < MAX_CHANGES || forbidden) this.changes.push(change);
+  #push(change: Change): void {
+    const forbidden = !change.permitted && this.#changes.every((known) => known.permitted);
+    if (this.#changes.length < MAX_CHANGES || forbidden) this.#changes.push(change);
   }
 }

@@ -18,71 +18,71 @@ export function judgeFilledFields(judgement: Judgement): void {
 }
 
 class FieldJudge {
-  private readonly judgement: Judgement;
-  private readonly comparison: ContentComparison;
+  readonly #judgement: Judgement;
+  readonly #comparison: ContentComparison;
 
   constructor(judgement: Judgement) {
-    this.judgement = judgement;
-    this.comparison = new ContentComparison(judgement.signed, judgement.later);
+    this.#judgement = judgement;
+    this.#comparison = new ContentComparison(judgement.signed, judgement.later);
   }
 
   judge(): void {
-    const { signed, later } = this.judgement;
+    const { signed, later } = this.#judgement;
     const [before, after] = [formFieldsOf(signed), formFieldsOf(later)];
     const regenerated = needsAppearances(signed) && !needsAppearances(later);
     for (const [number, field] of after) {
       const old = before.get(number);
       if (old === undefined || old.type === 'Sig') continue;
-      const same = (key: string): boolean => this.comparison.same(old.dict.get(key), field.dict.get(key));
+      const same = (key: string): boolean => this.#comparison.same(old.dict.get(key), field.dict.get(key));
       const valueChanged = !same('V') || !same('RV') || !same('I');
       const looks = field.widgets.map((widget, i) => ({ widget, old: old.widgets[i] }));
-      const changed = looks.filter((look) => this.isChanged(look.old, look.widget));
+      const changed = looks.filter((look) => this.#isChanged(look.old, look.widget));
       const where = { field: field.name };
       if (!valueChanged && changed.length === 0) {
-        if (regenerated && field.type !== 'Btn') this.judgeText(field, looks);
+        if (regenerated && field.type !== 'Btn') this.#judgeText(field, looks);
         continue;
       }
-      if (field.type === 'Btn') this.judgeButton(field, looks);
+      if (field.type === 'Btn') this.#judgeButton(field, looks);
       else if (field.type === 'Tx' || field.type === 'Ch') {
-        this.judgeText(field, looks);
-        if (!valueChanged) this.judgeOldLook(old, changed);
-        else this.judgeRichText(field);
-      } else this.judgement.forbid('a form field of an unknown type was changed', where);
+        this.#judgeText(field, looks);
+        if (!valueChanged) this.#judgeOldLook(old, changed);
+        else this.#judgeRichText(field);
+      } else this.#judgement.forbid('a form field of an unknown type was changed', where);
     }
   }
 
-  private isChanged(old: FieldWidget | undefined, widget: FieldWidget): boolean {
+  #isChanged(old: FieldWidget | undefined, widget: FieldWidget): boolean {
     const before: PdfDict = old?.dict ?? new Map();
-    return ['AP', 'AS'].some((key) => !this.comparison.same(before.get(key), widget.dict.get(key)));
+    return ['AP', 'AS'].some((key) => !this.#comparison.same(before.get(key), widget.dict.get(key)));
   }
 
-  private readonly isAsSigned = (font: PdfObject | undefined): boolean => {
-    const { added } = this.judgement;
+  readonly #isAsSigned = (font: PdfObject | undefined): boolean => {
+    const { added } = this.#judgement;
     // An object of the signed revision that has not changed: the same number says the same.
     const number = font !== null && typeof font === 'object' && 'number' in font ? font.number : undefined;
-    return number !== undefined && !added.has(number) && this.comparison.same(font, font);
+    return number !== undefined && !added.has(number) && this.#comparison.same(font, font);
   };
 
-  private judgeText(
+  #judgeText(
     field: FormField,
     looks: readonly { widget: FieldWidget; old: FieldWidget | undefined }[],
   ): void {
-    const { later } = this.judgement;
+    const { later } = this.#judgement;
     const where = { field: field.name };
     for (const { widget, old } of looks) {
-      const problem = lookProblem(later, field, widget, this.signedLook(old), this.isAsSigned);
+      const problem = lookProblem(later, field, widget, this.#signedLook(old), this.#isAsSigned);
       if (problem !== undefined) {
-        this.judgement.forbid(`the look of a form field is not that of its value: ${problem}`, where);
+        this.#judgement.forbid(`the look of a form field is not that of its value: ${problem}`, where);
         return;
       }
-      if (this.otherLooksChanged(old, widget))
-        this.judgement.forbid('another look of a form field than the normal one was changed', where);
+      if (this.#otherLooksChanged(old, widget))
+        this.#judgement.forbid('another look of a form field than the normal one was changed', where);
     }
   }
 
-  private signedLook(old: FieldWidget | undefined): Appearance | undefined {
+  #signedLook(old: FieldWidget | undefined): Appearance | undefined {
     try {
-      const { signed } = this.judgement;
+      const { signed } = this.#judgement;
       return old && normalAppearance(signed, old.dict, () => true);
     } catch (error) {
       if (error instanceof UnjudgeableAppearance) return undefined;
@@ -90,24 +90,24 @@ class FieldJudge {
     }
   }
 
-  private otherLooksChanged(old: FieldWidget | undefined, widget: FieldWidget): boolean {
-    const { signed, later } = this.judgement;
+  #otherLooksChanged(old: FieldWidget | undefined, widget: FieldWidget): boolean {
+    const { signed, later } = this.#judgement;
     const before = signed.resolve(old?.dict.get('AP'));
     const after = later.resolve(widget.dict.get('AP'));
     if (!isDict(after)) return false;
     return [...after.keys()].some(
-      (key) => key !== 'N' && !this.comparison.same(isDict(before) ? before.get(key) : null, after.get(key)),
+      (key) => key !== 'N' && !this.#comparison.same(isDict(before) ? before.get(key) : null, after.get(key)),
     );
   }
 
   /** A look that was made anew while the value stayed has to replace one that showed the value already. */
-  private judgeOldLook(old: FormField, changed: readonly { old: FieldWidget | undefined }[]): void {
-    const { signed } = this.judgement;
+  #judgeOldLook(old: FormField, changed: readonly { old: FieldWidget | undefined }[]): void {
+    const { signed } = this.#judgement;
     for (const { old: widget } of changed) {
       if (widget === undefined || signed.resolve(widget.dict.get('AP')) === null) continue;
-      const problem = lookProblem(signed, old, widget, this.signedLook(widget), () => true);
+      const problem = lookProblem(signed, old, widget, this.#signedLook(widget), () => true);
       if (problem === undefined) continue;
-      this.judgement.forbid('the look of a form field was changed while its value was not', {
+      this.#judgement.forbid('the look of a form field was changed while its value was not', {
         field: old.name,
       });
       return;
@@ -115,8 +115,8 @@ class FieldJudge {
   }
 
   /** Readers that know rich text show it instead of the value. */
-  private judgeRichText(field: FormField): void {
-    const { later } = this.judgement;
+  #judgeRichText(field: FormField): void {
+    const { later } = this.#judgement;
     const rich = later.resolve(field.dict.get('RV'));
     if (rich === null) return;
     const plain = (text: string): string =>
@@ -130,24 +130,24 @@ class FieldJudge {
         .replace(/\s+/g, '');
     const value = textOf(later.resolve(field.attribute('V'))) ?? '';
     if (plain(textOf(rich) ?? '<unreadable>') !== value.replace(/\s+/g, '') || rich instanceof PdfStream)
-      this.judgement.forbid('the rich text of a form field is not its value', { field: field.name });
+      this.#judgement.forbid('the rich text of a form field is not its value', { field: field.name });
   }
 
   /** The pictures of a button stay as they were signed; only which of them is shown may change, as the value says. */
-  private judgeButton(
+  #judgeButton(
     field: FormField,
     looks: readonly { widget: FieldWidget; old: FieldWidget | undefined }[],
   ): void {
-    const { later } = this.judgement;
+    const { later } = this.#judgement;
     const where = { field: field.name };
     if (field.flags & PUSH_BUTTON) {
-      this.judgement.forbid('a push button was changed', where);
+      this.#judgement.forbid('a push button was changed', where);
       return;
     }
     const value = nameOf(later.resolve(field.attribute('V'))) ?? 'Off';
     for (const { widget, old } of looks) {
-      if (!this.comparison.same(old?.dict.get('AP'), widget.dict.get('AP'))) {
-        this.judgement.forbid('the pictures of a check box or radio button were changed', where);
+      if (!this.#comparison.same(old?.dict.get('AP'), widget.dict.get('AP'))) {
+        this.#judgement.forbid('the pictures of a check box or radio button were changed', where);
         return;
       }
       const appearances = later.resolve(widget.dict.get('AP'));
@@ -156,7 +156,7 @@ class FieldJudge {
       const states = isDict(normal) ? [...normal.keys()] : [];
       const expected = states.includes(value) ? value : 'Off';
       if (state !== expected || !isDict(normal)) {
-        this.judgement.forbid('a check box or radio button shows another state than its value', where);
+        this.#judgement.forbid('a check box or radio button shows another state than its value', where);
         return;
       }
     }

@@ -6,27 +6,27 @@ const MAX_STEPS = 2_000_000;
 
 /** Compares what objects of two revisions say, through all that they refer to. */
 export class ContentComparison {
-  private readonly signed: PdfFile;
-  private readonly later: PdfFile;
+  readonly #signed: PdfFile;
+  readonly #later: PdfFile;
   /** Pairs that are equal, or being compared: a circle is equal when nothing else in it differs. */
-  private readonly pairs = new Set<string>();
-  private steps = 0;
+  readonly #pairs = new Set<string>();
+  #steps = 0;
 
   constructor(signed: PdfFile, later: PdfFile) {
-    this.signed = signed;
-    this.later = later;
+    this.#signed = signed;
+    this.#later = later;
   }
 
   /** Whether both say the same; what is too large to be compared does not. */
   same(a: PdfObject | undefined, b: PdfObject | undefined, depth = 0): boolean {
-    if (++this.steps > MAX_STEPS || depth > 200) return false;
+    if (++this.#steps > MAX_STEPS || depth > 200) return false;
     if (a instanceof PdfRef || b instanceof PdfRef) {
       const pair = `${identity(a)} ${identity(b)}`;
       const both = a instanceof PdfRef && b instanceof PdfRef;
-      if (both && this.pairs.has(pair)) return true;
-      if (both) this.pairs.add(pair);
-      const equal = this.same(this.signed.resolve(a), this.later.resolve(b), depth + 1);
-      if (both && !equal) this.pairs.delete(pair);
+      if (both && this.#pairs.has(pair)) return true;
+      if (both) this.#pairs.add(pair);
+      const equal = this.same(this.#signed.resolve(a), this.#later.resolve(b), depth + 1);
+      if (both && !equal) this.#pairs.delete(pair);
       return equal;
     }
     if (a instanceof PdfStream) {
