@@ -14,9 +14,35 @@ const OPEN_QUERIES: Readonly<Record<string, string>> = {
   listDocuments: '  [metadata: `metadata.$' + '{string}`]: string | number | undefined;\n',
 };
 
-/** TypeScript source of the client's types and methods, made from the description of the API. */
-export function clientSource(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+const HEADING = '// Made from the description of the API by `npm run generate`. Changes belong there.';
+
+/** TypeScript source of the types that the client takes and gives, made from the description of the API. */
+export function clientTypes(document: OpenApiDocument): string {
+  return [
+    HEADING,
+    '',
+    ...Object.entries(document.components.schemas).map(([name, schema]) => component(name, schema)),
+    ...operationsOf(document).map(inputTypes),
+  ].join('\n');
+}
+
+/** TypeScript source of the client's methods, over the types of {@link clientTypes}. */
+export function clientOperations(document: OpenApiDocument): string {
+  const methods = methodsClass(operationsOf(document));
+  const declared = [...clientTypes(document).matchAll(/^export type (\w+)/gm)].map(([, name]) => name!);
+  const used = declared.filter((name) => new RegExp(`\\b${name}\\b`).test(methods)).sort();
+  return [
+    HEADING,
+    "import type { PdfResponse } from '../pdf-response.ts';",
+    "import type { CallOptions, OperationCall } from '../transport.ts';",
+    `import type { ${used.join(', ')} } from './types.ts';`,
+    '',
+    methods,
+  ].join('\n');
+}
+
+function operationsOf(document: OpenApiDocument): ClientOperation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
       method: method.toUpperCase(),
@@ -24,15 +50,6 @@ export function clientSource(document: OpenApiDocument): string {
       operation,
     })),
   );
-  return [
-    '// Made from the description of the API by `npm run generate`. Changes belong there.',
-    "import type { PdfResponse } from './pdf-response.ts';",
-    "import type { CallOptions, OperationCall } from './transport.ts';",
-    '',
-    ...Object.entries(document.components.schemas).map(([name, schema]) => component(name, schema)),
-    ...operations.map(inputTypes),
-    methodsClass(operations),
-  ].join('\n');
 }
 
 function component(name: string, schema: JsonObject): string {

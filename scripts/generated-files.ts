@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../lib/endpoints.ts';
 import { producerMessage } from '../src/contract/render-message.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { standaloneSchema } from '../src/http/openapi/json-schema.ts';
-import { clientSource } from './client-types.ts';
+import { clientOperations, clientTypes } from './client-types.ts';
 
 /** The description of the API as it is now. */
 export function currentOpenApi() {
@@ -15,9 +15,11 @@ export function currentOpenApi() {
 /** Files of the repository that are made from the code, by their path. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const renderMessage = standaloneSchema(producerMessage, 'A render, put straight onto the render queue');
+  const document = currentOpenApi();
   const files = {
     'docs/schemas/render-message.schema.json': JSON.stringify(renderMessage, null, 2),
-    'packages/client/src/generated.ts': clientSource(currentOpenApi()),
+    'packages/client/src/generated/types.ts': clientTypes(document),
+    'packages/client/src/generated/operations.ts': clientOperations(document),
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)]));
 }

@@ -1,5 +1,6 @@
 export * from './errors.ts';
-export * from './generated.ts';
+export * from './generated/operations.ts';
+export * from './generated/types.ts';
 export { PdfResponse } from './pdf-response.ts';
 export {
   type CompleteJob,

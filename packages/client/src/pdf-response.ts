@@ -1,5 +1,5 @@
 import { fromBase64 } from './base64.ts';
-import type { RenderWarning } from './generated.ts';
+import type { RenderWarning } from './generated/types.ts';
 
 /** A PDF as it arrives. Its body can be read once, as a stream or whole. */
 export class PdfResponse {

@@ -1,6 +1,7 @@
 import { fromBase64 } from './base64.ts';
 import { ConnectionError, JobFailedError, JobTimeoutError, PlatenError } from './errors.ts';
-import { type Job, Operations, type QueueRenderBody, type RenderTemplateBody } from './generated.ts';
+import { Operations } from './generated/operations.ts';
+import type { Job, QueueRenderBody, RenderTemplateBody } from './generated/types.ts';
 import { PdfResponse } from './pdf-response.ts';
 import { delay } from './retry.ts';
 import { type CallOptions, type OperationCall, type PlatenOptions, Transport } from './transport.ts';

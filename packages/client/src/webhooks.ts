@@ -1,6 +1,6 @@
 import { fromBase64 } from './base64.ts';
 import { WebhookVerificationError } from './errors.ts';
-import type { WebhookEvent } from './generated.ts';
+import type { WebhookEvent } from './generated/types.ts';
 
 export interface VerifyWebhookOptions {
   /** Seconds that the webhook's time may be off. 300 when left out. */

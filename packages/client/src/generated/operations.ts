@@ -1,0 +1,538 @@
+// Made from the description of the API by `npm run generate`. Changes belong there.
+import type { PdfResponse } from '../pdf-response.ts';
+import type { CallOptions, OperationCall } from '../transport.ts';
+import type {
+  ApiKey,
+  AuditEvent,
+  Batch,
+  BatchJob,
+  Certificate,
+  CertifyPdfBody,
+  CreateApiKeyBody,
+  CreateCertificateBody,
+  CreateRedactionTemplateBody,
+  CreateTemplateBody,
+  CreateUploadBody,
+  DescribedTemplate,
+  ExtractDataBody,
+  FlattenPdfBody,
+  Job,
+  ListApiKeysQuery,
+  ListBatchJobsQuery,
+  ListCertificatesQuery,
+  ListDocumentEventsQuery,
+  ListDocumentsQuery,
+  ListEventsQuery,
+  ListRedactionTemplatesQuery,
+  ListTemplateVersionsQuery,
+  ListTemplatesQuery,
+  MergePdfsBody,
+  QueueBatchBody,
+  QueueBatchQuery,
+  QueueRenderBody,
+  QueueRenderQuery,
+  RasterizePdfBody,
+  RedactPdfBody,
+  RedactionTemplate,
+  RenderTemplateBody,
+  RenderTemplateQuery,
+  RenderWarning,
+  RotateWebhookSecretBody,
+  SignPdfBody,
+  Signature,
+  StoredDocument,
+  Template,
+  TemplateSource,
+  TemplateVersion,
+  UpdateRedactionTemplateBody,
+  UpdateTemplateBody,
+  UploadDocumentQuery,
+  Usage,
+  VerifyPdfBody,
+  WebhookSecret,
+} from './types.ts';
+
+/** A method for every operation of the API. */
+export abstract class Operations {
+  protected abstract send<T>(call: OperationCall, options?: CallOptions): Promise<T>;
+
+  /** Whether the service answers. */
+  getHealth(options?: CallOptions): Promise<{ readonly status: 'ok'; readonly version: string }> {
+    return this.send({ method: 'GET', path: `/health` }, options);
+  }
+
+  /** Get this description of the API. */
+  getOpenapi(options?: CallOptions): Promise<{ readonly openapi: string; readonly [key: string]: unknown }> {
+    return this.send({ method: 'GET', path: `/v1/openapi.json` }, options);
+  }
+
+  /** Get the reference as a page. */
+  getDocs(options?: CallOptions): Promise<string> {
+    return this.send({ method: 'GET', path: `/docs` }, options);
+  }
+
+  /** Render a template to a PDF. */
+  renderTemplate(
+    slug: string,
+    body: RenderTemplateBody = {},
+    query: RenderTemplateQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse | { readonly url: string }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}`, body, query, keyed: true },
+      options,
+    );
+  }
+
+  /** Read the data that was embedded in a PDF. */
+  extractData(body: ExtractDataBody, options?: CallOptions): Promise<{ readonly data: unknown }> {
+    return this.send({ method: 'POST', path: `/v1/extract`, body, keyed: true }, options);
+  }
+
+  /** Turn pages into PNG images. */
+  rasterizePdf(
+    body: RasterizePdfBody,
+    options?: CallOptions,
+  ): Promise<{ readonly pages: readonly string[] }> {
+    return this.send({ method: 'POST', path: `/v1/rasterize`, body, keyed: true }, options);
+  }
+
+  /** Turn form fields into static content. */
+  flattenPdf(body: FlattenPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/flatten`, body, keyed: true }, options);
+  }
+
+  /** Merge 2 to 20 PDFs into one. */
+  mergePdfs(body: MergePdfsBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/merge`, body, keyed: true }, options);
+  }
+
+  /** Sign a PDF. */
+  certifyPdf(body: CertifyPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/certify`, body, keyed: true }, options);
+  }
+
+  /**
+   * Old name of POST /v1/certify.
+   * @deprecated
+   */
+  signPdf(body: SignPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/sign`, body, keyed: true }, options);
+  }
+
+  /** Verify the signatures of a PDF. */
+  verifyPdf(
+    body: VerifyPdfBody,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      /** In the order of the form's fields */ readonly signatures: readonly Signature[];
+      /** Signature fields that nobody signed yet */
+      readonly unsignedFields: readonly string[];
+    };
+  }> {
+    return this.send({ method: 'POST', path: `/v1/verify`, body, keyed: true }, options);
+  }
+
+  /** Remove content from a PDF for good. */
+  redactPdf(body: RedactPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/redact`, body, keyed: true }, options);
+  }
+
+  /** List redaction templates. */
+  listRedactionTemplates(
+    query: ListRedactionTemplatesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly RedactionTemplate[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/redaction-templates`, query }, options);
+  }
+
+  /** Create a redaction template. */
+  createRedactionTemplate(
+    body: CreateRedactionTemplateBody,
+    options?: CallOptions,
+  ): Promise<{ readonly data: RedactionTemplate }> {
+    return this.send({ method: 'POST', path: `/v1/redaction-templates`, body, keyed: true }, options);
+  }
+
+  /** Get a redaction template. */
+  getRedactionTemplate(slug: string, options?: CallOptions): Promise<{ readonly data: RedactionTemplate }> {
+    return this.send({ method: 'GET', path: `/v1/redaction-templates/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Change a redaction template. */
+  updateRedactionTemplate(
+    slug: string,
+    body: UpdateRedactionTemplateBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: RedactionTemplate }> {
+    return this.send(
+      { method: 'PUT', path: `/v1/redaction-templates/${encodeURIComponent(slug)}`, body },
+      options,
+    );
+  }
+
+  /** Delete a redaction template. */
+  deleteRedactionTemplate(slug: string, options?: CallOptions): Promise<void> {
+    return this.send(
+      { method: 'DELETE', path: `/v1/redaction-templates/${encodeURIComponent(slug)}` },
+      options,
+    );
+  }
+
+  /** Save a signing certificate with its key. */
+  createCertificate(
+    body: CreateCertificateBody,
+    options?: CallOptions,
+  ): Promise<{ readonly data: Certificate }> {
+    return this.send({ method: 'POST', path: `/v1/certificates`, body, keyed: true }, options);
+  }
+
+  /** List saved certificates. */
+  listCertificates(
+    query: ListCertificatesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly Certificate[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/certificates`, query }, options);
+  }
+
+  /** Delete a saved certificate and its key. */
+  deleteCertificate(id: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/certificates/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Queue a render. */
+  queueRender(
+    slug: string,
+    body: QueueRenderBody = {},
+    query: QueueRenderQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/async`, body, query, keyed: true },
+      options,
+    );
+  }
+
+  /** Queue many renders of one template. */
+  queueBatch(
+    slug: string,
+    body: QueueBatchBody = {},
+    query: QueueBatchQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly batchId: string; readonly jobIds?: readonly string[]; readonly count?: number }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/batch`, body, query, keyed: true },
+      options,
+    );
+  }
+
+  /** Get a job, and its PDF when it is complete. */
+  getJob(jobId: string, options?: CallOptions): Promise<Job> {
+    return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}` }, options);
+  }
+
+  /** Get how far a batch has come. */
+  getBatch(batchId: string, options?: CallOptions): Promise<Batch> {
+    return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
+  }
+
+  /** List the jobs of a batch. */
+  listBatchJobs(
+    batchId: string,
+    query: ListBatchJobsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly BatchJob[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}/jobs`, query },
+      options,
+    );
+  }
+
+  /** Send a job's webhook again. */
+  resendWebhook(
+    jobId: string,
+    options?: CallOptions,
+  ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
+    return this.send(
+      { method: 'POST', path: `/v1/jobs/${encodeURIComponent(jobId)}/webhook`, keyed: true },
+      options,
+    );
+  }
+
+  /** Get the secrets that webhooks are signed with. */
+  listWebhookSecrets(options?: CallOptions): Promise<{ readonly data: readonly WebhookSecret[] }> {
+    return this.send({ method: 'GET', path: `/v1/webhook-secrets` }, options);
+  }
+
+  /** Make a new webhook secret. */
+  rotateWebhookSecret(
+    body: RotateWebhookSecretBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: readonly WebhookSecret[] }> {
+    return this.send({ method: 'POST', path: `/v1/webhook-secrets`, body, keyed: true }, options);
+  }
+
+  /** List templates. */
+  listTemplates(
+    query: ListTemplatesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly Template[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/templates`, query }, options);
+  }
+
+  /** Create a template. */
+  createTemplate(
+    body: CreateTemplateBody,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: Template;
+    /** Whether a test render was made */
+    readonly tested: boolean;
+    /** The data of the test render: the sample data, data made from the data schema, or none when there is neither */
+    readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
+    /** Why there was no test render that succeeded */
+    readonly reason?: string;
+    /** What the test render asked for and did not get, and what its scripts threw */
+    readonly warnings: readonly RenderWarning[];
+  }> {
+    return this.send({ method: 'POST', path: `/v1/templates`, body, keyed: true }, options);
+  }
+
+  /** Get a template and the schema of its data. */
+  getTemplate(slug: string, options?: CallOptions): Promise<{ readonly data: DescribedTemplate }> {
+    return this.send({ method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Save a new version of a template. */
+  updateTemplate(
+    slug: string,
+    body: UpdateTemplateBody = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: Template;
+    /** Whether a test render was made */
+    readonly tested: boolean;
+    /** The data of the test render: the sample data, data made from the data schema, or none when there is neither */
+    readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
+    /** Why there was no test render that succeeded */
+    readonly reason?: string;
+    /** What the test render asked for and did not get, and what its scripts threw */
+    readonly warnings: readonly RenderWarning[];
+  }> {
+    return this.send({ method: 'PUT', path: `/v1/templates/${encodeURIComponent(slug)}`, body }, options);
+  }
+
+  /** Delete a template. */
+  deleteTemplate(slug: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/templates/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Get a template's source. */
+  getTemplateSource(slug: string, options?: CallOptions): Promise<{ readonly data: TemplateSource }> {
+    return this.send({ method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/source` }, options);
+  }
+
+  /** List the versions of a template. */
+  listTemplateVersions(
+    slug: string,
+    query: ListTemplateVersionsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly TemplateVersion[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/versions`, query },
+      options,
+    );
+  }
+
+  /** Make an earlier version of a template the current one. */
+  restoreTemplateVersion(
+    slug: string,
+    version: string,
+    options?: CallOptions,
+  ): Promise<{ readonly data: Template }> {
+    return this.send(
+      {
+        method: 'POST',
+        path: `/v1/templates/${encodeURIComponent(slug)}/versions/${encodeURIComponent(version)}/restore`,
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Save a PDF as a document. */
+  uploadDocument(
+    bytes: Uint8Array,
+    query: UploadDocumentQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: StoredDocument }> {
+    return this.send({ method: 'POST', path: `/v1/documents`, bytes, query, keyed: true }, options);
+  }
+
+  /** List documents. */
+  listDocuments(
+    query: ListDocumentsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly StoredDocument[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** There when filters together match so many documents that `total` is only a lower bound */
+    readonly totalIsExact?: false;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/documents`, query }, options);
+  }
+
+  /** Get a URL to upload a file to. */
+  createUpload(
+    body: CreateUploadBody = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly documentId: string;
+    readonly uploadUrl: string;
+    /** ISO 8601 timestamp */
+    readonly expiresAt: string;
+  }> {
+    return this.send({ method: 'POST', path: `/v1/uploads`, body, keyed: true }, options);
+  }
+
+  /** Get a document and a URL to download it. */
+  getDocument(
+    id: string,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      readonly id: string;
+      readonly name: string;
+      readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+      readonly templateId: string | null;
+      readonly metadata: { readonly [key: string]: string | number };
+      readonly expiresAt: string | null;
+      /** ISO 8601 timestamp */
+      readonly createdAt: string;
+      /** ISO 8601 timestamp */
+      readonly updatedAt: string;
+      readonly template: { readonly id: string; readonly name: string; readonly slug: string } | null;
+      readonly downloadUrl: string;
+    };
+  }> {
+    return this.send({ method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Delete a document. */
+  deleteDocument(id: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/documents/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** List audit events. */
+  listEvents(
+    query: ListEventsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly AuditEvent[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` after the last; new events do not shift the pages behind it */
+    readonly nextCursor: string | null;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/events`, query }, options);
+  }
+
+  /** List the audit events of a document. */
+  listDocumentEvents(
+    id: string,
+    query: ListDocumentEventsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly AuditEvent[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` after the last; new events do not shift the pages behind it */
+    readonly nextCursor: string | null;
+  }> {
+    return this.send(
+      { method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/events`, query },
+      options,
+    );
+  }
+
+  /** List API keys. */
+  listApiKeys(
+    query: ListApiKeysQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly ApiKey[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/api-keys`, query }, options);
+  }
+
+  /** Create an API key. */
+  createApiKey(
+    body: CreateApiKeyBody,
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      readonly id: string;
+      readonly name: string;
+      readonly scope: 'render' | 'sign' | 'admin';
+      /** First characters of the key, to tell it from others */
+      readonly prefix: string;
+      /** ISO 8601 timestamp */
+      readonly createdAt: string;
+      readonly key: string;
+    };
+  }> {
+    return this.send({ method: 'POST', path: `/v1/api-keys`, body, keyed: true }, options);
+  }
+
+  /** Revoke an API key. */
+  deleteApiKey(id: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/api-keys/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** How much of the monthly quota is used. */
+  getUsage(options?: CallOptions): Promise<{ readonly data: Usage }> {
+    return this.send({ method: 'GET', path: `/v1/usage` }, options);
+  }
+}
