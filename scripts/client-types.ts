@@ -30,7 +30,9 @@ export function clientTypes(document: OpenApiDocument): string {
 export function clientOperations(document: OpenApiDocument): string {
   const methods = methodsClass(operationsOf(document));
   const declared = [...clientTypes(document).matchAll(/^export type (\w+)/gm)].map(([, name]) => name!);
-  const used = declared.filter((name) => new RegExp(`\\b${name}\\b`).test(methods)).sort();
+  const used = declared
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(methods))
+    .sort((a, b) => a.localeCompare(b, 'en'));
   return [
     HEADING,
     "import type { PdfResponse } from '../pdf-response.ts';",
