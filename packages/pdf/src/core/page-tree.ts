@@ -4,7 +4,7 @@ import type { ReadingMode } from './parser.ts';
 import type { ObjectReader } from './reader.ts';
 
 /** Attributes that pages inherit from the nodes above them (ISO 32000-2, 7.7.3.4). */
-const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+export const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 export type InheritedKey = (typeof INHERITED)[number];
 
 /** A page where it stands in the tree. */

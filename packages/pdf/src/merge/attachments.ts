@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { dict, isDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
-import { writeNameTree } from '../core/trees.ts';
+import { readNameTree, writeNameTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
 import { changeText, UniqueNames } from './unique-names.ts';
 
@@ -38,10 +38,10 @@ export function mergeAttachments(target: PdfDocument, parts: readonly Part[]): A
   for (const part of parts) {
     const { source, copier } = part;
     const names = source.dict(source.catalog.get('Names'));
-    const copies = [...source.nameTree(names?.get('EmbeddedFiles'))].map(
+    const copies = [...readNameTree(source, names?.get('EmbeddedFiles'))].map(
       ([key, value]) => [key, copier.copy(value)] as const,
     );
-    const associated = source.array(source.catalog.get('AF')).map((item) => copier.copy(item));
+    const associated = (source.array(source.catalog, 'AF') ?? []).map((item) => copier.copy(item));
     copier.drain();
     for (const [key, specification] of copies) {
       tree.set(
@@ -74,7 +74,7 @@ export function mergeScripts(target: PdfDocument, parts: readonly Part[]): PdfRe
   const tree = new Map<string, PdfObject>();
   for (const { source, copier } of parts) {
     const names = source.dict(source.catalog.get('Names'));
-    for (const [key, value] of source.nameTree(names?.get('JavaScript'))) {
+    for (const [key, value] of readNameTree(source, names?.get('JavaScript'))) {
       tree.set(
         keys.claim(key, (number) => changeText(key, (text) => `${text}_${number}`)),
         copier.copy(value),

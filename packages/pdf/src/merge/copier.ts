@@ -80,7 +80,7 @@ export class Copier {
   /** Copies everything that copies so far refer to. */
   drain(): void {
     for (let old = this.#waiting.pop(); old !== undefined; old = this.#waiting.pop()) {
-      this.#target.set(this.#placed.get(old.number)!, this.copy(this.source.load(old)));
+      this.#target.set(this.#placed.get(old.number)!, this.copy(this.source.resolve(old)));
     }
   }
 
@@ -88,7 +88,7 @@ export class Copier {
     const placed = this.#placed.get(old.number);
     if (placed) return placed;
     if (this.source.replaced.has(old.number)) return null;
-    const object = this.source.load(old);
+    const object = this.source.resolve(old);
     // A page outside of the page tree is not shown and would drag its content along.
     if (object === null || (isDict(object) && nameOf(object.get('Type')) === 'Page')) return null;
     const ref = this.#target.reserve();

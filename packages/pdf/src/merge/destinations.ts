@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import type { PdfObject, PdfRef } from '../core/objects.ts';
-import { writeNameTree } from '../core/trees.ts';
+import { readNameTree, writeNameTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';
 import { changeText, type UniqueNames } from './unique-names.ts';
@@ -24,7 +24,7 @@ export function planDestinations(source: Source, taken: UniqueNames): Destinatio
     return own;
   };
   const names = source.dict(source.catalog.get('Names'));
-  for (const [name, value] of source.nameTree(names?.get('Dests'))) {
+  for (const [name, value] of readNameTree(source, names?.get('Dests'))) {
     const own = add(name, value);
     if (own !== name) renames.set(name, own);
   }

@@ -41,7 +41,7 @@ const MAX_FIELDS = 200_000;
 export function planForm(source: Source, known: FormNames): FormPlan | undefined {
   const form = source.dict(source.catalog.get('AcroForm'));
   if (!form) return undefined;
-  const fields = source.array(form.get('Fields')).slice(0, MAX_FIELDS);
+  const fields = (source.array(form, 'Fields') ?? []).slice(0, MAX_FIELDS);
   const own = new Set<string>();
   for (const field of fields) {
     const name = textOf(source.resolve(source.dict(field)?.get('T')));
@@ -89,7 +89,7 @@ export function mergeForms(
     if (!plan) return;
     const { source, copier } = part;
     const copies = plan.fields.map((field) => copier.copy(field));
-    order.push(...source.array(plan.form.get('CO')).map((field) => copier.copy(field)));
+    order.push(...(source.array(plan.form, 'CO') ?? []).map((field) => copier.copy(field)));
     mergeResources(part, plan, resources);
     copier.drain();
     for (const copy of copies) {

@@ -18,7 +18,7 @@ export function mergeLayers(parts: readonly Part[]): PdfDict | undefined {
   for (const { source, copier } of parts) {
     const properties = source.dict(source.catalog.get('OCProperties'));
     if (!properties) continue;
-    groups.push(...source.array(properties.get('OCGs')).map((group) => copier.copy(group)));
+    groups.push(...(source.array(properties, 'OCGs') ?? []).map((group) => copier.copy(group)));
     const config = source.dict(properties.get('D')) ?? new Map<string, PdfObject>();
     const states = statedOff(source, properties, config);
     off.push(
@@ -27,7 +27,7 @@ export function mergeLayers(parts: readonly Part[]): PdfDict | undefined {
       ),
     );
     for (const key of LISTS) {
-      const items = source.array(config.get(key)).map((item) => copier.copy(item));
+      const items = (source.array(config, key) ?? []).map((item) => copier.copy(item));
       if (items.length > 0) lists.set(key, [...(lists.get(key) ?? []), ...items]);
     }
   }
@@ -67,11 +67,11 @@ function intentsOf(source: Source, dict: PdfDict): string[] {
 
 /** The groups that are off at first, whichever way the configuration says it. */
 function statedOff(source: Source, properties: PdfDict, config: PdfDict): PdfObject[] {
-  if (source.name(config.get('BaseState')) !== 'OFF') return source.array(config.get('OFF'));
+  if (source.name(config.get('BaseState')) !== 'OFF') return source.array(config, 'OFF') ?? [];
   const on = new Set(
-    source.array(config.get('ON')).flatMap((group) => (group instanceof PdfRef ? [group.number] : [])),
+    (source.array(config, 'ON') ?? []).flatMap((group) => (group instanceof PdfRef ? [group.number] : [])),
   );
-  return source
-    .array(properties.get('OCGs'))
-    .filter((group) => !(group instanceof PdfRef && on.has(group.number)));
+  return (source.array(properties, 'OCGs') ?? []).filter(
+    (group) => !(group instanceof PdfRef && on.has(group.number)),
+  );
 }

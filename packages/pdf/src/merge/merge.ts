@@ -6,7 +6,7 @@ import { PdfFile } from '../core/pdf-file.ts';
 import { textString } from '../core/text-string.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { PRODUCER } from '../information/product.ts';
-import { assertSafePdf, DEFAULT_LIMITS, openPdf } from '../preflight/index.ts';
+import { assertSafePdf, DEFAULT_LIMITS, openDocument } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
 import { mergeAttachments, mergeScripts, nameDictionary } from './attachments.ts';
 import { Copier } from './copier.ts';
@@ -89,16 +89,16 @@ function openStrictly(pdf: Uint8Array, field: string): Source | undefined {
     const file = PdfFile.open(pdf);
     if (file.encrypted) return undefined;
     file.checkEntries();
-    return new Source(file, DEFAULT_LIMITS.maxPages);
+    return new Source(PdfDocument.of(file), DEFAULT_LIMITS.maxPages);
   } catch (error) {
     return damagedOrThrow(error, field);
   }
 }
 
 async function openAnew(pdf: Uint8Array, field: string): Promise<Source> {
-  const opened = await openPdf(pdf, { field });
+  const { document } = await openDocument(pdf, { field });
   try {
-    return new Source(PdfFile.open(opened.bytes), DEFAULT_LIMITS.maxPages);
+    return new Source(document, DEFAULT_LIMITS.maxPages);
   } catch (error) {
     damagedOrThrow(error, field);
     throw refusals.damaged(field, error);
@@ -237,7 +237,7 @@ function openAction(first: Part): PdfObject | undefined {
 
 function information(first: Part, now: Date): PdfDict {
   const info: PdfDict = new Map();
-  const old = first.source.dict(first.source.file.trailer.get('Info'));
+  const old = first.source.dict(first.source.document.trailer, 'Info');
   for (const key of ['Title', 'Author', 'Subject', 'Keywords', 'Creator']) {
     const value = first.source.resolve(old?.get(key));
     if (value !== null) info.set(key, first.copier.copy(value));
@@ -251,5 +251,5 @@ function information(first: Part, now: Date): PdfDict {
 
 /** The highest version that an input claims. */
 function highestVersion(sources: readonly Source[]): string {
-  return sources.reduce((most, { file }) => [most, file.version].sort()[1]!, '1.5');
+  return sources.reduce((most, { document }) => [most, document.version].sort()[1]!, '1.5');
 }

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { dict, name, type PdfObject, type PdfRef } from '../core/objects.ts';
-import { writeNumberTree } from '../core/trees.ts';
+import { readNumberTree, writeNumberTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Part } from './part.ts';
  * from 1 as they were; when none has, there are none.
  */
 export function mergePageLabels(target: PdfDocument, parts: readonly Part[]): PdfRef | undefined {
-  const all = parts.map((part) => part.source.numberTree(part.source.catalog.get('PageLabels')));
+  const all = parts.map((part) => readNumberTree(part.source, part.source.catalog.get('PageLabels')));
   if (all.every((labels) => labels.size === 0)) return undefined;
   const merged = new Map<number, PdfObject>();
   parts.forEach((part, i) => {

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, sameObject } from '../core/objects.ts';
 import { textOf } from '../core/text-string.ts';
-import { writeNameTree, writeNumberTree } from '../core/trees.ts';
+import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
 import type { Source } from './source.ts';
 import type { UniqueNames } from './unique-names.ts';
@@ -37,12 +37,12 @@ export function planStructure(
   const root = source.dict(source.catalog.get('StructTreeRoot'));
   if (!root) return undefined;
   // A wild key in a damaged file must not push those of the next input out of range.
-  const tree = [...source.numberTree(root.get('ParentTree'))];
+  const tree = [...readNumberTree(source, root.get('ParentTree'))];
   const parents = new Map(tree.filter(([key]) => key >= 0 && key < MAX_KEY));
   const offset = names.nextKey;
   names.nextKey += lastKey(parents) + 1;
   const identifiers = new Map<string, string>();
-  for (const id of source.nameTree(root.get('IDTree')).keys()) {
+  for (const id of readNameTree(source, root.get('IDTree')).keys()) {
     const own = ids.claim(id, (number) => `${id}_${number}`);
     if (own !== id) identifiers.set(id, own);
   }
@@ -116,13 +116,13 @@ export function mergeStructure(
     for (const [key, value] of plan.parents) {
       merged.parents.set(key + plan.offset, copier.copy(value));
     }
-    for (const [id, element] of source.nameTree(plan.root.get('IDTree'))) {
+    for (const [id, element] of readNameTree(source, plan.root.get('IDTree'))) {
       merged.ids.set(plan.ids.get(id) ?? id, copier.copy(element));
     }
     copyMap(part, plan.root.get('RoleMap'), plan.roles, roles);
     copyMap(part, plan.root.get('ClassMap'), plan.classes, classes);
-    namespaces.push(...source.array(plan.root.get('Namespaces')).map((item) => copier.copy(item)));
-    files.push(...source.array(plan.root.get('AF')).map((item) => copier.copy(item)));
+    namespaces.push(...(source.array(plan.root, 'Namespaces') ?? []).map((item) => copier.copy(item)));
+    files.push(...(source.array(plan.root, 'AF') ?? []).map((item) => copier.copy(item)));
     copier.drain();
   });
 
