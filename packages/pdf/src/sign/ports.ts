@@ -5,7 +5,7 @@ export type SignatureAlgorithm = 'RSASSA_PKCS1_V1_5_SHA_256' | 'ECDSA_SHA_256' |
 export interface SigningKey {
   readonly algorithm: SignatureAlgorithm;
   /**
-   * Hashes and signs `bytes` (under 4096 bytes, so a key that lives in AWS KMS can take them as a raw message).
+   * Hashes and signs `bytes`, which are under 4,096: as many as key management services take as a message.
    * ECDSA signatures are DER (RFC 3279, 2.2.3).
    */
   sign(bytes: Uint8Array): Promise<Uint8Array>;

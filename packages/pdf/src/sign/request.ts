@@ -2,23 +2,29 @@ import { InvalidInputError } from '../errors.ts';
 import type { SigningCredentials } from './credentials/load-credentials.ts';
 import type { TimestampAuthority } from './ports.ts';
 
+/** Where a visible signature stands and what it shows. */
 export interface VisibleSignature {
-  /** Points from the left edge of the page as it is seen (crop box, turned). */
+  /** Points from the left edge of the page as it is displayed, with its crop box and rotation. */
   readonly x?: number | undefined;
-  /** Points from its bottom edge. */
+  /** Points from the bottom edge of the page as it is displayed. */
   readonly y?: number | undefined;
   /** Points; 200 when left out. */
   readonly width?: number | undefined;
   /** Points; 50 when left out. */
   readonly height?: number | undefined;
-  /** PNG or JPEG, shown beside the text. */
+  /** PNG or JPEG, shown beside the text; at most 16 megapixels. */
   readonly image?: Uint8Array | undefined;
 }
 
+/** What to sign with and how. Texts have at most 500 characters. */
 export interface SignRequest {
+  /** See {@link loadCredentials} and {@link remoteCredentials}. */
   readonly credentials: SigningCredentials;
-  /** `pkcs7` writes `adbe.pkcs7.detached`, `pades` writes `ETSI.CAdES.detached` (B-B, with `timestamp` B-T). */
+  /**
+   * `pkcs7`, the default, writes `adbe.pkcs7.detached`; `pades` writes `ETSI.CAdES.detached` (B-B, with `timestamp` B-T).
+   */
   readonly profile?: 'pkcs7' | 'pades' | undefined;
+  /** Vouches for the time; see {@link timestampClient}. */
   readonly timestamp?: TimestampAuthority | undefined;
   /** Makes it a certification: 1 no changes, 2 form filling and signing, 3 annotations too. */
   readonly permissions?: 1 | 2 | 3 | undefined;
@@ -27,13 +33,13 @@ export interface SignRequest {
   readonly contact?: string | undefined;
   /** Shown and written as `/Name`; the common name of the certificate when left out. */
   readonly name?: string | undefined;
-  /** 0-based index of the page that carries the field; the first when left out. */
+  /** Page that carries the field, from 0; the first when left out. */
   readonly page?: number | 'last' | undefined;
   /** Left out for an invisible signature. */
   readonly visible?: VisibleSignature | undefined;
-  /** Opens an encrypted file. */
+  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
   readonly password?: string | undefined;
-  /** Claimed signing time; now when left out. */
+  /** Time of signing as the signer claims it; the present time when left out. */
   readonly signingTime?: Date | undefined;
 }
 

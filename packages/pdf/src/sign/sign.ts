@@ -20,11 +20,13 @@ import { addSignatureField, freeFieldName } from './signature-field.ts';
 
 export interface SignResult {
   readonly pdf: Uint8Array;
+  /** Name of the signature field that was added, such as `Signature1`. */
   readonly fieldName: string;
-  /** Claimed time of signing. */
+  /** Time of signing as the signer claims it. */
   readonly signedAt: Date;
+  /** Whether an authority vouches for the time. */
   readonly timestamped: boolean;
-  /** Set when the input could not be appended to; otherwise its bytes are the beginning of `pdf`. */
+  /** Why the input could not be appended to. Undefined when it could: then its bytes are the beginning of `pdf`. */
   readonly rewritten: Rewritten | undefined;
 }
 
@@ -34,11 +36,14 @@ const TIMESTAMP_CAPACITY = 12 * 1024;
 const MAX_CAPACITY = 512 * 1024;
 
 /**
- * Signs a PDF by an incremental update (ISO 32000-2, 12.8): earlier signatures stay valid and the file's bytes stay as
- * they are. With `permissions` the signature is a certification (12.8.2.2).
+ * Signs a PDF (ISO 32000-2, 12.8; CMS, RFC 5652; PAdES B-B and B-T, ETSI EN 319 142-1) by an incremental update: earlier
+ * signatures stay valid and the file's bytes stay as they are. With `permissions` the signature is a certification
+ * (12.8.2.2). A file that cannot be appended to is written anew first, which `rewritten` says.
  *
- * @throws InvalidInputError naming the field: not a PDF, encrypted, damaged and signed, changes not allowed, off-page
- * @throws PdfError of kind `upstream` when the time-stamp authority gives none
+ * @throws InvalidInputError for the request `INVALID_INPUT`, `NO_SUCH_PAGE`, `OFF_PAGE`, `IMAGE_UNREADABLE`,
+ *   `KEY_DAMAGED`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
+ *   `ALREADY_SIGNED`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`, `PDF_SIGNED_AND_NOT_APPENDABLE`
+ * @throws PdfError `TIMESTAMP_FAILED` when the time-stamp authority gives no valid time stamp; `PDF_TOO_LARGE`
  */
 export async function sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
   const texts = checkRequest(request);

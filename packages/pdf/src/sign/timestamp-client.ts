@@ -7,12 +7,13 @@ import { InvalidInputError, PdfError } from '../errors.ts';
 import type { TimestampAuthority } from './ports.ts';
 
 export interface TimestampClientOptions {
+  /** Address of the authority, http or https. */
   readonly url: string;
-  /** The only way out: pass one that refuses private addresses. */
+  /** Makes the request. Pass one that refuses private addresses when the URL comes from a stranger. */
   readonly fetch: typeof globalThis.fetch;
-  /** Milliseconds for the whole exchange; 10 s when left out. */
+  /** Milliseconds for the whole exchange; 10,000 when left out. */
   readonly timeout?: number;
-  /** Name of the request field that `url` came in, for errors. */
+  /** Name of the input that `url` came in; `timestampUrl` when left out. */
   readonly field?: string;
 }
 
@@ -27,8 +28,8 @@ const STATUSES = [
 ];
 
 /**
- * A time-stamp authority that is asked over HTTP (RFC 3161, 3.4). Its answer is used only when it is granted,
- * for our digest and our nonce, and rightly signed by a certificate for time-stamping.
+ * A time-stamp authority that is asked over HTTP (RFC 3161, 3.4). Its answer is used only when the request was granted, the
+ * token is for this digest and nonce, and a certificate for time-stamping has signed it.
  *
  * @throws InvalidInputError when the URL is no http or https URL
  */

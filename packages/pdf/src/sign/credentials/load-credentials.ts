@@ -11,16 +11,21 @@ import { localSigningKey, signatureAlgorithmOf } from './signing-key.ts';
 
 /** What a caller gives to sign with: certificate and key as PEM under either spelling, or one PKCS#12 file. */
 export interface CredentialsInput {
+  /** The signer's certificate and its issuers as PEM, in any order. */
   readonly certificatePem?: string | undefined;
+  /** The same as `certificatePem`. */
   readonly certificate?: string | undefined;
+  /** PKCS#8, PKCS#1 or SEC1 as PEM. */
   readonly privateKeyPem?: string | undefined;
+  /** The same as `privateKeyPem`. */
   readonly privateKey?: string | undefined;
   /** For an encrypted PEM key or the PKCS#12 file. */
   readonly passphrase?: string | undefined;
-  /** PKCS#12, base64 or bytes. */
+  /** PKCS#12 (RFC 7292), base64 or bytes, of at most 1 MB. */
   readonly p12?: string | Uint8Array | undefined;
 }
 
+/** What `sign` signs with. */
 export interface SigningCredentials {
   readonly key: SigningKey;
   /** The signer's certificate, then its issuers as far as they were given. */
@@ -35,11 +40,12 @@ export interface LocalCredentials extends SigningCredentials {
 const MAX_P12_BYTES = 1 << 20;
 
 /**
- * Reads and checks signing credentials.
+ * Reads a certificate with its private key, and checks that they belong together and may sign.
  *
  * @param now moment at which the certificate has to be valid
- * @throws InvalidInputError naming the field: unreadable PEM or PKCS#12, wrong or missing passphrase, certificate
- *   and key that do not belong together, expired or not yet valid, not meant for signing, unsupported key
+ * @throws InvalidInputError naming the field: `INVALID_INPUT`, `CERTIFICATE_UNREADABLE`, `CERTIFICATE_KEY_MISMATCH`,
+ *   `CERTIFICATE_EXPIRED`, `CERTIFICATE_NOT_YET_VALID`, `CERTIFICATE_NOT_FOR_SIGNING`, `WRONG_PASSPHRASE`,
+ *   `KEY_TOO_SHORT`, `KEY_NOT_SUPPORTED`
  */
 export async function loadCredentials(input: CredentialsInput, now = new Date()): Promise<LocalCredentials> {
   if (input.p12 !== undefined) {
@@ -58,10 +64,11 @@ export async function loadCredentials(input: CredentialsInput, now = new Date())
 }
 
 /**
- * Credentials that were checked when they were saved. Time may have passed since.
+ * Credentials from PEM that was checked before, such as when it was saved: `loadCredentials` for one source, which errors
+ * name.
  *
- * @param field that errors name in place of certificate and key
- * @throws InvalidInputError as `loadCredentials`
+ * @param field name of the input that both came from
+ * @throws InvalidInputError as `loadCredentials`: time may have passed since
  */
 export function localCredentials(
   certificatePem: string,
@@ -75,7 +82,7 @@ export function localCredentials(
 }
 
 /**
- * The certificate's PEM under either spelling, and the field that it came in.
+ * The PEM of the certificate under either of its two names, and that name.
  *
  * @throws InvalidInputError when it is missing, or both are given and differ
  */
@@ -84,10 +91,12 @@ export function certificateTextOf(input: CredentialsInput): { text: string; fiel
 }
 
 /**
- * Credentials whose private key is elsewhere, such as in AWS KMS.
+ * Credentials whose private key is elsewhere, such as in a hardware module or a key management service.
  *
- * @param publicKey of the signing key, DER (SubjectPublicKeyInfo) parsed by the caller
- * @param field name of the field that the certificate came in
+ * @param certificatePem the signer's certificate and its issuers, in any order
+ * @param key what signs
+ * @param publicKey the public half of `key`, which the certificate has to be for
+ * @param field name of the input that the certificate came in
  * @throws InvalidInputError as `loadCredentials`
  */
 export function remoteCredentials(
