@@ -1,8 +1,19 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { THREAD_BUNDLE } from '../src/pdf-worker/pdf-thread.ts';
+import { sourceHash } from './source-hash.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
@@ -30,15 +41,48 @@ const OPTIONS: BuildOptions = {
   logLevel: 'error',
 };
 
+const CACHE = path.join(ROOT, 'node_modules/.cache/platen/functions');
+/** Bundles kept, and for how long at least: another process may be synthesizing with them. */
+const KEPT = 3;
+const KEPT_MS = 600_000;
+
 /**
- * Bundles handlers in one run of esbuild: no Docker, and a second for all of them.
+ * Bundles handlers in one run of esbuild, without Docker, and once for each state of the sources.
  *
  * @param names folders in `functions/`.
+ * @param addFiles writes what else a bundle holds, into the folder that is given.
  * @returns the folder that holds `<name>/index.mjs` for each of them.
  */
-export function bundleFunctions(names: readonly string[]): string {
-  const outdir = path.join(ROOT, 'node_modules/.cache/platen/functions');
-  mkdirSync(outdir, { recursive: true });
+export function bundleFunctions(names: readonly string[], addFiles?: (folder: string) => void): string {
+  const target = path.join(CACHE, sourceHash(ROOT, JSON.stringify(names)));
+  if (existsSync(target)) return target;
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = mkdtempSync(path.join(CACHE, 'new-'));
+  try {
+    bundle(names, unfinished);
+    addFiles?.(unfinished);
+    renameSync(unfinished, target);
+  } catch (error) {
+    // Another process may have made the same one meanwhile.
+    if (!existsSync(target)) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  removeOld();
+  return target;
+}
+
+function removeOld(): void {
+  const madeAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const byAge = readdirSync(CACHE)
+    .map((name) => path.join(CACHE, name))
+    .sort((a, b) => madeAt(b) - madeAt(a));
+  for (const old of byAge.slice(KEPT)) {
+    if (Date.now() - madeAt(old) > KEPT_MS) rmSync(old, { recursive: true, force: true });
+  }
+}
+
+function bundle(names: readonly string[], outdir: string): void {
   const { metafile } = buildSync({
     ...OPTIONS,
     entryPoints: names.map((name) => ({ in: `functions/${name}/handler.ts`, out: `${name}/index` })),
@@ -51,7 +95,6 @@ export function bundleFunctions(names: readonly string[]): string {
   });
   if (withThread.length > 0) addThread(outdir, withThread);
   for (const name of names) copyWebAssembly(path.join(outdir, name));
-  return outdir;
 }
 
 /** The module that starts the thread for work on PDFs; what it starts has to stand beside the bundle it is in. */

@@ -33,6 +33,20 @@ describe('the emulators behind the functions', () => {
   });
 });
 
+describe('nested stacks', () => {
+  it('are served like the stack that holds them', async () => {
+    const { environment } = await json('/nested/7?mode=environment');
+    expect(environment).toMatchObject({
+      GREETING: 'nested',
+      TABLE_NAME: Object.values(fixture.runtime.tables)[0],
+    });
+    const { event } = await json('/nested/7');
+    expect(event).toMatchObject({ resource: '/nested/{id}', pathParameters: { id: '7' } });
+    expect(event.requestContext.apiId).toBe(environment.API_ID);
+    expect(Object.keys(fixture.runtime.outputs)).not.toContain('Name');
+  });
+});
+
 describe('a function', () => {
   it('may do what the policies of its role allow, and nothing else', async () => {
     expect(await json('/v1/storage/one?mode=forbidden')).toEqual([

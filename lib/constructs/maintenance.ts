@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data.ts';
+import { FunctionStack } from '../stacks/functions.ts';
 import { PlatenFunction } from './platen-function.ts';
 
 /** Folders in `functions/` that run on a schedule. */
@@ -16,12 +17,12 @@ export interface MaintenanceProps {
 }
 
 /** What has to be done whether anybody asks for it or not. */
-export class Maintenance extends Construct {
+export class Maintenance extends FunctionStack {
   readonly sweep: PlatenFunction;
   readonly reconcile: PlatenFunction;
 
   constructor(scope: Construct, id: string, props: MaintenanceProps) {
-    super(scope, id);
+    super(scope, id, { name: id, description: 'functions that run on a schedule' });
     this.sweep = this.#function('SweepExpired', 'sweep-expired', props, 240)
       .table('ACCOUNTS_TABLE', 'Query')
       .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem', 'UpdateItem')

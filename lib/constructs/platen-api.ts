@@ -1,15 +1,16 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
+  AwsIntegration,
   Cors,
   EndpointType,
-  LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
   ResponseTransferMode,
   ResponseType,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -180,11 +181,20 @@ export class PlatenApi extends Construct {
    */
   route(operation: Operation, handler: Lambda): void {
     const resource = this.api.root.resourceForPath(operation.path);
-    const integration = new LambdaIntegration(handler, {
-      responseTransferMode: ResponseTransferMode.STREAM,
-      timeout: handler.timeout?.plus(Duration.seconds(1)),
-      // One permission for all methods of a function: a stack may have no more than 500 resources.
-      scopePermissionToMethod: false,
+    // Not the construct for Lambda: that one puts a permission for each method, or for all of the API, into this stack.
+    const integration = new AwsIntegration({
+      proxy: true,
+      service: 'lambda',
+      path: `2021-11-15/functions/${handler.functionArn}/response-streaming-invocations`,
+      options: {
+        responseTransferMode: ResponseTransferMode.STREAM,
+        timeout: handler.timeout?.plus(Duration.seconds(1)),
+      },
+    });
+    // One permission for all methods of a path, beside the function.
+    handler.addPermission('Route', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.api.arnForExecuteApi('*', operation.path.replaceAll(/\{[^}]+\}/g, '*'), STAGE),
     });
     for (const httpMethod of gatewayMethods(operation)) {
       Validations.of(resource.addMethod(httpMethod, integration)).acknowledge(

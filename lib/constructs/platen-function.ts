@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   CfnEventSourceMapping,
@@ -55,7 +55,9 @@ export class PlatenFunction extends Construct {
   readonly #data: DataStack;
   readonly #signingKeys: string | undefined;
   readonly #eventRetentionDays: number | undefined;
-  readonly #policy: Policy;
+  readonly #role: Role;
+  /** Part of the role itself: a policy beside it would be one more resource for each function. */
+  readonly #policy = new PolicyDocument();
   /** `service:action` of the data key that has been allowed. */
   readonly #keyUses = new Set<string>();
 
@@ -68,8 +70,10 @@ export class PlatenFunction extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: props.settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    this.#policy = new Policy(this, 'Policy', { roles: [role] });
+    this.#role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Function: this.#policy },
+    });
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     this.lambda = new Lambda(this, 'Function', {
       description: `Platen: ${props.name}`,
@@ -83,9 +87,8 @@ export class PlatenFunction extends Construct {
       layers: props.layers === undefined ? undefined : [...props.layers],
       environment: { ...props.environment },
       logGroup,
-      role,
+      role: this.#role,
     });
-    this.lambda.node.addDependency(this.#policy);
   }
 
   /** Lets the function do these actions on a table, and tells it the table's name; without actions only that. */
@@ -131,7 +134,7 @@ export class PlatenFunction extends Construct {
     this.#environment(variable, bucket.bucketName);
     this.#useKey('s3', actions.includes('PutObject'));
     acknowledgeFolder(
-      this.#policy,
+      this.#role,
       bucket,
       folder,
       'Objects are named by account and id at run time: a folder of a bucket is the least that can be named.',
@@ -180,7 +183,7 @@ export class PlatenFunction extends Construct {
       batchSize: 1,
       functionResponseTypes: ['ReportBatchItemFailures'],
       scalingConfig: { maximumConcurrency: options.maxConcurrency },
-    }).node.addDependency(this.#policy);
+    });
     this.#environment('QUEUE_URL', work.queue.queueUrl);
     this.#environment('ACCOUNT_WORKERS', String(options.accountConcurrency));
     this.allow(

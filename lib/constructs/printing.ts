@@ -1,8 +1,11 @@
-import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
-import { Construct } from 'constructs';
+import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { buildChromiumLayer, chromiumLayerVersion } from '../../layers/chromium/build.ts';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
+import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data.ts';
+import { FunctionStack } from '../stacks/functions.ts';
 import { PlatenFunction } from './platen-function.ts';
 import { RENDER_TIMEOUT_SECONDS } from './workers.ts';
 
@@ -13,20 +16,21 @@ export interface PrintingProps {
   readonly data: DataStack;
   readonly settings: Settings;
   readonly bundles: string;
-  readonly layers: readonly LayerVersion[];
 }
 
 /**
  * The functions that run Chromium: one for requests at once, one for queued work, so that neither waits for the
  * other. Their roles may write their logs and nothing else: scripts of templates run in them.
  */
-export class Printing extends Construct {
+export class Printing extends FunctionStack {
   readonly requests: PlatenFunction;
   readonly queued: PlatenFunction;
+  readonly #layers: readonly LayerVersion[];
 
   constructor(scope: Construct, id: string, props: PrintingProps) {
-    super(scope, id);
+    super(scope, id, { name: id, description: 'functions that run Chromium, and their layers' });
     const { settings } = props;
+    this.#layers = this.#makeLayers();
     this.requests = this.#function('PrintRequests', props, {
       timeoutSeconds: settings.renderTimeoutSeconds ?? 60,
       reservedConcurrency: settings.renderReservedConcurrency,
@@ -40,9 +44,28 @@ export class Printing extends Construct {
     return [this.requests, this.queued];
   }
 
+  #makeLayers(): LayerVersion[] {
+    const common = {
+      compatibleRuntimes: [Runtime.NODEJS_24_X],
+      compatibleArchitectures: [Architecture.X86_64],
+    };
+    return [
+      new LayerVersion(this, 'ChromiumLayer', {
+        ...common,
+        description: 'Headless Chromium and the libraries it needs',
+        code: Code.fromAsset(buildChromiumLayer(), { assetHash: chromiumLayerVersion() }),
+      }),
+      new LayerVersion(this, 'FontsLayer', {
+        ...common,
+        description: 'Fonts for Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, CJK and emoji',
+        code: Code.fromAsset(buildFontsLayer(), { assetHash: fontsLayerVersion() }),
+      }),
+    ];
+  }
+
   #function(
     id: string,
-    { data, settings, bundles, layers }: PrintingProps,
+    { data, settings, bundles }: PrintingProps,
     options: { timeoutSeconds: number; reservedConcurrency?: number },
   ): PlatenFunction {
     return new PlatenFunction(this, id, {
@@ -52,7 +75,7 @@ export class Printing extends Construct {
       settings,
       // Lambda gives a whole virtual CPU at 1,769 MB; printing is bound by one.
       memoryMb: 2048,
-      layers,
+      layers: this.#layers,
       environment: {
         ...RENDERING_ENVIRONMENT,
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),

@@ -1,6 +1,7 @@
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data.ts';
+import { FunctionStack } from '../stacks/functions.ts';
 import { PlatenFunction } from './platen-function.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -28,12 +29,13 @@ const MAX_RECEIVES = 1000;
 /** Batches that are read at one time, and of one account. */
 const FAN_OUTS = { maxConcurrency: 4, accountConcurrency: 1 };
 
-/** The queues and the functions that work on them. */
+/** The queues, and in a stack of their own the functions that work on them. */
 export class Workers extends Construct {
   readonly render: WorkQueue;
   readonly batch: WorkQueue;
   readonly webhook: WorkQueue;
   readonly functions: readonly PlatenFunction[];
+  readonly #stack: FunctionStack;
 
   constructor(scope: Construct, id: string, props: WorkersProps) {
     super(scope, id);
@@ -42,6 +44,10 @@ export class Workers extends Construct {
     this.render = this.#queue('Render', props, renderTimeout);
     this.batch = this.#queue('Batch', props, fanOutTimeout);
     this.webhook = this.#queue('Webhook', props, WEBHOOK_TIMEOUT_SECONDS);
+    this.#stack = new FunctionStack(this, 'Functions', {
+      name: 'Workers',
+      description: 'functions that work on queues',
+    });
     this.functions = [
       this.#renderWorker(props, renderTimeout),
       this.#fanOut(props, fanOutTimeout),
@@ -125,7 +131,7 @@ export class Workers extends Construct {
     { bundles, data, settings }: WorkersProps,
     options: { memoryMb: number; timeoutSeconds: number },
   ): PlatenFunction {
-    return new PlatenFunction(this, id, {
+    return new PlatenFunction(this.#stack, id, {
       name,
       bundles,
       data,

@@ -1,8 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { buildChromiumLayer, chromiumLayerVersion } from '../../layers/chromium/build.ts';
-import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
 import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { writeApiReference } from '../api-reference.ts';
@@ -16,6 +13,7 @@ import { WORKERS, Workers } from '../constructs/workers.ts';
 import { ENDPOINTS, type Endpoint, type FunctionClass } from '../endpoints.ts';
 import type { Settings } from '../settings.ts';
 import { type DataStack, TABLES, type TableVariable } from './data.ts';
+import { FunctionStack } from './functions.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
@@ -25,27 +23,25 @@ export interface ServiceStackProps extends StackProps {
 /** Operations that tell everybody what the API is like. */
 const REFERENCE = ['get-openapi', 'get-docs'];
 
-/** Layers, functions and the API. Nothing in here holds data: it can be deleted and deployed anew. */
+/**
+ * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, workers and
+ * maintenance. Nothing in here holds data: it can be deleted and deployed anew.
+ */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
   readonly printing: Printing;
   readonly workers: Workers;
   readonly maintenance: Maintenance;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
+  /** By tag of the operations. */
+  readonly #stacks = new Map<string, FunctionStack>();
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const bundles = bundleFunctions([
-      ...ENDPOINTS.map(({ operation }) => operation.id),
-      ...WORKERS,
-      ...PRINTING,
-      ...MAINTENANCE,
-    ]);
-    writeApiReference(
-      bundles,
-      ENDPOINTS.map(({ operation }) => operation),
-    );
-    this.printing = new Printing(this, 'Printing', { ...props, bundles, layers: this.#layers() });
+    const operations = ENDPOINTS.map(({ operation }) => operation);
+    const names = [...operations.map(({ id: folder }) => folder), ...WORKERS, ...PRINTING, ...MAINTENANCE];
+    const bundles = bundleFunctions(names, (folder) => writeApiReference(folder, operations));
+    this.printing = new Printing(this, 'Printing', { ...props, bundles });
     this.workers = new Workers(this, 'Workers', { ...props, bundles, printer: this.printing.queued });
     this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
@@ -70,7 +66,7 @@ export class ServiceStack extends Stack {
   ): PlatenFunction {
     const { operation } = endpoint;
     const isRender = operation.id === 'render-template';
-    const fn = new PlatenFunction(this, pascalCase(operation.id), {
+    const fn = new PlatenFunction(this.#stackOf(operation), pascalCase(operation.id), {
       name: operation.id,
       bundles,
       data,
@@ -87,23 +83,13 @@ export class ServiceStack extends Stack {
     return fn;
   }
 
-  #layers(): LayerVersion[] {
-    const common = {
-      compatibleRuntimes: [Runtime.NODEJS_24_X],
-      compatibleArchitectures: [Architecture.X86_64],
-    };
-    return [
-      new LayerVersion(this, 'ChromiumLayer', {
-        ...common,
-        description: 'Headless Chromium and the libraries it needs',
-        code: Code.fromAsset(buildChromiumLayer(), { assetHash: chromiumLayerVersion() }),
-      }),
-      new LayerVersion(this, 'FontsLayer', {
-        ...common,
-        description: 'Fonts for Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, CJK and emoji',
-        code: Code.fromAsset(buildFontsLayer(), { assetHash: fontsLayerVersion() }),
-      }),
-    ];
+  #stackOf({ tag }: Operation): FunctionStack {
+    const known = this.#stacks.get(tag);
+    if (known) return known;
+    const name = pascalCase(tag.toLowerCase());
+    const stack = new FunctionStack(this, name, { name, description: `functions of the API, ${tag}` });
+    this.#stacks.set(tag, stack);
+    return stack;
   }
 
   // The command line tool finds what it works on by these outputs.
@@ -145,7 +131,7 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject');
 }
 
-/** `render-template` → `RenderTemplate`. */
+/** `render-template` or `redaction templates` → `RenderTemplate`, `RedactionTemplates`. */
 function pascalCase(name: string): string {
-  return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/(?:^|[- ])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

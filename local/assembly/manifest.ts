@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LocalRuntimeError } from '../errors.ts';
-import type { Stack, Template } from './template.ts';
+import { type LocatedResource, resourceKey, type Stack, type Template } from './template.ts';
 
 /** Stands for the account that an environment-agnostic stack would be deployed to. */
 export const LOCAL_ACCOUNT = '000000000000';
@@ -32,7 +32,7 @@ interface AssetManifest {
 }
 
 /**
- * Reads every stack of a CDK cloud assembly (`cdk.out`), nested assemblies of stages included.
+ * Reads every stack of a CDK cloud assembly (`cdk.out`), nested stacks and the assemblies of stages included.
  *
  * @throws LocalRuntimeError when the folder holds no assembly.
  */
@@ -52,18 +52,43 @@ export function readAssembly(assemblyDir: string): Stack[] {
   for (const [id, artifact] of artifacts) {
     if (artifact.type === 'aws:cloudformation:stack' && artifact.properties?.templateFile) {
       const { account, region } = parseEnvironment(artifact.environment);
-      stacks.push({
+      const stack = {
         name: artifact.properties.stackName ?? id,
         account,
         region,
         template: readJson<Template>(path.join(assemblyDir, artifact.properties.templateFile)),
         assets,
-      });
+      };
+      stacks.push(stack, ...nestedStacks(stack));
     } else if (artifact.type === 'cdk:cloud-assembly' && artifact.properties?.directoryName) {
       stacks.push(...readAssembly(path.join(assemblyDir, artifact.properties.directoryName)));
     }
   }
   return stacks;
+}
+
+/** The stacks within a stack, at any depth. Their templates are assets of the outermost one. */
+function nestedStacks(parent: Stack): Stack[] {
+  return Object.entries(parent.template.Resources ?? {})
+    .filter(([, { Type }]) => Type === 'AWS::CloudFormation::Stack')
+    .flatMap(([logicalId, resource]) => {
+      const nestedAs = { stack: parent, logicalId, resource };
+      const stack: Stack = {
+        ...parent,
+        name: `${parent.name}-${logicalId}`,
+        template: readJson<Template>(templateFile(nestedAs)),
+        nestedAs,
+      };
+      return [stack, ...nestedStacks(stack)];
+    });
+}
+
+/** The URL is an intrinsic function around the template's object key. */
+function templateFile(nestedAs: LocatedResource): string {
+  const url = JSON.stringify(nestedAs.resource.Properties?.TemplateURL ?? '');
+  const asset = [...nestedAs.stack.assets].find(([objectKey]) => url.includes(`/${objectKey}`));
+  if (asset) return asset[1];
+  throw new LocalRuntimeError(`${resourceKey(nestedAs)}: its template is not in the assembly`);
 }
 
 function collectAssets(assemblyDir: string, file: string, assets: Map<string, string>): void {

@@ -124,6 +124,62 @@ describe('Resolver', () => {
     expect(resolver({}, data).resolve({ 'Fn::ImportValue': 'Data:Table' })).toBe('Data-T');
   });
 
+  it('passes parameters into nested stacks and outputs out of them, at any depth', () => {
+    const parent = stack('Main', {
+      Resources: {
+        Queue: { Type: 'AWS::SQS::Queue' },
+        Inner: {
+          Type: 'AWS::CloudFormation::Stack',
+          Properties: {
+            Parameters: { Url: { Ref: 'Queue' }, Zones: { 'Fn::Join': [',', ['a', 'b']] }, Count: 3 },
+          },
+        },
+        Absent: { Type: 'AWS::CloudFormation::Stack', Condition: 'Never' },
+      },
+      Conditions: { Never: { 'Fn::Equals': ['a', 'b'] } },
+      Outputs: { Deep: { Value: { 'Fn::GetAtt': ['Inner', 'Outputs.Deep'] } } },
+    });
+    const nest = (within: Stack, logicalId: string, template: Template): Stack => ({
+      ...stack(`${within.name}-${logicalId}`, template),
+      nestedAs: { stack: within, logicalId, resource: within.template.Resources![logicalId]! },
+    });
+    const inner = nest(parent, 'Inner', {
+      Parameters: {
+        Url: { Type: 'String' },
+        Zones: { Type: 'CommaDelimitedList' },
+        Count: { Type: 'Number' },
+        Missing: { Type: 'String' },
+        Usual: { Type: 'String', Default: 'usual' },
+      },
+      Resources: {
+        Core: { Type: 'AWS::CloudFormation::Stack', Properties: { Parameters: { Url: { Ref: 'Url' } } } },
+      },
+      Outputs: { Deep: { Value: { 'Fn::GetAtt': ['Core', 'Outputs.Given'] } } },
+    });
+    const core = nest(inner, 'Core', {
+      Parameters: { Url: { Type: 'String' } },
+      Resources: { Table: { Type: 'AWS::DynamoDB::Table' } },
+      Outputs: { Given: { Value: { Ref: 'Url' } } },
+    });
+    const absent = nest(parent, 'Absent', { Resources: { Table: { Type: 'AWS::DynamoDB::Table' } } });
+    const all = new Resolver([parent, inner, core, absent], { sqs: 'http://127.0.0.1:9' });
+    const within = (value: unknown) => all.resolve(value, { stack: inner, place: 'Main-Inner/Thing' });
+
+    expect(all.outputs()).toEqual({ Deep: 'http://127.0.0.1:9/111122223333/Main-Queue' });
+    expect(within(['Zones', 'Count', 'Usual'].map((name) => ({ Ref: name })))).toEqual([
+      ['a', 'b'],
+      '3',
+      'usual',
+    ]);
+    expect(() => within({ Ref: 'Missing' })).toThrow(/^Main-Inner\/Thing: Ref Missing: the parameter has no/);
+    expect(() => within({ 'Fn::GetAtt': ['Core', 'Outputs.Other'] })).toThrow(
+      /no nested stack has this output/,
+    );
+    expect(all.resources('AWS::DynamoDB::Table').map(({ stack: { name } }) => name)).toEqual([
+      'Main-Inner-Core',
+    ]);
+  });
+
   it('refuses references that run in a circle', () => {
     const circular = resolver({
       Resources: {

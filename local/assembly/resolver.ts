@@ -2,7 +2,7 @@ import { LocalRuntimeError } from '../errors.ts';
 import { type AttributeContext, attributesOf, NAME_PROPERTY, type ResourceAttributes } from './attributes.ts';
 import { CONDITION_FUNCTIONS, evaluateCondition, evaluateConditionFunction } from './conditions.ts';
 import { FUNCTIONS, type IntrinsicCall } from './intrinsics.ts';
-import { type LocatedResource, resourceKey, type Stack } from './template.ts';
+import { type LocatedResource, resourceKey, type Stack, type TemplateParameter } from './template.ts';
 
 /** Where a value stands, for messages: `Stack/LogicalId`, or an output of the stack. */
 export interface Scope {
@@ -39,11 +39,14 @@ export class Resolver {
     return this.stacks.flatMap((stack) =>
       Object.entries(stack.template.Resources ?? {})
         .filter(([, resource]) => types.includes(resource.Type))
-        .filter(
-          ([, resource]) => resource.Condition === undefined || this.condition(resource.Condition, stack),
-        )
-        .map(([logicalId, resource]) => ({ stack, logicalId, resource })),
+        .map(([logicalId, resource]) => ({ stack, logicalId, resource }))
+        .filter((located) => this.#exists(located)),
     );
+  }
+
+  #exists({ stack, resource }: LocatedResource): boolean {
+    if (stack.nestedAs && !this.#exists(stack.nestedAs)) return false;
+    return resource.Condition === undefined || this.condition(resource.Condition, stack);
   }
 
   /** Resolves one property of a resource; `undefined` when it is absent or `AWS::NoValue`. */
@@ -72,10 +75,10 @@ export class Resolver {
     return late ? { ref: known.ref, attributes: { ...known.attributes, ...late } } : known;
   }
 
-  /** The stack's outputs by key. An output that only exists in the cloud is left out. */
+  /** The outputs of all stacks but nested ones, by key. An output that only exists in the cloud is left out. */
   outputs(): Record<string, string> {
     const outputs: Record<string, string> = {};
-    for (const stack of this.stacks) {
+    for (const stack of this.stacks.filter(({ nestedAs }) => nestedAs === undefined)) {
       for (const [key, output] of Object.entries(stack.template.Outputs ?? {})) {
         if (output.Condition !== undefined && !this.condition(output.Condition, stack)) continue;
         try {
@@ -158,14 +161,27 @@ export class Resolver {
     const resource = stack.template.Resources?.[name];
     if (resource) return this.attributes({ stack, logicalId: name, resource }).ref;
     const parameter = stack.template.Parameters?.[name];
-    if (parameter) {
-      if (parameter.Default === undefined) fail(scope, `Ref ${name}: the parameter has no default`);
-      if (parameter.Type.startsWith('AWS::SSM::')) {
-        fail(scope, `Ref ${name}: SSM parameters do not exist locally`);
-      }
-      return parameter.Default;
-    }
+    if (parameter) return this.#parameter(name, parameter, scope);
     return fail(scope, `Ref ${name}: there is no such resource or parameter in the stack`);
+  }
+
+  /** What the parent gives to a nested stack, else the default. */
+  #parameter(name: string, { Type, Default }: TemplateParameter, scope: Scope): unknown {
+    if (Type.startsWith('AWS::SSM::')) fail(scope, `Ref ${name}: SSM parameters do not exist locally`);
+    const value = this.#given(name, scope.stack) ?? Default;
+    if (value === undefined) return fail(scope, `Ref ${name}: the parameter has no default`);
+    return /List\b/.test(Type) ? String(value).split(',') : value;
+  }
+
+  #given(parameter: string, { nestedAs }: Stack): unknown {
+    const parameters = nestedAs?.resource.Properties?.Parameters as Record<string, unknown> | undefined;
+    if (!nestedAs || parameters?.[parameter] === undefined) return undefined;
+    const value = this.resolve(parameters[parameter], {
+      stack: nestedAs.stack,
+      place: resourceKey(nestedAs),
+    });
+    // CloudFormation passes nothing but text; a list is joined by commas.
+    return value === NO_VALUE ? undefined : String(value);
   }
 
   #getAtt(argument: unknown, scope: Scope): string {
@@ -174,11 +190,25 @@ export class Resolver {
       : splitOnce(String(argument));
     const resource = scope.stack.template.Resources?.[logicalId];
     if (!resource) return fail(scope, `Fn::GetAtt ${logicalId}.${attribute}: there is no such resource`);
+    if (attribute.startsWith('Outputs.')) {
+      return this.#nestedOutput(logicalId, attribute.slice('Outputs.'.length), scope);
+    }
     const value = this.attributes({ stack: scope.stack, logicalId, resource }).attributes[attribute];
     if (value === undefined) {
       return fail(scope, `Fn::GetAtt ${logicalId}.${attribute}: ${resource.Type} has no local value for it`);
     }
     return value;
+  }
+
+  #nestedOutput(logicalId: string, key: string, scope: Scope): string {
+    const nested = this.stacks.find(
+      ({ nestedAs }) => nestedAs?.stack === scope.stack && nestedAs.logicalId === logicalId,
+    );
+    const output = nested?.template.Outputs?.[key];
+    if (!nested || !output) {
+      return fail(scope, `Fn::GetAtt ${logicalId}.Outputs.${key}: no nested stack has this output`);
+    }
+    return String(this.resolve(output.Value, { stack: nested, place: `${nested.name}/Outputs/${key}` }));
   }
 
   #importValue(argument: unknown, scope: Scope): unknown {

@@ -12,9 +12,14 @@ export interface TemplateOutput {
   readonly Condition?: string;
 }
 
+export interface TemplateParameter {
+  readonly Type: string;
+  readonly Default?: unknown;
+}
+
 export interface Template {
   readonly Resources?: Readonly<Record<string, TemplateResource>>;
-  readonly Parameters?: Readonly<Record<string, { readonly Type: string; readonly Default?: unknown }>>;
+  readonly Parameters?: Readonly<Record<string, TemplateParameter>>;
   readonly Conditions?: Readonly<Record<string, unknown>>;
   readonly Mappings?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   readonly Outputs?: Readonly<Record<string, TemplateOutput>>;
@@ -28,6 +33,8 @@ export interface Stack {
   readonly template: Template;
   /** Object keys in the bootstrap bucket, with the file or folder in the assembly that stands for each. */
   readonly assets: ReadonlyMap<string, string>;
+  /** The resource of type `AWS::CloudFormation::Stack` that a nested stack is, in the stack that holds it. */
+  readonly nestedAs?: LocatedResource;
 }
 
 /** A resource together with the stack it stands in: enough to name it in a message. */

@@ -12,9 +12,9 @@ import {
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { sourceHash } from '../../lib/source-hash.ts';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
 import { LocalRuntimeError } from '../errors.ts';
-import { sourceHash } from './source-hash.ts';
 
 /** The context of a stack that runs on this machine: it may be thrown away, and webhooks may go to 127.0.0.1. */
 const LOCAL_CONTEXT = {

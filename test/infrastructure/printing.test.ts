@@ -16,9 +16,13 @@ const printing = described('print-document');
 /** All that a function's role may do. */
 function statementsOf([, { Properties }]: (typeof functions)[number]): Statement[] {
   const role = Properties.Role['Fn::GetAtt'][0] as string;
-  return Object.values(service.findResources('AWS::IAM::Policy'))
-    .filter((policy) => policy.Properties.Roles.some((entry: { Ref: string }) => entry.Ref === role))
-    .flatMap((policy) => policy.Properties.PolicyDocument.Statement as Statement[]);
+  const beside = Object.values(service.findResources('AWS::IAM::Policy')).filter((policy) =>
+    policy.Properties.Roles.some((entry: { Ref: string }) => entry.Ref === role),
+  );
+  const inside = service.findResources('AWS::IAM::Role')[role]!.Properties.Policies ?? [];
+  return [...beside.map(({ Properties: policy }) => policy), ...inside].flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement as Statement[],
+  );
 }
 
 describe('the functions that run Chromium', () => {
@@ -44,7 +48,7 @@ describe('the functions that run Chromium', () => {
       });
       const role = service.findResources('AWS::IAM::Role')[Properties.Role['Fn::GetAtt'][0]]!;
       expect(role.Properties.ManagedPolicyArns).toBeUndefined();
-      expect(role.Properties.Policies).toBeUndefined();
+      expect(role.Properties.Policies).toHaveLength(1);
     }
   });
 

@@ -18,19 +18,28 @@ function managedStatements(): Statement[] {
   );
 }
 
+interface Policy {
+  readonly PolicyDocument: { readonly Statement: readonly Statement[] };
+}
+
 function identityStatements(): Array<{ policy: string; statement: Statement }> {
-  return production.flatMap((template) =>
-    Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([policy, resource]) =>
-      (resource.Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({
-        policy,
-        statement,
-      })),
+  const policies = production.flatMap((template) => [
+    ...Object.entries(template.findResources('AWS::IAM::Policy')).map(([id, { Properties }]) => [
+      id,
+      Properties,
+    ]),
+    ...Object.entries(template.findResources('AWS::IAM::Role')).flatMap(([id, { Properties }]) =>
+      ((Properties.Policies ?? []) as Policy[]).map((policy) => [id, policy]),
     ),
+  ]) as Array<[string, Policy]>;
+  return policies.flatMap(([policy, { PolicyDocument }]) =>
+    PolicyDocument.Statement.map((statement) => ({ policy, statement })),
   );
 }
 
 describe('identity policies', () => {
   it('never allow an action with a wildcard', () => {
+    expect(identityStatements().length).toBeGreaterThan(100);
     const wild = identityStatements().filter(({ statement }) =>
       [statement.Action].flat().some((a) => a.includes('*')),
     );

@@ -18,6 +18,7 @@ describe('sourceHash', () => {
   it.each([
     ['src/a.ts', true],
     ['functions/x/handler.ts', true],
+    ['packages/pdf/src/index.ts', true],
     ['package-lock.json', true],
     ['templates/invoice/template.html', true],
     ['src/a.test.ts', false],

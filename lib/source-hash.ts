@@ -3,7 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the assembly is made of; folders that are built, not written, are left out. */
-const SOURCES = ['bin', 'lib', 'functions', 'src', 'layers', 'templates', 'cdk.json', 'package-lock.json'];
+const SOURCES = [
+  'bin',
+  'lib',
+  'functions',
+  'src',
+  'packages',
+  'layers',
+  'templates',
+  'cdk.json',
+  'package-lock.json',
+];
 const BUILT = new Set(['dist', 'node_modules', 'cdk.out']);
 
 /**

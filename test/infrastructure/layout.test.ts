@@ -1,0 +1,164 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { synthesize } from './app.ts';
+
+/** CloudFormation takes 500 in one template; below this, there is time to divide a stack before one is refused. */
+const MOST_RESOURCES = 400;
+/** Bytes of a template that CloudFormation takes. */
+const LARGEST_TEMPLATE = 1_000_000;
+
+/** Properties whose change makes CloudFormation replace the resource, and what is in it is gone or out of reach. */
+const IDENTITY: Readonly<Record<string, readonly string[]>> = {
+  'AWS::DynamoDB::Table': ['TableName', 'KeySchema', 'AttributeDefinitions', 'LocalSecondaryIndexes'],
+  'AWS::S3::Bucket': ['BucketName'],
+  'AWS::KMS::Key': ['KeySpec', 'KeyUsage', 'MultiRegion'],
+  'AWS::SQS::Queue': ['QueueName', 'FifoQueue'],
+};
+
+const TABLES = [
+  'AccountsTable81C15AE5',
+  'CertificatesTable7DF15F26',
+  'DocumentsTable7E808EE5',
+  'EventsTableD24865E5',
+  'IdempotencyTable22A5A209',
+  'JobsTable1970BC16',
+  'RedactionTemplatesTable7737BF72',
+  'TemplatesTable3F253039',
+  'UsageTable28300137',
+];
+const QUEUES = [
+  'WorkersRenderDeadLetters9F35A5E3',
+  'WorkersRenderQueueA29EA239',
+  'WorkersBatchDeadLetters48740B24',
+  'WorkersBatchQueueE16EAD62',
+  'WorkersWebhookDeadLetters86903433',
+  'WorkersWebhookQueueEFE7A9FE',
+];
+
+const { data, service, templates } = synthesize();
+const top = templates.get('PlatenService')!;
+const resources = (template: Template): Record<string, Resource> => template.toJSON().Resources;
+
+interface Resource {
+  readonly Type: string;
+  readonly DependsOn?: readonly string[];
+  readonly Properties: Readonly<Record<string, unknown>>;
+}
+
+/** Logical ids of what holds data, with what is given of that which must not change. */
+function holders(template: Template): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(resources(template)).flatMap(([id, { Type, Properties }]) =>
+      IDENTITY[Type] === undefined
+        ? []
+        : [[id, Object.fromEntries(IDENTITY[Type].map((name) => [name, Properties[name]]))]],
+    ),
+  );
+}
+
+describe('every stack', () => {
+  it.each([...templates.keys()])('%s has room to grow', (name) => {
+    const template = templates.get(name)!.toJSON();
+    expect(Object.keys(template.Resources).length).toBeLessThan(MOST_RESOURCES);
+    expect(JSON.stringify(template).length).toBeLessThan(LARGEST_TEMPLATE / 2);
+    // CloudFormation takes 200 of each.
+    expect(Object.keys(template.Parameters ?? {}).length).toBeLessThan(150);
+    expect(Object.keys(template.Outputs ?? {}).length).toBeLessThan(150);
+  });
+});
+
+describe('what holds data', () => {
+  const table = {
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    AttributeDefinitions: [
+      { AttributeName: 'pk', AttributeType: 'S' },
+      { AttributeName: 'sk', AttributeType: 'S' },
+    ],
+  };
+  const each = (ids: readonly string[], identity: object) =>
+    Object.fromEntries(ids.map((id) => [id, identity]));
+
+  it('keeps the logical ids and the identity that deployments have: another one would be new and empty', () => {
+    expect(holders(data)).toEqual({
+      ...each(['Key961B73FD', 'SecretsKey317DCF94', 'DocumentsBucket9EC9DEB9', 'InternalBucketDA21A343'], {}),
+      ...each(TABLES, table),
+    });
+    expect(holders(top)).toEqual(each(QUEUES, {}));
+  });
+
+  it('stands in the data stack, and queues beside the API, never with functions', () => {
+    for (const [name, template] of templates) {
+      if (name === 'PlatenData' || name === 'PlatenService') continue;
+      expect(holders(template), name).toEqual({});
+    }
+  });
+});
+
+describe('functions', () => {
+  it('stand in a nested stack for each tag, and none beside the API', () => {
+    expect(top.findResources('AWS::Lambda::Function')).toEqual({});
+    for (const { operation } of ENDPOINTS) {
+      const holding = [...templates].filter(([, template]) =>
+        Object.values(template.findResources('AWS::Lambda::Function')).some(
+          ({ Properties }) => Properties.Description === `Platen: ${operation.id}`,
+        ),
+      );
+      expect(holding.map(([name]) => name)).toEqual([`PlatenService/${stackName(operation.tag)}`]);
+    }
+  });
+
+  it('cost a role, a log group and a permission besides themselves, and no more', () => {
+    const [, render] = [...templates].find(([name]) => name === 'PlatenService/Render')!;
+    const count = Object.keys(render.findResources('AWS::Lambda::Function')).length;
+    expect(count).toBeGreaterThan(1);
+    expect(Object.keys(resources(render)).length).toBe(4 * count);
+  });
+
+  it('may be called by the gateway for their own route alone', () => {
+    const permissions = Object.values(service.findResources('AWS::Lambda::Permission')).filter(
+      ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
+    );
+    const allowed = permissions.map(({ Properties }) => Properties.SourceArn['Fn::Join'][1].at(-1) as string);
+    expect(allowed.sort()).toEqual(
+      ENDPOINTS.map(({ operation }) => `/live/*${operation.path.replaceAll(/\{\w+\}/g, '*')}`).sort(),
+    );
+    expect(new Set(permissions.map(({ Properties }) => JSON.stringify(Properties.FunctionName))).size).toBe(
+      permissions.length,
+    );
+  });
+});
+
+describe('a deployment of the API', () => {
+  const deploymentOf = (template: Template) =>
+    Object.entries(resources(template)).find(([, { Type }]) => Type === 'AWS::ApiGateway::Deployment')!;
+  const methodsOf = (template: Template) => Object.keys(template.findResources('AWS::ApiGateway::Method'));
+
+  it('waits for all methods and resources, which stand in its stack', () => {
+    const [, { DependsOn }] = deploymentOf(top);
+    expect(methodsOf(top)).toEqual(methodsOf(service));
+    expect(DependsOn).toEqual(expect.arrayContaining(methodsOf(top)));
+    expect(DependsOn).toEqual(
+      expect.arrayContaining(Object.keys(top.findResources('AWS::ApiGateway::Resource'))),
+    );
+  });
+
+  it('is made anew when one method changes', () => {
+    const [before] = deploymentOf(top);
+    const again = synthesize();
+    const changed = synthesize({ renderTimeoutSeconds: '33' });
+    expect(deploymentOf(again.templates.get('PlatenService')!)[0]).toBe(before);
+    expect(deploymentOf(changed.templates.get('PlatenService')!)[0]).not.toBe(before);
+  });
+});
+
+/** `Redaction templates` → `RedactionTemplates`. */
+function stackName(tag: string): string {
+  return tag
+    .split(' ')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join('');
+}
