@@ -1,23 +1,24 @@
-import type { PDFDict, PDFObject, PDFStream } from '@cantoo/pdf-lib';
-import { decodeStream } from './filters.ts';
+import { decodeStream } from '../core/filters.ts';
+import type { PdfDict, PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { type Budget, tooComplex } from './limits.ts';
 import { apply, IDENTITY, type Matrix, mapRect } from './matrix.ts';
 import type { Frame, Tiling } from './model.ts';
-import { dictOf, entry, numberEntry, rectEntry } from './objects.ts';
+import { rectEntry } from './objects.ts';
 
 /** The frame of a page or of an appearance stream, to start from. */
 export function rootFrame(options: {
   kind: 'page' | 'appearance';
   bytes: Uint8Array;
-  resources: PDFObject | undefined;
+  resources: PdfDict | undefined;
   matrix?: Matrix;
-  stream?: PDFStream;
+  stream?: PdfStream;
   ref?: Frame['ref'];
 }): Frame {
   return {
     kind: options.kind,
     bytes: options.bytes,
-    resources: dictOf(options.resources),
+    resources: options.resources,
     ownsResources: true,
     stream: options.stream,
     ref: options.ref,
@@ -40,8 +41,9 @@ export function rootFrame(options: {
  * @throws InvalidInputError PDF_TOO_COMPLEX when frames nest too deep
  */
 export function childFrame(
+  pdf: ObjectReader,
   parent: Frame,
-  use: Pick<Frame, 'ref' | 'invocation' | 'kind' | 'matrix' | 'tiling'> & { readonly stream: PDFStream },
+  use: Pick<Frame, 'ref' | 'invocation' | 'kind' | 'matrix' | 'tiling'> & { readonly stream: PdfStream },
   budget: Budget,
 ): Frame | undefined {
   const { stream, matrix } = use;
@@ -52,11 +54,11 @@ export function childFrame(
     throw tooComplex(`its forms nest deeper than ${budget.limits.nesting}`);
   }
   budget.invocation();
-  const own = dictOf(entry(stream.dict, 'Resources'));
-  const box = rectEntry(stream.dict, 'BBox');
+  const own = pdf.entries(stream.dict, 'Resources');
+  const box = rectEntry(pdf, stream.dict, 'BBox');
   const child: Frame = {
     ...use,
-    bytes: decodeStream(stream, budget).data,
+    bytes: decodeStream(pdf, stream, budget).data,
     resources: own ?? parent.resources,
     ownsResources: own !== undefined,
     parent,
@@ -72,15 +74,15 @@ export function childFrame(
 }
 
 /** How a pattern repeats, in page space (ISO 32000-2, 8.7.3). */
-export function tilingOf(pattern: PDFDict, matrix: Matrix): Tiling {
+export function tilingOf(pdf: ObjectReader, pattern: PdfDict, matrix: Matrix): Tiling {
   const origin = apply(matrix, 0, 0);
   const step = (x: number, y: number) => {
     const end = apply(matrix, x, y);
     return { x: end.x - origin.x, y: end.y - origin.y };
   };
   return {
-    stepX: step(numberEntry(pattern, 'XStep') ?? 0, 0),
-    stepY: step(0, numberEntry(pattern, 'YStep') ?? 0),
+    stepX: step(pdf.number(pattern, 'XStep') ?? 0, 0),
+    stepY: step(0, pdf.number(pattern, 'YStep') ?? 0),
     painted: undefined,
   };
 }

@@ -1,30 +1,6 @@
-import type { ContentFont } from '../fonts/font.ts';
 import { IDENTITY, type Matrix, overlap, type Rect, union } from './matrix.ts';
 import type { Frame } from './model.ts';
-
-/** Text state parameters (ISO 32000-2, 9.3). */
-export interface TextState {
-  readonly font: ContentFont | undefined;
-  readonly size: number;
-  readonly charSpace: number;
-  readonly wordSpace: number;
-  /** Horizontal scaling as a factor; 1 is 100 %. */
-  readonly scale: number;
-  readonly leading: number;
-  readonly rise: number;
-  readonly mode: number;
-}
-
-export const INITIAL_TEXT_STATE: TextState = {
-  font: undefined,
-  size: 0,
-  charSpace: 0,
-  wordSpace: 0,
-  scale: 1,
-  leading: 0,
-  rise: 0,
-  mode: 0,
-};
+import { INITIAL_TEXT_STATE, type TextState } from './text-state.ts';
 
 /** What `q` saves, as far as redaction has to know it. Copied on change, never changed in place. */
 export interface GraphicsState {

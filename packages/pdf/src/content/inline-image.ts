@@ -1,5 +1,6 @@
+import { PdfName } from '../core/objects.ts';
 import { isWhitespace, latin1 } from '../core/syntax.ts';
-import { type ContentDict, ContentName } from './operands.ts';
+import type { ContentDict } from './operands.ts';
 
 /** Abbreviations that inline images may use (ISO 32000-2, tables 91 to 93), long form by short form. */
 export const INLINE_KEYS: Readonly<Record<string, string>> = {
@@ -82,7 +83,7 @@ function rawLength(dict: ContentDict): number | undefined {
 
 function componentsOf(space: unknown): number | undefined {
   if (Array.isArray(space)) return componentsOf(space[0]);
-  if (!(space instanceof ContentName)) return undefined;
+  if (!(space instanceof PdfName)) return undefined;
   const counts: Record<string, number> = {
     G: 1,
     DeviceGray: 1,

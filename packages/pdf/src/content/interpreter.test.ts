@@ -1,5 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { PdfDocument } from '../core/document.ts';
 import { FontLoader } from '../fonts/load-font.ts';
 import { build } from '../redact/testing/build.ts';
 import { charsOf } from '../redact/testing/examine.ts';
@@ -8,19 +8,23 @@ import { ContentInterpreter } from './interpreter.ts';
 import { Budget } from './limits.ts';
 import { OptionalContent } from './optional-content.ts';
 import { pageContents } from './page-contents.ts';
-import { inherited } from './page-geometry.ts';
 
-async function interpret(pdf: Uint8Array) {
-  const document = await PDFDocument.load(pdf);
-  const page = document.getPages()[0]!.node;
+function interpret(bytes: Uint8Array) {
+  const pdf = PdfDocument.open(bytes);
+  const page = pdf.pages()[0]!;
   const budget = new Budget();
   const frame = rootFrame({
     kind: 'page',
-    bytes: pageContents(page, budget),
-    resources: inherited(page, 'Resources'),
+    bytes: pageContents(pdf, page.dict, budget),
+    resources: pdf.entries(page.attribute('Resources')),
   });
-  const optionalContent = new OptionalContent(document.catalog);
-  return new ContentInterpreter(frame, { fonts: new FontLoader(budget), budget, optionalContent }).run();
+  const optionalContent = new OptionalContent(pdf, pdf.catalog);
+  return new ContentInterpreter(frame, {
+    pdf,
+    fonts: new FontLoader(pdf, budget),
+    budget,
+    optionalContent,
+  }).run();
 }
 
 /** Content whose glyphs stand where the operators say; PDFium, which had no part in this, tells whether. */
@@ -42,7 +46,7 @@ const PLACED: Record<string, string> = {
 describe.each(Object.entries(PLACED))('glyphs placed by %s', (_, content) => {
   it('stand where PDFium sees them', async () => {
     const pdf = await build(content);
-    const { runs } = await interpret(pdf);
+    const { runs } = interpret(pdf);
     const ours = runs.flatMap((run) => run.glyphs).filter(({ glyph }) => glyph.unicode.trim() !== '');
     const theirs = await charsOf(pdf);
     expect(ours.map(({ glyph }) => glyph.unicode).join('')).toBe(theirs.map(({ text }) => text).join(''));
@@ -63,7 +67,7 @@ describe.each(Object.entries(PLACED))('glyphs placed by %s', (_, content) => {
 
 describe('the model', () => {
   it('has paths with their extent and paint', async () => {
-    const { paths } = await interpret(
+    const { paths } = interpret(
       await build('2 w 10 20 m 50 60 l S q 2 0 0 2 0 0 cm 5 5 10 20 re f Q 1 1 5 5 re W n'),
     );
     expect(paths.map(({ paint, clips, bounds }) => [paint, clips, bounds])).toEqual([
@@ -74,7 +78,7 @@ describe('the model', () => {
   });
 
   it('has one frame for each use of a form', async () => {
-    const model = await interpret(
+    const model = interpret(
       await build('q /X Do Q q 1 0 0 1 100 0 cm /X Do Q', {
         resources: ({ stream }) => ({
           XObject: {
@@ -88,7 +92,7 @@ describe('the model', () => {
   });
 
   it('has marked content with its texts, its number and what it covers', async () => {
-    const { marked } = await interpret(
+    const { marked } = interpret(
       await build('/Span <</MCID 3 /ActualText (fi) /Alt <FEFF0041>>> BDC 10 10 20 20 re f EMC /P BMC EMC'),
     );
     expect(marked.map(({ tag, mcid, texts, bounds }) => [tag, mcid, texts, bounds])).toEqual([
@@ -98,7 +102,7 @@ describe('the model', () => {
   });
 
   it('counts what is open and what closes nothing', async () => {
-    const { root } = await interpret(await build('Q q q Q Q Q q'));
+    const { root } = interpret(await build('Q q q Q Q Q q'));
     expect(root.openStates).toBe(1);
     expect(root.strayRestores).toHaveLength(2);
   });

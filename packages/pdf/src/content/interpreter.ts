@@ -1,4 +1,5 @@
-import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
+import { isDict, type PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
 import { childFrame, tilingOf } from './frames.ts';
 import {
@@ -14,22 +15,14 @@ import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
 import { IDENTITY, type Matrix, mapRect, multiply, type Rect } from './matrix.ts';
 import type { ContentModel, Frame, Invocation } from './model.ts';
-import {
-  arrayEntry,
-  dictEntry,
-  entry,
-  items,
-  matrixEntry,
-  nameEntry,
-  numberEntry,
-  numberOf,
-} from './objects.ts';
+import { items, matrixEntry, refEntry } from './objects.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
-import { type OptionalContent, refOf } from './optional-content.ts';
+import type { OptionalContent } from './optional-content.ts';
 import { PathBuilder } from './path-builder.ts';
 import { TextInterpreter } from './text-interpreter.ts';
 
 export interface InterpreterOptions {
+  readonly pdf: ObjectReader;
   readonly fonts: FontLoader;
   readonly budget: Budget;
   readonly optionalContent: OptionalContent;
@@ -68,15 +61,16 @@ export class ContentInterpreter {
   }
 
   #interpret(frame: Frame, initial: GraphicsState, outerMarked: MarkedContentStack | undefined): void {
-    const { budget } = this.#options;
+    const { budget, fonts, pdf } = this.#options;
     const lexer = new ContentLexer(frame.bytes);
     const marked = new MarkedContentStack(
+      pdf,
       frame,
       this.#options.optionalContent,
       this.model.marked,
       outerMarked,
     );
-    const text = new TextInterpreter(frame, this.#options.fonts, budget);
+    const text = new TextInterpreter(pdf, frame, fonts, budget);
     const path = new PathBuilder();
     const saved: GraphicsState[] = [];
     let state = initial;
@@ -204,38 +198,40 @@ export class ContentInterpreter {
     op: Operation,
     marked: MarkedContentStack,
   ): GraphicsState {
+    const { pdf } = this.#options;
     const name = nameAt(op.operands, 0);
-    const dict = name === undefined ? undefined : dictEntry(dictEntry(frame.resources, 'ExtGState'), name);
+    const dict =
+      name === undefined ? undefined : pdf.entries(pdf.entries(frame.resources, 'ExtGState'), name);
     if (!dict || name === undefined) return state;
     let next = state;
-    const width = numberEntry(dict, 'LW');
+    const width = pdf.number(dict, 'LW');
     if (width !== undefined) next = { ...next, lineWidth: Math.abs(width) };
-    const [fontDict, size] = items(arrayEntry(dict, 'Font'));
-    if (fontDict instanceof PDFDict) {
+    const [fontDict, size] = items(pdf, pdf.array(dict, 'Font'));
+    if (isDict(fontDict)) {
       const font = this.#options.fonts.load(fontDict);
-      next = { ...next, text: { ...next.text, font, size: numberOf(size) ?? 0 } };
+      next = { ...next, text: { ...next.text, font, size: pdf.number(size) ?? 0 } };
     }
-    const group = entry(dictEntry(dict, 'SMask'), 'G');
-    if (group instanceof PDFStream) {
+    const group = pdf.stream(pdf.entries(dict, 'SMask'), 'G');
+    if (group) {
       const invocation: Invocation = { start: op.start, end: op.end, category: 'ExtGState', name };
-      const ref = refOf(dictEntry(dict, 'SMask'), 'G');
+      const ref = refEntry(pdf.entries(dict, 'SMask'), 'G');
       this.#drawForm(frame, { ...state, clip: undefined }, group, ref, invocation, 'softmask', marked);
     }
     return next;
   }
 
   #drawObject(frame: Frame, state: GraphicsState, op: Operation, marked: MarkedContentStack): void {
+    const { pdf } = this.#options;
     const name = nameAt(op.operands, 0);
-    const objects = dictEntry(frame.resources, 'XObject');
-    const stream = name === undefined ? undefined : entry(objects, name);
-    if (name === undefined || !(stream instanceof PDFStream)) return;
-    const ref = refOf(objects, name);
-    const optional = entry(stream.dict, 'OC');
-    if (optional !== undefined && this.#options.optionalContent.isHidden(optional)) {
+    const objects = pdf.entries(frame.resources, 'XObject');
+    const stream = name === undefined ? undefined : pdf.stream(objects, name);
+    if (name === undefined || !stream) return;
+    const ref = refEntry(objects, name);
+    if (this.#options.optionalContent.isHidden(stream.dict.get('OC'))) {
       this.model.hiddenInvocations.push({ frame, start: op.start, end: op.end });
       return;
     }
-    const subtype = nameEntry(stream.dict, 'Subtype');
+    const subtype = pdf.name(stream.dict, 'Subtype');
     if (subtype === 'Image') {
       const bounds = mapRect(state.ctm, UNIT_SQUARE);
       this.model.images.push({
@@ -275,17 +271,19 @@ export class ContentInterpreter {
   #drawForm(
     parent: Frame,
     state: GraphicsState,
-    stream: PDFStream,
+    stream: PdfStream,
     ref: Frame['ref'],
     invocation: Invocation,
     kind: Frame['kind'],
     marked: MarkedContentStack,
   ): void {
-    const matrix = multiply(matrixEntry(stream.dict, 'Matrix') ?? IDENTITY, state.ctm);
+    const { pdf, budget } = this.#options;
+    const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, state.ctm);
     const child = childFrame(
+      pdf,
       parent,
       { stream, ref, invocation, kind, matrix, tiling: undefined },
-      this.#options.budget,
+      budget,
     );
     if (!child) return;
     const clip = commonClip(state.clip, child.bounds);
@@ -294,23 +292,25 @@ export class ContentInterpreter {
 
   /** Pattern space is that of the frame's own stream, not of the matrix in force. */
   #pattern(frame: Frame, op: Operation): Frame | undefined {
+    const { pdf, budget } = this.#options;
     const name = nameAt(op.operands, op.operands.length - 1);
-    const patterns = dictEntry(frame.resources, 'Pattern');
-    const stream = name === undefined ? undefined : entry(patterns, name);
-    if (name === undefined || !(stream instanceof PDFStream)) return undefined;
+    const patterns = pdf.entries(frame.resources, 'Pattern');
+    const stream = name === undefined ? undefined : pdf.stream(patterns, name);
+    if (name === undefined || !stream) return undefined;
     const known = frame.children.find((child) => child.kind === 'pattern' && child.invocation?.name === name);
     const again: Invocation = { start: op.start, end: op.end, category: 'Pattern', name };
     if (known) {
       known.moreInvocations.push(again);
       return known;
     }
-    const matrix = multiply(matrixEntry(stream.dict, 'Matrix') ?? IDENTITY, frame.matrix);
-    const tiling = tilingOf(stream.dict, matrix);
-    const ref = refOf(patterns, name);
+    const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, frame.matrix);
+    const tiling = tilingOf(pdf, stream.dict, matrix);
+    const ref = refEntry(patterns, name);
     const child = childFrame(
+      pdf,
       frame,
       { stream, ref, invocation: again, kind: 'pattern', matrix, tiling },
-      this.#options.budget,
+      budget,
     );
     if (child) this.#interpret(child, initialState(matrix), undefined);
     return child;

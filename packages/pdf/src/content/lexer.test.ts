@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PdfName, PdfString } from '../core/objects.ts';
 import { latin1 } from '../core/syntax.ts';
 import { ContentLexer, operationsOf } from './lexer.ts';
-import { ContentName, ContentString, formatOperand, type Operand } from './operands.ts';
+import { formatOperand, type Operand } from './operands.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -106,8 +107,8 @@ const operand: fc.Arbitrary<Operand> = fc.letrec<{ operand: Operand }>((tie) => 
     fc.integer({ min: -1e6, max: 1e6 }).map((value) => value / 1000),
     fc.boolean(),
     fc.constant(null),
-    fc.uint8Array({ maxLength: 20 }).map((value) => new ContentString(value)),
-    fc.uint8Array({ minLength: 1, maxLength: 8 }).map((value) => new ContentName(latin1(value))),
+    fc.uint8Array({ maxLength: 20 }).map((value) => new PdfString(value)),
+    fc.uint8Array({ minLength: 1, maxLength: 8 }).map((value) => new PdfName(latin1(value))),
     fc.array(tie('operand'), { maxLength: 4 }),
     fc
       .array(fc.tuple(fc.stringMatching(/^[A-Z][a-z]{0,4}$/), tie('operand')), { maxLength: 3 })

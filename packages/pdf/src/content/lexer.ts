@@ -1,9 +1,10 @@
 import { parseNumber } from '../core/numbers.ts';
+import { PdfName, PdfString } from '../core/objects.ts';
 import { hexString, literalString } from '../core/strings.ts';
 import { isDelimiter, isRegular, isWhitespace, latin1 } from '../core/syntax.ts';
 import { inlineImageDataEnd } from './inline-image.ts';
 import { tooComplex } from './limits.ts';
-import { type ContentDict, ContentName, ContentString, type Operand, type Operation } from './operands.ts';
+import type { ContentDict, Operand, Operation } from './operands.ts';
 
 /** Deeper arrays and dictionaries are read flat: no real stream nests like this, only a hostile one. */
 const MAX_NESTING = 32;
@@ -80,7 +81,7 @@ export class ContentLexer {
           inlineImage: { dict, data: new Uint8Array() },
         };
       }
-      if (!(key instanceof ContentName)) continue;
+      if (!(key instanceof PdfName)) continue;
       this.#skipSpace();
       const value = this.#token(0);
       if (value === END) return undefined;
@@ -184,24 +185,24 @@ export class ContentLexer {
     return new Keyword(text);
   }
 
-  #name(): ContentName {
+  #name(): PdfName {
     const bytes = this.#bytes;
     const start = ++this.#position;
     while (isRegular(bytes[this.#position])) this.#position++;
     if (this.#position - start > MAX_NAME_BYTES)
       throw tooComplex(`a name has more than ${MAX_NAME_BYTES} bytes`);
     const raw = latin1(bytes, start, this.#position);
-    return new ContentName(
+    return new PdfName(
       raw.includes('#')
         ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
         : raw,
     );
   }
 
-  #string(read: typeof literalString): ContentString {
+  #string(read: typeof literalString): PdfString {
     const { bytes, end } = read(this.#bytes, this.#position + 1);
     this.#position = end;
-    return new ContentString(bytes);
+    return new PdfString(bytes);
   }
 
   #array(depth: number): Operand[] {
@@ -228,7 +229,7 @@ export class ContentLexer {
       this.#skipSpace();
       const key = this.#token(depth + 1);
       if (key === END || key === CLOSE_DICT) return dict;
-      if (!(key instanceof ContentName)) continue;
+      if (!(key instanceof PdfName)) continue;
       this.#skipSpace();
       const value = this.#token(depth + 1);
       if (value === END || value === CLOSE_DICT) return dict;

@@ -1,7 +1,7 @@
+import type { ObjectReader } from '../core/reader.ts';
 import { type Rect, union } from './matrix.ts';
 import type { Frame, MarkedContent } from './model.ts';
-import { dictEntry, entry, numberOf, textOf } from './objects.ts';
-import { type ContentDict, ContentString, nameAt, type Operand, type Operation } from './operands.ts';
+import { nameAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 
 /** Property-list entries that carry text to be read instead of the content. */
@@ -9,6 +9,7 @@ export const REPLACEMENT_KEYS = ['ActualText', 'Alt', 'E'] as const;
 
 /** The open marked-content sequences of one frame, inside those of the frame that invokes it. */
 export class MarkedContentStack {
+  readonly #pdf: ObjectReader;
   readonly #frame: Frame;
   readonly #optionalContent: OptionalContent;
   readonly #record: MarkedContent[];
@@ -16,11 +17,13 @@ export class MarkedContentStack {
   readonly #open: MarkedContent[] = [];
 
   constructor(
+    pdf: ObjectReader,
     frame: Frame,
     optionalContent: OptionalContent,
     record: MarkedContent[],
     outer: MarkedContentStack | undefined,
   ) {
+    this.#pdf = pdf;
     this.#frame = frame;
     this.#optionalContent = optionalContent;
     this.#record = record;
@@ -42,8 +45,8 @@ export class MarkedContentStack {
     const resource =
       propertiesName === undefined
         ? undefined
-        : dictEntry(dictEntry(this.#frame.resources, 'Properties'), propertiesName);
-    const inline = property instanceof Map ? property : undefined;
+        : this.#pdf.entries(this.#pdf.entries(this.#frame.resources, 'Properties'), propertiesName);
+    const properties = property instanceof Map ? property : resource;
     const hidden = this.hidden || (tag === 'OC' && this.#optionalContent.isHidden(resource));
     const marked: MarkedContent = {
       frame: this.#frame,
@@ -52,10 +55,8 @@ export class MarkedContentStack {
       start: op.start,
       end: op.end,
       propertiesName,
-      mcid: inline ? numberIn(inline, 'MCID') : numberOf(entry(resource, 'MCID')),
-      texts: inline
-        ? REPLACEMENT_KEYS.flatMap((key) => inlineText(inline.get(key)))
-        : REPLACEMENT_KEYS.flatMap((key) => textOf(entry(resource, key)) ?? []),
+      mcid: this.#pdf.number(properties, 'MCID'),
+      texts: REPLACEMENT_KEYS.flatMap((key) => this.#pdf.text(properties, key) ?? []),
       hidden,
       bounds: undefined,
     };
@@ -74,23 +75,4 @@ export class MarkedContentStack {
       marked.bounds = marked.bounds ? union(marked.bounds, bounds) : bounds;
     }
   }
-}
-
-function numberIn(dict: ContentDict, key: string): number | undefined {
-  const value = dict.get(key);
-  return typeof value === 'number' ? value : undefined;
-}
-
-function inlineText(operand: Operand | undefined): string[] {
-  if (!(operand instanceof ContentString)) return [];
-  const { bytes } = operand;
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    return [
-      Buffer.from(bytes.subarray(2, bytes.length & ~1))
-        .swap16()
-        .toString('utf16le'),
-    ];
-  }
-  if (bytes[0] === 0xef && bytes[1] === 0xbb) return [Buffer.from(bytes.subarray(3)).toString('utf8')];
-  return [Buffer.from(bytes).toString('latin1')];
 }

@@ -1,8 +1,8 @@
-import type { PDFDict, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import type { PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import type { FontGlyph } from '../fonts/font.ts';
-import type { TextState } from './graphics-state.ts';
 import type { Matrix, Point, Rect } from './matrix.ts';
 import type { InlineImage } from './operands.ts';
+import type { TextState } from './text-state.ts';
 
 /**
  * One use of a content stream: the page's own, or a form, tiling pattern or soft mask at the place where it is
@@ -11,11 +11,11 @@ import type { InlineImage } from './operands.ts';
 export interface Frame {
   readonly kind: 'page' | 'form' | 'pattern' | 'softmask' | 'appearance';
   readonly bytes: Uint8Array;
-  readonly resources: PDFDict | undefined;
+  readonly resources: PdfDict | undefined;
   /** Whether `resources` are its own, or those of the frame that invokes it. */
   readonly ownsResources: boolean;
-  readonly stream: PDFStream | undefined;
-  readonly ref: PDFRef | undefined;
+  readonly stream: PdfStream | undefined;
+  readonly ref: PdfRef | undefined;
   readonly parent: Frame | undefined;
   readonly invocation: Invocation | undefined;
   /** Further operators of the parent that select the same tiling pattern. */
@@ -109,10 +109,10 @@ export interface PaintedPath extends Placed {
 
 export interface PlacedImage extends Placed {
   readonly name: string | undefined;
-  readonly stream: PDFStream | undefined;
-  readonly ref: PDFRef | undefined;
+  readonly stream: PdfStream | undefined;
+  readonly ref: PdfRef | undefined;
   readonly inline: InlineImage | undefined;
-  readonly resources: PDFDict | undefined;
+  readonly resources: PdfDict | undefined;
   /** From the unit square to page space. */
   readonly matrix: Matrix;
   readonly bounds: Rect;

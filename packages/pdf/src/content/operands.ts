@@ -1,21 +1,8 @@
-/** A name operand such as `/F1`, without its slash and with `#xx` resolved. */
-export class ContentName {
-  readonly value: string;
-  constructor(value: string) {
-    this.value = value;
-  }
-}
+import { PdfName, PdfString } from '../core/objects.ts';
 
-/** A string operand, unescaped. */
-export class ContentString {
-  readonly bytes: Uint8Array;
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-  }
-}
-
+/** Operands of content streams: direct objects of the document model (ISO 32000-2, 7.8.2). */
 export type ContentDict = Map<string, Operand>;
-export type Operand = number | boolean | null | ContentName | ContentString | Operand[] | ContentDict;
+export type Operand = number | boolean | null | PdfName | PdfString | Operand[] | ContentDict;
 
 /** The dictionary and data between `BI` and `EI`. */
 export interface InlineImage {
@@ -39,7 +26,7 @@ export function numberAt(operands: readonly Operand[], index: number): number {
 
 export function nameAt(operands: readonly Operand[], index: number): string | undefined {
   const value = operands[index];
-  return value instanceof ContentName ? value.value : undefined;
+  return value instanceof PdfName ? value.value : undefined;
 }
 
 /** A number as content streams write it: no exponent, at most `digits` decimals. */
@@ -68,8 +55,8 @@ export function formatOperand(operand: Operand): string {
   if (operand === null) return 'null';
   if (typeof operand === 'number') return formatNumber(operand);
   if (typeof operand === 'boolean') return String(operand);
-  if (operand instanceof ContentName) return formatName(operand.value);
-  if (operand instanceof ContentString) return formatString(operand.bytes);
+  if (operand instanceof PdfName) return formatName(operand.value);
+  if (operand instanceof PdfString) return formatString(operand.bytes);
   if (Array.isArray(operand)) return `[${operand.map(formatOperand).join(' ')}]`;
   const entries = [...operand].map(([key, value]) => `${formatName(key)} ${formatOperand(value)}`);
   return `<<${entries.join(' ')}>>`;

@@ -1,41 +1,42 @@
-import { PDFArray, PDFDict, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { arrayEntry, dictEntry, dictOf, entry, items, nameEntry, rawEntry } from './objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
+import { items } from './objects.ts';
 
 /** Visibility of optional content in the default configuration (ISO 32000-2, 8.11). */
 export class OptionalContent {
-  readonly #properties: PDFDict | undefined;
-  readonly #off = new Set<PDFDict>();
-  readonly #on = new Set<PDFDict>();
+  readonly #pdf: ObjectReader;
+  readonly #properties: PdfDict | undefined;
+  readonly #off = new Set<PdfDict>();
+  readonly #on = new Set<PdfDict>();
   readonly #baseOff: boolean;
 
-  constructor(catalog: PDFDict | undefined) {
-    this.#properties = dictEntry(catalog, 'OCProperties');
-    const config = dictEntry(this.#properties, 'D');
-    this.#baseOff = nameEntry(config, 'BaseState') === 'OFF';
-    for (const group of items(arrayEntry(config, 'OFF'))) if (group instanceof PDFDict) this.#off.add(group);
-    for (const group of items(arrayEntry(config, 'ON'))) if (group instanceof PDFDict) this.#on.add(group);
+  constructor(pdf: ObjectReader, catalog: PdfDict | undefined) {
+    this.#pdf = pdf;
+    this.#properties = pdf.entries(catalog, 'OCProperties');
+    const config = pdf.entries(this.#properties, 'D');
+    this.#baseOff = pdf.name(config, 'BaseState') === 'OFF';
+    for (const group of items(pdf, pdf.array(config, 'OFF'))) if (isDict(group)) this.#off.add(group);
+    for (const group of items(pdf, pdf.array(config, 'ON'))) if (isDict(group)) this.#on.add(group);
   }
 
   /** Whether `object`, the value of an `OC` entry or property list, is hidden when the document is opened. */
-  isHidden(object: PDFObject | undefined, depth = 0): boolean {
-    const dict = dictOf(object);
+  isHidden(object: PdfObject | undefined, depth = 0): boolean {
+    const dict = this.#pdf.entries(object);
     if (!dict || !this.#properties || depth > 8) return false;
-    if (nameEntry(dict, 'Type') === 'OCMD') return !this.#membershipVisible(dict, depth);
-    if (nameEntry(dict, 'Type') !== 'OCG') return false;
+    if (this.#pdf.name(dict, 'Type') === 'OCMD') return !this.#membershipVisible(dict, depth);
+    if (this.#pdf.name(dict, 'Type') !== 'OCG') return false;
     if (this.#off.has(dict)) return true;
     return this.#baseOff && !this.#on.has(dict);
   }
 
-  #membershipVisible(dict: PDFDict, depth: number): boolean {
-    const expression = entry(dict, 'VE');
-    if (expression instanceof PDFArray) return this.#evaluate(expression, depth + 1);
-    const value = entry(dict, 'OCGs');
-    const groups = value instanceof PDFArray ? items(value) : value instanceof PDFDict ? [value] : [];
-    const states = groups
-      .filter((group) => group instanceof PDFDict)
-      .map((group) => !this.isHidden(group, depth + 1));
+  #membershipVisible(dict: PdfDict, depth: number): boolean {
+    const expression = this.#pdf.value(dict, 'VE');
+    if (Array.isArray(expression)) return this.#evaluate(expression, depth + 1);
+    const value = this.#pdf.value(dict, 'OCGs');
+    const groups = Array.isArray(value) ? items(this.#pdf, value) : isDict(value) ? [value] : [];
+    const states = groups.filter((group) => isDict(group)).map((group) => !this.isHidden(group, depth + 1));
     if (states.length === 0) return true;
-    switch (nameEntry(dict, 'P')) {
+    switch (this.#pdf.name(dict, 'P')) {
       case 'AllOn':
         return states.every(Boolean);
       case 'AnyOff':
@@ -47,20 +48,14 @@ export class OptionalContent {
     }
   }
 
-  #evaluate(expression: PDFArray, depth: number): boolean {
+  #evaluate(expression: PdfObject[], depth: number): boolean {
     if (depth > 16) return true;
-    const [operator, ...operands] = items(expression);
+    const [operator, ...operands] = items(this.#pdf, expression);
     const values = operands.map((operand) =>
-      operand instanceof PDFArray ? this.#evaluate(operand, depth + 1) : !this.isHidden(operand, depth),
+      Array.isArray(operand) ? this.#evaluate(operand, depth + 1) : !this.isHidden(operand, depth),
     );
-    const name = String(operator);
-    if (name === '/Not') return !values[0];
-    return name === '/And' ? values.every(Boolean) : values.some(Boolean);
+    const name = nameOf(operator);
+    if (name === 'Not') return !values[0];
+    return name === 'And' ? values.every(Boolean) : values.some(Boolean);
   }
-}
-
-/** The reference under which a resource stands, when it is indirect. */
-export function refOf(dict: PDFDict | undefined, key: string): PDFRef | undefined {
-  const value = rawEntry(dict, key);
-  return value instanceof PDFRef ? value : undefined;
 }

@@ -1,19 +1,20 @@
-import { PDFArray, type PDFDict, PDFStream } from '@cantoo/pdf-lib';
+import { decodeStream } from '../core/filters.ts';
+import { type PdfDict, PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { isRegular } from '../core/syntax.ts';
-import { decodeStream } from './filters.ts';
 import type { Budget } from './limits.ts';
-import { entry, items } from './objects.ts';
+import { items } from './objects.ts';
 
 const SPACE = Uint8Array.of(10);
 const NOTHING = new Uint8Array();
 
 /** The decoded content of a page; several streams become one (ISO 32000-2, 7.8.2). */
-export function pageContents(page: PDFDict, budget: Budget): Uint8Array {
-  const contents = entry(page, 'Contents');
-  const streams = contents instanceof PDFArray ? items(contents) : [contents];
+export function pageContents(pdf: ObjectReader, page: PdfDict, budget: Budget): Uint8Array {
+  const contents = pdf.value(page, 'Contents');
+  const streams = Array.isArray(contents) ? items(pdf, contents) : [contents];
   const parts = streams
-    .filter((stream): stream is PDFStream => stream instanceof PDFStream)
-    .map((stream) => decodeStream(stream, budget).data);
+    .filter((stream): stream is PdfStream => stream instanceof PdfStream)
+    .map((stream) => decodeStream(pdf, stream, budget).data);
   return joinContents(parts);
 }
 

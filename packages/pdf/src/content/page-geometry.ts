@@ -1,6 +1,6 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
+import type { PdfDict, PdfObject } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { apply, boundsOf, type Matrix, multiply, overlap, type Rect } from './matrix.ts';
-import { dictEntry, entry, numberEntry, numbersOf } from './objects.ts';
 
 const LETTER: Rect = { x0: 0, y0: 0, x1: 612, y1: 792 };
 
@@ -19,9 +19,9 @@ export interface PageGeometry {
 }
 
 /** Geometry of a page dictionary (ISO 32000-2, 14.11.2 and table 31). Never throws; absurd boxes become Letter. */
-export function pageGeometry(page: PDFDict): PageGeometry {
-  const media = boxOf(page, 'MediaBox') ?? LETTER;
-  const crop = boxOf(page, 'CropBox');
+export function pageGeometry(pdf: ObjectReader, page: PdfDict): PageGeometry {
+  const media = boxOf(pdf, page, 'MediaBox') ?? LETTER;
+  const crop = boxOf(pdf, page, 'CropBox');
   let box = media;
   if (crop) {
     const common = overlap(crop, media);
@@ -34,9 +34,9 @@ export function pageGeometry(page: PDFDict): PageGeometry {
       };
     }
   }
-  const turns = Math.round((numberOfInherited(page, 'Rotate') ?? 0) / 90);
+  const turns = Math.round((pdf.number(inherited(pdf, page, 'Rotate')) ?? 0) / 90);
   const rotate = ((((turns % 4) + 4) % 4) * 90) as PageGeometry['rotate'];
-  const unit = numberEntry(page, 'UserUnit') ?? 1;
+  const unit = pdf.number(page, 'UserUnit') ?? 1;
   const userUnit = unit > 0 && unit <= 75_000 ? unit : 1;
   const { x0, y0, x1, y1 } = box;
   const display: Record<PageGeometry['rotate'], Matrix> = {
@@ -72,24 +72,18 @@ export function toUserRect(
 }
 
 /** An inheritable page attribute, resolved. */
-export function inherited(page: PDFDict, key: string): ReturnType<typeof entry> {
-  let node: PDFDict | undefined = page;
+export function inherited(pdf: ObjectReader, page: PdfDict, key: string): PdfObject | undefined {
+  let node: PdfDict | undefined = page;
   for (let depth = 0; node && depth < 64; depth++) {
-    const value = entry(node, key);
-    if (value !== undefined) return value;
-    node = dictEntry(node, 'Parent');
+    const value = pdf.value(node, key);
+    if (value !== null) return value;
+    node = pdf.entries(node, 'Parent');
   }
   return undefined;
 }
 
-function numberOfInherited(page: PDFDict, key: string): number | undefined {
-  const value = inherited(page, key);
-  const number = value === undefined ? Number.NaN : Number(String(value));
-  return Number.isFinite(number) ? number : undefined;
-}
-
-function boxOf(page: PDFDict, key: string): Rect | undefined {
-  const n = numbersOf(inherited(page, key));
+function boxOf(pdf: ObjectReader, page: PdfDict, key: string): Rect | undefined {
+  const n = pdf.numbers(inherited(pdf, page, key));
   if (!n || n.length < 4) return undefined;
   const box = boundsOf([
     { x: n[0]!, y: n[1]! },

@@ -1,14 +1,16 @@
-import { PDFDict } from '@cantoo/pdf-lib';
+import { PdfString } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
-import type { GraphicsState, TextState } from './graphics-state.ts';
+import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
 import { boundsOf, corners, IDENTITY, type Matrix, multiply, type Point, type Rect } from './matrix.ts';
 import type { Frame, PlacedGlyph, TextRun } from './model.ts';
-import { dictEntry, entry } from './objects.ts';
-import { ContentString, nameAt, numberAt, type Operation } from './operands.ts';
+import { nameAt, numberAt, type Operation } from './operands.ts';
+import type { TextState } from './text-state.ts';
 
 /** Text operators (ISO 32000-2, 9.4): where every glyph goes. */
 export class TextInterpreter {
+  readonly #pdf: ObjectReader;
   readonly #frame: Frame;
   readonly #fonts: FontLoader;
   readonly #budget: Budget;
@@ -16,7 +18,8 @@ export class TextInterpreter {
   #lineMatrix: Matrix = IDENTITY;
   #textObject = 0;
 
-  constructor(frame: Frame, fonts: FontLoader, budget: Budget) {
+  constructor(pdf: ObjectReader, frame: Frame, fonts: FontLoader, budget: Budget) {
+    this.#pdf = pdf;
     this.#frame = frame;
     this.#fonts = fonts;
     this.#budget = budget;
@@ -60,8 +63,9 @@ export class TextInterpreter {
         return withText({ mode: n(0) });
       case 'Tf': {
         const name = nameAt(operands, 0);
-        const dict = name === undefined ? undefined : entry(dictEntry(this.#frame.resources, 'Font'), name);
-        const font = dict instanceof PDFDict ? this.#fonts.load(dict) : undefined;
+        const fonts = this.#pdf.entries(this.#frame.resources, 'Font');
+        const dict = name === undefined ? undefined : this.#pdf.dict(fonts, name);
+        const font = dict ? this.#fonts.load(dict) : undefined;
         return withText({ font: font ?? this.#fonts.fallback, size: n(1) });
       }
       case 'Td':
@@ -108,7 +112,7 @@ export class TextInterpreter {
     const parts: TextRun['parts'][number][] = [];
     for (const item of source) {
       if (typeof item === 'number') parts.push(item);
-      else if (item instanceof ContentString) {
+      else if (item instanceof PdfString) {
         parts.push({ bytes: item.bytes, glyphs: font ? font.decode(item.bytes) : [] });
       }
     }

@@ -1,7 +1,7 @@
-import type { PDFPage } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { ContentLexer } from '../content/lexer.ts';
 import { Budget } from '../content/limits.ts';
-import { pageContents } from '../content/page-contents.ts';
+import { joinContents } from '../content/page-contents.ts';
 
 /** What has to stand around a page's content so that content after it begins in the state that the page began in. */
 export interface Balance {
@@ -16,7 +16,7 @@ export interface Balance {
  * @throws InvalidInputError PDF_TOO_COMPLEX when the content decodes to too much
  */
 export function balanceOf(page: PDFPage): Balance {
-  const lexer = new ContentLexer(pageContents(page.node, new Budget()));
+  const lexer = new ContentLexer(contentsOf(page));
   let depth = 0;
   let lowest = 0;
   let marked = 0;
@@ -49,4 +49,19 @@ export function balanceOf(page: PDFPage): Balance {
     before: 'q\n'.repeat(saved),
     after: `${inText ? '\nET' : ''}${'\nEMC'.repeat(marked)}${'\nQ'.repeat(saved + depth)}`,
   };
+}
+
+function contentsOf(page: PDFPage): Uint8Array {
+  const budget = new Budget();
+  const contents = page.node.Contents();
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map((_, i) => contents.lookup(i)) : [contents];
+  const parts = streams.flatMap((stream) => {
+    if (!(stream instanceof PDFRawStream)) return [];
+    const filtered = stream.dict.has(PDFName.of('Filter'));
+    const data = filtered ? decodePDFRawStream(stream).decode() : stream.contents;
+    budget.decoded(data.length);
+    return [data];
+  });
+  return joinContents(parts);
 }

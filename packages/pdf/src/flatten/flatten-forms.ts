@@ -1,6 +1,5 @@
 import type { PDFContext, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import { rawContents } from '../content/filters.ts';
 import { IDENTITY, type Matrix, mapRect, multiply } from '../content/matrix.ts';
 import { formatNumber } from '../content/operands.ts';
 import { PdfError } from '../errors.ts';
@@ -127,6 +126,10 @@ function appearanceForm(context: PDFContext, appearance: PDFRef, stream: PDFStre
   entries.set(name('Subtype'), name('Form'));
   entries.delete(name('OC'));
   return layered ? context.register(PDFRawStream.of(entries, rawContents(stream))) : appearance;
+}
+
+function rawContents(stream: PDFStream): Uint8Array {
+  return stream instanceof PDFRawStream ? stream.asUint8Array() : stream.getContents();
 }
 
 /** The page's own copy of its resources, which other pages may share. */

@@ -1,5 +1,6 @@
 import { CMAP_OPERANDS, ContentLexer } from '../content/lexer.ts';
-import { ContentName, ContentString, type Operand } from '../content/operands.ts';
+import type { Operand } from '../content/operands.ts';
+import { PdfName, PdfString } from '../core/objects.ts';
 
 interface CodeRange<T> {
   readonly low: number;
@@ -145,7 +146,7 @@ export function parseCMap(bytes: Uint8Array, load: (name: string) => CMap | unde
     else if (op.operator === 'endbfrange') addTextRanges(cmap, operands);
     else if (op.operator === 'usecmap') {
       const name = operands.at(-1);
-      if (name instanceof ContentName) cmap.base = load(name.value);
+      if (name instanceof PdfName) cmap.base = load(name.value);
     } else if (op.operator === 'def' && isWMode(operands)) cmap.vertical = operands.at(-1) === 1;
   }
   return cmap;
@@ -153,19 +154,19 @@ export function parseCMap(bytes: Uint8Array, load: (name: string) => CMap | unde
 
 function isWMode(operands: readonly Operand[]): boolean {
   const key = operands.at(-2);
-  return key instanceof ContentName && key.value === 'WMode';
+  return key instanceof PdfName && key.value === 'WMode';
 }
 
 function codeOf(operand: Operand | undefined): number | undefined {
   if (typeof operand === 'number') return operand;
-  if (!(operand instanceof ContentString) || operand.bytes.length > 4) return undefined;
+  if (!(operand instanceof PdfString) || operand.bytes.length > 4) return undefined;
   return operand.bytes.reduce((code, byte) => code * 256 + byte, 0);
 }
 
 /** The target of a ToUnicode entry: UTF-16BE, or one byte as some writers do. */
 function textOf(operand: Operand | undefined): string | undefined {
-  if (operand instanceof ContentName) return undefined;
-  if (!(operand instanceof ContentString)) return undefined;
+  if (operand instanceof PdfName) return undefined;
+  if (!(operand instanceof PdfString)) return undefined;
   const { bytes } = operand;
   if (bytes.length === 1) return String.fromCharCode(bytes[0]!);
   let text = '';
@@ -177,7 +178,7 @@ function addCodespaces(cmap: CMap, operands: readonly Operand[]): void {
   for (let i = 0; i + 1 < operands.length; i += 2) {
     const low = operands[i];
     const high = operands[i + 1];
-    if (!(low instanceof ContentString) || !(high instanceof ContentString)) continue;
+    if (!(low instanceof PdfString) || !(high instanceof PdfString)) continue;
     if (low.bytes.length < 1 || low.bytes.length > 4) continue;
     cmap.addCodespace(low.bytes.length, codeOf(low)!, codeOf(high) ?? 0);
   }

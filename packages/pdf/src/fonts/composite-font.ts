@@ -1,19 +1,8 @@
-import { PDFArray, type PDFDict, PDFName } from '@cantoo/pdf-lib';
-import { decodeStream } from '../content/filters.ts';
 import type { Budget } from '../content/limits.ts';
-import {
-  arrayEntry,
-  dictEntry,
-  dictOf,
-  entry,
-  items,
-  nameEntry,
-  numberEntry,
-  numberOf,
-  numbersOf,
-  streamEntry,
-  textOf,
-} from '../content/objects.ts';
+import { items } from '../content/objects.ts';
+import { decodeStream } from '../core/filters.ts';
+import type { PdfDict } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { type CMap, identityCMap, parseCMap } from './cmap.ts';
 import { type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
 import { predefinedCMap } from './predefined-cmaps.ts';
@@ -31,19 +20,19 @@ export class CompositeFont implements ContentFont {
   readonly #glyphs = new Map<number, FontGlyph>();
   readonly #make: (code: number, length: number) => FontGlyph;
 
-  constructor(dict: PDFDict, toUnicode: CMap | undefined, budget: Budget) {
-    const descendant = dictOf(items(arrayEntry(dict, 'DescendantFonts'))[0]);
-    const descriptor = dictEntry(descendant, 'FontDescriptor');
-    this.#encoding = encodingOf(dict, budget);
+  constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
+    const descendant = pdf.entries(pdf.array(dict, 'DescendantFonts')?.[0]);
+    const descriptor = pdf.entries(descendant, 'FontDescriptor');
+    this.#encoding = encodingOf(pdf, dict, budget);
     this.vertical = this.#encoding.vertical;
-    const extent = verticalExtent(numberEntry(descriptor, 'Ascent'), numberEntry(descriptor, 'Descent'));
+    const extent = verticalExtent(pdf.number(descriptor, 'Ascent'), pdf.number(descriptor, 'Descent'));
     this.ascent = extent.ascent;
     this.descent = extent.descent;
-    const widths = horizontalWidths(descendant);
-    const heights = verticalMetrics(descendant, widths);
-    const program = programOf(descriptor, budget);
-    const gid = glyphIndexes(descendant, budget);
-    const meaning = cidMeaning(dict, descendant, program, gid);
+    const widths = horizontalWidths(pdf, descendant);
+    const heights = verticalMetrics(pdf, descendant, widths);
+    const program = programOf(pdf, descriptor, budget);
+    const gid = glyphIndexes(pdf, descendant, budget);
+    const meaning = cidMeaning(pdf, dict, descendant, program, gid);
     this.#make = (code, length) => {
       const cid = this.#encoding.cid(code) ?? 0;
       const mapped = toUnicode?.text(code);
@@ -85,41 +74,41 @@ export class CompositeFont implements ContentFont {
   }
 }
 
-function encodingOf(dict: PDFDict, budget: Budget): CMap {
-  const value = entry(dict, 'Encoding');
-  if (value instanceof PDFName) return predefinedCMap(value.asString().slice(1)) ?? identityCMap(false);
-  const stream = streamEntry(dict, 'Encoding');
+function encodingOf(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap {
+  const named = pdf.name(dict, 'Encoding');
+  if (named !== undefined) return predefinedCMap(named) ?? identityCMap(false);
+  const stream = pdf.stream(dict, 'Encoding');
   if (!stream) return identityCMap(false);
-  const cmap = parseCMap(decodeStream(stream, budget).data, predefinedCMap);
+  const cmap = parseCMap(decodeStream(pdf, stream, budget).data, predefinedCMap);
   if (!cmap.base) {
-    const base = nameEntry(stream.dict, 'UseCMap');
+    const base = pdf.name(stream.dict, 'UseCMap');
     const loaded = base === undefined ? undefined : predefinedCMap(base);
     if (loaded) cmap.base = loaded;
   }
-  if (numberEntry(stream.dict, 'WMode') === 1) cmap.vertical = true;
+  if (pdf.number(stream.dict, 'WMode') === 1) cmap.vertical = true;
   return cmap;
 }
 
 /** `W` and `DW`, in em. */
-function horizontalWidths(descendant: PDFDict | undefined): (cid: number) => number {
+function horizontalWidths(pdf: ObjectReader, descendant: PdfDict | undefined): (cid: number) => number {
   const table = new Map<number, number>();
   const ranges: { low: number; high: number; width: number }[] = [];
-  const list = items(arrayEntry(descendant, 'W'));
+  const list = items(pdf, pdf.array(descendant, 'W'));
   for (let i = 0; i < list.length; ) {
-    const first = numberOf(list[i]);
+    const first = pdf.number(list[i]);
     const second = list[i + 1];
     if (first === undefined) i++;
-    else if (second instanceof PDFArray) {
-      for (const [k, width] of (numbersOf(second) ?? []).entries()) table.set(first + k, width / 1000);
+    else if (Array.isArray(second)) {
+      for (const [k, width] of (pdf.numbers(second) ?? []).entries()) table.set(first + k, width / 1000);
       i += 2;
     } else {
-      const high = numberOf(second);
-      const width = numberOf(list[i + 2]);
+      const high = pdf.number(second);
+      const width = pdf.number(list[i + 2]);
       if (high !== undefined && width !== undefined) ranges.push({ low: first, high, width: width / 1000 });
       i += 3;
     }
   }
-  const fallback = (numberEntry(descendant, 'DW') ?? 1000) / 1000;
+  const fallback = (pdf.number(descendant, 'DW') ?? 1000) / 1000;
   return (cid) =>
     table.get(cid) ?? ranges.find((range) => cid >= range.low && cid <= range.high)?.width ?? fallback;
 }
@@ -132,29 +121,30 @@ interface VerticalMetrics {
 
 /** `W2` and `DW2`, in em. */
 function verticalMetrics(
-  descendant: PDFDict | undefined,
+  pdf: ObjectReader,
+  descendant: PdfDict | undefined,
   width: (cid: number) => number,
 ): (cid: number) => VerticalMetrics {
-  const [defaultY, defaultAdvance] = numbersOf(entry(descendant, 'DW2')) ?? [880, -1000];
+  const [defaultY, defaultAdvance] = pdf.numbers(descendant, 'DW2') ?? [880, -1000];
   const table = new Map<number, VerticalMetrics>();
   const ranges: ({ low: number; high: number } & VerticalMetrics)[] = [];
-  const list = items(arrayEntry(descendant, 'W2'));
+  const list = items(pdf, pdf.array(descendant, 'W2'));
   const metrics = (advance: number, x: number, y: number): VerticalMetrics => ({
     advance: advance / 1000,
     originX: x / 1000,
     originY: y / 1000,
   });
   for (let i = 0; i < list.length; ) {
-    const first = numberOf(list[i]);
+    const first = pdf.number(list[i]);
     const second = list[i + 1];
     if (first === undefined) i++;
-    else if (second instanceof PDFArray) {
-      const n = numbersOf(second) ?? [];
+    else if (Array.isArray(second)) {
+      const n = pdf.numbers(second) ?? [];
       for (let k = 0; k + 2 < n.length; k += 3)
         table.set(first + k / 3, metrics(n[k]!, n[k + 1]!, n[k + 2]!));
       i += 2;
     } else {
-      const n = list.slice(i + 1, i + 5).map((item) => numberOf(item) ?? 0);
+      const n = list.slice(i + 1, i + 5).map((item) => pdf.number(item) ?? 0);
       if (n.length === 4) ranges.push({ low: first, high: n[0]!, ...metrics(n[1]!, n[2]!, n[3]!) });
       i += 5;
     }
@@ -168,29 +158,38 @@ function verticalMetrics(
     };
 }
 
-function programOf(descriptor: PDFDict | undefined, budget: Budget): TrueTypeProgram | undefined {
-  const file = streamEntry(descriptor, 'FontFile2');
-  return file ? readTrueType(decodeStream(file, budget).data) : undefined;
+function programOf(
+  pdf: ObjectReader,
+  descriptor: PdfDict | undefined,
+  budget: Budget,
+): TrueTypeProgram | undefined {
+  const file = pdf.stream(descriptor, 'FontFile2');
+  return file ? readTrueType(decodeStream(pdf, file, budget).data) : undefined;
 }
 
-function glyphIndexes(descendant: PDFDict | undefined, budget: Budget): (cid: number) => number {
-  const stream = streamEntry(descendant, 'CIDToGIDMap');
+function glyphIndexes(
+  pdf: ObjectReader,
+  descendant: PdfDict | undefined,
+  budget: Budget,
+): (cid: number) => number {
+  const stream = pdf.stream(descendant, 'CIDToGIDMap');
   if (!stream) return (cid) => cid;
-  const map = decodeStream(stream, budget).data;
+  const map = decodeStream(pdf, stream, budget).data;
   return (cid) => (((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0)) >>> 0;
 }
 
 /** What a code means where there is no ToUnicode: Unicode CMaps, the character collection, the font's cmap. */
 function cidMeaning(
-  dict: PDFDict,
-  descendant: PDFDict | undefined,
+  pdf: ObjectReader,
+  dict: PdfDict,
+  descendant: PdfDict | undefined,
   program: TrueTypeProgram | undefined,
   gid: (cid: number) => number,
 ): (code: number, cid: number) => string | undefined {
-  const encoding = nameEntry(dict, 'Encoding') ?? '';
+  const encoding = pdf.name(dict, 'Encoding') ?? '';
   if (/UCS2|UTF16/.test(encoding)) return (code) => utf16Code(code);
-  const info = dictEntry(descendant, 'CIDSystemInfo');
-  const collection = `${textOf(entry(info, 'Registry'))}-${textOf(entry(info, 'Ordering'))}`;
+  const info = pdf.entries(descendant, 'CIDSystemInfo');
+  const collection = `${pdf.text(info, 'Registry')}-${pdf.text(info, 'Ordering')}`;
   if (/^Adobe-(Japan1|GB1|CNS1|Korea1)$/.test(collection)) {
     const toUcs2 = predefinedCMap(`${collection}-UCS2`);
     return (_, cid) => toUcs2?.text(cid);

@@ -1,30 +1,28 @@
-import { PDFContext, type PDFDict, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../content/limits.ts';
+import type { PdfDict } from '../core/objects.ts';
+import { textString } from '../core/text-string.ts';
+import { DirectObjects, type Literal, objectOf, streamOf } from '../testing/objects.ts';
 import type { FontGlyph } from './font.ts';
 import { FontLoader } from './load-font.ts';
 
-const context = PDFContext.create();
-const stream = (text: string, entries = {}) =>
-  context.register(PDFRawStream.of(context.obj(entries), Buffer.from(text, 'latin1')));
-
-function decode(font: Record<string, unknown>, bytes: number[]): FontGlyph[] {
-  const dict = context.obj({ Type: 'Font', ...font } as never) as unknown as PDFDict;
-  return new FontLoader(new Budget()).load(dict).decode(Uint8Array.from(bytes));
+function decode(font: Record<string, Literal>, bytes: number[]): FontGlyph[] {
+  const dict = objectOf({ Type: 'Font', ...font }) as PdfDict;
+  return new FontLoader(new DirectObjects(), new Budget()).load(dict).decode(Uint8Array.from(bytes));
 }
-const read = (font: Record<string, unknown>, bytes: number[]) =>
+const read = (font: Record<string, Literal>, bytes: number[]) =>
   decode(font, bytes)
     .map(({ unicode }) => unicode)
     .join('');
-const simple = (entries: Record<string, unknown>) => ({
+const simple = (entries: Record<string, Literal>) => ({
   Subtype: 'Type1',
   BaseFont: 'Helvetica',
   ...entries,
 });
 function composite(
-  encoding: unknown,
-  descendant: Record<string, unknown> = {},
-  entries: Record<string, unknown> = {},
+  encoding: Literal,
+  descendant: Record<string, Literal> = {},
+  entries: Record<string, Literal> = {},
 ) {
   const info = { Registry: 'Adobe', Ordering: 'Identity', Supplement: 0 };
   return {
@@ -35,7 +33,7 @@ function composite(
     ...entries,
   };
 }
-const cmap = (body: string) => stream(`/CIDInit /ProcSet findresource begin begincmap ${body} endcmap end`);
+const cmap = (body: string) => streamOf(`/CIDInit /ProcSet findresource begin begincmap ${body} endcmap end`);
 
 describe('a simple font', () => {
   it.each([
@@ -143,7 +141,7 @@ describe('a composite font', () => {
     ['ETen-B5-H', 'CNS1', [0xa4, 0xa4, 0xa4, 0xe5], '中文'],
     ['KSCms-UHC-H', 'Korea1', [0xc7, 0xd1, 0xb1, 0xdb], '한글'],
   ])('with the predefined CMap %s reads without ToUnicode', (encoding, ordering, bytes, text) => {
-    const info = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of(ordering), Supplement: 2 };
+    const info = { Registry: textString('Adobe'), Ordering: textString(ordering), Supplement: 2 };
     const font = composite(encoding, { CIDSystemInfo: info });
     expect(read(font, bytes)).toBe(text);
   });
@@ -171,12 +169,12 @@ describe('a damaged font', () => {
     ['nothing at all', {}],
     [
       'a broken TrueType program',
-      simple({ FontDescriptor: { FontFile2: stream('\x00\x01\x00\x00\x00\xff junk') } }),
+      simple({ FontDescriptor: { FontFile2: streamOf('\x00\x01\x00\x00\x00\xff junk') } }),
     ],
     [
       'a broken CFF program',
       simple({
-        FontDescriptor: { FontFile3: stream('\x01\x00\x04\xff\xff\xff\xff', { Subtype: 'Type1C' }) },
+        FontDescriptor: { FontFile3: streamOf('\x01\x00\x04\xff\xff\xff\xff', { Subtype: 'Type1C' }) },
       }),
     ],
     ['widths that are no numbers', simple({ Widths: ['x'], FirstChar: 'y' })],

@@ -1,19 +1,9 @@
-import { PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { decodeStream } from '../content/filters.ts';
 import type { Budget } from '../content/limits.ts';
 import type { Rect } from '../content/matrix.ts';
-import {
-  dictEntry,
-  entry,
-  items,
-  matrixEntry,
-  nameEntry,
-  nameOf,
-  numberEntry,
-  numbersOf,
-  rectEntry,
-  streamEntry,
-} from '../content/objects.ts';
+import { items, matrixEntry, rectEntry } from '../content/objects.ts';
+import { decodeStream } from '../core/filters.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { cffEncoding } from './cff.ts';
 import type { CMap } from './cmap.ts';
 import {
@@ -41,15 +31,15 @@ export class SimpleFont implements ContentFont {
   readonly #glyphs: (FontGlyph | undefined)[] = new Array(256).fill(undefined);
   readonly #make: (code: number) => FontGlyph;
 
-  constructor(dict: PDFDict, toUnicode: CMap | undefined, budget: Budget) {
-    const descriptor = dictEntry(dict, 'FontDescriptor');
-    this.isType3 = nameEntry(dict, 'Subtype') === 'Type3';
-    const programs = readPrograms(descriptor, budget);
-    const encoding = encodingOf(dict, descriptor, programs);
-    const widths = widthsOf(dict, descriptor, programs, encoding);
+  constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
+    const descriptor = pdf.entries(dict, 'FontDescriptor');
+    this.isType3 = pdf.name(dict, 'Subtype') === 'Type3';
+    const programs = readPrograms(pdf, descriptor, budget);
+    const encoding = encodingOf(pdf, dict, descriptor, programs);
+    const widths = widthsOf(pdf, dict, descriptor, programs, encoding);
     const extent = this.isType3
-      ? type3Extent(dict)
-      : verticalExtent(numberEntry(descriptor, 'Ascent'), numberEntry(descriptor, 'Descent'));
+      ? type3Extent(pdf, dict)
+      : verticalExtent(pdf.number(descriptor, 'Ascent'), pdf.number(descriptor, 'Descent'));
     this.ascent = extent.ascent;
     this.descent = extent.descent;
     const gid = glyphIndex(programs.trueType, encoding);
@@ -89,43 +79,53 @@ interface Programs {
   readonly builtIn?: Encoding;
 }
 
-function readPrograms(descriptor: PDFDict | undefined, budget: Budget): Programs {
-  const type1 = streamEntry(descriptor, 'FontFile');
+function readPrograms(pdf: ObjectReader, descriptor: PdfDict | undefined, budget: Budget): Programs {
+  const type1 = pdf.stream(descriptor, 'FontFile');
   if (type1) {
-    const builtIn = type1Encoding(decodeStream(type1, budget).data);
+    const builtIn = type1Encoding(decodeStream(pdf, type1, budget).data);
     return builtIn ? { builtIn } : {};
   }
-  const trueType = streamEntry(descriptor, 'FontFile2');
+  const trueType = pdf.stream(descriptor, 'FontFile2');
   if (trueType) {
-    const program = readTrueType(decodeStream(trueType, budget).data);
+    const program = readTrueType(decodeStream(pdf, trueType, budget).data);
     return program ? { trueType: program } : {};
   }
-  const compact = streamEntry(descriptor, 'FontFile3');
+  const compact = pdf.stream(descriptor, 'FontFile3');
   if (compact) {
-    const builtIn = cffEncoding(decodeStream(compact, budget).data);
+    const builtIn = cffEncoding(decodeStream(pdf, compact, budget).data);
     return builtIn ? { builtIn } : {};
   }
   return {};
 }
 
-function encodingOf(dict: PDFDict, descriptor: PDFDict | undefined, programs: Programs): Encoding {
-  const value = entry(dict, 'Encoding');
+function encodingOf(
+  pdf: ObjectReader,
+  dict: PdfDict,
+  descriptor: PdfDict | undefined,
+  programs: Programs,
+): Encoding {
+  const value = pdf.value(dict, 'Encoding');
   const named = encodingNamed(nameOf(value));
   if (named) return named;
-  const base = value instanceof PDFDict ? encodingNamed(nameEntry(value, 'BaseEncoding')) : undefined;
-  const encoding = [...(base ?? implicitEncoding(dict, descriptor, programs))];
-  if (value instanceof PDFDict) applyDifferences(encoding, entry(value, 'Differences'));
+  const base = isDict(value) ? encodingNamed(pdf.name(value, 'BaseEncoding')) : undefined;
+  const encoding = [...(base ?? implicitEncoding(pdf, dict, descriptor, programs))];
+  if (isDict(value)) applyDifferences(pdf, encoding, pdf.value(value, 'Differences'));
   return encoding;
 }
 
-function implicitEncoding(dict: PDFDict, descriptor: PDFDict | undefined, programs: Programs): Encoding {
-  const baseFont = nameEntry(dict, 'BaseFont') ?? '';
+function implicitEncoding(
+  pdf: ObjectReader,
+  dict: PdfDict,
+  descriptor: PdfDict | undefined,
+  programs: Programs,
+): Encoding {
+  const baseFont = pdf.name(dict, 'BaseFont') ?? '';
   if (programs.builtIn) return programs.builtIn;
   if (programs.trueType) return trueTypeEncoding(programs.trueType);
-  if (/Symbol/i.test(baseFont) && !dictEntry(dict, 'FontDescriptor')) return SYMBOL_ENCODING;
+  if (/Symbol/i.test(baseFont) && !pdf.entries(dict, 'FontDescriptor')) return SYMBOL_ENCODING;
   if (/ZapfDingbats|Dingbats/i.test(baseFont)) return ZAPF_DINGBATS_ENCODING;
-  const symbolic = ((numberEntry(descriptor, 'Flags') ?? 0) & SYMBOLIC) !== 0;
-  if (nameEntry(dict, 'Subtype') === 'TrueType' && !symbolic) return WIN_ANSI_ENCODING;
+  const symbolic = ((pdf.number(descriptor, 'Flags') ?? 0) & SYMBOLIC) !== 0;
+  if (pdf.name(dict, 'Subtype') === 'TrueType' && !symbolic) return WIN_ANSI_ENCODING;
   return STANDARD_ENCODING;
 }
 
@@ -143,36 +143,37 @@ function trueTypeEncoding(program: TrueTypeProgram): Encoding {
   });
 }
 
-function applyDifferences(encoding: (string | undefined)[], differences: PDFObject | undefined): void {
+function applyDifferences(
+  pdf: ObjectReader,
+  encoding: (string | undefined)[],
+  differences: PdfObject | undefined,
+): void {
   let code = 0;
-  for (const item of differences === undefined ? [] : listItems(differences)) {
+  for (const item of Array.isArray(differences) ? items(pdf, differences) : []) {
     const name = nameOf(item);
     if (name !== undefined) {
       if (code < 256) encoding[code] = name;
       code++;
-    } else code = Math.max(0, Math.trunc(Number(String(item))) || 0);
+    } else code = Math.max(0, Math.trunc(pdf.number(item) ?? 0));
   }
-}
-
-function listItems(object: PDFObject): PDFObject[] {
-  return items(object as Parameters<typeof items>[0]);
 }
 
 function widthsOf(
-  dict: PDFDict,
-  descriptor: PDFDict | undefined,
+  pdf: ObjectReader,
+  dict: PdfDict,
+  descriptor: PdfDict | undefined,
   programs: Programs,
   encoding: Encoding,
 ): (code: number) => number {
-  const widths = numbersOf(entry(dict, 'Widths'));
-  const first = numberEntry(dict, 'FirstChar') ?? 0;
-  if (nameEntry(dict, 'Subtype') === 'Type3') {
-    const matrix = matrixEntry(dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
+  const widths = pdf.numbers(dict, 'Widths');
+  const first = pdf.number(dict, 'FirstChar') ?? 0;
+  if (pdf.name(dict, 'Subtype') === 'Type3') {
+    const matrix = matrixEntry(pdf, dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
     return (code) => (widths?.[code - first] ?? 0) * matrix[0];
   }
-  const missing = numberEntry(descriptor, 'MissingWidth') ?? 0;
+  const missing = pdf.number(descriptor, 'MissingWidth') ?? 0;
   if (widths) return (code) => (widths[code - first] ?? missing) / 1000;
-  const standard = standardFont(nameEntry(dict, 'BaseFont') ?? '') ?? standardFont('Helvetica');
+  const standard = standardFont(pdf.name(dict, 'BaseFont') ?? '') ?? standardFont('Helvetica');
   const gid = glyphIndex(programs.trueType, encoding);
   return (code) => {
     const glyph = gid?.(code);
@@ -202,9 +203,9 @@ function glyphIndex(
 }
 
 /** Type 3 glyphs have any size: the font box through the font matrix, or a line's usual extent. */
-function type3Extent(dict: PDFDict): { ascent: number; descent: number } {
-  const box = rectEntry(dict, 'FontBBox');
-  const matrix = matrixEntry(dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
+function type3Extent(pdf: ObjectReader, dict: PdfDict): { ascent: number; descent: number } {
+  const box = rectEntry(pdf, dict, 'FontBBox');
+  const matrix = matrixEntry(pdf, dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
   if (box) {
     const ys = [box.y0 * matrix[3], box.y1 * matrix[3]];
     const descent = Math.min(...ys);

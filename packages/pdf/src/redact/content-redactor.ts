@@ -1,11 +1,11 @@
-import type { PDFContext } from '@cantoo/pdf-lib';
 import type { Budget } from '../content/limits.ts';
 import { grow, intersects, mapRect, type Point, type Rect } from '../content/matrix.ts';
 import type { ContentModel, Frame, MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
-import { dictEntry, numberEntry } from '../content/objects.ts';
 import { formatName } from '../content/operands.ts';
+import type { PdfDocument } from '../core/document.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import type { FrameRewriter } from './frame-rewriter.ts';
-import { coreQuad, GlyphGrid, isHit, isTiled } from './hits.ts';
+import { coreQuad, GlyphGrid, isHit, isTiled } from './hit-test.ts';
 import { UndecodableImage } from './images/decode-image.ts';
 import { redactImage } from './images/redact-image.ts';
 import { withoutReplacementText } from './marked-properties.ts';
@@ -41,7 +41,7 @@ export interface ContentOutcome {
 
 /** Turns a request into edits of the frames of one page or appearance. */
 export async function redactContent(
-  context: PDFContext,
+  pdf: PdfDocument,
   model: ContentModel,
   request: ContentRequest,
   rewriter: FrameRewriter,
@@ -59,9 +59,9 @@ export async function redactContent(
   keepTextClips(model, removed, rewriter);
   const areas = [...request.regions, ...request.boxes];
   editPaths(model, areas, rewriter, touch, budget);
-  let unredactable = unredactableShading(model, areas);
+  let unredactable = unredactableShading(pdf, model, areas);
   try {
-    await editImages(context, model, areas, rewriter, budget, touch);
+    await editImages(pdf, model, areas, rewriter, budget, touch);
   } catch (error) {
     if (!(error instanceof UndecodableImage)) throw error;
     unredactable ??= `an image cannot be decoded (${error.message})`;
@@ -73,7 +73,7 @@ export async function redactContent(
   for (const marked of request.markedMatches) touch(marked);
   for (const marked of model.marked) {
     if (marked.texts.length > 0 && (touched.has(marked) || marked.hidden))
-      withoutReplacementText(marked, rewriter, context);
+      withoutReplacementText(marked, rewriter, pdf);
   }
   const hidden =
     model.hiddenInvocations.length +
@@ -196,7 +196,7 @@ function asClip(frame: Frame, path: { start: number; end: number; paint: string 
 }
 
 async function editImages(
-  context: PDFContext,
+  pdf: PdfDocument,
   model: ContentModel,
   areas: readonly Region[],
   rewriter: FrameRewriter,
@@ -212,7 +212,7 @@ async function editImages(
     const near = areas.filter((area) => intersects(image.bounds, area.bounds));
     if (near.length === 0) continue;
     budget.checkTime();
-    const change = await redactImage(context, image, near, budget);
+    const change = await redactImage(pdf, image, near, budget);
     if (change.kind === 'untouched') continue;
     touch(image.marked);
     if (change.kind === 'gone') rewriter.edit(frame, { start, end, text: '' });
@@ -225,11 +225,15 @@ async function editImages(
 }
 
 /** A mesh can hold a picture; smooth gradients cannot. */
-function unredactableShading(model: ContentModel, areas: readonly Region[]): string | undefined {
+function unredactableShading(
+  pdf: ObjectReader,
+  model: ContentModel,
+  areas: readonly Region[],
+): string | undefined {
   for (const shading of model.shadings) {
     if (shading.hidden) continue;
-    const dict = dictEntry(dictEntry(shading.frame.resources, 'Shading'), shading.name);
-    const type = numberEntry(dict, 'ShadingType') ?? 0;
+    const dict = pdf.entries(pdf.entries(shading.frame.resources, 'Shading'), shading.name);
+    const type = pdf.number(dict, 'ShadingType') ?? 0;
     const reaches = areas.some((area) => !shading.bounds || intersects(shading.bounds, area.bounds));
     if (reaches && (type >= 4 || type === 1)) return 'a mesh shading lies under a redaction';
   }

@@ -1,13 +1,6 @@
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  PDFHexString,
-  type PDFObject,
-  PDFRef,
-  PDFStream,
-} from '@cantoo/pdf-lib';
-import { entry, isText, nameEntry, removeEntry, textOf } from '../content/objects.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
+import { textOf, textString } from '../core/text-string.ts';
 import { type CompiledPattern, merged, SearchableText } from './patterns.ts';
 
 /** Strings that are no text, or say nothing of the document's subject. */
@@ -41,13 +34,13 @@ export interface StringMatches {
  * structure, destinations, labels, layer names …) and masks what the patterns match. A link whose target matches
  * loses its action.
  */
-export function redactStrings(context: PDFContext, patterns: readonly CompiledPattern[]): StringMatches {
-  const scan = new StringScan(patterns);
+export function redactStrings(pdf: PdfDocument, patterns: readonly CompiledPattern[]): StringMatches {
+  const scan = new StringScan(pdf, patterns);
   if (patterns.length === 0) return { counts: scan.counts, replaced: 0 };
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (isText(object)) {
+  for (const [ref, object] of pdf.objects()) {
+    if (object instanceof PdfString) {
       const masked = scan.mask(object);
-      if (masked) context.assign(ref, masked);
+      if (masked) pdf.set(ref, masked);
     } else scan.visit(object, 0);
   }
   return { counts: scan.counts, replaced: scan.replaced };
@@ -58,11 +51,13 @@ const MAX_DEPTH = 200;
 class StringScan {
   readonly counts = new Map<string, number>();
   replaced = 0;
+  readonly #pdf: PdfDocument;
   readonly #patterns: readonly CompiledPattern[];
   readonly #replacement: string;
   readonly #known = new Map<string, string | undefined>();
 
-  constructor(patterns: readonly CompiledPattern[]) {
+  constructor(pdf: PdfDocument, patterns: readonly CompiledPattern[]) {
+    this.#pdf = pdf;
     this.#patterns = patterns;
     this.#replacement =
       REPLACEMENTS.find(
@@ -70,50 +65,49 @@ class StringScan {
       ) ?? '';
   }
 
-  visit(object: PDFObject, depth: number): void {
+  visit(object: PdfObject, depth: number): void {
     if (depth > MAX_DEPTH) return;
-    if (object instanceof PDFArray) {
-      for (const [index, item] of object.asArray().entries()) {
-        if (isText(item)) {
+    if (Array.isArray(object)) {
+      for (const [index, item] of object.entries()) {
+        if (item instanceof PdfString) {
           const masked = this.mask(item);
-          if (masked) object.set(index, masked);
-        } else if (!(item instanceof PDFRef)) this.visit(item, depth + 1);
+          if (masked) object[index] = masked;
+        } else if (!(item instanceof PdfRef)) this.visit(item, depth + 1);
       }
-    } else if (object instanceof PDFDict) this.#dict(object, depth);
-    else if (object instanceof PDFStream) this.#dict(object.dict, depth);
+    } else if (isDict(object)) this.#dict(object, depth);
+    else if (object instanceof PdfStream) this.#dict(object.dict, depth);
   }
 
-  #dict(dict: PDFDict, depth: number): void {
-    for (const [key, value] of dict.entries()) {
-      const name = key.asString().slice(1);
-      if (TECHNICAL.has(name)) continue;
-      if (!isText(value)) {
-        if (!(value instanceof PDFRef)) this.visit(value, depth + 1);
+  #dict(dict: PdfDict, depth: number): void {
+    for (const [key, value] of dict) {
+      if (TECHNICAL.has(key)) continue;
+      if (!(value instanceof PdfString)) {
+        if (!(value instanceof PdfRef)) this.visit(value, depth + 1);
         continue;
       }
       const masked = this.mask(value);
       if (!masked) continue;
-      if (name === 'URI') removeEntry(dict, 'URI');
+      if (key === 'URI') dict.delete('URI');
       else dict.set(key, masked);
     }
     this.#dropEmptyLink(dict);
   }
 
   /** A link without its address is no action any more. */
-  #dropEmptyLink(dict: PDFDict): void {
-    const action = entry(dict, 'A');
-    if (action instanceof PDFDict && nameEntry(action, 'S') === 'URI') {
-      const uri = entry(action, 'URI');
-      if (uri === undefined || (isText(uri) && this.mask(uri))) removeEntry(dict, 'A');
+  #dropEmptyLink(dict: PdfDict): void {
+    const action = this.#pdf.dict(dict, 'A');
+    if (action && this.#pdf.name(action, 'S') === 'URI') {
+      const uri = this.#pdf.value(action, 'URI');
+      if (uri === null || (uri instanceof PdfString && this.mask(uri))) dict.delete('A');
     }
   }
 
   /** The string with all matches masked, or undefined when there are none. */
-  mask(string: Parameters<typeof textOf>[0]): PDFHexString | undefined {
+  mask(string: PdfString): PdfString | undefined {
     const text = textOf(string) ?? '';
     if (text.length < 2) return undefined;
     const masked = this.#masked(text);
-    return masked === undefined ? undefined : PDFHexString.fromText(masked);
+    return masked === undefined ? undefined : textString(masked);
   }
 
   #masked(text: string): string | undefined {

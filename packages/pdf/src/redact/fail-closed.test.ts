@@ -1,6 +1,7 @@
-import { PDFDocument, PDFString } from '@cantoo/pdf-lib';
+import { PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../content/limits.ts';
+import { PdfDocument } from '../core/document.ts';
 import { render } from '../testing/render.ts';
 import { compileWord } from './derived-secrets.ts';
 import { compileLiteral } from './patterns.ts';
@@ -11,16 +12,16 @@ import { BELOW, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
 import { says, textOf } from './testing/examine.ts';
 import { verifyAndRepair } from './verify.ts';
 
-const job = (document: PDFDocument) =>
+const job = (document: PdfDocument) =>
   ({
-    context: document.context,
+    pdf: document,
     budget: new Budget(),
     patterns: [compileLiteral(SECRET, 'pattern 0')],
     onPage: () => {},
   }) as unknown as Job;
-const stateOf = (document: PDFDocument) => ({
+const stateOf = (document: PdfDocument) => ({
   index: 0,
-  page: document.getPages()[0]!.node,
+  page: document.pages()[0]!.dict,
   regions: [],
   unredactable: undefined,
 });
@@ -29,8 +30,8 @@ const incomplete = { kind: 'invalid', code: 'REDACTION_INCOMPLETE', field: 'pdf'
 /** What happens when the first pass leaves something: here it has done nothing at all. */
 describe('what the first pass leaves', () => {
   it('becomes a picture without it', async () => {
-    const document = await PDFDocument.load(await build(`${LINE}\n${BELOW}`));
-    const write = async () => ({ bytes: await document.save(), dropped: 0 });
+    const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));
+    const write = () => ({ bytes: document.save(), dropped: 0 });
     const result = await verifyAndRepair(job(document), [stateOf(document)], [], write);
     expect(result.rasterized).toEqual([0]);
     expect(await textOf(result.bytes)).toBe('');
@@ -41,8 +42,8 @@ describe('what the first pass leaves', () => {
   });
 
   it('under a region becomes a picture without it', async () => {
-    const document = await PDFDocument.load(await build(`${LINE}\n${BELOW}`));
-    const write = async () => ({ bytes: await document.save(), dropped: 0 });
+    const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));
+    const write = () => ({ bytes: document.save(), dropped: 0 });
     const region = rectRegion({ x0: 86, y0: 147, x1: 177, y1: 162 }, 'region 0');
     const states = [{ ...stateOf(document), regions: [region] }];
     const result = await verifyAndRepair({ ...job(document), patterns: [] }, states, [], write);
@@ -51,8 +52,8 @@ describe('what the first pass leaves', () => {
 
   it('and a picture cannot take either is not given out', async () => {
     const input = await build(`${LINE}\n${BELOW}`);
-    const document = await PDFDocument.load(input);
-    const write = async () => ({ bytes: input, dropped: 0 });
+    const document = PdfDocument.open(input);
+    const write = () => ({ bytes: input, dropped: 0 });
     await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
       incomplete,
     );
@@ -71,8 +72,8 @@ describe('what the first pass leaves', () => {
         };
       },
     });
-    const document = await PDFDocument.load(input);
-    const write = async () => ({ bytes: await document.save(), dropped: 0 });
+    const document = PdfDocument.open(input);
+    const write = () => ({ bytes: document.save(), dropped: 0 });
     await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
       incomplete,
     );
@@ -80,8 +81,8 @@ describe('what the first pass leaves', () => {
 
   it('in a string is not given out', async () => {
     const input = await build(BELOW, { catalog: () => ({ Note: [PDFString.of(SECRET)] }) });
-    const document = await PDFDocument.load(input);
-    const write = async () => ({ bytes: input, dropped: 0 });
+    const document = PdfDocument.open(input);
+    const write = () => ({ bytes: input, dropped: 0 });
     const strings = [compileWord(SECRET, 'regions')];
     await expect(verifyAndRepair(job(document), [stateOf(document)], strings, write)).rejects.toMatchObject({
       ...incomplete,
@@ -90,8 +91,8 @@ describe('what the first pass leaves', () => {
   });
 
   it('and no engine can read is not given out', async () => {
-    const document = await PDFDocument.load(await build(LINE));
-    const write = async () => ({ bytes: new Uint8Array(100), dropped: 0 });
+    const document = PdfDocument.open(await build(LINE));
+    const write = () => ({ bytes: new Uint8Array(100), dropped: 0 });
     await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
       incomplete,
     );

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import {
-  type PDFContext,
-  type PDFDict,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-  PDFRef,
-} from '@cantoo/pdf-lib';
 import { ContentLexer } from '../content/lexer.ts';
 import type { Frame, Invocation } from '../content/model.ts';
-import { dictEntry, dictOf, entry, rawEntry, removeEntry, setEntry } from '../content/objects.ts';
+import { refEntry } from '../content/objects.ts';
 import { formatName, formatOperand, type Operation } from '../content/operands.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { name as nameObject, type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../core/objects.ts';
+import { serialize } from '../core/serialize.ts';
 import { isKnownOperator } from './operators.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
@@ -27,7 +22,7 @@ type Category = 'XObject' | 'Pattern' | 'ExtGState' | 'Properties';
 /** A changed frame: its new content and resources. */
 export interface RewrittenFrame {
   readonly content: Uint8Array;
-  readonly resources: PDFDict;
+  readonly resources: PdfDict;
 }
 
 /**
@@ -35,14 +30,14 @@ export interface RewrittenFrame {
  * named anew where they are used, so that other uses of the same form keep what they had.
  */
 export class FrameRewriter {
-  readonly #context: PDFContext;
+  readonly #pdf: PdfDocument;
   readonly #edits = new Map<Frame, Edit[]>();
-  readonly #additions = new Map<Frame, Map<string, [Category, PDFObject]>>();
+  readonly #additions = new Map<Frame, Map<string, [Category, PdfObject]>>();
   readonly #cache: RewriteCache;
   #counter = 0;
 
-  constructor(context: PDFContext, cache: RewriteCache) {
-    this.#context = context;
+  constructor(pdf: PdfDocument, cache: RewriteCache) {
+    this.#pdf = pdf;
     this.#cache = cache;
   }
 
@@ -57,20 +52,20 @@ export class FrameRewriter {
   }
 
   /** Notes that a use of an object was replaced, and by what; by nothing when it was only removed. */
-  taint(ref: PDFRef | undefined, by?: PDFRef): void {
+  taint(ref: PdfRef | undefined, by?: PdfRef): void {
     if (!ref) return;
-    this.#cache.tainted.add(ref);
-    if (by) this.#cache.successors.set(ref, by);
+    this.#cache.tainted.add(ref.number);
+    if (by) this.#cache.successors.set(ref.number, by);
   }
 
   /** Adds a resource to a frame under a fresh name, and returns the name. */
-  addResource(frame: Frame, category: Category, object: PDFObject): string {
+  addResource(frame: Frame, category: Category, object: PdfObject): string {
     const known = new Set(this.#additions.get(frame)?.keys());
-    const present = dictEntry(frame.resources, category);
+    const present = this.#pdf.entries(frame.resources, category);
     let name: string;
     do name = `Rd${this.#counter++}`;
-    while (known.has(name) || (present && rawEntry(present, name) !== undefined));
-    const additions = this.#additions.get(frame) ?? new Map<string, [Category, PDFObject]>();
+    while (known.has(name) || present?.has(name));
+    const additions = this.#additions.get(frame) ?? new Map<string, [Category, PdfObject]>();
     additions.set(name, [category, object]);
     this.#additions.set(frame, additions);
     return name;
@@ -91,14 +86,14 @@ export class FrameRewriter {
   #rewriteChild(parent: Frame, child: Frame): void {
     const rewritten = this.rewrite(child);
     if (!rewritten || !child.stream || !child.invocation) return;
-    const ref = this.#cache.stream(this.#context, child, rewritten);
+    const ref = this.#cache.stream(this.#pdf, child, rewritten);
     this.taint(child.ref, ref);
     for (const invocation of [child.invocation, ...child.moreInvocations]) {
       this.#redirect(parent, child, invocation, ref);
     }
   }
 
-  #redirect(parent: Frame, child: Frame, invocation: Invocation, ref: PDFRef): void {
+  #redirect(parent: Frame, child: Frame, invocation: Invocation, ref: PdfRef): void {
     const { start, end, category } = invocation;
     const op = new ContentLexer(parent.bytes.subarray(start, end)).next();
     if (!op) return;
@@ -108,20 +103,19 @@ export class FrameRewriter {
     const operands = op.operands.slice(0, -1).map(formatOperand);
     this.edit(parent, { start, end, text: [...operands, formatName(name), op.operator].join(' ') });
     if (child.kind === 'softmask') {
-      const state = rawEntry(dictEntry(parent.resources, 'ExtGState'), invocation.name);
-      if (state instanceof PDFRef) this.#cache.tainted.add(state);
+      this.taint(refEntry(this.#pdf.entries(parent.resources, 'ExtGState'), invocation.name));
     }
   }
 
   /** A copy of the graphics state dictionary whose soft mask draws the rewritten group. */
-  #withMaskGroup(parent: Frame, invocation: Invocation, ref: PDFRef): PDFDict | undefined {
-    const state = dictEntry(dictEntry(parent.resources, 'ExtGState'), invocation.name);
-    const mask = dictEntry(state, 'SMask');
+  #withMaskGroup(parent: Frame, invocation: Invocation, ref: PdfRef): PdfDict | undefined {
+    const state = this.#pdf.entries(this.#pdf.entries(parent.resources, 'ExtGState'), invocation.name);
+    const mask = this.#pdf.entries(state, 'SMask');
     if (!state || !mask) return undefined;
-    const newMask = mask.clone();
-    setEntry(newMask, 'G', ref);
-    const newState = state.clone();
-    setEntry(newState, 'SMask', newMask);
+    const newMask: PdfDict = new Map(mask);
+    newMask.set('G', ref);
+    const newState = new Map(state);
+    newState.set('SMask', newMask);
     return newState;
   }
 
@@ -138,40 +132,38 @@ export class FrameRewriter {
     }
   }
 
-  #resources(frame: Frame, used: UsedNames): PDFDict {
-    const resources = frame.resources ? frame.resources.clone() : this.#context.obj({});
+  #resources(frame: Frame, used: UsedNames): PdfDict {
+    const resources: PdfDict = new Map(frame.resources);
     for (const [name, [category, object]] of this.#additions.get(frame) ?? []) {
-      const present = dictOf(entry(resources, category));
-      const copy = present ? present.clone() : this.#context.obj({});
-      setEntry(copy, name, object);
-      setEntry(resources, category, copy);
+      const present = this.#pdf.entries(resources, category);
+      resources.set(category, new Map(present).set(name, object));
     }
-    return pruneResources(resources, used);
+    return pruneResources(this.#pdf, resources, used);
   }
 }
 
 /** Rewritten streams of the whole document: equal results are written once. */
 export class RewriteCache {
-  readonly #streams = new Map<string, PDFRef>();
-  /** Objects that were replaced somewhere, and must not stay where nothing uses them. */
-  readonly tainted = new Set<PDFRef>();
+  readonly #streams = new Map<string, PdfRef>();
+  /** Numbers of objects that were replaced somewhere, and must not stay where nothing uses them. */
+  readonly tainted = new Set<number>();
   /** What stands in the place of a tainted object, for those who refer to it otherwise than by drawing it. */
-  readonly successors = new Map<PDFRef, PDFRef>();
+  readonly successors = new Map<number, PdfRef>();
 
-  stream(context: PDFContext, frame: Frame, rewritten: RewrittenFrame): PDFRef {
+  stream(pdf: PdfDocument, frame: Frame, rewritten: RewrittenFrame): PdfRef {
     const key = createHash('sha256')
-      .update(`${frame.ref ?? frame.stream?.dict}|${rewritten.resources}|`)
+      .update(serialize([frame.ref ?? frame.stream?.dict ?? null, rewritten.resources]))
       .update(rewritten.content)
       .digest('base64');
     const known = this.#streams.get(key);
     if (known) return known;
-    const dict = frame.stream!.dict.clone();
+    const dict = new Map(frame.stream!.dict);
     for (const name of ['Filter', 'DecodeParms', 'Length', 'Metadata', 'PieceInfo', 'LastModified', 'F']) {
-      removeEntry(dict, name);
+      dict.delete(name);
     }
-    dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-    dict.set(PDFName.of('Resources'), rewritten.resources);
-    const ref = context.register(PDFRawStream.of(dict, deflateSync(rewritten.content)));
+    dict.set('Filter', nameObject('FlateDecode'));
+    dict.set('Resources', rewritten.resources);
+    const ref = pdf.add(new PdfStream(dict, deflateSync(rewritten.content)));
     this.#streams.set(key, ref);
     return ref;
   }

@@ -1,69 +1,66 @@
-import { type PDFContext, type PDFDict, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import { decodeStream } from '../content/filters.ts';
 import type { Budget } from '../content/limits.ts';
-import { dictEntry, dictOf, entry, namedEntries, nameEntry, setEntry } from '../content/objects.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { inherited } from '../content/page-geometry.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { decodeStream } from '../core/filters.ts';
+import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { pruneResources, usedNames } from './resource-use.ts';
-import { reachable } from './sweep.ts';
 
 /**
  * An object that was replaced on one page may still stand in resources that other pages share, though none of
  * them draws it. Where that is so, every page and form gets resources with only what it uses.
  */
 export function pruneTainted(
-  context: PDFContext,
-  pages: readonly PDFDict[],
-  tainted: ReadonlySet<PDFRef>,
+  pdf: PdfDocument,
+  pages: readonly PdfDict[],
+  tainted: ReadonlySet<number>,
   budget: Budget,
 ): void {
-  if (!reachable(context, tainted)) return;
+  const reached = pdf.reachable();
+  if (![...tainted].some((number) => reached.has(number))) return;
   for (const page of pages) {
-    const resources = dictOf(inherited(page, 'Resources'));
-    if (!resources || !mentions(resources, tainted, 0)) continue;
-    const used = usedNames(pageContents(page, budget));
-    addBorrowed(resources, used, budget, 0);
-    setEntry(page, 'Resources', pruneResources(resources.clone(), used));
+    const resources = pdf.entries(inherited(pdf, page, 'Resources'));
+    if (!resources || !mentions(pdf, resources, tainted)) continue;
+    const used = usedNames(pageContents(pdf, page, budget));
+    addBorrowed(pdf, resources, used, budget, 0);
+    page.set('Resources', pruneResources(pdf, new Map(resources), used));
   }
-  for (const node of pageTreeNodes(pages))
-    if (entry(node, 'Resources') !== undefined) node.delete(context.obj('Resources') as never);
-  for (const [, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFStream) || nameEntry(object.dict, 'Subtype') === 'Image') continue;
-    const resources = dictEntry(object.dict, 'Resources');
-    if (!resources || !mentions(resources, tainted, 0)) continue;
-    const used = usedNames(decodeStream(object, budget).data);
-    addBorrowed(resources, used, budget, 0);
-    setEntry(object.dict, 'Resources', pruneResources(resources.clone(), used));
+  for (const node of pageTreeNodes(pdf, pages)) node.delete('Resources');
+  for (const [, object] of pdf.objects()) {
+    if (!(object instanceof PdfStream) || pdf.name(object.dict, 'Subtype') === 'Image') continue;
+    const resources = pdf.entries(object.dict, 'Resources');
+    if (!resources || !mentions(pdf, resources, tainted)) continue;
+    const used = usedNames(decodeStream(pdf, object, budget).data);
+    addBorrowed(pdf, resources, used, budget, 0);
+    object.dict.set('Resources', pruneResources(pdf, new Map(resources), used));
   }
 }
 
-function mentions(resources: PDFDict, tainted: ReadonlySet<PDFRef>, depth: number): boolean {
-  return namedEntries(resources).some(([, value]) => {
-    if (value instanceof PDFRef && tainted.has(value)) return true;
-    const category = depth === 0 ? dictOf(entry(resources, namedKey(resources, value))) : undefined;
-    return category ? mentions(category, tainted, depth + 1) : false;
-  });
-}
-
-function namedKey(dict: PDFDict, value: unknown): string {
-  return namedEntries(dict).find(([, item]) => item === value)?.[0] ?? '';
+/** Whether resources name a tainted object, themselves or in one of their categories. */
+function mentions(pdf: ObjectReader, resources: PdfDict, tainted: ReadonlySet<number>): boolean {
+  const direct = (dict: PdfDict) =>
+    [...dict.values()].some((value) => value instanceof PdfRef && tainted.has(value.number));
+  const categories = [...resources.values()].map((value) => pdf.entries(value));
+  return direct(resources) || categories.some((category) => category && direct(category));
 }
 
 /** Forms without resources draw with those of the page. */
 function addBorrowed(
-  resources: PDFDict,
+  pdf: ObjectReader,
+  resources: PdfDict,
   used: Map<string, Set<string>>,
   budget: Budget,
   depth: number,
 ): void {
   if (depth > 8) return;
-  const objects = dictEntry(resources, 'XObject');
+  const objects = pdf.entries(resources, 'XObject');
   for (const name of [...(used.get('XObject') ?? [])]) {
-    const form = entry(objects, name);
-    if (!(form instanceof PDFStream) || nameEntry(form.dict, 'Subtype') !== 'Form') continue;
-    if (dictEntry(form.dict, 'Resources')) continue;
+    const form = pdf.stream(objects, name);
+    if (!form || pdf.name(form.dict, 'Subtype') !== 'Form') continue;
+    if (pdf.entries(form.dict, 'Resources')) continue;
     let grew = false;
-    for (const [category, names] of usedNames(decodeStream(form, budget).data)) {
+    for (const [category, names] of usedNames(decodeStream(pdf, form, budget).data)) {
       const all = used.get(category) ?? new Set<string>();
       for (const inner of names) {
         if (!all.has(inner)) grew = true;
@@ -71,15 +68,15 @@ function addBorrowed(
       }
       used.set(category, all);
     }
-    if (grew) addBorrowed(resources, used, budget, depth + 1);
+    if (grew) addBorrowed(pdf, resources, used, budget, depth + 1);
   }
 }
 
-function pageTreeNodes(pages: readonly PDFDict[]): Set<PDFDict> {
-  const nodes = new Set<PDFDict>();
+function pageTreeNodes(pdf: ObjectReader, pages: readonly PdfDict[]): Set<PdfDict> {
+  const nodes = new Set<PdfDict>();
   for (const page of pages) {
-    if (entry(page, 'Resources') === undefined) continue;
-    for (let node = dictEntry(page, 'Parent'); node && !nodes.has(node); node = dictEntry(node, 'Parent'))
+    if (!page.has('Resources')) continue;
+    for (let node = pdf.entries(page, 'Parent'); node && !nodes.has(node); node = pdf.entries(node, 'Parent'))
       nodes.add(node);
   }
   return nodes;

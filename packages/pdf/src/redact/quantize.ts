@@ -1,6 +1,6 @@
 import { intersects, type Point } from '../content/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
-import { isHit } from './hits.ts';
+import { isHit } from './hit-test.ts';
 import { polygonRegion, type Region } from './region.ts';
 
 /** Widths of removed text are rounded up to a multiple of this many em, and at least one. */

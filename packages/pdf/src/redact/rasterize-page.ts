@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { type PDFContext, type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { apply, invert, type Matrix, multiply, type Point } from '../content/matrix.ts';
-import { removeEntry, setEntry } from '../content/objects.ts';
 import { type PageGeometry, pageGeometry } from '../content/page-geometry.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { dict, name, type PdfDict, PdfStream } from '../core/objects.ts';
 import type { Rgb } from './color.ts';
 import type { DocumentReader } from './engines/pdfium-text.ts';
 import { clearSamples } from './images/clear-samples.ts';
@@ -16,38 +16,38 @@ const MAX_PIXELS = 40_000_000;
  * Boxes, rotation and annotations of the page stay.
  */
 export function rasterizePage(
-  context: PDFContext,
-  page: PDFDict,
+  pdf: PdfDocument,
+  page: PdfDict,
   index: number,
   regions: readonly Region[],
   reader: DocumentReader,
   colorOf: (region: Region) => Rgb,
 ): void {
-  const geometry = pageGeometry(page);
+  const geometry = pageGeometry(pdf, page);
   const scale = Math.min(DPI / 72, Math.sqrt(MAX_PIXELS / Math.max(1, geometry.width * geometry.height)));
   const width = Math.max(1, Math.round(geometry.width * scale));
   const height = Math.max(1, Math.round(geometry.height * scale));
   const data = reader.render(index, width, height);
   fillRegions(data, width, height, geometry, regions, colorOf);
-  const image = PDFRawStream.of(
-    context.obj({
-      Type: 'XObject',
-      Subtype: 'Image',
+  const image = new PdfStream(
+    dict({
+      Type: name('XObject'),
+      Subtype: name('Image'),
       Width: width,
       Height: height,
-      ColorSpace: 'DeviceRGB',
+      ColorSpace: name('DeviceRGB'),
       BitsPerComponent: 8,
-      Filter: 'FlateDecode',
+      Filter: name('FlateDecode'),
     }),
     deflateSync(data),
   );
   const matrix = imageMatrix(geometry);
   const content = `q\n${matrix.map((value) => value.toFixed(5)).join(' ')} cm\n/Im0 Do\nQ\n`;
-  const stream = PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(Buffer.from(content)));
-  setEntry(page, 'Contents', context.register(stream));
-  setEntry(page, 'Resources', context.obj({ XObject: { Im0: context.register(image) } }));
-  removeEntry(page, 'StructParents');
-  removeEntry(page, 'Group');
+  const stream = new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(Buffer.from(content)));
+  page.set('Contents', pdf.add(stream));
+  page.set('Resources', dict({ XObject: dict({ Im0: pdf.add(image) }) }));
+  page.delete('StructParents');
+  page.delete('Group');
 }
 
 /** From the unit square to user space, so that the picture lies on the displayed page. */

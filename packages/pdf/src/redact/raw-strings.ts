@@ -1,7 +1,8 @@
 import { ContentLexer } from '../content/lexer.ts';
 import type { Budget } from '../content/limits.ts';
-import { ContentName, ContentString, type Operand } from '../content/operands.ts';
+import type { Operand } from '../content/operands.ts';
 import { decodeFlate } from '../core/codecs.ts';
+import { PdfName, PdfString } from '../core/objects.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 
 /** Keys whose strings are no text of the document. */
@@ -34,7 +35,7 @@ export function leakingStrings(
   if (patterns.length === 0) return false;
   const known = new Set<string>();
   const leaks = (operand: Operand | undefined): boolean => {
-    if (operand instanceof ContentString) {
+    if (operand instanceof PdfString) {
       const text = decodeText(operand.bytes);
       if (text.length < 2 || known.has(text)) return false;
       if (known.size < 200_000) known.add(text);
@@ -51,7 +52,7 @@ export function leakingStrings(
     for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
       let key = '';
       for (const operand of op.operands) {
-        if (operand instanceof ContentName) key = operand.value;
+        if (operand instanceof PdfName) key = operand.value;
         else if (!TECHNICAL.has(key) && leaks(operand)) return true;
       }
     }

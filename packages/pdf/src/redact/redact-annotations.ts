@@ -1,9 +1,8 @@
-import { type PDFDict, PDFRef } from '@cantoo/pdf-lib';
-import { decodeStream } from '../content/filters.ts';
 import { rootFrame } from '../content/frames.ts';
 import { ContentInterpreter } from '../content/interpreter.ts';
 import { apply, invert } from '../content/matrix.ts';
-import { dictEntry, entry, removeEntry, setEntry } from '../content/objects.ts';
+import { decodeStream } from '../core/filters.ts';
+import type { PdfDict } from '../core/objects.ts';
 import { type Appearance, appearancesOf } from './annotations/appearances.ts';
 import {
   annotationsOf,
@@ -17,42 +16,44 @@ import { findMatches } from './find-matches.ts';
 import { FrameRewriter } from './frame-rewriter.ts';
 import { colorOf, type Job } from './redact-page.ts';
 import type { Region } from './region.ts';
-import { scrubAnnotation } from './scrub/annotation.ts';
-import type { Scrubbed } from './scrub/scrubbed.ts';
+import { sanitizeAnnotation } from './sanitize/annotation.ts';
+import type { SanitizationReport } from './sanitize/sanitization-report.ts';
 
 /**
  * Removes the annotations that regions reach, takes comments, scripts and files out of the others, and redacts
- * their appearances by the patterns. Returns the references of what was removed.
+ * their appearances by the patterns. Returns the numbers of the objects that were removed.
  */
 export async function redactAnnotations(
   job: Job,
-  page: PDFDict,
+  page: PdfDict,
   pageIndex: number,
   regions: readonly Region[],
-  scrubbed: Scrubbed,
-): Promise<Set<PDFRef>> {
-  const removed = new Set<PDFRef>();
+  sanitized: SanitizationReport,
+): Promise<Set<number>> {
+  const { pdf } = job;
+  const removed = new Set<number>();
   const kept: PageAnnotation[] = [];
-  const all = annotationsOf(page);
+  const all = annotationsOf(pdf, page);
   for (const annotation of all) {
-    const hidden = job.optionalContent.isHidden(entry(annotation.dict, 'OC'));
-    const touching = regions.find((region) => touches(annotation, region));
+    const hidden = job.optionalContent.isHidden(pdf.value(annotation.dict, 'OC'));
+    const touching = regions.find((region) => touches(pdf, annotation, region));
     const isWidget = annotation.subtype === 'Widget';
     if (touching || hidden) {
-      if (hidden) scrubbed.add('hiddenContent');
-      if (isWidget) detachWidget(annotation);
-      if (annotation.ref) removed.add(annotation.ref);
-      if (annotation.ref && !isWidget) job.context.delete(annotation.ref);
+      if (hidden) sanitized.add('hiddenContent');
+      if (isWidget) detachWidget(pdf, annotation);
+      if (annotation.ref) removed.add(annotation.ref.number);
+      if (annotation.ref && !isWidget) pdf.remove(annotation.ref);
       continue;
     }
-    if (!scrubAnnotation(annotation, scrubbed)) {
+    if (!sanitizeAnnotation(pdf, annotation, sanitized)) {
       if (annotation.ref) {
-        removed.add(annotation.ref);
-        job.context.delete(annotation.ref);
+        removed.add(annotation.ref.number);
+        pdf.remove(annotation.ref);
       }
       continue;
     }
-    for (const appearance of appearancesOf(annotation)) await redactAppearance(job, appearance, pageIndex);
+    for (const appearance of appearancesOf(pdf, annotation))
+      await redactAppearance(job, appearance, pageIndex);
     kept.push(annotation);
   }
   if (all.length > 0) setAnnotations(page, kept);
@@ -60,34 +61,34 @@ export async function redactAnnotations(
 }
 
 async function redactAppearance(job: Job, appearance: Appearance, pageIndex: number): Promise<void> {
-  const { context, budget, fonts, optionalContent } = job;
+  const { pdf, budget, fonts, optionalContent } = job;
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
   const { stream, ref, holder, key, matrix } = appearance;
-  const form = dictEntry(stream.dict, 'Resources');
+  const form = pdf.entries(stream.dict, 'Resources');
   const frame = rootFrame({
     kind: 'appearance',
-    bytes: decodeStream(stream, budget).data,
+    bytes: decodeStream(pdf, stream, budget).data,
     resources: form,
     matrix,
     stream,
     ref,
   });
-  const model = new ContentInterpreter(frame, { fonts, budget, optionalContent }).run();
+  const model = new ContentInterpreter(frame, { pdf, fonts, budget, optionalContent }).run();
   const matches = findMatches(model.runs, patterns);
-  const rewriter = new FrameRewriter(context, job.cache);
+  const rewriter = new FrameRewriter(pdf, job.cache);
   const { boxes, glyphs } = matches;
   await redactContent(
-    context,
+    pdf,
     model,
     { regions: [], boxes, matched: glyphs, markedMatches: new Set() },
     rewriter,
     budget,
   );
-  for (const [source, number] of matches.counts) job.tally.add(source, pageIndex, number);
+  for (const [source, number] of matches.counts) job.counts.add(source, pageIndex, number);
   if (rewriter.isEmpty) return;
   const inverse = invert(matrix);
   if (!inverse) {
-    removeEntry(holder, key);
+    holder.delete(key);
     return;
   }
   const rewritten = rewriter.rewrite(frame, true)!;
@@ -97,6 +98,6 @@ async function redactAppearance(job: Job, appearance: Appearance, pageIndex: num
     rewritten.content,
     Buffer.from(`\nQ${'\nQ'.repeat(frame.openStates)}\n${box}`, 'latin1'),
   ]);
-  if (ref instanceof PDFRef) job.cache.tainted.add(ref);
-  setEntry(holder, key, job.cache.stream(context, frame, { content, resources: rewritten.resources }));
+  rewriter.taint(ref);
+  holder.set(key, job.cache.stream(pdf, frame, { content, resources: rewritten.resources }));
 }

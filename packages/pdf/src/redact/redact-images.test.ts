@@ -1,8 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { type PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+
 import { describe, expect, it } from 'vitest';
-import { decodeStream } from '../content/filters.ts';
 import { Budget } from '../content/limits.ts';
+import { PdfDocument } from '../core/document.ts';
+import { decodeStream } from '../core/filters.ts';
+import { type PdfDict, PdfStream } from '../core/objects.ts';
 import { render } from '../testing/render.ts';
 import { redact } from './index.ts';
 import { build } from './testing/build.ts';
@@ -103,19 +105,18 @@ async function withImage([entries, data]: Encoded, more: Record<string, unknown>
 }
 
 interface Found {
-  readonly dict: PDFDict;
+  readonly dict: PdfDict;
   readonly data: Uint8Array;
 }
 
 /** All image streams of a file, decoded. */
-async function imagesOf(pdf: Uint8Array): Promise<Found[]> {
-  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  return context
-    .enumerateIndirectObjects()
+function imagesOf(bytes: Uint8Array): Found[] {
+  const pdf = PdfDocument.open(bytes);
+  return [...pdf.objects()]
     .map(([, object]) => object)
-    .filter((object) => object instanceof PDFRawStream)
-    .filter(({ dict }) => String(dict.get(PDFName.of('Subtype'))) === '/Image')
-    .map((stream) => ({ dict: stream.dict, data: decodeStream(stream, new Budget()).data }));
+    .filter((object) => object instanceof PdfStream)
+    .filter(({ dict }) => pdf.name(dict, 'Subtype') === 'Image')
+    .map((stream) => ({ dict: stream.dict, data: decodeStream(pdf, stream, new Budget()).data }));
 }
 
 describe.each(Object.entries(KINDS))('an image: %s', (_, encoded) => {
@@ -123,7 +124,7 @@ describe.each(Object.entries(KINDS))('an image: %s', (_, encoded) => {
     const input = await withImage(encoded);
     const { pdf, report } = await redact(input, { redactions: [LEFT_HALF] });
     expect(report.rasterizedPages).toEqual([]);
-    const [before, after] = [(await imagesOf(input))[0]!, (await imagesOf(pdf))[0]!];
+    const [before, after] = [imagesOf(input)[0]!, imagesOf(pdf)[0]!];
     const rowBytes = before.data.length / HEIGHT;
     expect(after.data.length).toBe(before.data.length);
     for (let row = 0; row < HEIGHT; row++) {
@@ -145,7 +146,7 @@ describe.each(Object.entries(KINDS))('an image: %s', (_, encoded) => {
     const { pdf } = await redact(await withImage(encoded), {
       redactions: [{ page: 0, x: 95, y: 35, width: 210, height: 110 }],
     });
-    expect(await imagesOf(pdf)).toEqual([]);
+    expect(imagesOf(pdf)).toEqual([]);
   });
 });
 
@@ -180,7 +181,7 @@ describe('an image', () => {
       },
     });
     const { pdf } = await redact(input, { redactions: [LEFT_HALF] });
-    const images = await imagesOf(pdf);
+    const images = imagesOf(pdf);
     expect(images).toHaveLength(2);
     for (const { data } of images) {
       const rowBytes = data.length / HEIGHT;
@@ -193,7 +194,7 @@ describe('an image', () => {
     const data = noise(8, 1).map((byte) => (byte === 69 ? 70 : byte));
     const inline = `q 200 0 0 100 100 60 cm BI /W ${WIDTH} /H ${HEIGHT} /CS /G /BPC 8 ID ${Buffer.from(data).toString('latin1')} EI Q ${BELOW_IT}`;
     const { pdf } = await redact(await build(inline), { redactions: [LEFT_HALF] });
-    const [image] = await imagesOf(pdf);
+    const [image] = imagesOf(pdf);
     for (let row = 0; row < HEIGHT; row++) {
       expect(new Set(image!.data.subarray(row * WIDTH, row * WIDTH + WIDTH / 2)).size).toBe(1);
       expect(
@@ -221,7 +222,7 @@ describe('an image', () => {
       }),
     });
     const { pdf } = await redact(input, { redactions: [LEFT_HALF] });
-    const images = await imagesOf(pdf);
+    const images = imagesOf(pdf);
     expect(images.map(({ data }) => Buffer.from(data).equals(noise(8, 1))).sort()).toEqual([false, true]);
   });
 
@@ -241,7 +242,7 @@ describe('an image', () => {
       }),
     });
     const { pdf } = await redact(input, { patterns: [{ pattern: 'secretword', pattern_type: 'Literal' }] });
-    const cleared = (await imagesOf(pdf))[0]!.data.filter((byte) => byte === 0).length;
+    const cleared = imagesOf(pdf)[0]!.data.filter((byte) => byte === 0).length;
     expect(cleared).toBeGreaterThan(20);
     expect(cleared).toBeLessThan(160);
   });

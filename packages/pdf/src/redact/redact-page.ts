@@ -1,13 +1,14 @@
 import { deflateSync } from 'node:zlib';
-import { type PDFContext, type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { rootFrame } from '../content/frames.ts';
 import { ContentInterpreter } from '../content/interpreter.ts';
 import type { Budget } from '../content/limits.ts';
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
-import { setEntry } from '../content/objects.ts';
 import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { inherited, pageGeometry, toUserRect } from '../content/page-geometry.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { dict, name, type PdfDict, PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
 import { BLACK, parseColor, type Rgb } from './color.ts';
 import { boxOperators, type ContentOutcome, redactContent } from './content-redactor.ts';
@@ -17,20 +18,20 @@ import { FrameRewriter, type RewriteCache } from './frame-rewriter.ts';
 import { markedMatches } from './marked-matches.ts';
 import type { CompiledPattern } from './patterns.ts';
 import { quantizedShifts } from './quantize.ts';
+import type { RedactionCounts } from './redaction-counts.ts';
 import { type Region, rectRegion } from './region.ts';
-import type { Tally } from './report.ts';
 import type { GlyphPositions, RedactionRegion } from './types.ts';
 
 /** What the redaction of one document shares between its pages. */
 export interface Job {
-  readonly context: PDFContext;
+  readonly pdf: PdfDocument;
   readonly fonts: FontLoader;
   readonly budget: Budget;
   readonly optionalContent: OptionalContent;
   readonly cache: RewriteCache;
   readonly patterns: readonly CompiledPattern[];
   readonly glyphPositions: GlyphPositions;
-  readonly tally: Tally;
+  readonly counts: RedactionCounts;
   /** Texts that regions took, to be looked for outside of the pages. */
   readonly derived: Set<string>;
   /** Texts that patterns matched. */
@@ -48,12 +49,21 @@ export interface PageOutcome {
   readonly hidden: number;
 }
 
+/** A page after its redaction: what one pass leaves shows up in the verification, and is taken by another. */
+export interface PageState {
+  readonly index: number;
+  readonly page: PdfDict;
+  regions: Region[];
+  unredactable: string | undefined;
+}
+
 /** The request's regions of one page, in its user space. */
 export function userRegions(
-  page: PDFDict,
+  pdf: ObjectReader,
+  page: PdfDict,
   regions: readonly (readonly [number, RedactionRegion])[],
 ): Region[] {
-  const geometry = pageGeometry(page);
+  const geometry = pageGeometry(pdf, page);
   return regions.map(([index, region]) =>
     rectRegion(
       toUserRect(geometry, region.x, region.y, region.width, region.height),
@@ -66,36 +76,36 @@ export function userRegions(
 /** Redacts what a page draws. Its annotations are another matter. */
 export async function redactPage(
   job: Job,
-  page: PDFDict,
+  page: PdfDict,
   pageIndex: number,
   regions: readonly Region[],
 ): Promise<PageOutcome> {
-  const { context, budget, fonts, optionalContent } = job;
+  const { pdf, budget, fonts, optionalContent } = job;
   const frame = rootFrame({
     kind: 'page',
-    bytes: pageContents(page, budget),
-    resources: inherited(page, 'Resources'),
+    bytes: pageContents(pdf, page, budget),
+    resources: pdf.entries(inherited(pdf, page, 'Resources')),
   });
-  const model = new ContentInterpreter(frame, { fonts, budget, optionalContent }).run();
+  const model = new ContentInterpreter(frame, { pdf, fonts, budget, optionalContent }).run();
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
   const matches = findMatches(model.runs, patterns);
   const replacements = markedMatches(model, patterns, matches.glyphs);
   const boxes = [...matches.boxes, ...replacements.boxes];
-  count(job.tally, pageIndex, matches, replacements.counts);
-  const rewriter = new FrameRewriter(context, job.cache);
+  count(job.counts, pageIndex, matches, replacements.counts);
+  const rewriter = new FrameRewriter(pdf, job.cache);
   const request = {
     regions,
     boxes,
     matched: matches.glyphs,
     markedMatches: replacements.marked,
-    visible: pageGeometry(page).box,
+    visible: pageGeometry(pdf, page).box,
   };
   const shifts =
     job.glyphPositions === 'quantized'
       ? quantizedShifts(model.runs, regions, boxes, matches.glyphs)
       : undefined;
   const outcome = await redactContent(
-    context,
+    pdf,
     model,
     { ...request, ...(shifts ? { shifts: shifts.runs } : {}) },
     rewriter,
@@ -115,18 +125,18 @@ export async function redactPage(
 }
 
 function count(
-  tally: Tally,
+  counts: RedactionCounts,
   page: number,
   matches: TextMatches,
   replaced: ReadonlyMap<string, number>,
 ): void {
-  for (const [source, number] of matches.counts) tally.add(source, page, number);
-  for (const [source, number] of replaced) tally.add(source, page, number);
+  for (const [source, number] of matches.counts) counts.add(source, page, number);
+  for (const [source, number] of replaced) counts.add(source, page, number);
 }
 
 function noteTaken(job: Job, outcome: ContentOutcome, regions: readonly Region[], page: number): void {
   for (const [index, region] of regions.entries()) {
-    job.tally.add(region.source, page, 1);
+    job.counts.add(region.source, page, 1);
     for (const text of derivedSecrets(outcome.taken[index] ?? new Set<PlacedGlyph>())) job.derived.add(text);
   }
 }
@@ -134,7 +144,7 @@ function noteTaken(job: Job, outcome: ContentOutcome, regions: readonly Region[]
 /** One content stream: what was there, balanced, and the boxes over it in the page's initial state. */
 function writePage(
   job: Job,
-  page: PDFDict,
+  page: PdfDict,
   model: ContentModel,
   rewriter: FrameRewriter,
   drawn: readonly Region[],
@@ -148,9 +158,9 @@ function writePage(
     Buffer.from(`\nQ${'\nQ'.repeat(root.openStates)}\n`),
     Buffer.from(boxOperators(drawn, colorOf), 'latin1'),
   ]);
-  const stream = PDFRawStream.of(job.context.obj({ Filter: 'FlateDecode' }), deflateSync(content));
-  setEntry(page, 'Contents', job.context.register(stream));
-  setEntry(page, 'Resources', rewritten.resources);
+  const stream = new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(content));
+  page.set('Contents', job.pdf.add(stream));
+  page.set('Resources', rewritten.resources);
 }
 
 export function colorOf(region: Region): Rgb {

@@ -1,44 +1,29 @@
-import { PDFDict, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
 import { Budget, DEFAULT_LIMITS } from '../content/limits.ts';
-import { resolve } from '../content/objects.ts';
 import { OptionalContent } from '../content/optional-content.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { isDict, type PdfDict } from '../core/objects.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { FontLoader } from '../fonts/load-font.ts';
-import { loadPdf } from '../preflight/index.ts';
+import { openDocument } from '../preflight/index.ts';
 import { compileWord } from './derived-secrets.ts';
 import { redactStrings } from './document-strings.ts';
 import { RewriteCache } from './frame-rewriter.ts';
 import { type CompiledPattern, compilePatterns } from './patterns.ts';
 import { pruneTainted } from './prune-tainted.ts';
 import { redactAnnotations } from './redact-annotations.ts';
-import { type Job, redactPage, userRegions } from './redact-page.ts';
-import type { Region } from './region.ts';
-import { Tally } from './report.ts';
+import { type Job, type PageState, redactPage, userRegions } from './redact-page.ts';
+import { RedactionCounts } from './redaction-counts.ts';
+import { sanitizeCatalog } from './sanitize/catalog.ts';
+import { sanitizeObjects } from './sanitize/objects.ts';
+import { sanitizePage } from './sanitize/page.ts';
+import { SanitizationReport } from './sanitize/sanitization-report.ts';
 import { writeDocument } from './save.ts';
-import { scrubCatalog } from './scrub/catalog.ts';
-import { scrubObjects } from './scrub/objects.ts';
-import { scrubPage } from './scrub/page.ts';
-import { Scrubbed } from './scrub/scrubbed.ts';
 import { StructureTree } from './structure.ts';
-import { sweep } from './sweep.ts';
 import type { RedactionLimits, RedactionReport, RedactionRequest, RedactionResult } from './types.ts';
 import { validatePages, validateRedactionRequest } from './validate.ts';
 import { verifyAndRepair } from './verify.ts';
 
 const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes: 200 << 20 };
-
-/**
- * A page and what is known of it after the first pass: what that leaves shows up in the verification, and another pass
- * takes it.
- *
- * @internal
- */
-export interface PageState {
-  readonly index: number;
-  readonly page: PDFDict;
-  regions: Region[];
-  unredactable: string | undefined;
-}
 
 /**
  * Removes what `request` names from a PDF: text, the samples of images, paths, annotations, and what the file says of them
@@ -72,7 +57,7 @@ export async function redact(pdf: Uint8Array, request: RedactionRequest): Promis
 
 async function open(pdf: Uint8Array, password: string | undefined, limits: RedactionLimits) {
   try {
-    return await loadPdf(pdf, {
+    return await openDocument(pdf, {
       field: 'pdf',
       ...(password ? { password } : {}),
       limits: { maxPages: limits.pages, maxBytes: limits.inputBytes },
@@ -89,55 +74,53 @@ async function open(pdf: Uint8Array, password: string | undefined, limits: Redac
 }
 
 async function redactDocument(
-  document: PDFDocument,
+  pdf: PdfDocument,
   opened: { wasEncrypted: boolean; wasRepaired: boolean },
   request: RedactionRequest,
   limits: RedactionLimits,
 ): Promise<RedactionResult> {
-  const { context } = document;
-  const catalog = document.catalog as PDFDict;
-  const pages: PDFDict[] = document.getPages().map((page) => page.node);
+  const { catalog } = pdf;
+  const pages = pdf.pages().map(({ dict }) => dict);
   validatePages(request, pages.length);
-  const scrubbed = new Scrubbed();
-  if (opened.wasEncrypted) scrubbed.add('encryption');
-  if (resolve(context, context.trailerInfo.Info) instanceof PDFDict) scrubbed.add('documentInformation');
+  const sanitized = new SanitizationReport();
+  if (opened.wasEncrypted) sanitized.add('encryption');
+  if (isDict(pdf.resolve(pdf.trailer.get('Info')))) sanitized.add('documentInformation');
   const budget = new Budget(limits);
   const job: Job = {
-    context,
-    fonts: new FontLoader(budget),
+    pdf,
+    fonts: new FontLoader(pdf, budget),
     budget,
-    optionalContent: new OptionalContent(catalog),
+    optionalContent: new OptionalContent(pdf, catalog),
     cache: new RewriteCache(),
     patterns: compilePatterns(request.patterns ?? [], request.presets ?? []),
     glyphPositions: request.glyphPositions ?? 'exact',
-    tally: new Tally(),
+    counts: new RedactionCounts(),
     derived: new Set(),
     matched: new Set(),
     onPage: request.onPage ?? (() => {}),
   };
-  scrubCatalog(catalog, scrubbed);
-  scrubObjects(context, scrubbed);
-  const structure = new StructureTree(catalog);
-  const states = await redactPages(job, pages, request, structure, scrubbed);
+  sanitizeCatalog(pdf, catalog, sanitized);
+  sanitizeObjects(pdf, sanitized);
+  const structure = new StructureTree(pdf, catalog);
+  const states = await redactPages(job, pages, request, structure, sanitized);
   const strings = [
     ...job.patterns.filter((pattern) => pattern.page === undefined),
     ...[...job.derived].map((text) => compileWord(text, 'regions')),
   ];
-  structure.followSuccessors(job.cache.tainted, job.cache.successors, context);
+  structure.followSuccessors(job.cache.tainted, job.cache.successors);
   // What nothing uses goes at once: its strings are no finding.
-  const { Root } = context.trailerInfo;
-  context.trailerInfo = Root ? { Root } : {};
-  scrubbed.add('unusedObjects', sweep(context));
-  redactDocumentStrings(job, strings, scrubbed);
-  pruneTainted(context, pages, job.cache.tainted, budget);
-  const write = () => writeDocument(context, new Date());
+  for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);
+  sanitized.add('unusedObjects', pdf.removeUnreachable());
+  redactDocumentStrings(job, strings, sanitized);
+  pruneTainted(pdf, pages, job.cache.tainted, budget);
+  const write = () => writeDocument(pdf, new Date());
   const { bytes, dropped, rasterized } = await verifyAndRepair(job, states, strings, write);
-  scrubbed.add('unusedObjects', dropped);
+  sanitized.add('unusedObjects', dropped);
   const report: RedactionReport = {
     pages: pages.length,
-    redactions: job.tally.toCounts(),
+    redactions: job.counts.toCounts(),
     rasterizedPages: rasterized,
-    scrubbed: scrubbed.toRecord(),
+    scrubbed: sanitized.toRecord(),
     repaired: opened.wasRepaired,
     glyphPositions: job.glyphPositions,
   };
@@ -146,10 +129,10 @@ async function redactDocument(
 
 async function redactPages(
   job: Job,
-  pages: readonly PDFDict[],
+  pages: readonly PdfDict[],
   request: RedactionRequest,
   structure: StructureTree,
-  scrubbed: Scrubbed,
+  sanitized: SanitizationReport,
 ): Promise<PageState[]> {
   const byPage = new Map<number, [number, NonNullable<RedactionRequest['redactions']>[number]][]>();
   for (const [index, region] of (request.redactions ?? []).entries()) {
@@ -158,24 +141,29 @@ async function redactPages(
     else byPage.set(region.page, [[index, region]]);
   }
   const states: PageState[] = [];
-  const removed = new Set<PDFRef>();
+  const removed = new Set<number>();
   for (const [index, page] of pages.entries()) {
     job.budget.checkTime();
-    const outcome = await redactPage(job, page, index, userRegions(page, byPage.get(index) ?? []));
-    scrubbed.add('hiddenContent', outcome.hidden);
-    scrubbed.add('replacementTexts', structure.clearTexts(page, outcome.touched));
-    scrubPage(page, scrubbed);
-    for (const ref of await redactAnnotations(job, page, index, outcome.cleared, scrubbed)) removed.add(ref);
+    const outcome = await redactPage(job, page, index, userRegions(job.pdf, page, byPage.get(index) ?? []));
+    sanitized.add('hiddenContent', outcome.hidden);
+    sanitized.add('replacementTexts', structure.clearTexts(page, outcome.touched));
+    sanitizePage(page, sanitized);
+    for (const number of await redactAnnotations(job, page, index, outcome.cleared, sanitized))
+      removed.add(number);
     states.push({ index, page, regions: [...outcome.regions], unredactable: outcome.unredactable });
     job.onPage();
   }
-  structure.removeObjects(removed, job.context);
+  structure.removeObjects(removed);
   return states;
 }
 
 /** Strings outside the pages: by the patterns that hold everywhere, and by what regions took. */
-function redactDocumentStrings(job: Job, strings: readonly CompiledPattern[], scrubbed: Scrubbed): void {
-  const { counts, replaced } = redactStrings(job.context, strings);
-  for (const [source, number] of counts) job.tally.add(source, -1, number);
-  scrubbed.add('documentStrings', replaced);
+function redactDocumentStrings(
+  job: Job,
+  strings: readonly CompiledPattern[],
+  sanitized: SanitizationReport,
+): void {
+  const { counts, replaced } = redactStrings(job.pdf, strings);
+  for (const [source, number] of counts) job.counts.add(source, -1, number);
+  sanitized.add('documentStrings', replaced);
 }

@@ -1,15 +1,7 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
 import { ContentLexer } from '../content/lexer.ts';
-import {
-  dictEntry,
-  dictOf,
-  entry,
-  namedEntries,
-  nameEntry,
-  removeEntry,
-  setEntry,
-} from '../content/objects.ts';
-import { ContentName, type Operand, type Operation } from '../content/operands.ts';
+import type { Operand, Operation } from '../content/operands.ts';
+import { type PdfDict, PdfName } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 
 /** Names that a content stream uses, by resource category. */
 export type UsedNames = Map<string, Set<string>>;
@@ -46,33 +38,33 @@ export function usedNames(content: Uint8Array): UsedNames {
 }
 
 function namesIn(op: Operation): string[] {
-  return op.operands.filter((operand: Operand) => operand instanceof ContentName).map((name) => name.value);
+  return op.operands.filter((operand: Operand) => operand instanceof PdfName).map((name) => name.value);
 }
 
 /**
  * Drops the entries of `resources` (a copy that may be changed) that nothing uses. Type 3 fonts without resources
  * of their own draw with the page's: then everything stays.
  */
-export function pruneResources(resources: PDFDict, used: UsedNames): PDFDict {
-  if (borrowingType3(resources, used)) return resources;
+export function pruneResources(pdf: ObjectReader, resources: PdfDict, used: UsedNames): PdfDict {
+  if (borrowingType3(pdf, resources, used)) return resources;
   for (const category of PRUNED) {
-    const present = dictOf(entry(resources, category));
+    const present = pdf.entries(resources, category);
     if (!present) continue;
     const names = used.get(category) ?? new Set<string>();
-    const unused = namedEntries(present).filter(([name]) => !names.has(name));
+    const unused = [...present.keys()].filter((name) => !names.has(name));
     if (unused.length === 0) continue;
-    const copy = present.clone();
-    for (const [name] of unused) removeEntry(copy, name);
-    setEntry(resources, category, copy);
+    const copy = new Map(present);
+    for (const name of unused) copy.delete(name);
+    resources.set(category, copy);
   }
   return resources;
 }
 
-function borrowingType3(resources: PDFDict, used: UsedNames): boolean {
-  const fonts = dictEntry(resources, 'Font');
+function borrowingType3(pdf: ObjectReader, resources: PdfDict, used: UsedNames): boolean {
+  const fonts = pdf.entries(resources, 'Font');
   for (const name of used.get('Font') ?? []) {
-    const font = dictEntry(fonts, name);
-    if (nameEntry(font, 'Subtype') === 'Type3' && !dictEntry(font, 'Resources')) return true;
+    const font = pdf.entries(fonts, name);
+    if (pdf.name(font, 'Subtype') === 'Type3' && !pdf.entries(font, 'Resources')) return true;
   }
   return false;
 }

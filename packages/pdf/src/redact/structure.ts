@@ -1,136 +1,110 @@
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFRef,
-} from '@cantoo/pdf-lib';
 import { REPLACEMENT_KEYS } from '../content/marked-content.ts';
 import type { MarkedContent } from '../content/model.ts';
-import {
-  arrayEntry,
-  dictEntry,
-  dictOf,
-  entry,
-  items,
-  nameEntry,
-  numberEntry,
-  rawEntry,
-  removeEntry,
-  resolve,
-  setEntry,
-} from '../content/objects.ts';
+import { items } from '../content/objects.ts';
+import { isDict, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 
 const MAX_NODES = 2_000_000;
 
 /** The structure tree: which element a piece of marked content belongs to (ISO 32000-2, 14.7). */
 export class StructureTree {
-  readonly #root: PDFDict | undefined;
-  readonly #parents = new Map<number, PDFObject>();
+  readonly #pdf: ObjectReader;
+  readonly #root: PdfDict | undefined;
+  readonly #parents = new Map<number, PdfObject>();
 
-  constructor(catalog: PDFDict) {
-    this.#root = dictEntry(catalog, 'StructTreeRoot');
-    const tree = dictEntry(this.#root, 'ParentTree');
+  constructor(pdf: ObjectReader, catalog: PdfDict) {
+    this.#pdf = pdf;
+    this.#root = pdf.entries(catalog, 'StructTreeRoot');
+    const tree = pdf.entries(this.#root, 'ParentTree');
     if (tree) this.#readNumberTree(tree, 0);
   }
 
-  #readNumberTree(node: PDFDict, depth: number): void {
+  #readNumberTree(node: PdfDict, depth: number): void {
     if (depth > 32) return;
-    const numbers = arrayEntry(node, 'Nums');
-    for (let i = 0; numbers && i + 1 < numbers.size(); i += 2) {
-      const key = resolve(node.context, numbers.get(i));
-      const value = resolve(node.context, numbers.get(i + 1));
-      if (key instanceof PDFNumber && value) this.#parents.set(key.asNumber(), value);
+    const numbers = items(this.#pdf, this.#pdf.array(node, 'Nums'));
+    for (let i = 0; i + 1 < numbers.length; i += 2) {
+      const key = numbers[i];
+      const value = numbers[i + 1];
+      if (typeof key === 'number' && value) this.#parents.set(key, value);
     }
-    for (const kid of items(arrayEntry(node, 'Kids'))) {
-      if (kid instanceof PDFDict) this.#readNumberTree(kid, depth + 1);
+    for (const kid of items(this.#pdf, this.#pdf.array(node, 'Kids'))) {
+      if (isDict(kid)) this.#readNumberTree(kid, depth + 1);
     }
   }
 
   /** Drops the replacement texts of the elements whose content was touched. Returns how many were dropped. */
-  clearTexts(page: PDFDict, touched: Iterable<MarkedContent>): number {
+  clearTexts(page: PdfDict, touched: Iterable<MarkedContent>): number {
+    const pdf = this.#pdf;
     let cleared = 0;
     for (const marked of touched) {
       if (marked.mcid === undefined) continue;
       const owner = marked.frame.kind === 'page' ? page : (marked.frame.stream?.dict ?? page);
-      const key = numberEntry(owner, 'StructParents') ?? numberEntry(page, 'StructParents');
+      const key = pdf.number(owner, 'StructParents') ?? pdf.number(page, 'StructParents');
       const list = key === undefined ? undefined : this.#parents.get(key);
-      const element =
-        list instanceof PDFArray && marked.mcid < list.size() ? dictOf(list.lookup(marked.mcid)) : undefined;
+      const element = Array.isArray(list) ? pdf.entries(list[marked.mcid]) : undefined;
       cleared += clear(element);
     }
     return cleared;
   }
 
   /** Drops the texts of the elements of annotations that are removed, and their references to them. */
-  removeObjects(removed: ReadonlySet<PDFRef>, context: PDFContext): void {
-    if (removed.size > 0) this.#keepKids(context, (kid) => !refersTo(kid, removed), clear);
+  removeObjects(removed: ReadonlySet<number>): void {
+    if (removed.size > 0) this.#keepKids((kid) => !refersTo(this.#pdf, kid, removed), clear);
   }
 
   /**
    * Points the references to changed streams (of marked content, or of whole objects) at what took their place. They
    * would keep the old streams in the file.
    */
-  followSuccessors(
-    tainted: ReadonlySet<PDFRef>,
-    successors: ReadonlyMap<PDFRef, PDFRef>,
-    context: PDFContext,
-  ): void {
+  followSuccessors(tainted: ReadonlySet<number>, successors: ReadonlyMap<number, PdfRef>): void {
     if (tainted.size === 0) return;
-    const follow = (kid: PDFObject | undefined): boolean => {
-      if (!(kid instanceof PDFDict)) return true;
+    const follow = (kid: PdfObject | undefined): boolean => {
+      if (!isDict(kid)) return true;
       for (const key of ['Stm', 'StmOwn', 'Obj']) {
-        const target = rawEntry(kid, key);
-        if (!(target instanceof PDFRef) || !tainted.has(target)) continue;
-        const successor = successors.get(target);
+        const target = kid.get(key);
+        if (!(target instanceof PdfRef) || !tainted.has(target.number)) continue;
+        const successor = successors.get(target.number);
         if (!successor) return false;
-        setEntry(kid, key, successor);
+        kid.set(key, successor);
       }
       return true;
     };
-    this.#keepKids(context, follow, () => undefined);
+    this.#keepKids(follow, () => undefined);
   }
 
   /** Visits every kid of every element, drops those that `keep` does not want, and tells `dropped` their element. */
-  #keepKids(
-    context: PDFContext,
-    keep: (kid: PDFObject | undefined) => boolean,
-    dropped: (element: PDFDict) => void,
-  ): void {
-    const seen = new Set<PDFDict>();
-    const stack: PDFDict[] = this.#root ? [this.#root] : [];
+  #keepKids(keep: (kid: PdfObject | undefined) => boolean, dropped: (element: PdfDict) => void): void {
+    const pdf = this.#pdf;
+    const seen = new Set<PdfDict>();
+    const stack: PdfDict[] = this.#root ? [this.#root] : [];
     while (stack.length > 0 && seen.size < MAX_NODES) {
       const node = stack.pop()!;
       if (seen.has(node)) continue;
       seen.add(node);
-      const kids = entry(node, 'K');
-      const list = kids instanceof PDFArray ? kids.asArray() : kids === undefined ? [] : [node.get(K)!];
-      const kept = list.filter((kid) => keep(resolve(context, kid)));
+      const kids = pdf.value(node, 'K');
+      const list = Array.isArray(kids) ? kids : kids === null ? [] : [node.get('K')!];
+      const kept = list.filter((kid) => keep(pdf.resolve(kid)));
       if (kept.length < list.length) {
         dropped(node);
-        if (kept.length === 0) removeEntry(node, 'K');
-        else setEntry(node, 'K', context.obj(kept));
+        if (kept.length === 0) node.delete('K');
+        else node.set('K', kept);
       }
       for (const kid of kept) {
-        const dict = resolve(context, kid);
-        if (dict instanceof PDFDict && !/^(MCR|OBJR)$/.test(nameEntry(dict, 'Type') ?? '')) stack.push(dict);
+        const dict = pdf.resolve(kid);
+        if (isDict(dict) && !/^(MCR|OBJR)$/.test(pdf.name(dict, 'Type') ?? '')) stack.push(dict);
       }
     }
   }
 }
 
-const K = PDFName.of('K');
-
-function refersTo(kid: PDFObject | undefined, removed: ReadonlySet<PDFRef>): boolean {
-  if (!(kid instanceof PDFDict) || nameEntry(kid, 'Type') !== 'OBJR') return false;
-  const target = kid.get(PDFName.of('Obj'));
-  return target instanceof PDFRef && removed.has(target);
+function refersTo(pdf: ObjectReader, kid: PdfObject | undefined, removed: ReadonlySet<number>): boolean {
+  if (!isDict(kid) || pdf.name(kid, 'Type') !== 'OBJR') return false;
+  const target = kid.get('Obj');
+  return target instanceof PdfRef && removed.has(target.number);
 }
 
-function clear(element: PDFDict | undefined): number {
+function clear(element: PdfDict | undefined): number {
   let cleared = 0;
-  for (const key of REPLACEMENT_KEYS) if (element && removeEntry(element, key)) cleared++;
+  for (const key of REPLACEMENT_KEYS) if (element?.delete(key)) cleared++;
   return cleared;
 }

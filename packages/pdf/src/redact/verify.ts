@@ -4,8 +4,7 @@ import { pageLeaks } from './page-leaks.ts';
 import type { CompiledPattern } from './patterns.ts';
 import { rasterizePage } from './rasterize-page.ts';
 import { leakingStrings } from './raw-strings.ts';
-import type { PageState } from './redact.ts';
-import { colorOf, type Job } from './redact-page.ts';
+import { colorOf, type Job, type PageState } from './redact-page.ts';
 import type { Region } from './region.ts';
 
 interface Written {
@@ -23,9 +22,9 @@ export async function verifyAndRepair(
   job: Job,
   states: readonly PageState[],
   strings: readonly CompiledPattern[],
-  write: () => Promise<Written>,
+  write: () => Written,
 ): Promise<Written & { rasterized: number[] }> {
-  let written = await write();
+  let written = write();
   let leaks = await leakingPages(job, states, written.bytes);
   const rasterized: number[] = [];
   if (leaks.size > 0) {
@@ -34,14 +33,14 @@ export async function verifyAndRepair(
         const state = states[index]!;
         job.budget.checkTime();
         const { page, regions } = state;
-        rasterizePage(job.context, page, index, [...regions, ...found], reader, colorOf);
+        rasterizePage(job.pdf, page, index, [...regions, ...found], reader, colorOf);
         rasterized.push(index);
         job.onPage();
       }
       return true;
     });
     if (!done) throw incomplete('the result cannot be read again');
-    written = await write();
+    written = write();
     leaks = await leakingPages(job, states, written.bytes, rasterized);
     if (leaks.size > 0) throw incomplete(`text on page ${[...leaks.keys()][0]} cannot be removed`);
   }

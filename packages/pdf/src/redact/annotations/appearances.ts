@@ -1,39 +1,40 @@
-import { PDFDict, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { IDENTITY, invert, type Matrix, mapRect, multiply } from '../../content/matrix.ts';
-import { dictEntry, matrixEntry, namedEntries, rawEntry, rectEntry, resolve } from '../../content/objects.ts';
+import { matrixEntry, rectEntry } from '../../content/objects.ts';
+import { isDict, type PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
+import type { ObjectReader } from '../../core/reader.ts';
 import type { PageAnnotation } from './page-annotations.ts';
 
 /** One appearance stream and where its reference stands. */
 export interface Appearance {
-  readonly stream: PDFStream;
-  readonly ref: PDFRef | undefined;
-  readonly holder: PDFDict;
+  readonly stream: PdfStream;
+  readonly ref: PdfRef | undefined;
+  readonly holder: PdfDict;
   readonly key: string;
   /** From the stream's space to page space (ISO 32000-2, 12.5.5, algorithm "appearance streams"). */
   readonly matrix: Matrix;
 }
 
 /** All appearances of an annotation: normal, rollover and down, each state. */
-export function appearancesOf(annotation: PageAnnotation): Appearance[] {
+export function appearancesOf(pdf: ObjectReader, annotation: PageAnnotation): Appearance[] {
   const found: Appearance[] = [];
-  const look = (holder: PDFDict, key: string, depth: number) => {
-    const raw = rawEntry(holder, key);
-    const value = resolve(holder.context, raw);
-    if (value instanceof PDFStream) {
-      const ref = raw instanceof PDFRef ? raw : undefined;
-      found.push({ stream: value, ref, holder, key, matrix: appearanceMatrix(annotation, value) });
-    } else if (value instanceof PDFDict && depth < 2) {
-      for (const [state] of namedEntries(value)) look(value, state, depth + 1);
+  const look = (holder: PdfDict, key: string, depth: number) => {
+    const raw = holder.get(key);
+    const value = pdf.resolve(raw);
+    if (value instanceof PdfStream) {
+      const ref = raw instanceof PdfRef ? raw : undefined;
+      found.push({ stream: value, ref, holder, key, matrix: appearanceMatrix(pdf, annotation, value) });
+    } else if (isDict(value) && depth < 2) {
+      for (const state of value.keys()) look(value, state, depth + 1);
     }
   };
-  const appearances = dictEntry(annotation.dict, 'AP');
-  for (const [key] of namedEntries(appearances)) look(appearances!, key, 0);
+  const appearances = pdf.entries(annotation.dict, 'AP');
+  for (const key of appearances?.keys() ?? []) look(appearances!, key, 0);
   return found;
 }
 
-function appearanceMatrix(annotation: PageAnnotation, stream: PDFStream): Matrix {
-  const own = matrixEntry(stream.dict, 'Matrix') ?? IDENTITY;
-  const box = rectEntry(stream.dict, 'BBox');
+function appearanceMatrix(pdf: ObjectReader, annotation: PageAnnotation, stream: PdfStream): Matrix {
+  const own = matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY;
+  const box = rectEntry(pdf, stream.dict, 'BBox');
   const { rect } = annotation;
   if (!box || !rect || !invert(own)) return own;
   const shown = mapRect(own, box);

@@ -1,31 +1,31 @@
-import { PDFArray, PDFDict, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../../content/matrix.ts';
-import { entry, nameEntry, numbersOf, rectEntry, resolve, setEntry } from '../../content/objects.ts';
+import { rectEntry } from '../../content/objects.ts';
+import { isDict, type PdfDict, PdfRef } from '../../core/objects.ts';
+import type { ObjectReader } from '../../core/reader.ts';
 import type { Region } from '../region.ts';
 
 /** An annotation of a page, with the reference under which it stands. */
 export interface PageAnnotation {
-  readonly dict: PDFDict;
-  readonly ref: PDFRef | undefined;
+  readonly dict: PdfDict;
+  readonly ref: PdfRef | undefined;
   readonly subtype: string;
   readonly rect: Rect | undefined;
 }
 
-export function annotationsOf(page: PDFDict): PageAnnotation[] {
-  const array = entry(page, 'Annots');
-  if (!(array instanceof PDFArray)) return [];
-  return array.asArray().flatMap((item: PDFObject) => {
-    const dict = resolve(page.context, item);
-    if (!(dict instanceof PDFDict)) return [];
-    const ref = item instanceof PDFRef ? item : undefined;
-    return [{ dict, ref, subtype: nameEntry(dict, 'Subtype') ?? '', rect: rectEntry(dict, 'Rect') }];
+export function annotationsOf(pdf: ObjectReader, page: PdfDict): PageAnnotation[] {
+  return (pdf.array(page, 'Annots') ?? []).flatMap((item) => {
+    const dict = pdf.resolve(item);
+    if (!isDict(dict)) return [];
+    const ref = item instanceof PdfRef ? item : undefined;
+    return [{ dict, ref, subtype: pdf.name(dict, 'Subtype') ?? '', rect: rectEntry(pdf, dict, 'Rect') }];
   });
 }
 
-export function setAnnotations(page: PDFDict, kept: readonly PageAnnotation[]): void {
-  const array = PDFArray.withContext(page.context);
-  for (const { ref, dict } of kept) array.push(ref ?? dict);
-  setEntry(page, 'Annots', array);
+export function setAnnotations(page: PdfDict, kept: readonly PageAnnotation[]): void {
+  page.set(
+    'Annots',
+    kept.map(({ ref, dict }) => ref ?? dict),
+  );
 }
 
 /** An overlap of less than this, in points, is two rectangles that lie side by side. */
@@ -35,13 +35,13 @@ const SIDE_BY_SIDE = 1;
 const QUADS = /^(Link|Highlight|Underline|Squiggly|StrikeOut|Redact)$/;
 
 /** Whether a region reaches an annotation's area. */
-export function touches(annotation: PageAnnotation, region: Region): boolean {
-  return areasOf(annotation).some((area) => reaches(area, region));
+export function touches(pdf: ObjectReader, annotation: PageAnnotation, region: Region): boolean {
+  return areasOf(pdf, annotation).some((area) => reaches(area, region));
 }
 
-function areasOf(annotation: PageAnnotation): Rect[] {
+function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
   const { dict, rect, subtype } = annotation;
-  const quads = QUADS.test(subtype) ? numbersOf(entry(dict, 'QuadPoints')) : undefined;
+  const quads = QUADS.test(subtype) ? pdf.numbers(dict, 'QuadPoints') : undefined;
   if (!quads || quads.length < 8) return rect ? [rect] : [];
   const areas: Rect[] = [];
   for (let i = 0; i + 7 < quads.length; i += 8) {

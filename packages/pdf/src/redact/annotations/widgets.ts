@@ -1,5 +1,5 @@
-import { PDFArray, type PDFDict, PDFRef } from '@cantoo/pdf-lib';
-import { arrayEntry, dictEntry, entry, nameEntry, removeEntry, setEntry } from '../../content/objects.ts';
+import { type PdfDict, PdfRef } from '../../core/objects.ts';
+import type { ObjectReader } from '../../core/reader.ts';
 import type { PageAnnotation } from './page-annotations.ts';
 
 /** What makes a dictionary a widget and not only a field (ISO 32000-2, tables 166, 168 and 191). */
@@ -37,35 +37,32 @@ const MAX_DEPTH = 32;
  * Takes a widget off its page and the value out of its field. The field itself stays, empty and without a
  * widget, so that the form keeps its fields and their order.
  */
-export function detachWidget(widget: PageAnnotation): void {
+export function detachWidget(pdf: ObjectReader, widget: PageAnnotation): void {
   const { dict } = widget;
-  const parent = dictEntry(dict, 'Parent');
-  const isField = entry(dict, 'T') !== undefined || !parent;
-  clearValue(dict);
+  const parent = pdf.entries(dict, 'Parent');
+  const isField = pdf.value(dict, 'T') !== null || !parent;
+  clearValue(pdf, dict);
   if (isField) {
-    for (const key of WIDGET_KEYS) removeEntry(dict, key);
+    for (const key of WIDGET_KEYS) dict.delete(key);
     return;
   }
-  const kids = arrayEntry(parent, 'Kids');
+  const kids = pdf.array(parent, 'Kids');
   if (kids) {
-    const kept = PDFArray.withContext(dict.context);
-    for (let i = 0; i < kids.size(); i++) {
-      const raw = kids.get(i);
-      const same = raw instanceof PDFRef && widget.ref ? raw === widget.ref : kids.lookup(i) === dict;
-      if (!same) kept.push(raw);
-    }
-    if (kept.size() > 0) setEntry(parent!, 'Kids', kept);
-    else removeEntry(parent!, 'Kids');
+    const kept = kids.filter((kid) =>
+      kid instanceof PdfRef && widget.ref ? kid.number !== widget.ref.number : pdf.resolve(kid) !== dict,
+    );
+    if (kept.length > 0) parent!.set('Kids', kept);
+    else parent!.delete('Kids');
   }
-  clearValue(parent!);
+  clearValue(pdf, parent!);
 }
 
 /** Empties a field, and the ancestors that only hold the value for it. */
-function clearValue(dict: PDFDict): void {
-  let field: PDFDict | undefined = dict;
+function clearValue(pdf: ObjectReader, dict: PdfDict): void {
+  let field: PdfDict | undefined = dict;
   for (let depth = 0; field && depth < MAX_DEPTH; depth++) {
-    for (const key of VALUE_KEYS) removeEntry(field, key);
-    if (entry(field, 'T') !== undefined && nameEntry(field, 'FT') !== undefined) break;
-    field = dictEntry(field, 'Parent');
+    for (const key of VALUE_KEYS) field.delete(key);
+    if (pdf.value(field, 'T') !== null && pdf.name(field, 'FT') !== undefined) break;
+    field = pdf.entries(field, 'Parent');
   }
 }

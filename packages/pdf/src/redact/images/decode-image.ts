@@ -1,16 +1,8 @@
-import { PDFArray, type PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { decodeFilters, decodeStream } from '../../content/filters.ts';
 import type { Budget } from '../../content/limits.ts';
-import {
-  boolEntry,
-  dictOf,
-  entry,
-  items,
-  nameOf,
-  numberEntry,
-  resolve,
-  streamEntry,
-} from '../../content/objects.ts';
+import { items } from '../../content/objects.ts';
+import { decodeFilters, decodeStream } from '../../core/filters.ts';
+import { nameOf, type PdfDict, type PdfObject } from '../../core/objects.ts';
+import type { ObjectReader } from '../../core/reader.ts';
 import { decodeCcitt, decodeJbig2, decodeJpeg, decodeJpx, jpxProperties, type Samples } from './decoders.ts';
 
 /** An image's samples as its colour space reads them, and the colour space when the file leaves it to the codec. */
@@ -33,32 +25,34 @@ const MAX_SAMPLE_BYTES = 250_000_000;
  * codec here can read, and `PDF_TOO_COMPLEX` when the budget is used up.
  */
 export async function decodeImage(
-  dict: PDFDict,
+  pdf: ObjectReader,
+  dict: PdfDict,
   raw: Uint8Array,
-  resources: PDFDict | undefined,
+  resources: PdfDict | undefined,
   budget: Budget,
 ): Promise<DecodedImage> {
-  const isMask = boolEntry(dict, 'ImageMask') ?? boolEntry(dict, 'IM') ?? false;
-  const stream = decodeFilters(dict, raw, budget);
+  const isMask = pdf.boolean(dict, 'ImageMask') ?? pdf.boolean(dict, 'IM') ?? false;
+  const stream = decodeFilters(pdf, dict, raw, budget);
   if (stream.failed !== undefined) throw new UndecodableImage(`filter ${stream.failed}`);
-  const space = resolve(dict.context, dict.get(PDFName.of('ColorSpace')) ?? dict.get(PDFName.of('CS')));
-  const components = isMask ? 1 : componentsOf(space, resources);
-  const samples = await decodeSamples(dict, stream, isMask, components, space, budget);
+  const space = pdf.value(dict, 'ColorSpace') ?? pdf.value(dict, 'CS') ?? undefined;
+  const components = isMask ? 1 : componentsOf(pdf, space, resources);
+  const samples = await decodeSamples(pdf, dict, stream, isMask, components, space, budget);
   const implied = space === undefined && !isMask ? impliedColorSpace(samples.components) : undefined;
   if (space === undefined && !isMask && implied === undefined) throw new UndecodableImage('no colour space');
   return { ...complete(samples), isMask, impliedColorSpace: implied };
 }
 
 async function decodeSamples(
-  dict: PDFDict,
+  pdf: ObjectReader,
+  dict: PdfDict,
   stream: ReturnType<typeof decodeFilters>,
   isMask: boolean,
   components: number | undefined,
-  space: PDFObject | undefined,
+  space: PdfObject | undefined,
   budget: Budget,
 ): Promise<Samples> {
-  const width = numberEntry(dict, 'Width') ?? numberEntry(dict, 'W') ?? 0;
-  const height = numberEntry(dict, 'Height') ?? numberEntry(dict, 'H') ?? 0;
+  const width = pdf.number(dict, 'Width') ?? pdf.number(dict, 'W') ?? 0;
+  const height = pdf.number(dict, 'Height') ?? pdf.number(dict, 'H') ?? 0;
   const check = (w: number, h: number, perPixel: number) => {
     const size = w * h * perPixel;
     if (!(size > 0) || size > MAX_SAMPLE_BYTES) throw new UndecodableImage(`size ${w} × ${h}`);
@@ -70,7 +64,7 @@ async function decodeSamples(
       case 'DCTDecode': {
         const size = jpegSize(data);
         check(size.width, size.height, size.components);
-        return decodeJpeg(data, numberEntry(imageParms, 'ColorTransform'));
+        return decodeJpeg(data, pdf.number(imageParms, 'ColorTransform'));
       }
       case 'JPXDecode': {
         const size = jpxProperties(data);
@@ -78,30 +72,30 @@ async function decodeSamples(
         if (components === undefined && size.components !== 1 && size.components !== 3) {
           throw new UndecodableImage('JPEG 2000 colour space');
         }
-        return await decodeJpx(data, components ?? size.components, isIndexed(space));
+        return await decodeJpx(data, components ?? size.components, isIndexed(pdf, space));
       }
       case 'CCITTFaxDecode': {
         check(width, height, 1 / 8);
-        const columns = numberEntry(imageParms, 'Columns') ?? 1728;
+        const columns = pdf.number(imageParms, 'Columns') ?? 1728;
         const decoded = await decodeCcitt(data, columns, height, {
-          K: numberEntry(imageParms, 'K') ?? 0,
-          EndOfLine: boolEntry(imageParms, 'EndOfLine') ?? false,
-          EncodedByteAlign: boolEntry(imageParms, 'EncodedByteAlign') ?? false,
+          K: pdf.number(imageParms, 'K') ?? 0,
+          EndOfLine: pdf.boolean(imageParms, 'EndOfLine') ?? false,
+          EncodedByteAlign: pdf.boolean(imageParms, 'EncodedByteAlign') ?? false,
           Columns: columns,
-          Rows: numberEntry(imageParms, 'Rows') ?? 0,
-          EndOfBlock: boolEntry(imageParms, 'EndOfBlock') ?? true,
-          BlackIs1: boolEntry(imageParms, 'BlackIs1') ?? false,
+          Rows: pdf.number(imageParms, 'Rows') ?? 0,
+          EndOfBlock: pdf.boolean(imageParms, 'EndOfBlock') ?? true,
+          BlackIs1: pdf.boolean(imageParms, 'BlackIs1') ?? false,
         });
         if (columns < width) throw new UndecodableImage('CCITT columns');
         return narrowed(decoded, width);
       }
       case 'JBIG2Decode': {
         check(width, height, 1 / 8);
-        const globals = streamEntry(imageParms, 'JBIG2Globals');
-        return await decodeJbig2(data, width, height, globals && decodeStream(globals, budget).data);
+        const globals = pdf.stream(imageParms, 'JBIG2Globals');
+        return await decodeJbig2(data, width, height, globals && decodeStream(pdf, globals, budget).data);
       }
       default: {
-        const bits = isMask ? 1 : (numberEntry(dict, 'BitsPerComponent') ?? numberEntry(dict, 'BPC') ?? 8);
+        const bits = isMask ? 1 : (pdf.number(dict, 'BitsPerComponent') ?? pdf.number(dict, 'BPC') ?? 8);
         if (components === undefined || ![1, 2, 4, 8, 16].includes(bits))
           throw new UndecodableImage('colour space');
         check(width, height, (components * bits) / 8);
@@ -138,19 +132,20 @@ function impliedColorSpace(components: number): string | undefined {
   return { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }[components];
 }
 
-function isIndexed(space: PDFObject | undefined): boolean {
-  return space instanceof PDFArray && /^(Indexed|I)$/.test(nameOf(items(space)[0]) ?? '');
+function isIndexed(pdf: ObjectReader, space: PdfObject | undefined): boolean {
+  return Array.isArray(space) && /^(Indexed|I)$/.test(nameOf(items(pdf, space)[0]) ?? '');
 }
 
 /** Number of components of a colour space (ISO 32000-2, 8.6); undefined when unknown. */
 function componentsOf(
-  space: PDFObject | undefined,
-  resources: PDFDict | undefined,
+  pdf: ObjectReader,
+  space: PdfObject | undefined,
+  resources: PdfDict | undefined,
   depth = 0,
 ): number | undefined {
   if (depth > 4) return undefined;
-  if (space instanceof PDFName) {
-    const name = space.asString().slice(1);
+  const name = nameOf(space);
+  if (name !== undefined) {
     const device = {
       DeviceGray: 1,
       G: 1,
@@ -162,14 +157,14 @@ function componentsOf(
       CMYK: 4,
     }[name];
     if (device !== undefined) return device;
-    const named = entry(dictOf(entry(resources, 'ColorSpace')), name);
-    return named === undefined ? undefined : componentsOf(named, resources, depth + 1);
+    const named = pdf.value(pdf.entries(resources, 'ColorSpace'), name);
+    return named === null ? undefined : componentsOf(pdf, named, resources, depth + 1);
   }
-  if (!(space instanceof PDFArray)) return undefined;
-  const [family, second] = items(space);
+  if (!Array.isArray(space)) return undefined;
+  const [family, second] = items(pdf, space);
   switch (nameOf(family)) {
     case 'ICCBased':
-      return numberEntry(dictOf(second), 'N');
+      return pdf.number(second, 'N');
     case 'Indexed':
     case 'I':
     case 'Separation':
@@ -180,9 +175,9 @@ function componentsOf(
       return 3;
     case 'DeviceN':
     case 'NChannel':
-      return second instanceof PDFArray ? second.size() : undefined;
+      return Array.isArray(second) ? second.length : undefined;
     default:
-      return componentsOf(family, resources, depth + 1);
+      return componentsOf(pdf, family, resources, depth + 1);
   }
 }
 

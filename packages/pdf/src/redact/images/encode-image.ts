@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { type PDFContext, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { INLINE_COLOR_SPACES, INLINE_KEYS } from '../../content/inline-image.ts';
-import { entry, namedEntries, nameEntry, removeEntry, setEntry } from '../../content/objects.ts';
+import { dict as dictionary, name, type PdfDict, PdfStream } from '../../core/objects.ts';
+import type { ObjectReader } from '../../core/reader.ts';
 import type { DecodedImage } from './decode-image.ts';
 
 /** Entries that describe the old data, or carry more than the picture. */
@@ -23,40 +23,40 @@ const DROPPED = [
 ];
 
 /** A new image XObject from changed samples, with all that `dict` says about their meaning. Lossless. */
-export function encodeImage(context: PDFContext, dict: PDFDict, image: DecodedImage): PDFRawStream {
-  const copy = longForm(dict);
-  for (const key of DROPPED) removeEntry(copy, key);
-  setEntry(copy, 'Type', PDFName.of('XObject'));
-  setEntry(copy, 'Subtype', PDFName.of('Image'));
-  setEntry(copy, 'Width', PDFNumber.of(image.width));
-  setEntry(copy, 'Height', PDFNumber.of(image.height));
-  setEntry(copy, 'BitsPerComponent', PDFNumber.of(image.bitsPerComponent));
-  if (image.impliedColorSpace) setEntry(copy, 'ColorSpace', PDFName.of(image.impliedColorSpace));
-  setEntry(copy, 'Filter', PDFName.of('FlateDecode'));
+export function encodeImage(pdf: ObjectReader, dict: PdfDict, image: DecodedImage): PdfStream {
+  const copy = longForm(pdf, dict);
+  for (const key of DROPPED) copy.delete(key);
+  copy.set('Type', name('XObject'));
+  copy.set('Subtype', name('Image'));
+  copy.set('Width', image.width);
+  copy.set('Height', image.height);
+  copy.set('BitsPerComponent', image.bitsPerComponent);
+  if (image.impliedColorSpace) copy.set('ColorSpace', name(image.impliedColorSpace));
+  copy.set('Filter', name('FlateDecode'));
   const predicted = image.bitsPerComponent === 8 && image.data.length > 4096;
   if (predicted) {
-    setEntry(
-      copy,
+    const { components, width } = image;
+    copy.set(
       'DecodeParms',
-      context.obj({ Predictor: 15, Colors: image.components, BitsPerComponent: 8, Columns: image.width }),
+      dictionary({ Predictor: 15, Colors: components, BitsPerComponent: 8, Columns: width }),
     );
   }
   const data = predicted ? predict(image.data, image.width * image.components, image.components) : image.data;
-  return PDFRawStream.of(copy, deflateSync(data, { level: data.length > 20_000_000 ? 3 : 6 }));
+  return new PdfStream(copy, deflateSync(data, { level: data.length > 20_000_000 ? 3 : 6 }));
 }
 
 /** A dictionary of an inline image with its abbreviations written out; a plain copy of any other. */
-function longForm(dict: PDFDict): PDFDict {
-  const copy = dict.clone();
-  for (const [key, value] of namedEntries(copy)) {
+function longForm(pdf: ObjectReader, dict: PdfDict): PdfDict {
+  const copy = new Map(dict);
+  for (const [key, value] of dict) {
     const long = INLINE_KEYS[key];
     if (!long || key === 'F') continue;
-    removeEntry(copy, key);
-    if (entry(copy, long) === undefined) setEntry(copy, long, value);
+    copy.delete(key);
+    if (!copy.has(long)) copy.set(long, value);
   }
-  const space = nameEntry(copy, 'ColorSpace');
+  const space = pdf.name(copy, 'ColorSpace');
   const long = space === undefined ? undefined : INLINE_COLOR_SPACES[space];
-  if (long) setEntry(copy, 'ColorSpace', PDFName.of(long));
+  if (long) copy.set('ColorSpace', name(long));
   return copy;
 }
 

@@ -1,19 +1,17 @@
-import { type PDFContext, type PDFDict, type PDFRawStream, type PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import { rawContents } from '../../content/filters.ts';
 import type { Budget } from '../../content/limits.ts';
 import { apply, convexOverlap, invert, type Matrix, multiply, rectPoints } from '../../content/matrix.ts';
 import type { PlacedImage } from '../../content/model.ts';
-import { entry, rawEntry, removeEntry, setEntry } from '../../content/objects.ts';
+import type { PdfDocument } from '../../core/document.ts';
+import type { PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
 import { contains, counterClockwise, type Region } from '../region.ts';
 import { clearSamples } from './clear-samples.ts';
 import { decodeImage } from './decode-image.ts';
 import { encodeImage } from './encode-image.ts';
-import { inlineDict } from './inline-dict.ts';
 
 export type ImageChange =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'replaced'; readonly stream: PDFRef };
+  | { readonly kind: 'replaced'; readonly stream: PdfRef };
 
 const UNIT = rectPoints({ x0: 0, y0: 0, x1: 1, y1: 1 });
 
@@ -23,7 +21,7 @@ const UNIT = rectPoints({ x0: 0, y0: 0, x1: 1, y1: 1 });
  * had.
  */
 export async function redactImage(
-  context: PDFContext,
+  pdf: PdfDocument,
   image: PlacedImage,
   regions: readonly Region[],
   budget: Budget,
@@ -36,10 +34,10 @@ export async function redactImage(
   if (touching.some((region) => quad.every((point) => contains(region.points, point))))
     return { kind: 'gone' };
   const source = image.stream
-    ? { dict: image.stream.dict, raw: rawContents(image.stream) }
-    : { dict: inlineDict(context, image.inline!.dict), raw: image.inline!.data };
+    ? { dict: image.stream.dict, raw: image.stream.raw }
+    : { dict: image.inline!.dict, raw: image.inline!.data };
   const stream = await clearedStream(
-    context,
+    pdf,
     source.dict,
     source.raw,
     image.resources,
@@ -48,21 +46,21 @@ export async function redactImage(
     budget,
     false,
   );
-  return stream ? { kind: 'replaced', stream: context.register(stream) } : { kind: 'untouched' };
+  return stream ? { kind: 'replaced', stream: pdf.add(stream) } : { kind: 'untouched' };
 }
 
 /** The image anew with cleared samples; undefined when no sample lies under a region. */
 async function clearedStream(
-  context: PDFContext,
-  dict: PDFDict,
+  pdf: PdfDocument,
+  dict: PdfDict,
   raw: Uint8Array,
-  resources: PDFDict | undefined,
+  resources: PdfDict | undefined,
   inverse: Matrix,
   regions: readonly Region[],
   budget: Budget,
   isSoftMask: boolean,
-): Promise<PDFRawStream | undefined> {
-  const decoded = await decodeImage(dict, raw, resources, budget);
+): Promise<PdfStream | undefined> {
+  const decoded = await decodeImage(pdf, dict, raw, resources, budget);
   const { width, height } = decoded;
   // The unit square's y grows upwards, the rows of an image downwards.
   const toSamples = multiply(inverse, [width, 0, 0, -height, 0, height]);
@@ -71,27 +69,18 @@ async function clearedStream(
     const polygon = region.points.map(({ x, y }) => apply(toSamples, x, y));
     cleared += clearSamples(decoded, polygon, isSoftMask || decoded.isMask);
   }
-  const stream = encodeImage(context, dict, decoded);
+  const stream = encodeImage(pdf, dict, decoded);
   if (isSoftMask) return cleared > 0 ? stream : undefined;
   let masks = 0;
   for (const key of ['SMask', 'Mask'] as const) {
-    const mask = entry(dict, key);
-    if (!(mask instanceof PDFStream)) continue;
-    removeEntry(mask.dict, 'Alternates');
-    const changed = await clearedStream(
-      context,
-      mask.dict,
-      rawContents(mask),
-      resources,
-      inverse,
-      regions,
-      budget,
-      true,
-    );
+    const mask = pdf.stream(dict, key);
+    if (!mask) continue;
+    mask.dict.delete('Alternates');
+    const changed = await clearedStream(pdf, mask.dict, mask.raw, resources, inverse, regions, budget, true);
     if (changed) {
-      setEntry(stream.dict, key, context.register(changed));
+      stream.dict.set(key, pdf.add(changed));
       masks++;
-    } else setEntry(stream.dict, key, rawEntry(dict, key)!);
+    } else stream.dict.set(key, dict.get(key)!);
   }
   return cleared > 0 || masks > 0 ? stream : undefined;
 }

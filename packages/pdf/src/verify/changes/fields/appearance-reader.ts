@@ -7,8 +7,8 @@ import {
   type Point,
   type Rect,
 } from '../../../content/matrix.ts';
-import { ContentString, nameAt, numberAt, type Operand } from '../../../content/operands.ts';
-import { isDict, nameOf, type PdfDict, PdfName, type PdfObject } from '../../../core/objects.ts';
+import { nameAt, numberAt, type Operand } from '../../../content/operands.ts';
+import { isDict, nameOf, type PdfDict, PdfName, type PdfObject, PdfString } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
 import { type AppearanceFont, readAppearanceFont } from './appearance-fonts.ts';
 import { matrixOf, type State, stateChange } from './appearance-state.ts';
@@ -161,7 +161,7 @@ export class AppearanceReader {
   }
 
   #show(string: Operand | undefined): void {
-    if (!(string instanceof ContentString)) return;
+    if (!(string instanceof PdfString)) return;
     const { font, size, scale, charSpace, wordSpace, rise, fill, clip, ctm } = this.#state;
     if (font === undefined) throw new UnjudgeableAppearance('it has text without a font');
     for (const code of string.bytes) {

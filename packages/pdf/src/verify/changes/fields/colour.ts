@@ -1,6 +1,7 @@
 import { operationsOf } from '../../../content/lexer.ts';
-import { ContentName, numberAt, type Operand } from '../../../content/operands.ts';
+import { numberAt, type Operand } from '../../../content/operands.ts';
 import type { PdfObject } from '../../../core/objects.ts';
+import { PdfName } from '../../../core/objects.ts';
 
 /** Red, green and blue from 0 to 1, as far as device colours can be compared. */
 export type Colour = readonly [number, number, number];
@@ -59,5 +60,5 @@ export function readDefaultAppearance(text: string): DefaultAppearance {
 }
 
 function isFontName(operand: Operand | undefined): boolean {
-  return operand instanceof ContentName;
+  return operand instanceof PdfName;
 }

@@ -1,7 +1,7 @@
 import type { RedactionCount } from './types.ts';
 
 /** Adds up how often each source of the request removed something, page by page. */
-export class Tally {
+export class RedactionCounts {
   readonly #counts = new Map<string, RedactionCount>();
 
   add(source: string, page: number, count: number): void {

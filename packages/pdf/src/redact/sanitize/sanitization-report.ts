@@ -1,8 +1,8 @@
 /** Counts what was found and removed, by kind. */
-export class Scrubbed {
+export class SanitizationReport {
   readonly #counts = new Map<string, number>();
 
-  add(kind: ScrubKind, count = 1): void {
+  add(kind: SanitizationKind, count = 1): void {
     if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
   }
 
@@ -11,7 +11,7 @@ export class Scrubbed {
   }
 }
 
-export type ScrubKind =
+export type SanitizationKind =
   | 'documentInformation'
   | 'xmpMetadata'
   | 'privateData'

@@ -1,6 +1,5 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
-import { namedEntries, removeEntry } from '../../content/objects.ts';
-import type { Scrubbed, ScrubKind } from './scrubbed.ts';
+import type { PdfDict } from '../../core/objects.ts';
+import type { SanitizationKind, SanitizationReport } from './sanitization-report.ts';
 
 /** What a page may hold afterwards (ISO 32000-2, table 31). */
 const KEPT = new Set([
@@ -25,7 +24,7 @@ const KEPT = new Set([
   'OutputIntents',
 ]);
 
-const KINDS: Readonly<Record<string, ScrubKind>> = {
+const KINDS: Readonly<Record<string, SanitizationKind>> = {
   Thumb: 'thumbnails',
   Metadata: 'xmpMetadata',
   AA: 'scripts',
@@ -33,10 +32,10 @@ const KINDS: Readonly<Record<string, ScrubKind>> = {
 };
 
 /** Removes from a page all that is not drawn on it: thumbnail, private data, scripts, article threads and so on. */
-export function scrubPage(page: PDFDict, scrubbed: Scrubbed): void {
-  for (const [key] of namedEntries(page)) {
+export function sanitizePage(page: PdfDict, sanitized: SanitizationReport): void {
+  for (const key of page.keys()) {
     if (KEPT.has(key)) continue;
-    removeEntry(page, key);
-    scrubbed.add(KINDS[key] ?? 'privateData');
+    page.delete(key);
+    sanitized.add(KINDS[key] ?? 'privateData');
   }
 }

@@ -1,8 +1,8 @@
-import { PDFName } from '@cantoo/pdf-lib';
-import { dictEntry, entry, nameEntry, removeEntry, setEntry } from '../../content/objects.ts';
+import { name } from '../../core/objects.ts';
+import type { ObjectReader } from '../../core/reader.ts';
 import type { PageAnnotation } from '../annotations/page-annotations.ts';
-import { scrubAction, scrubAdditionalActions } from './actions.ts';
-import type { Scrubbed } from './scrubbed.ts';
+import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
+import type { SanitizationReport } from './sanitization-report.ts';
 
 /** Annotations by which people comment (ISO 32000-2, 12.5.6.2). */
 const MARKUP = new Set([
@@ -57,36 +57,44 @@ const CARRIERS: Readonly<Record<string, readonly string[]>> = {
  * Takes scripts, comments and attached files out of an annotation that stays.
  * @returns false when nothing is left of it
  */
-export function scrubAnnotation(annotation: PageAnnotation, scrubbed: Scrubbed): boolean {
+export function sanitizeAnnotation(
+  pdf: ObjectReader,
+  annotation: PageAnnotation,
+  sanitized: SanitizationReport,
+): boolean {
   const { dict, subtype } = annotation;
   if (subtype === 'Popup' || subtype === 'TrapNet') {
-    scrubbed.add('comments');
+    sanitized.add('comments');
     return false;
   }
-  scrubAction(dict, 'A', scrubbed);
-  scrubAction(dict, 'PA', scrubbed);
-  scrubAdditionalActions(dict, scrubbed);
-  for (const key of ['PieceInfo', 'Metadata', 'AF']) if (removeEntry(dict, key)) scrubbed.add('privateData');
-  if (MARKUP.has(subtype)) scrubComment(annotation, scrubbed);
+  sanitizeAction(pdf, dict, 'A', sanitized);
+  sanitizeAction(pdf, dict, 'PA', sanitized);
+  sanitizeAdditionalActions(dict, sanitized);
+  for (const key of ['PieceInfo', 'Metadata', 'AF']) if (dict.delete(key)) sanitized.add('privateData');
+  if (MARKUP.has(subtype)) sanitizeComment(pdf, annotation, sanitized);
   const carried = CARRIERS[subtype];
   if (!carried) return true;
-  for (const key of carried) removeEntry(dict, key);
-  scrubbed.add('embeddedFiles');
-  if (!dictEntry(dict, 'AP')) return false;
-  setEntry(dict, 'Subtype', PDFName.of('Stamp'));
-  removeEntry(dict, 'Name');
+  for (const key of carried) dict.delete(key);
+  sanitized.add('embeddedFiles');
+  if (!pdf.entries(dict, 'AP')) return false;
+  dict.set('Subtype', name('Stamp'));
+  dict.delete('Name');
   return true;
 }
 
 /** The words of a comment go; what it draws on the page stays. */
-function scrubComment({ dict, subtype }: PageAnnotation, scrubbed: Scrubbed): void {
+function sanitizeComment(
+  pdf: ObjectReader,
+  { dict, subtype }: PageAnnotation,
+  sanitized: SanitizationReport,
+): void {
   let found = false;
   for (const key of COMMENT_KEYS) {
-    if (key === 'IT' && nameEntry(dict, 'IT') === 'FreeTextCallout') continue;
-    if (removeEntry(dict, key)) found = true;
+    if (key === 'IT' && pdf.name(dict, 'IT') === 'FreeTextCallout') continue;
+    if (dict.delete(key)) found = true;
   }
   // Free text without an appearance is drawn from its contents, as part of the page.
-  const drawn = subtype === 'FreeText' && entry(dictEntry(dict, 'AP'), 'N') === undefined;
-  if (!drawn && removeEntry(dict, 'Contents')) found = true;
-  if (found) scrubbed.add('comments');
+  const drawn = subtype === 'FreeText' && pdf.value(pdf.entries(dict, 'AP'), 'N') === null;
+  if (!drawn && dict.delete('Contents')) found = true;
+  if (found) sanitized.add('comments');
 }

@@ -1,0 +1,25 @@
+import { name, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
+import { ObjectReader } from '../core/reader.ts';
+
+/** Objects as tests like to write them: a string is a name, a plain object a dictionary. */
+export type Literal = PdfObject | string | readonly Literal[] | { readonly [key: string]: Literal };
+
+export function objectOf(literal: Literal): PdfObject {
+  if (typeof literal === 'string') return name(literal);
+  if (Array.isArray(literal)) return literal.map(objectOf);
+  const made = [Map, PdfName, PdfRef, PdfStream, PdfString].some((kind) => literal instanceof kind);
+  if (literal === null || typeof literal !== 'object' || made) return literal as PdfObject;
+  return new Map(Object.entries(literal).map(([key, value]) => [key, objectOf(value as Literal)]));
+}
+
+/** A stream without a filter, of one character for each byte. */
+export function streamOf(text: string, entries: Record<string, Literal> = {}): PdfStream {
+  return new PdfStream(objectOf(entries) as Map<string, PdfObject>, Buffer.from(text, 'latin1'));
+}
+
+/** A reader of objects that no file holds: none of them is indirect. */
+export class DirectObjects extends ObjectReader {
+  resolve(object: PdfObject | undefined): PdfObject {
+    return object instanceof PdfRef ? null : (object ?? null);
+  }
+}
