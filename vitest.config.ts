@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,functions,lib,local,layers,scripts,bin,packages}/**/*.test.ts'],
+          include: ['{src,functions,lib,local,layers,scripts,bin,cli,packages}/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },

@@ -4,4 +4,4 @@ import path from 'node:path';
 process.env.PLATEN_DATA ??= path.join(import.meta.dirname, '../.platen');
 if (process.env.npm_lifecycle_event === 'platen' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-await import('../packages/cli/src/main.ts');
+await import('../cli/src/main.ts');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BuildResult, buildSync } from 'esbuild';
 
 const ROOT = path.dirname(import.meta.dirname);
-const OUT = path.join(ROOT, 'packages/cli/dist');
+const OUT = path.join(ROOT, 'cli/dist');
 
 // CommonJS dependencies inside of an ES module bundle still call `require` for Node's own modules.
 const REQUIRE = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
@@ -17,7 +17,7 @@ function bundle(): void {
   mkdirSync(OUT, { recursive: true });
   const { metafile } = buildSync({
     absWorkingDir: ROOT,
-    entryPoints: [{ in: 'packages/cli/src/main.ts', out: 'platen' }],
+    entryPoints: [{ in: 'cli/src/main.ts', out: 'platen' }],
     outdir: OUT,
     chunkNames: 'parts/[name]-[hash]',
     bundle: true,

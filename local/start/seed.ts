@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { pushTemplate, readTemplateFolder } from '../../packages/cli/src/template-folder.ts';
+import { pushTemplate, readTemplateFolder } from '../../cli/src/template-folder.ts';
 import { Platen } from '../../packages/client/src/index.ts';
 import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-store.ts';
 import { DynamoWebhookSecrets } from '../../src/adapters/aws/accounts/webhook-secrets.ts';

@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { type Job, JobFailedError, PdfResponse, type Platen } from '../../../packages/client/src/index.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import { numberFrom, outputOption } from '../options.ts';
+import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
+import { printObject } from '../output/print.ts';
+import { action } from '../session.ts';
+
+export function jobCommands(program: Command): void {
+  const jobs = program.command('jobs').description('renders that were queued');
+
+  jobs
+    .command('get <id>')
+    .description('show what has become of a job')
+    .action(
+      action<object, [string]>(async (session, _, id) => {
+        printObject(session, withoutPdf(await session.platen().getJob(id)));
+      }),
+    );
+
+  outputOption(jobs.command('wait <id>').description('wait for a job to end; with -o write its PDF'))
+    .option('--timeout <seconds>', 'most seconds to wait', numberFrom(1), 600)
+    .action(
+      action<OutputOptions & { timeout: number }, [string]>(async (session, options, id) => {
+        const platen = session.platen();
+        const timeoutMs = options.timeout * 1000;
+        if (options.output !== undefined) {
+          await writePdf(session, options, `Waiting for the job ${id}`, () => jobPdf(platen, id, timeoutMs));
+          return;
+        }
+        session.progress.begin(`Waiting for the job ${id}`);
+        const { pdf: _, ...job } = await ended(platen.waitForJob(id, { timeoutMs }));
+        session.progress.end();
+        printObject(session, withoutPdf(job));
+      }),
+    );
+
+  jobs
+    .command('resend-webhook <id>')
+    .description("send a job's webhook once more")
+    .action(
+      action<object, [string]>(async (session, _, id) => {
+        printObject(session, (await session.platen().resendWebhook(id)) ?? { id });
+      }),
+    );
+}
+
+/** Waits for a job and gives its PDF as it comes. */
+export async function jobPdf(platen: Platen, jobId: string, timeoutMs?: number): Promise<PdfResponse> {
+  const job = await ended(platen.waitForJob(jobId, { timeoutMs }));
+  if (job.documentId !== undefined) {
+    const { body, headers } = await platen.download(job.documentId);
+    const length = headers.get('content-length');
+    return new PdfResponse(
+      new Response(body, {
+        headers: {
+          'x-document-id': job.documentId,
+          ...(length === null ? {} : { 'content-length': length }),
+        },
+      }),
+    );
+  }
+  if (job.pdf === undefined) throw new CliError(`the job ${jobId} has no PDF: it went to ${job.url}`);
+  return new PdfResponse(new Response(job.pdf));
+}
+
+async function ended<T>(job: Promise<T>): Promise<T> {
+  return job.catch((error: unknown) => {
+    if (!(error instanceof JobFailedError)) throw error;
+    throw new CliError(`the job ${error.jobId} failed: ${error.message}`, { exitCode: EXIT.negative });
+  });
+}
+
+/** The PDF is written to files: it would fill the terminal. */
+function withoutPdf({ pdfBase64: _, ...job }: Job): Omit<Job, 'pdfBase64'> {
+  return job;
+}

@@ -1,0 +1,114 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { RedactionPattern, RedactionRegion } from '../../../packages/client/src/index.ts';
+import { usageError } from '../cli-error.ts';
+import { readJsonObject } from '../input/json.ts';
+import { PDF_ARGUMENT, pdfInput } from '../input/pdf.ts';
+import {
+  collect,
+  outputOption,
+  passwordOption,
+  type SaveOptions,
+  saveFields,
+  saveOptions,
+} from '../options.ts';
+import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
+import { action } from '../session.ts';
+
+const EXAMPLES = `
+Examples:
+  platen redact letter.pdf --preset email --preset ssn -o redacted.pdf
+  platen redact letter.pdf --literal 'Ada Lovelace' --regex 'C-\\d{4}' -o redacted.pdf
+  platen redact scan.pdf --region 0,72,90,200,40 -o redacted.pdf
+  platen redact letter.pdf --template gdpr -o redacted.pdf`;
+
+interface RedactOptions extends OutputOptions, SaveOptions {
+  readonly preset?: readonly string[];
+  readonly literal?: readonly string[];
+  readonly regex?: readonly string[];
+  readonly region?: readonly RedactionRegion[];
+  readonly template?: string;
+  readonly rules?: string;
+  readonly glyphPositions?: 'exact' | 'quantized';
+  readonly password?: string;
+}
+
+export function redactCommand(program: Command): void {
+  passwordOption(
+    saveOptions(
+      outputOption(
+        program
+          .command('redact')
+          .description(
+            'remove content from a PDF for good: by preset, text, pattern, region or saved template',
+          )
+          .argument('<pdf>', PDF_ARGUMENT),
+      ),
+    ),
+  )
+    .option('--preset <name>', 'ssn, email, phone, date-of-birth or credit-card; several times', collect)
+    .option('--literal <text>', 'text to remove; several times', collect)
+    .option('--regex <pattern>', 'regular expression (RE2); several times', collect)
+    .option(
+      '--region <page,x,y,width,height>',
+      'page from 0, points from the top left corner; several times',
+      region,
+    )
+    .option('--template <slug>', 'saved redaction template')
+    .option('--rules <file>', 'JSON file with redactions, patterns, presets, as the API takes them')
+    .addOption(
+      new Option('--glyph-positions <how>', 'quantized hides how wide the removed words were').choices([
+        'exact',
+        'quantized',
+      ]),
+    )
+    .addHelpText('after', EXAMPLES)
+    .action(
+      action<RedactOptions, [string]>(async (session, options, name) => {
+        const rules = await rulesOf(options);
+        const platen = session.platen();
+        await writePdf(session, options, `Redacting ${name}`, async () =>
+          platen.redactPdf({
+            pdf: await pdfInput(session, platen, name),
+            ...rules,
+            glyphPositions: options.glyphPositions,
+            password: options.password,
+            ...saveFields(options),
+          }),
+        );
+      }),
+    );
+}
+
+async function rulesOf(options: RedactOptions) {
+  const { literal = [], regex = [], preset = [], region: regions = [], template } = options;
+  const patterns: RedactionPattern[] = [
+    ...literal.map((pattern) => ({ pattern, pattern_type: 'Literal' as const })),
+    ...regex.map((pattern) => ({ pattern, pattern_type: 'Regex' as const })),
+  ];
+  if (options.rules === undefined && [...patterns, ...preset, ...regions].length === 0 && !template) {
+    throw usageError('say what to remove: --preset, --literal, --regex, --region, --template or --rules');
+  }
+  const given = options.rules === undefined ? {} : await readJsonObject(options.rules);
+  return {
+    ...given,
+    ...joined('patterns', given.patterns, patterns),
+    ...joined('presets', given.presets, preset),
+    ...joined('redactions', given.redactions, regions),
+    ...(template === undefined ? {} : { template }),
+  };
+}
+
+/** What the file says and what the options say, together. */
+function joined(name: string, fromFile: unknown, fromOptions: readonly unknown[]): object {
+  if (fromOptions.length === 0) return {};
+  return { [name]: [...(Array.isArray(fromFile) ? fromFile : []), ...fromOptions] };
+}
+
+function region(value: string, before: readonly RedactionRegion[] = []): RedactionRegion[] {
+  const numbers = value.split(',').map(Number);
+  if (numbers.length !== 5 || numbers.some((number) => !Number.isFinite(number))) {
+    throw new InvalidArgumentError('It must be five numbers: page,x,y,width,height.');
+  }
+  const [page, x, y, width, height] = numbers as [number, number, number, number, number];
+  return [...before, { page, x, y, width, height }];
+}

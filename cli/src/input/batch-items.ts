@@ -1,0 +1,71 @@
+import type { Platen, QueueBatchBody } from '../../../packages/client/src/index.ts';
+import { CliError } from '../cli-error.ts';
+import type { Session } from '../session.ts';
+import { isObject, nameOf, readText } from './json.ts';
+import { uploadBlob } from './upload.ts';
+
+/** What the service takes within a request, and at all. */
+const MAX_INLINE_ITEMS = 100;
+const MAX_INLINE_BYTES = 4 * 1024 * 1024;
+const MAX_ITEMS = 10_000;
+
+/** Items of a batch, each as a line of JSON. */
+export type BatchInput = readonly string[];
+
+/**
+ * Reads a JSON array of items, or items on lines of their own.
+ * @throws CliError that names the item that is none.
+ */
+export async function readItems(file: string): Promise<BatchInput> {
+  const text = (await readText(file)).trim();
+  const items = text.startsWith('[') ? arrayItems(file, text) : lineItems(file, text);
+  if (items.length === 0) throw new CliError(`${nameOf(file)} has no items`);
+  if (items.length > MAX_ITEMS) {
+    throw new CliError(`${nameOf(file)} has ${items.length} items; a batch takes ${MAX_ITEMS}`);
+  }
+  return items;
+}
+
+/** In the request when they fit, else by an upload. */
+export async function toBody(session: Session, platen: Platen, items: BatchInput): Promise<QueueBatchBody> {
+  const text = `${items.join('\n')}\n`;
+  const bytes = Buffer.byteLength(text);
+  if (items.length <= MAX_INLINE_ITEMS && bytes <= MAX_INLINE_BYTES) {
+    return { items: items.map((item) => JSON.parse(item)) };
+  }
+  const { documentId } = await uploadBlob(
+    session,
+    platen,
+    new Blob([text]),
+    { name: 'items.jsonl' },
+    `${items.length} items`,
+  );
+  return { inputDocumentId: documentId };
+}
+
+function arrayItems(file: string, text: string): string[] {
+  const items = parsed(text, nameOf(file)) as unknown[];
+  return items.map((item, index) => lineOf(item, `${nameOf(file)}: item ${index}`));
+}
+
+function lineItems(file: string, text: string): string[] {
+  const lines = text
+    .split('\n')
+    .map((line, index) => ({ line, where: `${nameOf(file)}: line ${index + 1}` }));
+  return lines
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ line, where }) => lineOf(parsed(line, where), where));
+}
+
+function parsed(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CliError(`${where} is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+function lineOf(item: unknown, where: string): string {
+  if (isObject(item) && isObject(item.data)) return JSON.stringify(item);
+  throw new CliError(`${where} must be an object with the member data: { "data": { … } }`);
+}

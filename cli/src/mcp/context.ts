@@ -1,0 +1,41 @@
+import type { Platen } from '../../../packages/client/src/index.ts';
+import { CliError } from '../cli-error.ts';
+import type { Folder } from './folder.ts';
+
+/** What the tools work with. */
+export interface ToolContext {
+  readonly platen: Platen;
+  /** `undefined` when the user named none: then documents are all there is. */
+  readonly folder: Folder | undefined;
+  /** Whether `render` may send PDFs to object stores, which is to anywhere. */
+  readonly allowS3: boolean;
+}
+
+/** A PDF as a model names it. */
+export interface PdfSource {
+  readonly path?: string;
+  readonly documentId?: string;
+}
+
+/** Larger ones go past the limit of request bodies; base64 makes a third more of them. */
+const MAX_INLINE_BYTES = 4 * 1024 * 1024;
+
+/** The PDF in the form that the service takes. */
+export async function pdfOf(
+  { platen, folder }: ToolContext,
+  source: PdfSource,
+): Promise<Uint8Array | { documentId: string }> {
+  if ((source.path === undefined) === (source.documentId === undefined)) {
+    throw new CliError('a PDF is named by either path or documentId');
+  }
+  if (source.documentId !== undefined) return { documentId: source.documentId };
+  const bytes = await folderOf(folder).read(source.path!);
+  if (bytes.length <= MAX_INLINE_BYTES) return bytes;
+  return platen.upload(bytes, { name: source.path!.split('/').at(-1)!.slice(0, 200) });
+}
+
+/** @throws CliError when the user named none. */
+export function folderOf(folder: Folder | undefined): Folder {
+  if (folder) return folder;
+  throw new CliError('files cannot be read or written: the server was started without --folder');
+}

@@ -1,0 +1,114 @@
+import type { PdfResponse } from '../../../packages/client/src/index.ts';
+import { usageError } from '../cli-error.ts';
+import type { Session } from '../session.ts';
+import { printJson } from './print.ts';
+import { openTarget, type Target } from './target.ts';
+
+export interface OutputOptions {
+  readonly output?: string;
+}
+
+/**
+ * Makes a PDF and writes it where `-o` says. The one way for every command that makes a PDF: the output is opened
+ * first, nothing is left behind by a failure, what is to be known goes to standard error, or with `--json` to standard
+ * output.
+ *
+ * @param title of the work, for the progress.
+ */
+export async function writePdf(
+  session: Session,
+  { output }: OutputOptions,
+  title: string,
+  make: () => Promise<PdfResponse>,
+): Promise<void> {
+  if (output === undefined && !session.json) {
+    throw usageError(
+      "-o <file> is needed (- is standard output), or --json for the saved document's id alone",
+    );
+  }
+  if (output === '-' && session.json) throw usageError('-o - and --json both want standard output');
+  const target = output === undefined ? undefined : await openTarget(output);
+  try {
+    session.progress.begin(title);
+    const response = await make();
+    const bytes = target ? await download(session, response, target) : await skip(response);
+    session.progress.end();
+    tell(session, response, target, bytes);
+  } finally {
+    await target?.discard();
+  }
+}
+
+/** Writes the body of a response, and tells how far it has come. @returns the number of bytes. */
+export async function download(session: Session, response: PdfResponse, target: Target): Promise<number> {
+  const total = Number(response.headers.get('content-length')) || undefined;
+  let done = 0;
+  async function* watched() {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      done += chunk.length;
+      session.progress.update({ done, total, unit: 'bytes' });
+      yield chunk;
+    }
+  }
+  return target.write(watched());
+}
+
+async function skip(response: PdfResponse): Promise<undefined> {
+  await response.body.cancel();
+  return undefined;
+}
+
+function tell(
+  session: Session,
+  response: PdfResponse,
+  target: Target | undefined,
+  bytes: number | undefined,
+): void {
+  const report = headerJson(response, 'x-redaction-report') as RedactionReport | undefined;
+  const warnings = renderWarnings(response);
+  if (session.json) {
+    const { documentId, requestId, replayed } = response;
+    printJson({ documentId, requestId, replayed, output: target?.name, bytes, report, warnings });
+    return;
+  }
+  for (const warning of warnings ?? []) session.progress.line(`warning: ${warningText(warning)}`);
+  if (report) session.progress.line(reportText(report));
+  const id = response.documentId === undefined ? '' : `  document ${response.documentId}`;
+  session.progress.step(`${target!.name === '-' ? 'standard output' : target!.name}  ${bytes} bytes${id}`);
+}
+
+interface RedactionReport {
+  readonly redactions?: readonly { readonly count: number; readonly page: number | null }[];
+}
+
+function reportText({ redactions = [] }: RedactionReport): string {
+  const count = redactions.reduce((sum, entry) => sum + entry.count, 0);
+  if (count === 0) return 'nothing matched: nothing was removed but metadata';
+  const pages = new Set(redactions.map(({ page }) => page).filter((page) => page !== null)).size;
+  return `removed in ${count} ${count === 1 ? 'place' : 'places'}${pages > 0 ? ` on ${pages} ${pages === 1 ? 'page' : 'pages'}` : ''}`;
+}
+
+/** What a render asked for and did not get, and what its scripts threw. `undefined` when the service says nothing. */
+function renderWarnings(response: PdfResponse): readonly unknown[] | undefined {
+  const value = headerJson(response, 'x-render-warnings');
+  if (Array.isArray(value)) return value;
+  const { warnings } = (value ?? {}) as { warnings?: unknown };
+  return Array.isArray(warnings) ? warnings : undefined;
+}
+
+/** A warning in one line. */
+export function warningText(warning: unknown): string {
+  if (typeof warning !== 'object' || warning === null) return String(warning);
+  return Object.values(warning).map(String).join(': ');
+}
+
+/** The base64 JSON of a header, which other words may precede. */
+function headerJson(response: PdfResponse, name: string): unknown {
+  const value = response.headers.get(name);
+  if (value === null) return undefined;
+  try {
+    return JSON.parse(Buffer.from(value.split(/[\s;,]+/).at(-1)!, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

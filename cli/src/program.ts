@@ -1,0 +1,104 @@
+import { Command, CommanderError, Option } from 'commander';
+import { ApiError, ConnectionError, PlatenError } from '../../packages/client/src/index.ts';
+import { PlatenError as ServiceError } from '../../src/domain/errors.ts';
+import { VERSION } from '../../src/domain/version.ts';
+import { CliError, EXIT } from './cli-error.ts';
+import { accountCommands } from './commands/accounts.ts';
+import { batchCommands } from './commands/batches.ts';
+import { certificateCommands } from './commands/certificates.ts';
+import { certifyCommand } from './commands/certify.ts';
+import { documentCommands, eventCommand, usageCommand } from './commands/documents.ts';
+import { jobCommands } from './commands/jobs.ts';
+import { keyCommands } from './commands/keys.ts';
+import { pageCommands } from './commands/pages.ts';
+import { redactCommand } from './commands/redact.ts';
+import { redactionTemplateCommands } from './commands/redaction-templates.ts';
+import { renderCommand } from './commands/render.ts';
+import { templateCommands } from './commands/templates.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { webhookSecretCommands } from './commands/webhook-secrets.ts';
+import { mcpCommand } from './mcp/command.ts';
+
+const HELP = `
+Where it works:
+  --url and --key, or PLATEN_URL and PLATEN_KEY, name a deployment and its key. Without them: the local runtime
+  (npm start), found by local.json in PLATEN_DATA or the nearest .platen folder.
+  accounts, and keys with an account, work with AWS credentials: --stack PlatenService [--profile] [--region].
+
+Output:
+  Results go to standard output, everything else to standard error. -o - writes a PDF to standard output.
+
+Exit codes:
+  0 done   1 refused or failed   2 wrong usage
+  3 done, but the result is negative: a signature that is not valid, a job that failed   130 interrupted`;
+
+/**
+ * Runs the command line.
+ * @returns the exit code.
+ */
+export async function run(argv: readonly string[]): Promise<number> {
+  const program = platenCommand();
+  try {
+    await program.parseAsync(argv);
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    process.stderr.write(`platen: ${messageOf(error)}\n`);
+    if (program.opts<{ debug?: boolean }>().debug) process.stderr.write(`${traceOf(error)}\n`);
+    return error instanceof CliError ? error.exitCode : EXIT.failed;
+  }
+}
+
+function platenCommand(): Command {
+  const program = new Command('platen')
+    .description('Render, redact, sign, verify and merge PDFs with Platen, and manage it')
+    .version(VERSION)
+    .showHelpAfterError('(run with --help for what is possible)')
+    .configureHelp({ showGlobalOptions: true })
+    .addOption(new Option('--url <url>', 'base URL of the API').env('PLATEN_URL'))
+    .addOption(new Option('--key <key>', 'API key').env('PLATEN_KEY'))
+    .option('--json', 'print the result as JSON')
+    .option('-q, --quiet', 'say nothing of how far things are')
+    .option('--debug', 'show where an error comes from')
+    .addHelpText('after', HELP)
+    .exitOverride();
+  const groups: readonly [string, readonly ((parent: Command) => void)[]][] = [
+    ['Renders:', [renderCommand, batchCommands, jobCommands]],
+    ['PDFs:', [redactCommand, certifyCommand, verifyCommand, pageCommands]],
+    ['What the service keeps:', [documentCommands, eventCommand, usageCommand]],
+    [
+      'Management:',
+      [templateCommands, redactionTemplateCommands, certificateCommands, webhookSecretCommands],
+    ],
+    ['Keys and accounts:', [keyCommands, accountCommands]],
+    ['Assistants:', [mcpCommand]],
+  ];
+  for (const [heading, commands] of groups) {
+    program.commandsGroup(heading);
+    for (const add of commands) add(program);
+  }
+  return program;
+}
+
+/** What went wrong, in a line that says what to do about it where that is known. */
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return `${error.status} ${error.code}: ${error.message}`;
+  if (error instanceof ConnectionError) return `${error.message}${causesOf(error)}`;
+  if (error instanceof CliError || error instanceof PlatenError || error instanceof ServiceError)
+    return error.message;
+  const { message } = error as Error;
+  return `unexpected: ${message || String(error)} (--debug shows where)`;
+}
+
+function causesOf({ cause }: Error): string {
+  const inner = cause instanceof Error ? (cause.cause ?? cause) : undefined;
+  if (!(inner instanceof Error)) return '';
+  const { code, message } = inner as NodeJS.ErrnoException;
+  return `: ${message || code}`;
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const request = error instanceof ApiError && error.requestId ? `request ${error.requestId}\n` : '';
+  return `${request}${error.stack}${error.cause === undefined ? '' : `\ncaused by ${traceOf(error.cause)}`}`;
+}

@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { NotFoundError, type Platen, type TemplateSource } from '../../packages/client/src/index.ts';
+import { CliError, fileReason } from './cli-error.ts';
+import { isObject } from './input/json.ts';
+
+/** A template as files: what `push` sends and `pull` writes. */
+export interface TemplateFolder {
+  readonly slug: string;
+  readonly about: About;
+  readonly html: string;
+  readonly header: string | null;
+  readonly footer: string | null;
+  readonly dataSchema: JsonObject | null;
+  readonly sampleData: JsonObject | null;
+  readonly options: TemplateSource['options'] | undefined;
+}
+
+/** What is told of a template beside what makes its pages; what is left out stays as it is in the service. */
+interface About {
+  readonly name?: string;
+  readonly documentType?: string;
+  readonly description?: string;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const TEXT_FILES = { html: 'template.html', header: 'header.html', footer: 'footer.html' } as const;
+const JSON_FILES = { dataSchema: 'schema.json', sampleData: 'sample.json', options: 'options.json' } as const;
+const ABOUT_FILE = 'template.json';
+const ABOUT_FIELDS = ['name', 'documentType', 'description'] as const;
+
+/** @throws CliError that names the file that is missing or wrong. */
+export function readTemplateFolder(folder: string): TemplateFolder {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CliError(`${folder} is not a folder`);
+  const html = readText(folder, TEXT_FILES.html);
+  if (html === null) throw new CliError(`${path.join(folder, TEXT_FILES.html)} is missing`);
+  return {
+    slug: path.basename(path.resolve(folder)),
+    about: readAbout(folder),
+    html,
+    header: readText(folder, TEXT_FILES.header),
+    footer: readText(folder, TEXT_FILES.footer),
+    dataSchema: readJson(folder, JSON_FILES.dataSchema),
+    sampleData: readJson(folder, JSON_FILES.sampleData),
+    options: (readJson(folder, JSON_FILES.options) ?? {}) as TemplateSource['options'],
+  };
+}
+
+/** Writes the folder; parts that the template does not have are removed from it. */
+export function writeTemplateFolder(folder: string, template: TemplateFolder): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const part of Object.keys(TEXT_FILES) as (keyof typeof TEXT_FILES)[]) {
+      writeOrRemove(path.join(folder, TEXT_FILES[part]), template[part]);
+    }
+    for (const part of Object.keys(JSON_FILES) as (keyof typeof JSON_FILES)[]) {
+      const value = template[part] ?? null;
+      writeOrRemove(path.join(folder, JSON_FILES[part]), value === null ? null : jsonText(value));
+    }
+    writeFileSync(path.join(folder, ABOUT_FILE), jsonText(template.about));
+  } catch (error) {
+    throw new CliError(`cannot write into ${folder}: ${fileReason(error)}`);
+  }
+}
+
+/** A template as it was saved, and how its test render went. */
+export type SavedTemplate = Awaited<ReturnType<Platen['createTemplate']>>;
+
+/** Makes the template, or a new version of it when there is one with this slug. */
+export async function pushTemplate(platen: Platen, template: TemplateFolder): Promise<SavedTemplate> {
+  const { slug, about, ...source } = template;
+  const fields = { ...about, ...source };
+  try {
+    return await platen.updateTemplate(slug, fields);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return platen.createTemplate({ ...fields, slug, name: about.name ?? slug });
+  }
+}
+
+/** The template as it is in the service. */
+export async function pullTemplate(platen: Platen, slug: string): Promise<TemplateFolder> {
+  const [{ data: about }, { data: source }] = await Promise.all([
+    platen.getTemplate(slug),
+    platen.getTemplateSource(slug),
+  ]);
+  const { html, header, footer, dataSchema, sampleData, options } = source;
+  const { name, documentType, description } = about;
+  return {
+    slug,
+    about: { name, documentType, ...(description === '' ? {} : { description }) },
+    ...{ html, header, footer, dataSchema, sampleData, options },
+  };
+}
+
+function readAbout(folder: string): About {
+  const about = readJson(folder, ABOUT_FILE) ?? {};
+  const unknown = Object.keys(about).find((key) => !(ABOUT_FIELDS as readonly string[]).includes(key));
+  if (unknown !== undefined) {
+    throw new CliError(
+      `${path.join(folder, ABOUT_FILE)}: ${unknown} is not one of ${ABOUT_FIELDS.join(', ')}`,
+    );
+  }
+  // The file is all there is to tell: no description in it means none.
+  return { ...(existsSync(path.join(folder, ABOUT_FILE)) ? { description: '' } : {}), ...about };
+}
+
+function readText(folder: string, file: string): string | null {
+  const full = path.join(folder, file);
+  if (!existsSync(full)) return null;
+  try {
+    return readFileSync(full, 'utf8');
+  } catch (error) {
+    throw new CliError(`cannot read ${full}: ${fileReason(error)}`);
+  }
+}
+
+function readJson(folder: string, file: string): JsonObject | null {
+  const text = readText(folder, file);
+  if (text === null) return null;
+  const value = parse(text, path.join(folder, file));
+  if (!isObject(value)) throw new CliError(`${path.join(folder, file)} must hold a JSON object`);
+  return value;
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CliError(`${file} is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function writeOrRemove(file: string, text: string | null): void {
+  if (text === null) rmSync(file, { force: true });
+  else writeFileSync(file, text);
+}
