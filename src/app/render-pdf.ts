@@ -1,4 +1,4 @@
-import { embedData } from '@platen/pdf';
+import { dataText } from '@platen/pdf';
 import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
@@ -26,7 +26,8 @@ export function settleStrict(input: FlatRenderInput, source: StoredTemplateSourc
 /**
  * The one path from template and data to a PDF.
  *
- * @throws InvalidInputError `RENDER_WARNINGS` when the request or the template is strict and there are any.
+ * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; `RENDER_WARNINGS` when the request or the
+ *   template is strict and there are any
  */
 export async function renderPdf(
   renderer: Pick<Renderer, 'render'>,
@@ -34,12 +35,22 @@ export async function renderPdf(
   input: Pick<RenderInput, 'data' | 'embedData' | 'strict'>,
   options: { readonly flattenForms: boolean; readonly timeoutMs: number },
 ): Promise<RenderResult> {
-  const rendered = await renderer.render({ source, data: input.data, ...options });
+  const rendered = await renderer.render({
+    source,
+    data: input.data,
+    embed: embedded(source, input),
+    ...options,
+  });
   if (input.strict || source.options.strict) refuseWarnings(rendered.warnings);
+  return rendered;
+}
+
+function embedded(
+  source: StoredTemplateSource,
+  input: Pick<RenderInput, 'data' | 'embedData'>,
+): string | undefined {
   const embed = input.embedData ?? source.options.embedData;
-  if (embed === false) return rendered;
-  const pdf = await embedData(rendered.pdf, embed === true ? input.data : embed);
-  return { ...rendered, pdf };
+  return embed === false ? undefined : dataText(embed === true ? input.data : embed, 'embedData');
 }
 
 function refuseWarnings(warnings: readonly RenderWarning[]): void {

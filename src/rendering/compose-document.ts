@@ -18,6 +18,8 @@ export interface Document {
   readonly options: TemplateOptions;
   /** Whether it has form controls that are to become fields. */
   readonly interactive: boolean;
+  /** JSON text that is embedded in the PDF. */
+  readonly embed?: string | undefined;
 }
 
 /** Header and footer are drawn on every page, so they are kept small. */
@@ -35,6 +37,7 @@ export function composeDocument(
     readonly data: JsonObject;
     readonly flattenForms?: boolean;
     readonly documentTitle?: string;
+    readonly embed?: string | undefined;
   },
   limits: RenderLimits,
 ): Document {
@@ -64,5 +67,6 @@ export function composeDocument(
     paper,
     options,
     interactive,
+    embed: request.embed,
   };
 }

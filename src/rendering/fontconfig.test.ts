@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { objectText } from '../../packages/pdf/src/testing/object-text.ts';
 import { fontConfig } from './fontconfig.ts';
 import { template, testRenderer } from './testing/test-renderer.ts';
 
@@ -8,9 +9,7 @@ afterAll(() => renderer.close());
 /** PostScript names of the embedded fonts. */
 async function fontsOf(html: string): Promise<string[]> {
   const { pdf } = await renderer.render({ source: template(html), data: {} });
-  const names = Buffer.from(pdf)
-    .toString('latin1')
-    .matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g);
+  const names = objectText(pdf).matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g);
   return [...new Set(Array.from(names, (match) => match[1]!))].sort();
 }
 

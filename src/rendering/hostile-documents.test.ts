@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { undatedText } from '../../packages/pdf/src/testing/object-text.ts';
 import { hostileDocuments } from './testing/hostile-documents.ts';
 import { browserPids } from './testing/processes.ts';
 import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
@@ -58,13 +59,7 @@ async function victim(html: string, javascript: boolean): Promise<Victim> {
   const source = template(html.replaceAll('ORIGIN', origin), { javascript });
   const { pdf, warnings } = await renderer.render({ source, data: {}, timeoutMs: VICTIM_LIMIT_MS });
   expect(warnings).toEqual([]);
-  return { pdf: undated(pdf), ms: performance.now() - started };
-}
-
-function undated(pdf: Uint8Array): string {
-  return Buffer.from(pdf)
-    .toString('latin1')
-    .replaceAll(/\(D:\d+[^)]*\)/g, '(date)');
+  return { pdf: undatedText(pdf), ms: performance.now() - started };
 }
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;

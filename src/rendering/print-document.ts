@@ -1,4 +1,4 @@
-import { addFormFields, completeToUnicode, stampPrinted } from '@platen/pdf';
+import { finishPrinted } from '@platen/pdf';
 import { contentSize } from '../contract/paper.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
@@ -26,7 +26,7 @@ const LAZY = /\bloading\s*=\s*["']?lazy/i;
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
 /**
- * Loads a document into a page and prints it, with its form controls as fields.
+ * Loads a document into a page, prints it, and finishes what was printed: form controls become fields, data is embedded.
  *
  * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails
  *   that the template asked to wait for
@@ -69,7 +69,7 @@ async function loadAndPrint(
   const pdf = await print(page, document, limits);
   if (pdf === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(pdf) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  return addFormFields(stampPrinted(completeToUnicode(pdf), facts), controls);
+  return finishPrinted(pdf, { facts, controls, data: document.embed });
 }
 
 async function print(

@@ -14,6 +14,8 @@ export interface RenderRequest {
   readonly data: JsonObject;
   /** Print form controls as static content. Without it they become fields that can be filled in. */
   readonly flattenForms?: boolean;
+  /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
+  readonly embed?: string | undefined;
   /** Title of the PDF when the template has none. */
   readonly documentTitle?: string;
   readonly signal?: AbortSignal;

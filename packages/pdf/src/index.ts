@@ -83,6 +83,7 @@ export {
 
 export {
   DATA_FILE_NAME,
+  dataText,
   type EmbedOptions,
   type ExtractOptions,
   embedData,
@@ -92,10 +93,14 @@ export {
 
 // PDFs that Chromium printed.
 
-export { FORM_MARKER_URL, MAX_FORM_CONTROLS } from './forms/form-control.ts';
-export { addFormFields, type FormControl } from './forms/index.ts';
-export { type DocumentFacts, stampPrinted } from './information/stamp-printed.ts';
-export { completeToUnicode } from './to-unicode/index.ts';
+export {
+  type DocumentFacts,
+  type FinishOptions,
+  FORM_MARKER_URL,
+  type FormControl,
+  finishPrinted,
+  MAX_FORM_CONTROLS,
+} from './printed/index.ts';
 
 // Judging input before it costs anything.
 

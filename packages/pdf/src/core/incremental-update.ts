@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EditableDocument } from './editable.ts';
 import { name, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { ObjectReader } from './reader.ts';
@@ -9,16 +10,26 @@ import { ByteWriter } from './writer.ts';
  * New and changed objects to be appended to a file (ISO 32000-2, 7.5.6). The file's own bytes stay as they are:
  * they are a prefix of the result.
  */
-export class IncrementalUpdate extends ObjectReader {
+export class IncrementalUpdate extends ObjectReader implements EditableDocument {
   readonly file: PdfFile;
   private readonly changed = new Map<number, { ref: PdfRef; object: PdfObject }>();
+  /** `/Root`, `/Info` and `/Encrypt` of the new revision. */
+  readonly trailer: PdfDict = new Map();
   private nextNumber: number;
-  private information: PdfRef | undefined;
 
   constructor(file: PdfFile) {
     super();
     this.file = file;
     this.nextNumber = file.size;
+    for (const key of ['Root', 'Info', 'Encrypt']) {
+      const value = file.trailer.get(key);
+      if (value !== undefined && value !== null) this.trailer.set(key, value);
+    }
+  }
+
+  /** The catalog as this update leaves it. */
+  get catalog(): PdfDict {
+    return this.dict(this.trailer, 'Root') ?? this.file.catalog;
   }
 
   /** Adds a new object. */
@@ -32,11 +43,6 @@ export class IncrementalUpdate extends ObjectReader {
   set(ref: PdfRef, object: PdfObject): void {
     this.changed.set(ref.number, { ref, object });
     this.nextNumber = Math.max(this.nextNumber, ref.number + 1);
-  }
-
-  /** Makes another object the document information (ISO 32000-2, 14.3.3). */
-  setInformation(ref: PdfRef): void {
-    this.information = ref;
   }
 
   /** The object as this update leaves it. */
@@ -87,7 +93,7 @@ export class IncrementalUpdate extends ObjectReader {
       }
     }
     writer.text('trailer\n');
-    writer.object(this.trailer(this.nextNumber));
+    writer.object(this.newTrailer(this.nextNumber));
     writer.text('\n');
   }
 
@@ -99,24 +105,19 @@ export class IncrementalUpdate extends ObjectReader {
     offsets.set(own.number, { offset: writer.offset, generation: 0 });
     const numbers = [...offsets.keys()].sort((a, b) => a - b);
     const rows = xrefRows(numbers.map((number) => ({ kind: 'offset', ...offsets.get(number)! })));
-    const trailer = this.trailer(own.number + 1);
+    const trailer = this.newTrailer(own.number + 1);
     trailer.set('Type', name('XRef'));
     trailer.set('W', [...ROW_WIDTHS]);
     trailer.set('Index', runs(numbers).flat());
     writer.indirect(own, new PdfStream(trailer, rows));
   }
 
-  private trailer(size: number): PdfDict {
-    const old = this.file.trailer;
+  private newTrailer(size: number): PdfDict {
     const trailer: PdfDict = new Map<string, PdfObject>([
       ['Size', size],
       ['Prev', this.file.startXref],
+      ...this.trailer,
     ]);
-    for (const key of ['Root', 'Info', 'Encrypt']) {
-      const value = old.get(key);
-      if (value !== undefined && value !== null) trailer.set(key, value);
-    }
-    if (this.information) trailer.set('Info', this.information);
     trailer.set('ID', this.identifiers());
     return trailer;
   }

@@ -1,4 +1,4 @@
-import { dict, type PdfDict, type PdfObject, type PdfRef, PdfString } from './objects.ts';
+import { dict, type PdfDict, type PdfObject, PdfRef, PdfString } from './objects.ts';
 import type { ObjectReader } from './reader.ts';
 
 const MAX_DEPTH = 64;
@@ -74,8 +74,10 @@ function walk(
   const seen = new Set<PdfDict | number>();
   const enter = (node: PdfObject | undefined, depth: number): boolean => {
     const own = reader.dict(node);
-    if (!own || depth > MAX_DEPTH || seen.has(own)) return true;
-    seen.add(own);
+    // A reader may give a fresh object each time, so an indirect node is known by its number.
+    const identity = node instanceof PdfRef ? node.number : own;
+    if (!own || identity === undefined || depth > MAX_DEPTH || seen.has(identity)) return true;
+    seen.add(identity);
     const pairs = reader.array(own, leaf) ?? [];
     for (let i = 0; i + 1 < pairs.length; i += 2) {
       if (!visit(reader.resolve(pairs[i]), pairs[i + 1]!)) return false;

@@ -1,6 +1,11 @@
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
-import type { PdfFile } from '../core/pdf-file.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { textOf } from '../core/text-string.ts';
+
+/** A document with its catalog. */
+interface CatalogReader extends ObjectReader {
+  readonly catalog: PdfDict;
+}
 
 /** An entry of the EmbeddedFiles name tree (ISO 32000-2, 7.11.4). */
 export interface EmbeddedFileEntry {
@@ -14,7 +19,7 @@ const MAX_DEPTH = 32;
 const MAX_NODES = 10_000;
 
 /** All entries in the tree's order. Stops at 10,000. */
-export function embeddedFiles(file: PdfFile): EmbeddedFileEntry[] {
+export function embeddedFiles(file: CatalogReader): EmbeddedFileEntry[] {
   const names = file.resolve(file.catalog.get('Names'));
   const entries: EmbeddedFileEntry[] = [];
   if (isDict(names)) collect(file, names.get('EmbeddedFiles'), entries, 0, new Set());
@@ -22,7 +27,7 @@ export function embeddedFiles(file: PdfFile): EmbeddedFileEntry[] {
 }
 
 function collect(
-  file: PdfFile,
+  file: CatalogReader,
   node: PdfObject | undefined,
   into: EmbeddedFileEntry[],
   depth: number,
@@ -50,20 +55,20 @@ function collect(
 }
 
 /** The specifications of files that the document as a whole is associated with (`/AF`, ISO 32000-2, 14.13). */
-export function associatedFiles(file: PdfFile): PdfObject[] {
+export function associatedFiles(file: CatalogReader): PdfObject[] {
   const files = file.resolve(file.catalog.get('AF'));
   return Array.isArray(files) ? files.slice(0, MAX_ENTRIES) : [];
 }
 
 /** The name in a file specification. */
-export function fileName(file: PdfFile, specification: PdfObject | undefined): string | undefined {
+export function fileName(file: CatalogReader, specification: PdfObject | undefined): string | undefined {
   const dict = file.resolve(specification);
   if (!isDict(dict)) return undefined;
   return textOf(file.resolve(dict.get('UF'))) ?? textOf(file.resolve(dict.get('F')));
 }
 
 /** The stream that a file specification embeds. */
-export function fileStream(file: PdfFile, specification: PdfObject | undefined): PdfStream | undefined {
+export function fileStream(file: CatalogReader, specification: PdfObject | undefined): PdfStream | undefined {
   const dict = file.resolve(specification);
   const embedded = isDict(dict) ? file.resolve(dict.get('EF')) : undefined;
   if (!isDict(embedded)) return undefined;
@@ -76,7 +81,7 @@ export function fileStream(file: PdfFile, specification: PdfObject | undefined):
 
 /** A copy of a dictionary that may be referred to, and the reference to write it back to. */
 export function ownCopy(
-  file: PdfFile,
+  file: CatalogReader,
   object: PdfObject | undefined,
 ): { dict: PdfDict; ref: PdfRef | undefined } {
   const dict = file.resolve(object);

@@ -4,7 +4,7 @@ import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError, NotFoundError, PdfError } from '../errors.ts';
 import { isJsonDeeperThan, type JsonValue } from '../json.ts';
 import { refusals } from '../refusals.ts';
-import { DATA_FILE_NAME } from './embed-data.ts';
+import { DATA_FILE_NAME } from './attach-data.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';
 import { openFile } from './open-file.ts';
 

@@ -1,2 +1,3 @@
-export { DATA_FILE_NAME, type EmbedOptions, embedData, MAX_DATA_BYTES } from './embed-data.ts';
+export { DATA_FILE_NAME } from './attach-data.ts';
+export { dataText, type EmbedOptions, embedData, MAX_DATA_BYTES } from './embed-data.ts';
 export { type ExtractOptions, extractData } from './extract-data.ts';

@@ -1,7 +1,8 @@
-import { decodePDFRawStream, PDFArray, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { ContentLexer } from '../content/lexer.ts';
 import { Budget } from '../content/limits.ts';
-import { joinContents } from '../content/page-contents.ts';
+import { pageContents } from '../content/page-contents.ts';
+import type { PdfDocument } from '../core/document.ts';
+import type { Page } from '../core/page-tree.ts';
 
 /** What has to stand around a page's content so that content after it begins in the state that the page began in. */
 export interface Balance {
@@ -15,8 +16,8 @@ export interface Balance {
  *
  * @throws InvalidInputError PDF_TOO_COMPLEX when the content decodes to too much
  */
-export function balanceOf(page: PDFPage): Balance {
-  const lexer = new ContentLexer(contentsOf(page));
+export function balanceOf(document: PdfDocument, page: Page): Balance {
+  const lexer = new ContentLexer(pageContents(document, page.dict, new Budget()));
   let depth = 0;
   let lowest = 0;
   let marked = 0;
@@ -49,19 +50,4 @@ export function balanceOf(page: PDFPage): Balance {
     before: 'q\n'.repeat(saved),
     after: `${inText ? '\nET' : ''}${'\nEMC'.repeat(marked)}${'\nQ'.repeat(saved + depth)}`,
   };
-}
-
-function contentsOf(page: PDFPage): Uint8Array {
-  const budget = new Budget();
-  const contents = page.node.Contents();
-  const streams =
-    contents instanceof PDFArray ? contents.asArray().map((_, i) => contents.lookup(i)) : [contents];
-  const parts = streams.flatMap((stream) => {
-    if (!(stream instanceof PDFRawStream)) return [];
-    const filtered = stream.dict.has(PDFName.of('Filter'));
-    const data = filtered ? decodePDFRawStream(stream).decode() : stream.contents;
-    budget.decoded(data.length);
-    return [data];
-  });
-  return joinContents(parts);
 }

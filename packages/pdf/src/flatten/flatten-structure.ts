@@ -1,9 +1,8 @@
-import type { PDFContext, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
-import { PDFArray, PDFDict, PDFName, PDFNull, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
-import { readNumberTree, writeNumberTree } from '../trees/trees.ts';
-import { inherited, nameOf, numberOf, type Widget } from './widgets.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
+import { readNumberTree, writeNumberTree } from '../core/trees.ts';
+import { inherited, type Widget } from './widgets.ts';
 
-const name = PDFName.of;
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 
@@ -12,17 +11,14 @@ const PUSH_BUTTON = 1 << 16;
  * instead of the object reference, and says with PrintField attributes (ISO 32000-2, 14.8.5.6) what the field was.
  */
 export class FlattenStructure {
-  readonly #context: PDFContext;
-  readonly #root: PDFDict | undefined;
-  readonly #parents: Map<number, PDFObject>;
+  readonly #document: PdfDocument;
+  readonly #root: PdfDict | undefined;
+  readonly #parents: Map<number, PdfObject>;
 
-  constructor(document: PDFDocument) {
-    this.#context = document.context;
-    const root = document.catalog.lookup(name('StructTreeRoot'));
-    this.#root = root instanceof PDFDict ? root : undefined;
-    this.#parents = this.#root
-      ? readNumberTree(this.#context, this.#root.get(name('ParentTree')))
-      : new Map();
+  constructor(document: PdfDocument) {
+    this.#document = document;
+    this.#root = document.dict(document.catalog, 'StructTreeRoot');
+    this.#parents = this.#root ? readNumberTree(document, this.#root.get('ParentTree')) : new Map();
   }
 
   get tagged(): boolean {
@@ -35,62 +31,60 @@ export class FlattenStructure {
    * @returns the marked-content identifier that the content has to carry; `undefined` for an artifact
    */
   replace(widget: Widget, drawn: boolean): number | undefined {
-    const key = numberOf(widget.dict.lookup(name('StructParent')));
+    const key = this.#document.number(widget.dict, 'StructParent');
     const element = key === undefined ? undefined : this.#parents.get(key);
-    if (key === undefined || !(element instanceof PDFRef)) return undefined;
+    if (key === undefined || !(element instanceof PdfRef)) return undefined;
     this.#parents.delete(key);
-    const dict = this.#context.lookup(element);
-    if (!(dict instanceof PDFDict)) return undefined;
+    const entries = this.#document.dict(element);
+    if (entries === undefined) return undefined;
     const mcid = drawn ? this.#newMcid(widget, element) : undefined;
-    const kids = this.#context.lookup(dict.get(name('K')));
-    const list = kids instanceof PDFArray ? kids.asArray() : [dict.get(name('K')) ?? PDFNull];
-    const replaced = list.flatMap((kid) => {
+    const kids = this.#document.array(entries, 'K') ?? [entries.get('K') ?? null];
+    const replaced = kids.flatMap((kid) => {
       if (!this.#refersTo(kid, widget)) return [kid];
-      return mcid === undefined ? [] : [this.#markedContent(widget, mcid)];
+      return mcid === undefined ? [] : [markedContent(widget, mcid)];
     });
-    dict.set(name('K'), this.#context.obj(replaced));
-    if (nameOf(dict.lookup(name('S'))) === 'Form') dict.set(name('A'), this.#printField(widget));
+    entries.set('K', replaced);
+    if (this.#document.name(entries, 'S') === 'Form') entries.set('A', this.#printField(widget));
     return mcid;
   }
 
   commit(): void {
-    this.#root?.set(name('ParentTree'), writeNumberTree(this.#context, this.#parents));
+    this.#root?.set('ParentTree', writeNumberTree(this.#document, this.#parents));
   }
 
-  #refersTo(kid: PDFObject, widget: Widget): boolean {
-    const dict = this.#context.lookup(kid);
-    return dict instanceof PDFDict && dict.lookup(name('Obj')) === widget.dict;
+  #refersTo(kid: PdfObject, widget: Widget): boolean {
+    const reference = this.#document.resolve(kid);
+    return isDict(reference) && this.#document.resolve(reference.get('Obj')) === widget.dict;
   }
 
-  #newMcid(widget: Widget, element: PDFRef): number {
-    const node = widget.page.node;
-    let key = numberOf(node.lookup(name('StructParents')));
+  #newMcid({ page }: Widget, element: PdfRef): number {
+    let key = this.#document.number(page.dict, 'StructParents');
     if (key === undefined) {
-      key = Math.max(-1, ...this.#parents.keys()) + 1;
-      node.set(name('StructParents'), PDFNumber.of(key));
+      key = [...this.#parents.keys()].reduce((most, one) => Math.max(most, one), -1) + 1;
+      page.dict.set('StructParents', key);
     }
-    const known = this.#context.lookup(this.#parents.get(key));
-    const elements = known instanceof PDFArray ? known.asArray() : [];
-    const mcid = elements.length;
-    this.#parents.set(key, this.#context.obj([...elements, element]));
-    return mcid;
+    const elements = this.#document.array(this.#parents.get(key)) ?? [];
+    this.#parents.set(key, [...elements, element]);
+    return elements.length;
   }
 
-  #markedContent(widget: Widget, mcid: number): PDFObject {
-    return this.#context.obj({ Type: 'MCR', Pg: widget.page.ref, MCID: mcid });
-  }
-
-  #printField(widget: Widget): PDFObject {
-    const flags = numberOf(inherited(widget.dict, 'Ff')) ?? 0;
+  #printField(widget: Widget): PdfDict {
+    const flags = Number(inherited(this.#document, widget.dict, 'Ff') ?? 0);
     const button = widget.type === 'Btn';
     const role = !button ? 'tv' : flags & PUSH_BUTTON ? 'pb' : flags & RADIO ? 'rb' : 'cb';
-    const attributes = this.#context.obj({ O: 'PrintField', Role: role }) as PDFDict;
-    const tooltip = inherited(widget.dict, 'TU');
-    if (tooltip) attributes.set(name('Desc'), tooltip);
+    const attributes = dict({
+      O: name('PrintField'),
+      Role: name(role),
+      Desc: inherited(this.#document, widget.dict, 'TU'),
+    });
     if (role === 'rb' || role === 'cb') {
-      const state = nameOf(widget.dict.lookup(name('AS')));
-      attributes.set(name('Checked'), name(state && state !== 'Off' ? 'on' : 'off'));
+      const state = this.#document.name(widget.dict, 'AS');
+      attributes.set('Checked', name(state && state !== 'Off' ? 'on' : 'off'));
     }
     return attributes;
   }
+}
+
+function markedContent({ page }: Widget, mcid: number): PdfDict {
+  return dict({ Type: name('MCR'), Pg: page.ref, MCID: mcid });
 }

@@ -1,23 +1,14 @@
-import type { PDFObject } from '@cantoo/pdf-lib';
-import {
-  PDFArray,
-  PDFBool,
-  PDFDict,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  PDFString,
-} from '@cantoo/pdf-lib';
+import { PdfDocument } from '../core/document.ts';
+import { name, type PdfDict, type PdfObject, PdfString } from '../core/objects.ts';
+import { textOf, textString } from '../core/text-string.ts';
 import { type PdfiumDocument, saveDocument, withDocument } from '../engines/pdfium/document.ts';
 import { openForm } from '../engines/pdfium/form-environment.ts';
 import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';
 import { refuseStreamBombs } from '../preflight/stream-bombs.ts';
 import { refusals } from '../refusals.ts';
-import { appearanceOf, inherited, numberOf, type Widget, widgetsOf } from './widgets.ts';
+import { appearanceOf, inherited, type Widget, widgetsOf } from './widgets.ts';
 
-const name = PDFName.of;
 const MULTILINE = 1 << 12;
 const COMBO = 1 << 17;
 
@@ -30,80 +21,69 @@ const AUTO_SIZE = 12;
  *
  * @returns the same document, or a new one when something was drawn
  */
-export async function generateAppearances(document: PDFDocument, field: string): Promise<PDFDocument> {
-  const form = document.catalog.lookup(name('AcroForm'));
-  if (!(form instanceof PDFDict)) return document;
-  const stale = form.lookup(name('NeedAppearances')) === PDFBool.True;
-  form.set(name('NeedAppearances'), PDFBool.False);
+export async function generateAppearances(document: PdfDocument, field: string): Promise<PdfDocument> {
+  const form = document.dict(document.catalog, 'AcroForm');
+  if (form === undefined) return document;
+  const stale = document.boolean(form, 'NeedAppearances') ?? false;
+  form.set('NeedAppearances', false);
   let missing = 0;
   for (const widget of widgetsOf(document)) {
     if (!needsDrawing(document, widget, stale)) continue;
-    widget.dict.delete(name('AP'));
-    asText(widget);
-    fixAutoSize(form, widget);
+    widget.dict.delete('AP');
+    showAsText(document, widget);
+    fixAutoSize(document, form, widget);
     missing++;
   }
   if (missing === 0) return document;
-  const saved = await document.save({
-    useObjectStreams: false,
-    addDefaultPage: false,
-    updateFieldAppearances: false,
-  });
+  const saved = document.save();
   refuseStreamBombs(saved, field, DEFAULT_LIMITS);
-  const drawn = await draw(saved, field);
-  return PDFDocument.load(drawn, { updateMetadata: false, throwOnInvalidObject: false });
+  return PdfDocument.open(await draw(saved, field), { mode: 'lenient' });
 }
 
-function needsDrawing(document: PDFDocument, widget: Widget, stale: boolean): boolean {
+function needsDrawing(document: PdfDocument, widget: Widget, stale: boolean): boolean {
   if (!widget.visible || !widget.rect || !/^(Tx|Ch|Btn)$/.test(widget.type)) return false;
-  const appearances = widget.dict.lookup(name('AP'));
-  const any = appearances instanceof PDFDict && appearances.lookup(name('N')) !== undefined;
-  if (widget.type === 'Btn') return !any;
-  if (!appearanceOf(document.context, widget.dict)) return true;
-  return stale && isLatin(inherited(widget.dict, 'V'));
+  if (widget.type === 'Btn') return document.value(document.dict(widget.dict, 'AP'), 'N') === null;
+  if (!appearanceOf(document, widget.dict)) return true;
+  return stale && isLatin(inherited(document, widget.dict, 'V'));
 }
 
 /** Characters of WinAnsiEncoding that are not in Latin-1. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
 /** Whether the standard fonts have all its characters. */
-function isLatin(value: PDFObject | undefined): boolean {
-  if (!(value instanceof PDFString || value instanceof PDFHexString)) return true;
-  return Array.from(value.decodeText()).every((char) => char <= '\xff' || BEYOND_LATIN_1.includes(char));
+function isLatin(value: PdfObject | undefined): boolean {
+  const text = textOf(value) ?? '';
+  return Array.from(text).every((char) => char <= '\xff' || BEYOND_LATIN_1.includes(char));
 }
 
 /** PDFium draws a combo box with the button that opens it, which a page has no use for: its text is drawn alone. */
-function asText({ dict, type }: Widget): void {
-  const flags = numberOf(inherited(dict, 'Ff')) ?? 0;
+function showAsText(document: PdfDocument, { dict, type }: Widget): void {
+  const flags = Number(inherited(document, dict, 'Ff') ?? 0);
   if (type !== 'Ch' || (flags & COMBO) === 0) return;
-  dict.set(name('V'), PDFHexString.fromText(shownChoice(dict)));
-  dict.set(name('FT'), name('Tx'));
-  dict.set(name('Ff'), PDFNumber.of(0));
+  dict.set('V', textString(shownChoice(document, dict)));
+  dict.set('FT', name('Tx'));
+  dict.set('Ff', 0);
 }
 
 /** The text of the choice that the value names (ISO 32000-2, 12.7.5.4). */
-function shownChoice(dict: PDFDict): string {
-  const value = textOf(inherited(dict, 'V'));
-  const options = inherited(dict, 'Opt');
-  for (let i = 0; options instanceof PDFArray && i < options.size(); i++) {
-    const pair = options.lookup(i);
-    if (pair instanceof PDFArray && pair.size() > 1 && textOf(pair.lookup(0)) === value)
-      return textOf(pair.lookup(1));
+function shownChoice(document: PdfDocument, dict: PdfDict): string {
+  const value = textOf(inherited(document, dict, 'V')) ?? '';
+  for (const option of document.array(inherited(document, dict, 'Opt')) ?? []) {
+    const [exported, shown] = document.array(option) ?? [];
+    if (shown !== undefined && document.text(exported) === value) return document.text(shown) ?? '';
   }
   return value;
 }
 
-function textOf(object: PDFObject | undefined): string {
-  return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : '';
-}
-
 /** PDFium lets one word fill a multi-line field of automatic size. */
-function fixAutoSize(form: PDFDict, widget: Widget): void {
-  if (widget.type !== 'Tx' || ((numberOf(inherited(widget.dict, 'Ff')) ?? 0) & MULTILINE) === 0) return;
-  const appearance = inherited(widget.dict, 'DA') ?? form.lookup(name('DA'));
-  if (!(appearance instanceof PDFString || appearance instanceof PDFHexString)) return;
-  const fixed = appearance.decodeText().replace(/(\/\S+\s+)0(?:\.0*)?(\s+Tf)/, `$1${AUTO_SIZE}$2`);
-  widget.dict.set(name('DA'), PDFString.of(fixed));
+function fixAutoSize(document: PdfDocument, form: PdfDict, { dict, type }: Widget): void {
+  const flags = Number(inherited(document, dict, 'Ff') ?? 0);
+  if (type !== 'Tx' || (flags & MULTILINE) === 0) return;
+  const operators = inherited(document, dict, 'DA') ?? document.value(form, 'DA');
+  if (!(operators instanceof PdfString)) return;
+  const text = Buffer.from(operators.bytes).toString('latin1');
+  const fixed = text.replace(/(\/\S+\s+)0(?:\.0*)?(\s+Tf)/, `$1${AUTO_SIZE}$2`);
+  dict.set('DA', new PdfString(Buffer.from(fixed, 'latin1')));
 }
 
 async function draw(pdf: Uint8Array, field: string): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
-import type { PDFContext, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { rectOf as orderedRect, type Rect } from '../content/matrix.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../core/objects.ts';
+import type { Page } from '../core/page-tree.ts';
 
-const name = PDFName.of;
 const MAX_PARENTS = 64;
 
 /** Annotation flags, ISO 32000-2, table 167. */
@@ -12,9 +12,9 @@ const NO_VIEW = 1 << 5;
 /** A form field's widget on a page. */
 export interface Widget {
   /** The annotation as it stands in `/Annots`. */
-  readonly entry: PDFObject;
-  readonly dict: PDFDict;
-  readonly page: PDFPage;
+  readonly entry: PdfObject;
+  readonly dict: PdfDict;
+  readonly page: Page;
   readonly rect: Rect | undefined;
   /** Not hidden from the screen. */
   readonly visible: boolean;
@@ -22,90 +22,68 @@ export interface Widget {
   readonly type: string;
 }
 
-export function widgetsOf(document: PDFDocument): Widget[] {
-  const { context } = document;
-  return document.getPages().flatMap((page) => {
-    const annotations = page.node.lookup(name('Annots'));
-    if (!(annotations instanceof PDFArray)) return [];
-    return annotations.asArray().flatMap((entry): Widget[] => {
-      const dict = context.lookup(entry);
-      if (!(dict instanceof PDFDict) || dict.lookup(name('Subtype')) !== name('Widget')) return [];
-      const flags = numberOf(dict.lookup(name('F'))) ?? 0;
+export function widgetsOf(document: PdfDocument): Widget[] {
+  return document.pages().flatMap((page) =>
+    (document.array(page.dict, 'Annots') ?? []).flatMap((entry): Widget[] => {
+      const dict = document.dict(entry);
+      if (dict === undefined || document.name(dict, 'Subtype') !== 'Widget') return [];
+      const flags = document.number(dict, 'F') ?? 0;
       return [
         {
           entry,
           dict,
           page,
-          rect: rectOf(context, dict.get(name('Rect'))),
+          rect: rectOf(document, dict.get('Rect')),
           visible: (flags & (HIDDEN | NO_VIEW)) === 0,
-          type: nameOf(inherited(dict, 'FT')),
+          type: nameOf(inherited(document, dict, 'FT')) ?? '',
         },
       ];
-    });
-  });
+    }),
+  );
 }
 
-/** A field entry, its own or its nearest ancestor's. */
-export function inherited(dict: PDFDict, key: string): PDFObject | undefined {
-  let at: PDFObject | undefined = dict;
-  for (let depth = 0; at instanceof PDFDict && depth < MAX_PARENTS; depth++) {
-    const value = at.lookup(name(key));
-    if (value !== undefined) return value;
-    at = at.lookup(name('Parent'));
+/** A field entry, its own or its nearest ancestor's; resolved. */
+export function inherited(document: PdfDocument, dict: PdfDict, key: string): PdfObject | undefined {
+  let at: PdfDict | undefined = dict;
+  for (let depth = 0; at !== undefined && depth < MAX_PARENTS; depth++) {
+    const value = document.resolve(at.get(key));
+    if (value !== null) return value;
+    at = document.dict(at, 'Parent');
   }
   return undefined;
 }
 
-export function numberOf(object: PDFObject | undefined): number | undefined {
-  return object instanceof PDFNumber ? object.asNumber() : undefined;
-}
-
-/** A name without its slash; empty when it is none. */
-export function nameOf(object: PDFObject | undefined): string {
-  return object instanceof PDFName ? object.decodeText() : '';
-}
-
-export function numbersOf(
-  context: PDFContext,
-  object: PDFObject | undefined,
-  count: number,
-): number[] | undefined {
-  const array = context.lookup(object);
-  if (!(array instanceof PDFArray) || array.size() !== count) return undefined;
-  const numbers = array.asArray().map((item) => numberOf(context.lookup(item)));
-  return numbers.every((value) => value !== undefined && Number.isFinite(value))
-    ? (numbers as number[])
-    : undefined;
-}
-
-export function rectOf(context: PDFContext, object: PDFObject | undefined): Rect | undefined {
-  const [x1, y1, x2, y2] = numbersOf(context, object, 4) ?? [];
-  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
+export function rectOf(document: PdfDocument, object: PdfObject | undefined): Rect | undefined {
+  const numbers = document.numbers(object);
+  if (numbers?.length !== 4) return undefined;
+  const [x1, y1, x2, y2] = numbers as [number, number, number, number];
   return orderedRect(x1, y1, x2, y2);
 }
 
+/** An appearance, and the object that it is. */
+export interface Appearance {
+  readonly ref: PdfRef;
+  readonly stream: PdfStream;
+}
+
 /** The normal appearance of the widget's present state (ISO 32000-2, 12.5.5), if there is one. */
-export function appearanceOf(context: PDFContext, dict: PDFDict): PDFRef | undefined {
-  const appearances = dict.lookup(name('AP'));
-  if (!(appearances instanceof PDFDict)) return undefined;
-  const normal = appearances.get(name('N'));
-  const found = context.lookup(normal);
-  if (found instanceof PDFStream) return asRef(context, normal, found);
-  if (!(found instanceof PDFDict)) return undefined;
-  const state = presentState(dict, found);
-  const stream = found.lookup(state);
-  return stream instanceof PDFStream ? asRef(context, found.get(state), stream) : undefined;
+export function appearanceOf(document: PdfDocument, dict: PdfDict): Appearance | undefined {
+  const normal = document.dict(dict, 'AP')?.get('N');
+  const states = document.resolve(normal);
+  if (!isDict(states)) return appearance(document, normal);
+  return appearance(document, states.get(presentState(document, dict, states)));
+}
+
+function appearance(document: PdfDocument, ref: PdfObject | undefined): Appearance | undefined {
+  const stream = document.resolve(ref);
+  return ref instanceof PdfRef && stream instanceof PdfStream ? { ref, stream } : undefined;
 }
 
 /** `/AS`; a file without it, or with one that names no appearance, means the state that the value names. */
-function presentState(dict: PDFDict, states: PDFDict): PDFName {
-  for (const candidate of [dict.lookup(name('AS')), inherited(dict, 'V')]) {
-    if (candidate instanceof PDFName && (states.has(candidate) || candidate === name('Off')))
-      return candidate;
+function presentState(document: PdfDocument, dict: PdfDict, states: PdfDict): string {
+  for (const candidate of [document.resolve(dict.get('AS')), inherited(document, dict, 'V')]) {
+    const state = nameOf(candidate);
+    if (state !== undefined && (states.has(state) || state === 'Off')) return state;
   }
-  return name('Off');
-}
-
-function asRef(context: PDFContext, object: PDFObject | undefined, stream: PDFStream): PDFRef {
-  return object instanceof PDFRef ? object : context.register(stream);
+  return 'Off';
 }

@@ -9,7 +9,7 @@ import type { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { textString } from '../core/text-string.ts';
 import { InvalidInputError } from '../errors.ts';
-import { stampUpdate } from '../information/stamp-update.ts';
+import { stamp } from '../information/stamp.ts';
 import { addAppearance } from './appearance/appearance.ts';
 import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
 import { InternalSigningError } from './internal-error.ts';
@@ -114,7 +114,7 @@ async function writeAndSign(
   const look = request.visible && addAppearance(update, page, request.visible, texts, signedAt);
   const certifies = request.permissions !== undefined;
   addSignatureField(update, { page, fieldName, signature, look, certifies });
-  stampUpdate(update, signedAt);
+  stamp(update, signedAt);
   const pdf = update.write();
   const range = fillByteRange(pdf, places);
   const cms = await makeCms(signedParts(pdf, range), request, signedAt);

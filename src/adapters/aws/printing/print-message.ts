@@ -52,8 +52,8 @@ const LEVEL = 1;
 export async function packDocument(
   document: Document,
 ): Promise<Extract<PrintRequest['document'], { plain: unknown } | { packed: unknown }> | Buffer> {
-  const { html, header = '', footer = '' } = document;
-  if (html.length + header.length + footer.length <= PLAIN_LENGTH) return { plain: document };
+  const { html, header = '', footer = '', embed = '' } = document;
+  if (html.length + header.length + footer.length + embed.length <= PLAIN_LENGTH) return { plain: document };
   const packed = await promisify(gzip)(JSON.stringify(document), { level: LEVEL });
   return (packed.length * 4) / 3 > MAX_INLINE_BYTES ? packed : { packed: packed.toString('base64') };
 }

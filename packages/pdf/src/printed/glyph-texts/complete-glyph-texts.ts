@@ -1,5 +1,7 @@
+import { contentStream, contentText } from '../../content/content-stream.ts';
+import type { PdfDocument } from '../../core/document.ts';
+import { nameOf, PdfRef, PdfStream } from '../../core/objects.ts';
 import { type Cluster, collectGlyphUses, type FontUse, type FontUses } from './glyph-uses.ts';
-import { PrintedFile } from './printed-file.ts';
 import { readUnicodeMap, type UnicodeMap, writeUnicodeMap } from './unicode-map.ts';
 
 /** What Chromium writes for a glyph of which it knows no character. */
@@ -10,28 +12,37 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 /**
  * Gives glyphs that stand for other characters than the font's own table says (tabular figures, small capitals,
  * ligatures, Arabic letters in their joined forms) the text that they stand for in this document, in the
- * ToUnicode map of the font. Chromium writes that text beside them only, as replacement text, which many
- * readers ignore: what one sees could not be searched, copied or redacted there.
+ * ToUnicode map of the font (ISO 32000-2, 9.10.3). Chromium writes that text beside them only, as replacement text,
+ * which many readers ignore: what one sees could not be searched, copied or redacted there.
  *
- * @param pdf as Chromium printed it; any other file is returned as it is
+ * @param document as Chromium printed it
  */
-export function completeToUnicode(pdf: Buffer): Buffer {
-  const file = PrintedFile.read(pdf);
-  if (file === undefined) return pdf;
+export function completeGlyphTexts(document: PdfDocument): void {
   const uses: FontUses = new Map();
-  for (const number of new Set([...file.referencesOf('Contents'), ...file.objectsWith('/Subtype /Form')])) {
-    const content = file.stream(number);
-    if (content !== undefined) collectGlyphUses(content.toString('latin1'), uses);
-  }
-  for (const [font, use] of uses) completeFont(file, font, use);
-  return file.write();
+  for (const content of streamsWithText(document)) collectGlyphUses(contentText(document, content), uses);
+  for (const [font, use] of uses) completeFont(document, font, use);
 }
 
-function completeFont(file: PrintedFile, font: number, { plain, clusters }: FontUse): void {
+/** Contents of pages, and form XObjects. */
+function* streamsWithText(document: PdfDocument): Generator<PdfStream> {
+  for (const page of document.pages()) {
+    const contents = document.resolve(page.dict.get('Contents'));
+    for (const item of Array.isArray(contents) ? contents : [contents]) {
+      const stream = document.resolve(item);
+      if (stream instanceof PdfStream) yield stream;
+    }
+  }
+  for (const [, object] of document.objects()) {
+    if (object instanceof PdfStream && nameOf(object.dict.get('Subtype')) === 'Form') yield object;
+  }
+}
+
+function completeFont(document: PdfDocument, font: number, { plain, clusters }: FontUse): void {
   if (clusters.size === 0) return;
-  const reference = Number(/\/ToUnicode (\d+) 0 R/.exec(file.dictionary(font) ?? '')?.[1] ?? Number.NaN);
-  const cmap = file.stream(reference)?.toString('latin1');
-  if (cmap === undefined) return;
+  const reference = document.dict(new PdfRef(font))?.get('ToUnicode');
+  const stream = document.resolve(reference);
+  if (!(reference instanceof PdfRef && stream instanceof PdfStream)) return;
+  const cmap = contentText(document, stream);
   const map = readUnicodeMap(cmap);
   const before = new Map(map);
   const found = [...clusters.values()].sort((a, b) => a.count - b.count);
@@ -43,7 +54,7 @@ function completeFont(file: PrintedFile, font: number, { plain, clusters }: Font
   const known = new Map(map);
   for (const cluster of found) setMissing(map, known, cluster);
   if ([...map].some(([glyph, text]) => before.get(glyph) !== text)) {
-    file.replaceStream(reference, Buffer.from(writeUnicodeMap(cmap, map), 'latin1'));
+    document.set(reference, contentStream(writeUnicodeMap(cmap, map)));
   }
 }
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crop, difference } from '../testing/picture.ts';
-import { render } from '../testing/render.ts';
-import { addFormFields, type FormControl } from './index.ts';
+import { crop, difference } from '../../testing/picture.ts';
+import { render } from '../../testing/render.ts';
+import { type FormControl, finishPrinted } from '../index.ts';
 
-const corpus = new URL('../../../../test/corpus/form/', import.meta.url);
+const corpus = new URL('../../../../../test/corpus/form/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, corpus));
 const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
 const DPI = 100;
@@ -35,7 +35,7 @@ interface Widget {
   defaultAppearanceData: { fontSize: number; fontName: string };
 }
 
-describe('addFormFields', () => {
+describe('fields made of the controls of a printed form', () => {
   let pdf: Uint8Array;
   let document: PDFDocumentProxy;
   let pages: Widget[][];
@@ -45,7 +45,7 @@ describe('addFormFields', () => {
       .find((one) => one.fieldName === name && (value === undefined || one.buttonValue === value)) as Widget;
 
   beforeAll(async () => {
-    pdf = await addFormFields(read('marked.pdf'), controls);
+    pdf = finishPrinted(read('marked.pdf'), { controls });
     document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
     pages = await Promise.all(
       [1, 2].map(async (number) => (await (await document.getPage(number)).getAnnotations()) as Widget[]),
@@ -166,9 +166,9 @@ describe('addFormFields', () => {
     expect(Buffer.from(pdf).includes('platen.invalid')).toBe(false);
   });
 
-  it('gives back a PDF without controls as it is', async () => {
-    const plain = read('static.pdf');
-    expect(await addFormFields(plain, [])).toBe(plain);
+  it('makes no form of a document without controls', async () => {
+    const plain = await PDFDocument.load(finishPrinted(read('static.pdf'), { controls: [] }));
+    expect(plain.catalog.has(PDFName.of('AcroForm'))).toBe(false);
   });
 });
 

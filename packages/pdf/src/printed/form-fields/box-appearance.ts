@@ -1,4 +1,4 @@
-import { formatNumber as num } from '../content/operands.ts';
+import { formatNumber as num } from '../../content/operands.ts';
 import type { BoxStyle, FormControl, Rgb } from './form-control.ts';
 
 const KAPPA = 0.5523;

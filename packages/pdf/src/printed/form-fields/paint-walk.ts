@@ -1,6 +1,5 @@
-import type { PDFContext } from '@cantoo/pdf-lib';
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
-import { ContentLexer } from '../content/lexer.ts';
+import { contentStream, contentText } from '../../content/content-stream.ts';
+import { ContentLexer } from '../../content/lexer.ts';
 import {
   apply,
   boundsOf,
@@ -10,35 +9,19 @@ import {
   type Point,
   scaleOf,
   union,
-} from '../content/matrix.ts';
-import { formatNumber, nameAt, numberAt, type Operation } from '../content/operands.ts';
-import type { MarkedContent, MovedPaint } from './control-paint.ts';
-import { decodedText, flateStream } from './flate.ts';
+} from '../../content/matrix.ts';
+import { formatNumber, nameAt, numberAt, type Operation } from '../../content/operands.ts';
+import type { PdfDocument } from '../../core/document.ts';
+import { type PdfDict, PdfRef, type PdfStream } from '../../core/objects.ts';
 import { controlOfColor, type Rgb } from './form-control.ts';
-
-/** A replacement of the source from `start` up to `end`. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-export function applyEdits(source: string, edits: readonly Edit[]): string {
-  let text = '';
-  let at = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-    text += source.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return text + source.slice(at);
-}
+import { applyEdits, type Edit, type MarkedContent, type MovedPaint } from './painted.ts';
 
 /** What the walk over a page and its form XObjects has found. */
 export interface Found {
   readonly marked: Map<number, MarkedContent>;
   readonly paints: MovedPaint[];
-  /** Form XObjects that something was taken out of, rewritten. */
-  readonly forms: Map<PDFRef, PDFRawStream>;
+  /** Form XObjects that something was taken out of, rewritten, by object number. */
+  readonly forms: Map<number, PdfStream>;
   /** The colour of a control whose paint stays. */
   readonly colorOf: (control: number) => Rgb | undefined;
 }
@@ -46,7 +29,7 @@ export interface Found {
 /** A content stream, one character per byte, with what is to be changed in it. */
 export interface WalkedStream {
   readonly source: string;
-  readonly resources: PDFDict | undefined;
+  readonly resources: PdfDict | undefined;
   readonly edits: Edit[];
 }
 
@@ -77,7 +60,7 @@ const MAX_DEPTH = 20;
 
 /** Walks over the content that Chromium wrote, and takes out what it paints in the marker colours of controls. */
 export class PaintWalk {
-  readonly #context: PDFContext;
+  readonly #document: PdfDocument;
   readonly #stream: WalkedStream;
   readonly #start: Start;
   readonly #found: Found;
@@ -90,8 +73,8 @@ export class PaintWalk {
   #pathStart = -1;
   #points: Point[] = [];
 
-  constructor(context: PDFContext, stream: WalkedStream, start: Start, found: Found) {
-    this.#context = context;
+  constructor(document: PdfDocument, stream: WalkedStream, start: Start, found: Found) {
+    this.#document = document;
     this.#stream = stream;
     this.#start = start;
     this.#found = found;
@@ -228,10 +211,9 @@ export class PaintWalk {
   }
 
   #alphaOf(state: string): number {
-    const states = this.#stream.resources?.lookup(PDFName.of('ExtGState'));
-    const found = states instanceof PDFDict && state ? states.lookup(PDFName.of(state)) : undefined;
-    const alpha = found instanceof PDFDict ? found.lookup(PDFName.of('ca')) : undefined;
-    return alpha instanceof PDFNumber ? alpha.asNumber() : 1;
+    const states = this.#document.dict(this.#stream.resources, 'ExtGState');
+    const found = state ? this.#document.dict(states, state) : undefined;
+    return this.#document.number(found, 'ca') ?? 1;
   }
 
   #openMark(operation: Operation): MarkedContent | undefined {
@@ -252,37 +234,27 @@ export class PaintWalk {
 
   /** Walks over a form XObject and keeps a rewritten copy of it when something was taken out. */
   #enterForm(name: string): void {
+    const document = this.#document;
     const { forms } = this.#found;
-    const objects = this.#stream.resources?.lookup(PDFName.of('XObject'));
-    const ref = objects instanceof PDFDict ? objects.get(PDFName.of(name)) : undefined;
-    if (!(ref instanceof PDFRef) || forms.has(ref) || this.#start.depth >= MAX_DEPTH) return;
-    const form = this.#context.lookup(ref);
-    if (!(form instanceof PDFRawStream)) return;
-    if (form.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Form')) return;
-    const matrix = form.dict.lookup(PDFName.of('Matrix'));
-    const own =
-      matrix instanceof PDFArray
-        ? (matrix.asArray().map((v) => Number(String(v))) as unknown as Matrix)
-        : IDENTITY;
-    const resources = form.dict.lookup(PDFName.of('Resources'));
+    const ref = document.dict(this.#stream.resources, 'XObject')?.get(name);
+    if (!(ref instanceof PdfRef) || forms.has(ref.number) || this.#start.depth >= MAX_DEPTH) return;
+    const form = document.stream(ref);
+    if (form === undefined || document.name(form, 'Subtype') !== 'Form') return;
+    const matrix = document.numbers(form, 'Matrix');
     const inner: WalkedStream = {
-      source: decodedText(form),
-      resources: resources instanceof PDFDict ? resources : undefined,
+      source: contentText(document, form),
+      resources: document.dict(form, 'Resources'),
       edits: [],
     };
     const start: Start = {
-      ctm: multiply(own, this.#gs.ctm),
+      ctm: multiply(matrix?.length === 6 ? (matrix as unknown as Matrix) : IDENTITY, this.#gs.ctm),
       mark: this.#marks.at(-1),
       alpha: this.#start.alpha * this.#alphaOf(this.#gs.state),
       depth: this.#start.depth + 1,
     };
-    new PaintWalk(this.#context, inner, start, this.#found).run();
+    new PaintWalk(document, inner, start, this.#found).run();
     if (inner.edits.length === 0) return;
-    const rewritten = flateStream(this.#context, applyEdits(inner.source, inner.edits));
-    for (const [key, value] of form.dict.entries()) {
-      if (!/^\/(Length|Filter|DecodeParms)$/.test(key.toString())) rewritten.dict.set(key, value);
-    }
-    forms.set(ref, rewritten);
+    forms.set(ref.number, contentStream(applyEdits(inner.source, inner.edits), form.dict));
   }
 }
 

@@ -1,5 +1,5 @@
-import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
-import { type PDFDict, PDFName } from '@cantoo/pdf-lib';
+import type { PdfDocument } from '../../core/document.ts';
+import { dict, name, type PdfDict, type PdfRef } from '../../core/objects.ts';
 import type { FormControl } from './form-control.ts';
 
 /** The resource names that PDF editors use for the standard fonts in `/DR`. */
@@ -32,34 +32,32 @@ export function resourceNameOf(font: FormControl['font']): string {
 
 /** The standard fonts of a form, made when first asked for. */
 export class FormFonts {
-  readonly #context: PDFContext;
-  readonly #refs = new Map<string, PDFRef>();
+  readonly #document: PdfDocument;
+  readonly #refs = new Map<string, PdfRef>();
 
-  constructor(context: PDFContext) {
-    this.#context = context;
+  constructor(document: PdfDocument) {
+    this.#document = document;
     this.ref('Helv');
     this.ref('ZaDb');
   }
 
-  ref(name: string): PDFRef {
-    const existing = this.#refs.get(name);
+  ref(resourceName: string): PdfRef {
+    const existing = this.#refs.get(resourceName);
     if (existing) return existing;
-    const dict = this.#context.obj({
-      Type: 'Font',
-      Subtype: 'Type1',
-      Name: name,
-      BaseFont: BASE_FONTS[name] ?? 'Helvetica',
-    }) as PDFDict;
-    if (name !== 'ZaDb') dict.set(PDFName.of('Encoding'), PDFName.of('WinAnsiEncoding'));
-    const ref = this.#context.register(dict);
-    this.#refs.set(name, ref);
+    const font = dict({
+      Type: name('Font'),
+      Subtype: name('Type1'),
+      Name: name(resourceName),
+      BaseFont: name(BASE_FONTS[resourceName] ?? 'Helvetica'),
+      Encoding: resourceName === 'ZaDb' ? undefined : name('WinAnsiEncoding'),
+    });
+    const ref = this.#document.add(font);
+    this.#refs.set(resourceName, ref);
     return ref;
   }
 
   /** The `/Font` resources. */
-  dict(): PDFDict {
-    const fonts = this.#context.obj({}) as PDFDict;
-    for (const [name, ref] of this.#refs) fonts.set(PDFName.of(name), ref);
-    return fonts;
+  dict(): PdfDict {
+    return new Map(this.#refs);
   }
 }

@@ -1,0 +1,29 @@
+import { decodeStream } from '../core/filters.ts';
+import type { PdfDict, PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
+import { flate } from '../core/write-document.ts';
+import { Budget, DEFAULT_LIMITS } from './limits.ts';
+
+/** Bytes that one stream may decode to. */
+const MAX_BYTES = 256 << 20;
+
+/**
+ * What a stream decodes to, as text with one character per byte.
+ *
+ * @throws InvalidInputError PDF_TOO_COMPLEX when it is more than 256 MB
+ */
+export function contentText(reader: ObjectReader, stream: PdfStream): string {
+  const budget = new Budget({ ...DEFAULT_LIMITS, decodedBytes: MAX_BYTES });
+  const { data } = decodeStream(reader, stream, budget);
+  return Buffer.from(data.buffer, data.byteOffset, data.length).toString('latin1');
+}
+
+/**
+ * A compressed stream of operators.
+ *
+ * @param text one character per byte
+ * @param entries of its dictionary, but for length and filter
+ */
+export function contentStream(text: string, entries?: PdfDict): PdfStream {
+  return flate(Buffer.from(text, 'latin1'), entries);
+}

@@ -1,2 +1,0 @@
-export { addFormFields } from './add-form-fields.ts';
-export type { FormControl } from './form-control.ts';

@@ -1,0 +1,46 @@
+import { pdfDate } from '../core/date.ts';
+import type { EditableDocument } from '../core/editable.ts';
+import { decodeStream } from '../core/filters.ts';
+import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
+import { textString } from '../core/text-string.ts';
+import { PRODUCER } from './product.ts';
+import { withProducer } from './xmp.ts';
+
+/** Bytes of XMP that are read. */
+const MAX_METADATA_BYTES = 16 << 20;
+
+/**
+ * Makes a document name Platen as its producer, in the information dictionary (ISO 32000-2, 14.3.3) and in XMP metadata
+ * that names one. All else that they say stays. Earlier signatures allow such a change.
+ */
+export function stamp(document: EditableDocument, now: Date): void {
+  const date = pdfDate(now);
+  const reference = document.trailer.get('Info');
+  const old = document.dict(reference);
+  const info: PdfDict = new Map(old);
+  info.set('Producer', textString(PRODUCER));
+  info.set('ModDate', textString(date));
+  // What has a type is something else, which the trailer calls information wrongly.
+  if (reference instanceof PdfRef && old && !old.has('Type')) document.set(reference, info);
+  else document.trailer.set('Info', document.add(info));
+  stampMetadata(document, date);
+}
+
+function stampMetadata(document: EditableDocument, date: string): void {
+  const metadata = document.catalog.get('Metadata');
+  const stream = document.stream(metadata);
+  if (!(metadata instanceof PdfRef && stream)) return;
+  const packet = packetOf(document, stream);
+  const changed = packet && withProducer(packet, PRODUCER, date);
+  if (changed === undefined) return;
+  const entries: PdfDict = new Map(stream.dict);
+  for (const key of ['Filter', 'DecodeParms', 'Length']) entries.delete(key);
+  document.set(metadata, new PdfStream(entries, changed));
+}
+
+/** Metadata that cannot be read cannot be brought into agreement, and are no reason to refuse the document. */
+function packetOf(document: EditableDocument, stream: PdfStream): Uint8Array | undefined {
+  const budget = { remainingBytes: MAX_METADATA_BYTES, decoded() {} };
+  const { data, failed, imageFilter } = decodeStream(document, stream, budget);
+  return failed || imageFilter || data.length > MAX_METADATA_BYTES ? undefined : data;
+}

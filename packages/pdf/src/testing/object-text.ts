@@ -1,0 +1,20 @@
+import { PdfDocument } from '../core/document.ts';
+import { nameOf, PdfStream } from '../core/objects.ts';
+import { serialize } from '../core/serialize.ts';
+
+/** All objects of a PDF as text, those of object streams too, but for the cross-reference. */
+export function objectText(pdf: Uint8Array): string {
+  const document = PdfDocument.open(pdf);
+  let text = '';
+  for (const [{ number }, object] of document.objects()) {
+    const stream = object instanceof PdfStream ? object : undefined;
+    if (/^(XRef|ObjStm)$/.test(nameOf(stream?.dict.get('Type')) ?? '')) continue;
+    text += `${number} ${serialize(object)} ${Buffer.from(stream?.raw ?? []).toString('latin1')}\n`;
+  }
+  return text;
+}
+
+/** The same without dates: equal for two renders of one document. */
+export function undatedText(pdf: Uint8Array): string {
+  return objectText(pdf).replaceAll(/\(D:\d+[^)]*\)/g, '(date)');
+}

@@ -1,1 +1,0 @@
-export { completeToUnicode } from './complete-to-unicode.ts';
