@@ -1,7 +1,7 @@
 import { parseNumber } from '../core/numbers.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
-import { hexString, literalString } from '../core/strings.ts';
 import { isDelimiter, isRegular, isWhitespace, latin1 } from '../core/syntax.ts';
+import { hexString, literalString, MAX_NAME_BYTES, nameToken } from '../core/tokens.ts';
 import { inlineImageDataEnd } from './inline-image.ts';
 import { tooComplex } from './limits.ts';
 import type { ContentDict, Operand, Operation } from './operands.ts';
@@ -12,9 +12,6 @@ const MAX_NESTING = 32;
 const MAX_OPERANDS = 64;
 /** CMap sections hold up to 100 entries of three operands. */
 export const CMAP_OPERANDS = 100_000;
-
-/** ISO 32000-1 allowed 127; whoever writes names without measure wants memory to be used up. */
-const MAX_NAME_BYTES = 100_000;
 
 const END = Symbol('end');
 const CLOSE_ARRAY = Symbol(']');
@@ -186,17 +183,10 @@ export class ContentLexer {
   }
 
   #name(): PdfName {
-    const bytes = this.#bytes;
-    const start = ++this.#position;
-    while (isRegular(bytes[this.#position])) this.#position++;
-    if (this.#position - start > MAX_NAME_BYTES)
-      throw tooComplex(`a name has more than ${MAX_NAME_BYTES} bytes`);
-    const raw = latin1(bytes, start, this.#position);
-    return new PdfName(
-      raw.includes('#')
-        ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-        : raw,
-    );
+    const { value, end, tooLong } = nameToken(this.#bytes, this.#position + 1);
+    if (tooLong) throw tooComplex(`a name has more than ${MAX_NAME_BYTES} bytes`);
+    this.#position = end;
+    return new PdfName(value);
   }
 
   #string(read: typeof literalString): PdfString {

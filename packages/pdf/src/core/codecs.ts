@@ -1,7 +1,7 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { refusals } from '../refusals.ts';
-import { hexString } from './strings.ts';
 import { isWhitespace } from './syntax.ts';
+import { hexString } from './tokens.ts';
 
 /** The general-purpose stream filters of PDF (ISO 32000-2, 7.4). Each stops at `limit` bytes of output. */
 

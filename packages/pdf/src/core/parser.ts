@@ -1,8 +1,8 @@
 import { DamagedPdfError } from './damaged.ts';
 import { parseNumber } from './numbers.ts';
 import { PdfName, type PdfObject, PdfRef, PdfString, sameObject } from './objects.ts';
-import { hexString, literalString } from './strings.ts';
-import { hexDigit, isRegular, isWhitespace } from './syntax.ts';
+import { isRegular, isWhitespace } from './syntax.ts';
+import { hexString, literalString, nameToken, type StringToken } from './tokens.ts';
 
 /**
  * How a file is read. `strict`: what breaks a rule is an error and never guessed at, since guesses are how two readers
@@ -125,24 +125,25 @@ export class PdfParser {
         if (this.lenient) return null;
         throw new DamagedPdfError('the file ends inside an object');
       case 0x2f:
-        return new PdfName(this.readName());
+        return new PdfName(this.#readName());
       case 0x28:
-        return this.readLiteralString();
+        return this.#takeString(literalString(this.bytes, this.position + 1), false);
       case 0x5b:
-        return this.readArray(depth);
+        return this.#readArray(depth);
       case 0x3c:
-        return this.bytes[this.position + 1] === 0x3c ? this.readDict(depth) : this.readHexString();
+        return this.bytes[this.position + 1] === 0x3c ? this.#readDict(depth) : this.#readHexString();
     }
-    if (isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e) return this.readNumberOrReference();
+    if (isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e)
+      return this.#readNumberOrReference();
     if (this.takeKeyword('true')) return true;
     if (this.takeKeyword('false')) return false;
     if (this.takeKeyword('null')) return null;
-    if (this.lenient) return this.skipToken();
+    if (this.lenient) return this.#skipToken();
     throw new DamagedPdfError(`no object can be read at byte ${this.position}`);
   }
 
   /** Passes over what is no object: a delimiter that nothing opened, or a word. */
-  private skipToken(): null {
+  #skipToken(): null {
     const start = this.position;
     while (isRegular(this.bytes[this.position])) this.position++;
     if (this.position === start) this.position++;
@@ -150,7 +151,7 @@ export class PdfParser {
   }
 
   /** Whether an array or a dictionary that was never closed ends here. */
-  private endsUnclosed(): boolean {
+  #endsUnclosed(): boolean {
     if (!this.lenient) return false;
     if (this.position >= this.bytes.length) return true;
     if (this.bytes[this.position] !== 0x65 && this.bytes[this.position] !== 0x73) return false;
@@ -160,27 +161,14 @@ export class PdfParser {
     return ends;
   }
 
-  private readName(): string {
-    const { bytes } = this;
-    let text = '';
-    this.position++;
-    while (isRegular(bytes[this.position])) {
-      let byte = bytes[this.position]!;
-      if (byte === 0x23) {
-        const high = hexDigit(bytes[this.position + 1] ?? 0);
-        const low = hexDigit(bytes[this.position + 2] ?? 0);
-        if (high >= 0 && low >= 0) {
-          byte = high * 16 + low;
-          this.position += 2;
-        }
-      }
-      text += String.fromCharCode(byte);
-      this.position++;
-    }
-    return text;
+  #readName(): string {
+    const { value, end, tooLong } = nameToken(this.bytes, this.position + 1);
+    if (tooLong) throw new DamagedPdfError(`the name at byte ${this.position} does not end`);
+    this.position = end;
+    return value;
   }
 
-  private readNumberOrReference(): PdfObject {
+  #readNumberOrReference(): PdfObject {
     const start = this.position;
     const integer = this.takeInteger();
     if (integer !== undefined) {
@@ -202,7 +190,7 @@ export class PdfParser {
     return value;
   }
 
-  private readArray(depth: number): PdfObject[] {
+  #readArray(depth: number): PdfObject[] {
     const items: PdfObject[] = [];
     this.position++;
     for (;;) {
@@ -211,12 +199,12 @@ export class PdfParser {
         this.position++;
         return items;
       }
-      if (this.endsUnclosed()) return items;
+      if (this.#endsUnclosed()) return items;
       items.push(this.readObject(depth + 1));
     }
   }
 
-  private readDict(depth: number): Map<string, PdfObject> {
+  #readDict(depth: number): Map<string, PdfObject> {
     const entries = new Map<string, PdfObject>();
     this.position += 2;
     for (;;) {
@@ -227,12 +215,12 @@ export class PdfParser {
         return entries;
       }
       if (byte !== 0x2f && this.lenient) {
-        if (this.endsUnclosed()) return entries;
+        if (this.#endsUnclosed()) return entries;
         this.readObject(depth + 1);
         continue;
       }
       if (byte !== 0x2f) throw new DamagedPdfError(`a dictionary key is missing at byte ${this.position}`);
-      const key = this.readName();
+      const key = this.#readName();
       if (this.lenient) {
         this.skipSpace();
         // A key without a value, at the end of the dictionary.
@@ -250,84 +238,18 @@ export class PdfParser {
     }
   }
 
-  private readHexString(): PdfString {
-    const start = this.position++;
-    if (this.lenient) return this.takeString(hexString(this.bytes, this.position), true, start);
-    const end = this.bytes.indexOf(0x3e, this.position);
-    if (end < 0) throw new DamagedPdfError(`the string at byte ${start} does not end`);
-    const out = new Uint8Array((end - this.position + 1) >> 1);
-    let digits = 0;
-    for (; this.position < end; this.position++) {
-      const byte = this.bytes[this.position]!;
-      if (isWhitespace(byte)) continue;
-      const value = hexDigit(byte);
-      if (value < 0) throw new DamagedPdfError(`the string at byte ${start} is not hexadecimal`);
-      out[digits >> 1]! |= digits & 1 ? value : value << 4;
-      digits++;
-    }
-    this.position = end + 1;
-    return new PdfString(out.subarray(0, (digits + 1) >> 1), true, start, this.position);
+  #readHexString(): PdfString {
+    const start = this.position;
+    const token = hexString(this.bytes, start + 1);
+    if (!this.lenient && token.closed && !token.clean)
+      throw new DamagedPdfError(`the string at byte ${start} is not hexadecimal`);
+    return this.#takeString(token, true);
   }
 
-  private takeString(
-    { bytes, end }: { bytes: Uint8Array; end: number },
-    hex: boolean,
-    start: number,
-  ): PdfString {
+  #takeString({ bytes, end, closed }: StringToken, hex: boolean): PdfString {
+    const start = this.position;
+    if (!closed && !this.lenient) throw new DamagedPdfError(`the string at byte ${start} does not end`);
     this.position = end;
     return new PdfString(bytes, hex, start, end);
-  }
-
-  private readLiteralString(): PdfString {
-    const { bytes } = this;
-    const start = this.position++;
-    if (this.lenient) return this.takeString(literalString(bytes, this.position), false, start);
-    const end = this.findStringEnd(start);
-    const out = new Uint8Array(end - start - 2);
-    let length = 0;
-    while (this.position < end - 1) {
-      let byte = bytes[this.position++]!;
-      if (byte === 0x5c) {
-        const escaped = this.readEscape();
-        if (escaped === undefined) continue;
-        byte = escaped;
-      } else if (byte === 13) {
-        if (bytes[this.position] === 10) this.position++;
-        byte = 10;
-      }
-      out[length++] = byte;
-    }
-    this.position = end;
-    return new PdfString(out.subarray(0, length), false, start, end);
-  }
-
-  private findStringEnd(start: number): number {
-    const { bytes } = this;
-    let open = 0;
-    for (let at = start; at < bytes.length; at++) {
-      const byte = bytes[at];
-      if (byte === 0x5c) at++;
-      else if (byte === 0x28) open++;
-      else if (byte === 0x29 && --open === 0) return at + 1;
-    }
-    throw new DamagedPdfError(`the string at byte ${start} does not end`);
-  }
-
-  /** The byte after a backslash; undefined for a line break that does not count. */
-  private readEscape(): number | undefined {
-    const byte = this.bytes[this.position++]!;
-    const plain = 'nrtbf'.indexOf(String.fromCharCode(byte));
-    if (plain >= 0) return [10, 13, 9, 8, 12][plain];
-    if (byte === 13 && this.bytes[this.position] === 10) this.position++;
-    if (byte === 13 || byte === 10) return undefined;
-    if (byte < 0x30 || byte > 0x37) return byte;
-    let value = byte - 0x30;
-    for (let i = 0; i < 2; i++) {
-      const next = this.bytes[this.position];
-      if (next === undefined || next < 0x30 || next > 0x37) break;
-      value = value * 8 + next - 0x30;
-      this.position++;
-    }
-    return value & 0xff;
   }
 }

@@ -51,12 +51,12 @@ export class PdfFile extends ObjectReader {
   readonly extents = new Map<number, { readonly start: number; readonly end: number }>();
   /** Of the objects read so far: keys with whole numbers that are not written as integers. */
   readonly oddKeys = new Map<number, ReadonlySet<string>>();
-  private readonly oddNumbers = new Set<number>();
-  private readonly xref = new Map<number, XrefEntry>();
-  private recovered = false;
-  private readonly packed = new Map<number, { items: PackedObject[]; size: number }>();
-  private cachedBytes = 0;
-  private readonly resolving = new Set<number>();
+  readonly #oddNumbers = new Set<number>();
+  readonly #xref = new Map<number, XrefEntry>();
+  #recovered = false;
+  readonly #packed = new Map<number, { items: PackedObject[]; size: number }>();
+  #cachedBytes = 0;
+  readonly #resolving = new Set<number>();
 
   /**
    * @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong; of a lenient file when
@@ -80,23 +80,23 @@ export class PdfFile extends ObjectReader {
       this.startXrefPosition = position;
       this.sections = readXrefSections(bytes, offset);
       this.trailer = this.sections[0]!.trailer;
-      this.takeSections();
+      this.#takeSections();
     } catch (error) {
       if (!(mode === 'lenient' && error instanceof DamagedPdfError)) throw error;
-      this.trailer = this.recover().trailer;
+      this.trailer = this.#recover().trailer;
     }
   }
 
-  private takeSections(): void {
+  #takeSections(): void {
     for (const section of this.sections) {
       for (const [number, entry] of section.entries) {
-        if (!this.xref.has(number)) this.xref.set(number, entry);
+        if (!this.#xref.has(number)) this.#xref.set(number, entry);
       }
     }
     const size = this.trailer.get('Size');
     if (typeof size !== 'number' || !Number.isInteger(size))
       throw new DamagedPdfError('the trailer has no /Size');
-    for (const [number, entry] of this.xref) {
+    for (const [number, entry] of this.#xref) {
       if (number >= size && entry.kind !== 'free')
         throw new DamagedPdfError(`object ${number} is beyond /Size of the trailer`);
     }
@@ -107,12 +107,12 @@ export class PdfFile extends ObjectReader {
   }
 
   /** Goes by the objects that are found in the file, and no longer by the cross-reference. */
-  private recover(): { trailer: PdfDict } {
+  #recover(): { trailer: PdfDict } {
     const { entries, trailer } = recoverStructure(this.bytes, this.budget);
-    this.recovered = true;
+    this.#recovered = true;
     this.release();
-    this.xref.clear();
-    for (const [number, entry] of entries) this.xref.set(number, entry);
+    this.#xref.clear();
+    for (const [number, entry] of entries) this.#xref.set(number, entry);
     return { trailer };
   }
 
@@ -142,21 +142,21 @@ export class PdfFile extends ObjectReader {
   }
 
   get objectNumbers(): IterableIterator<number> {
-    return this.xref.keys();
+    return this.#xref.keys();
   }
 
   get objectCount(): number {
-    return this.xref.size;
+    return this.#xref.size;
   }
 
   entry(number: number): XrefEntry | undefined {
-    return this.xref.get(number);
+    return this.#xref.get(number);
   }
 
   /** One more than the highest object number in use or named by a trailer. */
   get size(): number {
     let size = 1;
-    for (const number of this.xref.keys()) size = Math.max(size, number + 1);
+    for (const number of this.#xref.keys()) size = Math.max(size, number + 1);
     for (const section of this.sections) {
       const named = section.trailer.get('Size');
       if (typeof named === 'number' && Number.isInteger(named) && named <= 8_388_608)
@@ -171,32 +171,32 @@ export class PdfFile extends ObjectReader {
     for (let hops = 0; current instanceof PdfRef; hops++) {
       if (hops > MAX_HOPS && this.mode === 'lenient') return null;
       if (hops > MAX_HOPS) throw new DamagedPdfError('references lead in a circle');
-      current = this.mode === 'strict' ? this.load(current) : this.loadLeniently(current);
+      current = this.mode === 'strict' ? this.#load(current) : this.#loadLeniently(current);
     }
     return current;
   }
 
-  private loadLeniently(ref: PdfRef): PdfObject {
+  #loadLeniently(ref: PdfRef): PdfObject {
     for (;;) {
       try {
-        return this.load(ref);
+        return this.#load(ref);
       } catch (error) {
         if (!(error instanceof DamagedPdfError)) throw error;
-        if (this.recovered) return null;
-        this.recover();
+        if (this.#recovered) return null;
+        this.#recover();
       }
     }
   }
 
   /** The objects of the object stream that an object stands in, by number; undefined for one that stands in none. */
   packedWith(number: number): ReadonlyMap<number, PdfObject> | undefined {
-    const entry = this.xref.get(number);
-    const container = entry?.kind === 'packed' ? this.xref.get(entry.container) : undefined;
+    const entry = this.#xref.get(number);
+    const container = entry?.kind === 'packed' ? this.#xref.get(entry.container) : undefined;
     if (entry?.kind !== 'packed' || container?.kind !== 'offset') return undefined;
     this.resolve(new PdfRef(number));
     const members = new Map<number, PdfObject>();
-    for (const [index, item] of (this.packed.get(container.offset)?.items ?? []).entries()) {
-      const own = this.xref.get(item.number);
+    for (const [index, item] of (this.#packed.get(container.offset)?.items ?? []).entries()) {
+      const own = this.#xref.get(item.number);
       if (own?.kind === 'packed' && own.container === entry.container && own.index === index)
         members.set(item.number, item.object);
     }
@@ -217,7 +217,7 @@ export class PdfFile extends ObjectReader {
    * @throws DamagedPdfError naming the first wrong entry
    */
   checkEntries(): void {
-    for (const [number, entry] of this.xref) {
+    for (const [number, entry] of this.#xref) {
       if (entry.kind !== 'offset' || number === 0) continue;
       const parser = new PdfParser(this.bytes, entry.offset);
       const found = !isWhitespace(this.bytes[entry.offset]) && parser.takeInteger() === number;
@@ -229,15 +229,15 @@ export class PdfFile extends ObjectReader {
 
   /** Frees the decoded object streams; what is asked for again is decoded again. */
   release(): void {
-    this.packed.clear();
-    this.cachedBytes = 0;
+    this.#packed.clear();
+    this.#cachedBytes = 0;
   }
 
-  private load(ref: PdfRef): PdfObject {
-    const entry = this.xref.get(ref.number);
+  #load(ref: PdfRef): PdfObject {
+    const entry = this.#xref.get(ref.number);
     if (entry === undefined || entry.kind === 'free') return null;
     if (entry.kind === 'packed')
-      return ref.generation === 0 || this.mode === 'lenient' ? this.loadPacked(ref.number, entry) : null;
+      return ref.generation === 0 || this.mode === 'lenient' ? this.#loadPacked(ref.number, entry) : null;
     if (entry.generation !== ref.generation && this.mode === 'strict') return null;
     const { object, end } = this.readAt(ref.number, entry.offset, entry.generation);
     this.extents.set(ref.number, { start: entry.offset, end });
@@ -255,31 +255,31 @@ export class PdfFile extends ObjectReader {
     ) {
       throw new DamagedPdfError(`object ${number} does not stand where the cross-reference says`);
     }
-    if (this.resolving.has(offset)) throw new DamagedPdfError(`object ${number} needs itself to be read`);
-    this.resolving.add(offset);
+    if (this.#resolving.has(offset)) throw new DamagedPdfError(`object ${number} needs itself to be read`);
+    this.#resolving.add(offset);
     try {
-      const object = readStreamBody(parser, (length) => this.resolveLength(length));
+      const object = readStreamBody(parser, (length) => this.#resolveLength(length));
       if (!parser.takeKeyword('endobj') && this.mode === 'strict') parser.expectKeyword('endobj');
-      if (typeof object === 'number' && parser.oddIntegers > 0) this.oddNumbers.add(number);
+      if (typeof object === 'number' && parser.oddIntegers > 0) this.#oddNumbers.add(number);
       if (parser.oddKeys !== undefined) this.oddKeys.set(number, parser.oddKeys);
       if (parser.repeatedKey !== undefined) this.repeatedKeys.set(number, parser.repeatedKey);
       return { object, end: parser.position };
     } finally {
-      this.resolving.delete(offset);
+      this.#resolving.delete(offset);
     }
   }
 
-  private resolveLength(length: PdfObject | undefined): PdfObject {
+  #resolveLength(length: PdfObject | undefined): PdfObject {
     const value = this.resolve(length);
-    if (this.mode === 'strict' && length instanceof PdfRef && this.oddNumbers.has(length.number))
+    if (this.mode === 'strict' && length instanceof PdfRef && this.#oddNumbers.has(length.number))
       throw new DamagedPdfError(`object ${length.number}, a length, is not written as an integer`);
     return value;
   }
 
-  private loadPacked(number: number, entry: XrefEntry & { kind: 'packed' }): PdfObject {
-    const container = this.xref.get(entry.container);
+  #loadPacked(number: number, entry: XrefEntry & { kind: 'packed' }): PdfObject {
+    const container = this.#xref.get(entry.container);
     if (container?.kind !== 'offset') throw new DamagedPdfError(`object ${number} is in no object stream`);
-    const items = this.packed.get(container.offset)?.items ?? this.unpack(entry.container, container);
+    const items = this.#packed.get(container.offset)?.items ?? this.#unpack(entry.container, container);
     const item = items[entry.index];
     if (item === undefined) throw new DamagedPdfError(`object ${number} is missing in its object stream`);
     // Some readers go by the place and others by the number.
@@ -291,25 +291,21 @@ export class PdfFile extends ObjectReader {
   }
 
   /** Decodes an object stream into the cache, from which the oldest ones go. */
-  private unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PackedObject[] {
-    const unpacked = this.unpackAt(number, offset, generation);
+  #unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PackedObject[] {
+    const unpacked = this.#unpackAt(number, offset, generation);
     this.budget.left -= unpacked.size;
     if (this.budget.left < 0) throw new DamagedPdfError('the object streams are too large');
-    this.packed.set(offset, unpacked);
-    this.cachedBytes += unpacked.size;
-    for (const [oldest, { size }] of this.packed) {
-      if (this.cachedBytes <= CACHED_BYTES || oldest === offset) break;
-      this.packed.delete(oldest);
-      this.cachedBytes -= size;
+    this.#packed.set(offset, unpacked);
+    this.#cachedBytes += unpacked.size;
+    for (const [oldest, { size }] of this.#packed) {
+      if (this.#cachedBytes <= CACHED_BYTES || oldest === offset) break;
+      this.#packed.delete(oldest);
+      this.#cachedBytes -= size;
     }
     return unpacked.items;
   }
 
-  private unpackAt(
-    number: number,
-    offset: number,
-    generation: number,
-  ): { items: PackedObject[]; size: number } {
+  #unpackAt(number: number, offset: number, generation: number): { items: PackedObject[]; size: number } {
     const { object } = this.readAt(number, offset, generation);
     if (!(object instanceof PdfStream) || nameOf(object.dict.get('Type')) !== 'ObjStm')
       throw new DamagedPdfError(`object ${number} is not an object stream`);

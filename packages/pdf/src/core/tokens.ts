@@ -1,0 +1,109 @@
+import { hexDigit, isRegular, isWhitespace } from './syntax.ts';
+
+/** The tokens that files, content streams and CMaps have in common. */
+
+/** A string token; its text is read as viewers read it, and its flags say whether the standard has it so. */
+export interface StringToken {
+  readonly bytes: Uint8Array;
+  /** Behind the closing delimiter, or the end of the data when there is none. */
+  readonly end: number;
+  readonly closed: boolean;
+}
+
+/**
+ * A hexadecimal string whose first digit is at `start` (ISO 32000-2, 7.3.4.3). What is no digit is skipped.
+ *
+ * @returns also whether there was anything but digits and white space
+ */
+export function hexString(data: Uint8Array, start: number): StringToken & { readonly clean: boolean } {
+  const found = data.indexOf(0x3e, start);
+  const end = found < 0 ? data.length : found;
+  const bytes = new Uint8Array((end - start + 1) >> 1);
+  let digits = 0;
+  let clean = true;
+  for (let at = start; at < end; at++) {
+    const digit = hexDigit(data[at]);
+    if (digit < 0) {
+      clean &&= isWhitespace(data[at]);
+      continue;
+    }
+    bytes[digits >> 1]! |= digits & 1 ? digit : digit << 4;
+    digits++;
+  }
+  const closed = found >= 0;
+  return { bytes: bytes.subarray(0, (digits + 1) >> 1), end: closed ? end + 1 : end, closed, clean };
+}
+
+/** A literal string whose first character is at `start` (ISO 32000-2, 7.3.4.2). */
+export function literalString(data: Uint8Array, start: number): StringToken {
+  const end = literalEnd(data, start);
+  const closed = end < data.length;
+  const bytes = new Uint8Array(end - start);
+  let length = 0;
+  for (let at = start; at < end; ) {
+    const code = data[at++]!;
+    if (code === 0x5c) {
+      const { byte, next } = escaped(data, at);
+      at = next;
+      if (byte !== undefined) bytes[length++] = byte;
+    } else if (code === 13) {
+      if (data[at] === 10) at++;
+      bytes[length++] = 10;
+    } else bytes[length++] = code;
+  }
+  return { bytes: bytes.subarray(0, length), end: closed ? end + 1 : end, closed };
+}
+
+/** Where the parenthesis stands that closes a string; the length of the data when there is none. */
+function literalEnd(data: Uint8Array, start: number): number {
+  let open = 1;
+  for (let at = start; at < data.length; at++) {
+    const code = data[at];
+    if (code === 0x5c) at++;
+    else if (code === 0x28) open++;
+    else if (code === 0x29 && --open === 0) return at;
+  }
+  return data.length;
+}
+
+const CONTROLS: Readonly<Record<number, number>> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
+
+/** What a backslash before `start` stands for: a byte, or none for a line break; and the position behind it. */
+function escaped(data: Uint8Array, start: number): { byte: number | undefined; next: number } {
+  let at = start;
+  const code = data[at++];
+  if (code === undefined || code === 10) return { byte: undefined, next: at };
+  if (code === 13) return { byte: undefined, next: data[at] === 10 ? at + 1 : at };
+  if (code < 0x30 || code > 0x37) return { byte: CONTROLS[code] ?? code, next: at };
+  let value = code - 0x30;
+  for (let i = 0; i < 2; i++) {
+    const digit = data[at];
+    if (digit === undefined || digit < 0x30 || digit > 0x37) break;
+    value = value * 8 + digit - 0x30;
+    at++;
+  }
+  return { byte: value & 0xff, next: at };
+}
+
+/** ISO 32000-1 allowed 127; whoever writes names without measure wants memory to be used up. */
+export const MAX_NAME_BYTES = 100_000;
+
+/**
+ * A name whose first character (behind the slash) is at `start` (ISO 32000-2, 7.3.5), one character per byte.
+ *
+ * @returns also whether it has more than `MAX_NAME_BYTES`; the value is cut then
+ */
+export function nameToken(
+  data: Uint8Array,
+  start: number,
+): { readonly value: string; readonly end: number; readonly tooLong: boolean } {
+  let end = start;
+  while (isRegular(data[end])) end++;
+  const tooLong = end - start > MAX_NAME_BYTES;
+  const length = tooLong ? MAX_NAME_BYTES : end - start;
+  const raw = Buffer.from(data.buffer, data.byteOffset + start, length).toString('latin1');
+  const value = raw.includes('#')
+    ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : raw;
+  return { value, end, tooLong };
+}
