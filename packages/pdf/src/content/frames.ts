@@ -1,8 +1,8 @@
 import { decodeStream } from '../core/filters.ts';
+import { apply, IDENTITY, type Matrix, mapRect } from '../core/matrix.ts';
 import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type Budget, tooComplex } from './limits.ts';
-import { apply, IDENTITY, type Matrix, mapRect } from './matrix.ts';
 import type { Frame, Tiling } from './model.ts';
 import { rectEntry } from './objects.ts';
 

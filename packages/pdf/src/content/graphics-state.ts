@@ -1,4 +1,4 @@
-import { IDENTITY, type Matrix, overlap, type Rect, union } from './matrix.ts';
+import { IDENTITY, type Matrix, overlap, type Rect, union } from '../core/matrix.ts';
 import type { Frame } from './model.ts';
 import { INITIAL_TEXT_STATE, type TextState } from './text-state.ts';
 

@@ -1,3 +1,4 @@
+import { IDENTITY, type Matrix, mapRect, multiply, type Rect } from '../core/matrix.ts';
 import { isDict, type PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
@@ -13,7 +14,6 @@ import { ContentLexer } from './lexer.ts';
 import type { Budget } from './limits.ts';
 import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
-import { IDENTITY, type Matrix, mapRect, multiply, type Rect } from './matrix.ts';
 import type { ContentModel, Frame, Invocation } from './model.ts';
 import { items, matrixEntry, refEntry } from './objects.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';

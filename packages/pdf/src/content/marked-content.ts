@@ -1,5 +1,5 @@
+import { type Rect, union } from '../core/matrix.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { type Rect, union } from './matrix.ts';
 import type { Frame, MarkedContent } from './model.ts';
 import { nameAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';

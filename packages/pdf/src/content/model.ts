@@ -1,6 +1,6 @@
+import type { Matrix, Point, Rect } from '../core/matrix.ts';
 import type { PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import type { FontGlyph } from '../fonts/font.ts';
-import type { Matrix, Point, Rect } from './matrix.ts';
 import type { InlineImage } from './operands.ts';
 import type { TextState } from './text-state.ts';
 

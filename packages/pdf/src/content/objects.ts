@@ -1,6 +1,6 @@
+import { type Matrix, type Rect, rectOf } from '../core/matrix.ts';
 import { type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { type Matrix, type Rect, rectOf } from './matrix.ts';
 
 /** The items of an array, resolved; what is missing is null. */
 export function items(pdf: ObjectReader, array: readonly PdfObject[] | undefined): PdfObject[] {

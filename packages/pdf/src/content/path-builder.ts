@@ -1,5 +1,5 @@
+import { apply, type Rect, scaleOf } from '../core/matrix.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import { apply, type Rect, scaleOf } from './matrix.ts';
 import { numberAt, type Operation } from './operands.ts';
 
 const PAINT = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);

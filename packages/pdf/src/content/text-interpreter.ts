@@ -1,9 +1,9 @@
+import { boundsOf, corners, IDENTITY, type Matrix, multiply, type Point, type Rect } from '../core/matrix.ts';
 import { PdfString } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
-import { boundsOf, corners, IDENTITY, type Matrix, multiply, type Point, type Rect } from './matrix.ts';
 import type { Frame, PlacedGlyph, TextRun } from './model.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
 import type { TextState } from './text-state.ts';

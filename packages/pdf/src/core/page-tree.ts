@@ -91,6 +91,17 @@ export function mendPageTree(document: PagedReader & { add(object: PdfObject): P
   return true;
 }
 
+/** An attribute of a page, its own or the nearest parent's that has it; null when none has. */
+export function inherited(reader: ObjectReader, page: PdfDict, key: InheritedKey): PdfObject {
+  let node: PdfDict | undefined = page;
+  for (let depth = 0; node && depth < MAX_DEPTH; depth++) {
+    const value = reader.value(node, key);
+    if (value !== null) return value;
+    node = reader.dict(node, 'Parent');
+  }
+  return null;
+}
+
 /** One walk over a page tree. What is wrong with it is an error in a strict walk, and passed over in a lenient one. */
 export class PageTreeWalk {
   readonly root: { readonly ref: PdfRef; readonly dict: PdfDict } | undefined;

@@ -1,7 +1,7 @@
 import { contentStream } from '../content/content-stream.ts';
-import { IDENTITY, type Matrix, mapRect, multiply } from '../content/matrix.ts';
 import { formatNumber } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
+import { IDENTITY, type Matrix, mapRect, multiply } from '../core/matrix.ts';
 import { isDict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { PdfError } from '../errors.ts';

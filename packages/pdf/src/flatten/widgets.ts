@@ -1,5 +1,5 @@
-import { rectOf as orderedRect, type Rect } from '../content/matrix.ts';
 import type { PdfDocument } from '../core/document.ts';
+import { rectOf as orderedRect, type Rect } from '../core/matrix.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 

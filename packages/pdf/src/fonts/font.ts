@@ -1,4 +1,4 @@
-import type { Rect } from '../content/matrix.ts';
+import type { Rect } from '../core/matrix.ts';
 
 /** One character code of a show string, with what its font says about it. Lengths are in units of the font size. */
 export interface FontGlyph {

@@ -1,7 +1,7 @@
 import type { Budget } from '../content/limits.ts';
-import type { Rect } from '../content/matrix.ts';
 import { items, matrixEntry, rectEntry } from '../content/objects.ts';
 import { decodeStream } from '../core/filters.ts';
+import type { Rect } from '../core/matrix.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { cffEncoding } from './cff.ts';

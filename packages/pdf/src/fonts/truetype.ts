@@ -1,4 +1,4 @@
-import type { Rect } from '../content/matrix.ts';
+import type { Rect } from '../core/matrix.ts';
 
 interface Table {
   readonly offset: number;

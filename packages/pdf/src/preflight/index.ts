@@ -3,7 +3,6 @@ export { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
 export {
   assertSafeContent,
   assertSafePdf,
-  loadPdf,
   type OpenedDocument,
   type OpenedPdf,
   type OpenOptions,

@@ -4,7 +4,7 @@ import { encrypt } from '../testing/encrypt.ts';
 import { inspect } from '../testing/inspect.ts';
 import { richPdf } from '../testing/rich-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
-import { assertSafeContent, assertSafePdf, loadPdf, openPdf } from './index.ts';
+import { assertSafeContent, assertSafePdf, openDocument, openPdf } from './index.ts';
 
 const options = { field: 'file' };
 /** Small enough for tests; the proportions are those of the real limits. */
@@ -51,7 +51,7 @@ describe('opening a PDF', () => {
       code: 'PASSWORD_WRONG',
       message: expect.stringMatching(/^file: /),
     });
-    expect((await loadPdf(locked, { ...options, password: 'secret' })).document.getPageCount()).toBe(3);
+    expect((await openDocument(locked, { ...options, password: 'secret' })).document.pages()).toHaveLength(3);
   });
 
   it('refuses what is too large or has too many pages', async () => {
@@ -59,7 +59,7 @@ describe('opening a PDF', () => {
     expect(() => assertSafePdf(pdf, { ...options, limits: { maxBytes: 100 } })).toThrow(
       /^file: the PDF is larger/,
     );
-    const many = loadPdf(pdf, { ...options, limits: { maxPages: 3 } });
+    const many = openDocument(pdf, { ...options, limits: { maxPages: 3 } });
     await expect(many).rejects.toMatchObject({ code: 'TOO_MANY_PAGES' });
   });
 

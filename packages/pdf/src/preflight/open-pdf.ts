@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { PdfDocument } from '../core/document.ts';
 import { mendPageTree } from '../core/page-tree.ts';
 import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/document.ts';
@@ -6,7 +5,6 @@ import { pdfium } from '../engines/pdfium/library.ts';
 import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import { PdfError } from '../errors.ts';
 import { refusals } from '../refusals.ts';
-import { soundPageTree } from '../trees/page-tree.ts';
 import { fromHeader } from './header.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
 import { refuseStreamBombs, refuseStructureBombs } from './stream-bombs.ts';
@@ -98,34 +96,6 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     const document = PdfDocument.open(opened.bytes, { mode: 'lenient' });
     const pageTreeMended = mendPageTree(document);
     const pages = document.pages().length;
-    if (pages > limits.maxPages) throw refusals.tooManyPages(options.field, limits.maxPages);
-    if (pages === 0) throw refusals.damaged(options.field);
-    return { document, opened, pageTreeMended };
-  } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged(options.field, error);
-  }
-}
-
-/**
- * Opens a PDF as an object tree that can be changed.
- *
- * @throws as `openPdf`
- */
-export async function loadPdf(
-  input: Uint8Array,
-  options: OpenOptions,
-): Promise<{ document: PDFDocument; opened: OpenedPdf; pageTreeMended: boolean }> {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const opened = await openPdf(input, options);
-  try {
-    const document = await PDFDocument.load(opened.bytes, {
-      updateMetadata: false,
-      throwOnInvalidObject: false,
-      parseSpeed: Number.POSITIVE_INFINITY,
-    });
-    const pageTreeMended = soundPageTree(document);
-    const pages = document.getPageCount();
     if (pages > limits.maxPages) throw refusals.tooManyPages(options.field, limits.maxPages);
     if (pages === 0) throw refusals.damaged(options.field);
     return { document, opened, pageTreeMended };

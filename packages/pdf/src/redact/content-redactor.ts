@@ -1,8 +1,8 @@
 import type { Budget } from '../content/limits.ts';
-import { grow, intersects, mapRect, type Point, type Rect } from '../content/matrix.ts';
 import type { ContentModel, Frame, MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
 import { formatName } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
+import { grow, intersects, mapRect, type Point, type Rect } from '../core/matrix.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FrameRewriter } from './frame-rewriter.ts';
 import { coreQuad, GlyphGrid, isHit, isTiled } from './hit-test.ts';

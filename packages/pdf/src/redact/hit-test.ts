@@ -1,5 +1,5 @@
-import { apply, boundsOf, convexOverlap, intersects, type Point, type Rect } from '../content/matrix.ts';
 import type { Frame, PlacedGlyph } from '../content/model.ts';
+import { apply, boundsOf, convexOverlap, intersects, type Point, type Rect } from '../core/matrix.ts';
 import { contains, type Region } from './region.ts';
 
 /** More copies of a tiling pattern's cell than these are not followed one by one. */

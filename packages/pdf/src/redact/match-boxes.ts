@@ -1,5 +1,5 @@
-import { boundsOf, corners, type Point } from '../content/matrix.ts';
 import type { PlacedGlyph } from '../content/model.ts';
+import { boundsOf, corners, type Point } from '../core/matrix.ts';
 import { polygonRegion, type Region } from './region.ts';
 
 interface LineBox {

@@ -1,4 +1,4 @@
-import { grow, type Rect, union } from '../content/matrix.ts';
+import { grow, type Rect, union } from '../core/matrix.ts';
 import type { ReadChar } from './engines/pdfium-text.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { contains, type Region, rectRegion } from './region.ts';

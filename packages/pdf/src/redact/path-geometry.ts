@@ -1,5 +1,5 @@
-import type { Point, Rect } from '../content/matrix.ts';
-import { boundsOf } from '../content/matrix.ts';
+import type { Point, Rect } from '../core/matrix.ts';
+import { boundsOf } from '../core/matrix.ts';
 import { contains, segmentInside } from './region.ts';
 
 export type Segment =

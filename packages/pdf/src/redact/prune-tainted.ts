@@ -1,9 +1,9 @@
 import type { Budget } from '../content/limits.ts';
 import { pageContents } from '../content/page-contents.ts';
-import { inherited } from '../content/page-geometry.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
+import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { pruneResources, usedNames } from './resource-use.ts';
 

@@ -1,5 +1,5 @@
-import { intersects, type Point } from '../content/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
+import { intersects, type Point } from '../core/matrix.ts';
 import { isHit } from './hit-test.ts';
 import { polygonRegion, type Region } from './region.ts';
 

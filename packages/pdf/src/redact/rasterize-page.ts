@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { apply, invert, type Matrix, multiply, type Point } from '../content/matrix.ts';
-import { type PageGeometry, pageGeometry } from '../content/page-geometry.ts';
 import type { PdfDocument } from '../core/document.ts';
+import { apply, invert, type Matrix, multiply, type Point } from '../core/matrix.ts';
 import { dict, name, type PdfDict, PdfStream } from '../core/objects.ts';
+import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { Rgb } from './color.ts';
 import type { DocumentReader } from './engines/pdfium-text.ts';
 import { clearSamples } from './images/clear-samples.ts';

@@ -1,7 +1,7 @@
 import { rootFrame } from '../content/frames.ts';
 import { ContentInterpreter } from '../content/interpreter.ts';
-import { apply, invert } from '../content/matrix.ts';
 import { decodeStream } from '../core/filters.ts';
+import { apply, invert } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { type Appearance, appearancesOf } from './annotations/appearances.ts';
 import {

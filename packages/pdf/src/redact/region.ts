@@ -1,4 +1,4 @@
-import { boundsOf, type Point, type Rect, rectPoints } from '../content/matrix.ts';
+import { boundsOf, type Point, type Rect, rectPoints } from '../core/matrix.ts';
 
 /** An area of a page to be cleared: a convex polygon in page space, with the colour of the box drawn over it. */
 export interface Region {

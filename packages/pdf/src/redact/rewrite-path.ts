@@ -1,7 +1,7 @@
 import { ContentLexer } from '../content/lexer.ts';
-import { apply, invert, type Matrix, type Point, scaleOf } from '../content/matrix.ts';
 import type { PaintedPath } from '../content/model.ts';
 import { formatNumber, formatOperand, numberAt, type Operation } from '../content/operands.ts';
+import { apply, invert, type Matrix, type Point, scaleOf } from '../core/matrix.ts';
 import { cutSubpath, type Segment, type Subpath } from './path-geometry.ts';
 import { counterClockwise, type Region } from './region.ts';
 

@@ -1,9 +1,9 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
 import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
+import type { Rotation } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
-import type { Rotation } from './page-geometry.ts';
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
 const SIG_FLAGS = 3;

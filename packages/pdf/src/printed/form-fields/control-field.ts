@@ -1,7 +1,7 @@
 import { contentStream } from '../../content/content-stream.ts';
-import type { Rect } from '../../content/matrix.ts';
 import { formatNumber as num } from '../../content/operands.ts';
 import type { PdfDocument } from '../../core/document.ts';
+import type { Rect } from '../../core/matrix.ts';
 import { dict, isDict, name, type PdfDict, type PdfObject, PdfString } from '../../core/objects.ts';
 import { textString as text } from '../../core/text-string.ts';
 import { boxAppearance } from './box-appearance.ts';

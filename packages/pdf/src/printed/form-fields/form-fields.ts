@@ -1,5 +1,5 @@
-import type { Rect } from '../../content/matrix.ts';
 import type { PdfDocument } from '../../core/document.ts';
+import type { Rect } from '../../core/matrix.ts';
 import { dict, name, type PdfDict, PdfRef, PdfString } from '../../core/objects.ts';
 import type { Page } from '../../core/page-tree.ts';
 import { textString } from '../../core/text-string.ts';

@@ -1,5 +1,5 @@
-import { type Rect, rectOf } from '../../content/matrix.ts';
 import type { PdfDocument } from '../../core/document.ts';
+import { type Rect, rectOf } from '../../core/matrix.ts';
 import { type PdfDict, PdfRef } from '../../core/objects.ts';
 import type { Page } from '../../core/page-tree.ts';
 import { FORM_MARKER_URL } from './form-control.ts';

@@ -1,5 +1,7 @@
 import { contentStream, contentText } from '../../content/content-stream.ts';
 import { ContentLexer } from '../../content/lexer.ts';
+import { formatNumber, nameAt, numberAt, type Operation } from '../../content/operands.ts';
+import type { PdfDocument } from '../../core/document.ts';
 import {
   apply,
   boundsOf,
@@ -9,9 +11,7 @@ import {
   type Point,
   scaleOf,
   union,
-} from '../../content/matrix.ts';
-import { formatNumber, nameAt, numberAt, type Operation } from '../../content/operands.ts';
-import type { PdfDocument } from '../../core/document.ts';
+} from '../../core/matrix.ts';
 import { type PdfDict, PdfRef, type PdfStream } from '../../core/objects.ts';
 import { controlOfColor, type Rgb } from './form-control.ts';
 import { applyEdits, type Edit, type MarkedContent, type MovedPaint } from './painted.ts';

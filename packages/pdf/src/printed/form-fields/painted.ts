@@ -1,4 +1,4 @@
-import type { Matrix, Rect } from '../../content/matrix.ts';
+import type { Matrix, Rect } from '../../core/matrix.ts';
 import type { PdfDict } from '../../core/objects.ts';
 
 /** Something painted in a control's marker colour, taken out of the page content. */

@@ -1,5 +1,5 @@
-import { IDENTITY, invert, type Matrix, mapRect, multiply } from '../../content/matrix.ts';
 import { matrixEntry, rectEntry } from '../../content/objects.ts';
+import { IDENTITY, invert, type Matrix, mapRect, multiply } from '../../core/matrix.ts';
 import { isDict, type PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { PageAnnotation } from './page-annotations.ts';

@@ -1,5 +1,5 @@
-import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../../content/matrix.ts';
 import { rectEntry } from '../../content/objects.ts';
+import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../../core/matrix.ts';
 import { isDict, type PdfDict, PdfRef } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { Region } from '../region.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../content/matrix.ts';
+import type { Rect } from '../../core/matrix.ts';
 import { withDocument } from '../../engines/pdfium/document.ts';
 import { heap, type Pdfium, pdfium } from '../../engines/pdfium/library.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../content/matrix.ts';
+import type { Point } from '../../core/matrix.ts';
 import type { Samples } from './decoders.ts';
 
 /** Part of a sample that a region must cover on either axis to take it. */

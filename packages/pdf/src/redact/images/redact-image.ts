@@ -1,7 +1,7 @@
 import type { Budget } from '../../content/limits.ts';
-import { apply, convexOverlap, invert, type Matrix, multiply, rectPoints } from '../../content/matrix.ts';
 import type { PlacedImage } from '../../content/model.ts';
 import type { PdfDocument } from '../../core/document.ts';
+import { apply, convexOverlap, invert, type Matrix, multiply, rectPoints } from '../../core/matrix.ts';
 import type { PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
 import { contains, counterClockwise, type Region } from '../region.ts';
 import { clearSamples } from './clear-samples.ts';

@@ -1,8 +1,9 @@
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfDict, PdfStream } from '../../core/objects.ts';
+import type { Rotation } from '../../core/page-geometry.ts';
 import type { Page } from '../../core/page-tree.ts';
 import { numberToken } from '../../core/serialize.ts';
-import { assertOnPage, type Rotation, viewOf } from '../page-geometry.ts';
+import { assertOnPage, viewOf } from '../page-view.ts';
 import type { SignatureTexts, VisibleSignature } from '../request.ts';
 import type { WidgetLook } from '../signature-field.ts';
 import { embedImage } from './embed-image.ts';

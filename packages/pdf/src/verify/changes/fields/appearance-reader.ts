@@ -1,3 +1,4 @@
+import { nameAt, numberAt, type Operand } from '../../../content/operands.ts';
 import {
   apply,
   boundsOf,
@@ -6,8 +7,7 @@ import {
   multiply,
   type Point,
   type Rect,
-} from '../../../content/matrix.ts';
-import { nameAt, numberAt, type Operand } from '../../../content/operands.ts';
+} from '../../../core/matrix.ts';
 import { isDict, nameOf, type PdfDict, PdfName, type PdfObject, PdfString } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
 import { type AppearanceFont, readAppearanceFont } from './appearance-fonts.ts';

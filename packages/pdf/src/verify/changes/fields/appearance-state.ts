@@ -1,5 +1,5 @@
-import { type Matrix, multiply, type Rect } from '../../../content/matrix.ts';
 import { numberAt, type Operand } from '../../../content/operands.ts';
+import { type Matrix, multiply, type Rect } from '../../../core/matrix.ts';
 import type { AppearanceFont } from './appearance-fonts.ts';
 import { type Colour, cmyk, grey, rgb } from './colour.ts';
 

@@ -1,4 +1,4 @@
-import type { Matrix, Rect } from '../../../content/matrix.ts';
+import type { Matrix, Rect } from '../../../core/matrix.ts';
 import { isDict, type PdfDict, type PdfObject, PdfStream } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
 import { list } from '../compare.ts';

@@ -1,4 +1,4 @@
-import type { Point, Rect } from '../../../content/matrix.ts';
+import type { Point, Rect } from '../../../core/matrix.ts';
 import { type Colour, sameColour } from './colour.ts';
 import { normalized, type Style } from './look-style.ts';
 import type { Appearance, ShownGlyph, ShownPath } from './read-appearance.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../content/matrix.ts';
+import type { Rect } from '../../../core/matrix.ts';
 import { BLACK, contrasts, sameColour } from './colour.ts';
 import { normalized, type Style } from './look-style.ts';
 import type { Appearance, ShownGlyph } from './read-appearance.ts';

@@ -1,5 +1,5 @@
 import { operationsOf } from '../../../content/lexer.ts';
-import { boundsOf, IDENTITY, type Matrix, type Point, type Rect } from '../../../content/matrix.ts';
+import { boundsOf, IDENTITY, type Matrix, type Point, type Rect } from '../../../core/matrix.ts';
 import type { PdfObject, PdfStream } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
 import { AppearanceReader } from './appearance-reader.ts';
