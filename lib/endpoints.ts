@@ -35,6 +35,7 @@ import { operation as mergePdfs } from '../functions/merge-pdfs/schema.ts';
 import { operation as queueBatch } from '../functions/queue-batch/schema.ts';
 import { operation as queueRender } from '../functions/queue-render/schema.ts';
 import { operation as rasterizePdf } from '../functions/rasterize-pdf/schema.ts';
+import { operation as readInvoice } from '../functions/read-invoice/schema.ts';
 import { operation as redactPdf } from '../functions/redact-pdf/schema.ts';
 import { operation as renderTemplate } from '../functions/render-template/schema.ts';
 import { operation as resendWebhook } from '../functions/resend-webhook/schema.ts';
@@ -127,6 +128,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   // PDF
   { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: readInvoice, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: rasterizePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 300 },
   { operation: flattenPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {

@@ -101,7 +101,13 @@ export class PlatenApi extends Construct {
       restApiName: settings.prefix,
       description: 'Platen, the PDF service',
       endpointTypes: [EndpointType.REGIONAL],
-      binaryMediaTypes: ['application/pdf', 'application/octet-stream', 'multipart/form-data'],
+      binaryMediaTypes: [
+        'application/pdf',
+        'application/octet-stream',
+        'application/xml',
+        'text/xml',
+        'multipart/form-data',
+      ],
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: removalPolicy,
       deployOptions: {

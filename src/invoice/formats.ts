@@ -43,6 +43,29 @@ const SPECIFICATIONS: Readonly<Record<Profile, string>> = {
   extended: `${CORE}#conformant#urn:factur-x.eu:1p0:extended`,
 };
 
+/** What the specification (BT-24) of an invoice says that it keeps to. */
+export interface Recognized {
+  /** None for a specification that is not one of {@link FORMATS}: the rules of EN 16931 are asked alone. */
+  readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
+  readonly profile?: Profile;
+  readonly rules: readonly Rule[];
+}
+
+/** Profiles that are no invoice of EN 16931: they have no lines, and no sums of lines. */
+const WITHOUT_LINES: ReadonlySet<Profile> = new Set(['minimum', 'basic-wl']);
+
+/** The rules that an invoice of somebody else has to keep. */
+export function recognize(specification: string | undefined): Recognized {
+  const said = specification?.trim() ?? '';
+  const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
+  if (profile !== undefined && profile !== 'en16931') {
+    return { format: 'factur-x', profile, rules: WITHOUT_LINES.has(profile) ? [] : EN16931 };
+  }
+  if (said.includes(':xrechnung_')) return { format: 'xrechnung', rules: [...EN16931, ...XRECHNUNG] };
+  if (said.startsWith(PEPPOL_ID)) return { format: 'peppol', rules: [...EN16931, ...PEPPOL] };
+  return { ...(said === CORE && { format: 'en16931' }), rules: EN16931 };
+}
+
 /** @param profile counts for Factur-X and ZUGFeRD alone */
 export function formatTerms(format: Format, profile: Profile = 'en16931'): FormatTerms {
   switch (format) {

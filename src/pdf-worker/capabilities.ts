@@ -3,6 +3,7 @@ import {
   type Certificate,
   type ExtractOptions,
   extractData,
+  extractFile,
   type FlattenOptions,
   flatten,
   type MergeOptions,
@@ -44,6 +45,10 @@ export interface SignOptions extends Omit<SignRequest, 'credentials' | 'timestam
   readonly timestamp: boolean;
 }
 
+export interface ExtractFileOptions extends ExtractOptions {
+  readonly names: readonly string[];
+}
+
 type Capability = (job: Job, caller: Caller) => Promise<unknown>;
 
 /** Everything that may be done in the thread, by name. */
@@ -62,6 +67,10 @@ export const CAPABILITIES = {
     });
   },
   extract: ({ pdfs, options }) => extractData(pdfs[0]!, options as ExtractOptions),
+  extractFile: ({ pdfs, options }) => {
+    const { names, ...rest } = options as ExtractFileOptions;
+    return extractFile(pdfs[0]!, names, rest);
+  },
   flatten: ({ pdfs, options }) => flatten(pdfs[0]!, options as FlattenOptions),
   merge: ({ pdfs, options }) => merge(pdfs, options as MergeOptions),
   rasterize: async ({ pdfs, options }, caller) => {

@@ -1,4 +1,5 @@
 import type {
+  ExtractedFile,
   ExtractOptions,
   FlattenOptions,
   MergeOptions,
@@ -13,7 +14,7 @@ import type {
 } from '@platen/pdf';
 import type { JsonValue } from '../domain/json.ts';
 import { bufferThenStream } from './buffer-then-stream.ts';
-import type { SignOptions } from './capabilities.ts';
+import type { ExtractFileOptions, SignOptions } from './capabilities.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /**
@@ -49,6 +50,17 @@ export class PdfWorker {
   extractData(pdf: Uint8Array, options: ExtractOptions = {}): Promise<JsonValue> {
     const job = { field: options.field ?? 'pdf' };
     return this.#thread.run('extract', [pdf], options, job) as Promise<JsonValue>;
+  }
+
+  /** See `extractFile` of packages/pdf/src/embed. */
+  extractFile(
+    pdf: Uint8Array,
+    names: readonly string[],
+    options: ExtractOptions = {},
+  ): Promise<ExtractedFile | undefined> {
+    const job = { field: options.field ?? 'pdf' };
+    const all: ExtractFileOptions = { ...options, names };
+    return this.#thread.run('extractFile', [pdf], all, job) as Promise<ExtractedFile | undefined>;
   }
 
   /** See `flatten` of packages/pdf/src/flatten. */

@@ -330,6 +330,7 @@ describe('printed', () => {
     ['account-statement', 2, A4, ['Helene Abebe-Lindqvist', '€3,432.13', 'Page 2 / 2']],
     ['application-form', 2, A4, ['Application for a', 'Please do not send pictures', 'Page 2 of 2']],
     ['certificate', 1, [842, 596], ['Certificate of Completion', 'Oluwaseun Adébáyò', '26 June 2026']],
+    ['e-invoice', 1, A4, ['Museum of Natural Light', '€14,224.39', 'Page 1 of 1']],
     ['invoice', 1, A4, ['Museum of Natural Light', '€15,710.23', '+353 1 555 0142']],
     ['letter', 1, A4, ['Dear Ms Eze-Whitcombe', 'Tomasz Zieliński', '+44 1904 555 023']],
     ['packing-slip', 1, A4, ['Marguerite Oyelaran', 'Pieces 15', 'Page 1 of 1']],

@@ -32,6 +32,7 @@ describe('reserved concurrency', () => {
       'flatten-pdf',
       'merge-pdfs',
       'rasterize-pdf',
+      'read-invoice',
       'redact-pdf',
       'sign-pdf',
       'verify-pdf',

@@ -85,9 +85,11 @@ export {
   DATA_FILE_NAME,
   dataText,
   type EmbedOptions,
+  type ExtractedFile,
   type ExtractOptions,
   embedData,
   extractData,
+  extractFile,
   MAX_DATA_BYTES,
 } from './embed/index.ts';
 

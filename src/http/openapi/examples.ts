@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../domain/json.ts';
+import { EXAMPLE_INVOICE } from './example-invoice.ts';
 
 /** A request that works, for the reference and for the test that sends every one of them. */
 export interface OperationExample {
@@ -96,6 +97,7 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'extract-data': [
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
   ],
+  'read-invoice': [{ summary: 'XML', body: { xml: EXAMPLE_INVOICE }, status: 200 }],
   'redact-pdf': [
     {
       summary: 'A preset and a pattern',

@@ -36,10 +36,15 @@ export function date(term: string, meaning: string) {
  * A decimal as text, or as a JSON number, whose shortest form is the decimal that was written.
  */
 export function decimal(term: string, meaning: string) {
+  const given = z.union([z.string(), z.number()], { error: 'must be a decimal such as "12.50"' });
+  const decimal = z
+    .string()
+    .refine(isDecimal, { error: 'must be a decimal such as "12.50": 15 digits, 10 after the point at most' });
   return z
-    .union([z.string(), z.number()], { error: 'must be a decimal such as "12.50"' })
-    .transform((value): Decimal => (typeof value === 'number' ? String(value) : value.trim()))
-    .refine(isDecimal, { error: 'must be a decimal such as "12.50": 15 digits, 10 after the point at most' })
+    .codec(given, decimal, {
+      decode: (value): Decimal => (typeof value === 'number' ? String(value) : value.trim()),
+      encode: (value) => value,
+    })
     .meta(said([term, meaning]))
     .optional();
 }

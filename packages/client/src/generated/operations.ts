@@ -16,6 +16,7 @@ import type {
   DescribedTemplate,
   ExtractDataBody,
   FlattenPdfBody,
+  InvoiceFinding,
   Job,
   ListApiKeysQuery,
   ListBatchJobsQuery,
@@ -32,6 +33,7 @@ import type {
   QueueRenderBody,
   QueueRenderQuery,
   RasterizePdfBody,
+  ReadInvoiceBody,
   RedactionTemplate,
   RedactPdfBody,
   RenderTemplateBody,
@@ -87,6 +89,35 @@ export abstract class Operations {
   /** Read the data that was embedded in a PDF. */
   extractData(body: ExtractDataBody, options?: CallOptions): Promise<{ readonly data: unknown }> {
     return this.send({ method: 'POST', path: `/v1/extract`, body, keyed: true }, options);
+  }
+
+  /** Read an electronic invoice and check it. */
+  readInvoice(
+    body: ReadInvoiceBody = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      /** Name of the file in the PDF */ readonly fileName?: string;
+      readonly syntax: 'ubl' | 'cii';
+      /** By the specification that the invoice names (BT-24) */
+      readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
+      /** Of Factur-X and ZUGFeRD */
+      readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended';
+      /** Whether no rule with the severity `error` is broken */
+      readonly valid: boolean;
+      /** The invoice in the model of `Invoice`, valid or not */
+      readonly invoice: { readonly [key: string]: unknown };
+      readonly findings: readonly InvoiceFinding[];
+      /** Elements that the model has no place for, the first 100 */
+      readonly unread: readonly {
+        readonly reason: 'unknown' | 'repeated' | 'malformed';
+        /** Names of the elements from the root on */
+        readonly path: string;
+        readonly line: number;
+      }[];
+    };
+  }> {
+    return this.send({ method: 'POST', path: `/v1/invoices/read`, body, keyed: true }, options);
   }
 
   /** Turn pages into PNG images. */

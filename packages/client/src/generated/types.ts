@@ -143,6 +143,18 @@ export type AuditEvent = {
   readonly requestId: string;
 };
 
+/** A rule that an invoice breaks */
+export type InvoiceFinding = {
+  /** As its standard names it, such as BR-CO-15 */ readonly rule: string;
+  readonly severity: 'error' | 'warning';
+  /** Where in the invoice, such as `lines[3].netAmount` */
+  readonly path: string;
+  /** The rule in plain words */
+  readonly message: string;
+  /** What would keep it */
+  readonly mend: string;
+};
+
 export type Job = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
@@ -445,6 +457,13 @@ export type RenderTemplateQuery = {
 
 export type ExtractDataBody = {
   readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+};
+
+export type ReadInvoiceBody = {
+  readonly pdf?: PdfInput;
+  readonly xml?: string;
   /** Opens an encrypted PDF */
   readonly password?: string;
 };

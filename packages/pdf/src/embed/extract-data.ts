@@ -33,32 +33,60 @@ export interface ExtractOptions {
  */
 export async function extractData(pdf: Uint8Array, options: ExtractOptions = {}): Promise<JsonValue> {
   const field = options.field ?? 'pdf';
+  const file = await extractFile(pdf, DATA_FILE_NAMES, options);
+  if (!file) throw new NotFoundError('The PDF has no embedded data', { code: 'NO_EMBEDDED_DATA', field });
+  return parse(file.bytes, field);
+}
+
+/** A file that is embedded in a PDF. */
+export interface ExtractedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The embedded file of the first of the names that the PDF has, in any case (ISO 32000-2, 7.11.4 and 14.13).
+ *
+ * @returns undefined when it has none of them
+ * @throws InvalidInputError NOT_A_PDF, PDF_BOMB, EMBEDDED_DATA_INVALID when it is compressed in a way that is not
+ *   supported, and what else opening throws
+ */
+export async function extractFile(
+  pdf: Uint8Array,
+  names: readonly string[],
+  options: ExtractOptions = {},
+): Promise<ExtractedFile | undefined> {
+  const field = options.field ?? 'pdf';
   const file = await openFile(pdf, field, options.password);
-  let stream: PdfStream | undefined;
   try {
-    stream = findStream(file);
+    const found = findStream(file, names);
+    return found && { name: found.name, bytes: decode(file, found.stream, field) };
   } catch (error) {
     if (error instanceof PdfError) throw error;
     throw refusals.damaged(field, error);
   }
-  if (!stream) throw new NotFoundError('The PDF has no embedded data', { code: 'NO_EMBEDDED_DATA', field });
-  return parse(decode(file, stream, field), field);
 }
 
-function findStream(file: PdfFile): PdfStream | undefined {
+function findStream(
+  file: PdfFile,
+  names: readonly string[],
+): { name: string; stream: PdfStream } | undefined {
   const specifications: PdfObject[] = [
     ...associatedFiles(file),
     ...embeddedFiles(file).map((entry) => entry.value),
   ];
-  for (const wanted of DATA_FILE_NAMES) {
-    const found = specifications.find((specification) => fileName(file, specification) === wanted);
-    const stream = fileStream(file, found);
-    if (stream) return stream;
+  for (const wanted of names) {
+    for (const specification of specifications) {
+      const name = fileName(file, specification);
+      if (name?.toLowerCase() !== wanted.toLowerCase()) continue;
+      const stream = fileStream(file, specification);
+      if (stream) return { name: name!, stream };
+    }
   }
   return undefined;
 }
 
-function decode(file: PdfFile, stream: PdfStream, field: string): Buffer {
+function decode(file: PdfFile, stream: PdfStream, field: string): Uint8Array {
   const filter = file.resolve(stream.dict.get('Filter'));
   const filters =
     filter === null ? [] : Array.isArray(filter) ? filter.map((item) => file.resolve(item)) : [filter];
@@ -76,8 +104,10 @@ function decode(file: PdfFile, stream: PdfStream, field: string): Buffer {
   return data;
 }
 
-function parse(bytes: Buffer, field: string): JsonValue {
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+function parse(bytes: Uint8Array, field: string): JsonValue {
+  const text = Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
   if (isJsonDeeperThan(text, MAX_EMBEDDED_DEPTH)) throw invalid(field, 'is nested too deep');
   try {
     return JSON.parse(text) as JsonValue;

@@ -1,0 +1,93 @@
+import type { RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
+import { type Recognized, recognize } from '../invoice/formats.ts';
+import type { Invoice } from '../invoice/model/invoice.ts';
+import { type Finding, findings } from '../invoice/rules/index.ts';
+import { type ReadXml, readInvoiceXml } from '../invoice/syntax/index.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
+import { type PdfReference, withPdf } from './read-pdf.ts';
+import type { UploadPorts } from './uploads.ts';
+
+/** Names of the invoice in hybrid PDFs: Factur-X 1 and ZUGFeRD 2.1, its older versions, XRechnung. */
+const FILE_NAMES = [
+  'factur-x.xml',
+  'xrechnung.xml',
+  'zugferd-invoice.xml',
+  'cii.xml',
+  'ubl.xml',
+  'invoice.xml',
+];
+
+export interface InvoiceReading {
+  /** Name of the file in the PDF; none when the XML itself was given. */
+  readonly fileName?: string;
+  readonly syntax: ReadXml['syntax'];
+  readonly format?: Recognized['format'];
+  readonly profile?: Recognized['profile'];
+  readonly invoice: Invoice;
+  /** Whether no rule is broken that makes an invoice invalid. */
+  readonly valid: boolean;
+  readonly findings: readonly Finding[];
+  /** Elements that the model has no place for. */
+  readonly unread: ReadXml['unread'];
+}
+
+export interface InvoiceInput {
+  readonly pdf?: PdfReference | undefined;
+  readonly xml?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+export interface ReadInvoicePorts extends UploadPorts {
+  readonly worker: Pick<PdfWorker, 'extractFile'>;
+}
+
+/**
+ * The invoice in XML or in a hybrid PDF, with what is wrong with it.
+ *
+ * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`, and what opening a PDF throws
+ * @throws NotFoundError `NO_EMBEDDED_INVOICE`
+ */
+export async function readInvoice(
+  ports: ReadInvoicePorts,
+  request: RequestContext & { readonly caller: Caller },
+  { pdf, xml, password }: InvoiceInput,
+): Promise<InvoiceReading> {
+  if ((pdf === undefined) === (xml === undefined)) {
+    throw new InvalidInputError('pdf, xml: one of them is required, and not both', { field: 'pdf' });
+  }
+  if (xml !== undefined) return readXmlInvoice(Buffer.from(xml));
+  return withPdf(ports, request, pdf!, 'pdf', (bytes) =>
+    readHybrid(ports, bytes, { field: 'pdf', password }),
+  );
+}
+
+/** @param bytes XML or PDF, as they came: a PDF says so in its first bytes */
+export function readInvoiceBytes(ports: ReadInvoicePorts, bytes: Uint8Array): Promise<InvoiceReading> {
+  const isXml = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\s\0]*</.test(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  );
+  return isXml ? Promise.resolve(readXmlInvoice(bytes)) : readHybrid(ports, bytes, { field: 'body' });
+}
+
+async function readHybrid(
+  { worker }: ReadInvoicePorts,
+  pdf: Uint8Array,
+  options: { readonly field: string; readonly password?: string | undefined },
+): Promise<InvoiceReading> {
+  const file = await worker.extractFile(pdf, FILE_NAMES, options);
+  if (file === undefined) {
+    const message = `${options.field}: the PDF has no invoice embedded: none of ${FILE_NAMES.join(', ')}`;
+    throw new NotFoundError(message, { code: 'NO_EMBEDDED_INVOICE', field: options.field });
+  }
+  return { fileName: file.name, ...readXmlInvoice(file.bytes) };
+}
+
+function readXmlInvoice(bytes: Uint8Array): InvoiceReading {
+  const { syntax, invoice, unread } = readInvoiceXml(bytes);
+  const { rules, ...recognized } = recognize(invoice.specification);
+  const found = findings(invoice, rules);
+  const valid = found.every(({ severity }) => severity !== 'error');
+  return { syntax, ...recognized, valid, invoice, findings: found, unread };
+}

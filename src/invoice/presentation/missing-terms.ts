@@ -1,0 +1,112 @@
+import type { Decimal } from '../decimal.ts';
+import type { Invoice } from '../model/invoice.ts';
+
+/** A term of an invoice that its PDF does not say. */
+export interface MissingTerm {
+  /** In the model, such as `totals.due`. */
+  readonly path: string;
+  readonly value: string;
+}
+
+type Kind = 'text' | 'date' | 'amount';
+
+/**
+ * What a reader of the PDF would not learn of the terms that matter by law: number, dates, parties, totals and tax.
+ * Amounts and dates are found in every notation that people use for them; of a text, white space and case don't count.
+ *
+ * @param text of the PDF, as a text extractor reads it
+ * @param language BCP 47, whose names of months are looked for beside numeric dates
+ */
+export function missingTerms(text: string, invoice: Invoice, language: string): MissingTerm[] {
+  const readable = asciiDigits(text.normalize('NFKC').replaceAll('\u00ad', ''));
+  const squeezed = squeeze(readable);
+  const isSaid: Record<Kind, (value: string) => boolean> = {
+    text: (value) => textPattern(asciiDigits(value.normalize('NFKC'))).test(readable),
+    date: (value) => datesOf(value, language).some((date) => squeezed.includes(date)),
+    amount: (value) => amountPattern(value).test(readable),
+  };
+  return termsOf(invoice)
+    .filter(([, value, kind]) => value !== undefined && !isSaid[kind](value))
+    .map(([path, value]) => ({ path, value: value! }));
+}
+
+function termsOf(invoice: Invoice): [path: string, value: string | undefined, kind: Kind][] {
+  const { totals = {}, vatBreakdown = [] } = invoice;
+  return [
+    ['number', invoice.number, 'text'],
+    ['issueDate', invoice.issueDate, 'date'],
+    ['dueDate', invoice.dueDate, 'date'],
+    ['taxPointDate', invoice.taxPointDate, 'date'],
+    ['delivery.date', invoice.delivery?.date, 'date'],
+    ['seller.name', invoice.seller?.name, 'text'],
+    ['buyer.name', invoice.buyer?.name, 'text'],
+    ['totals.withoutVat', totals.withoutVat, 'amount'],
+    ['totals.vat', totals.vat, 'amount'],
+    ['totals.withVat', totals.withVat, 'amount'],
+    ['totals.due', totals.due, 'amount'],
+    ...vatBreakdown.map(
+      ({ taxAmount }, index) =>
+        [`vatBreakdown[${index}].taxAmount`, taxAmount, 'amount'] satisfies [
+          string,
+          string | undefined,
+          Kind,
+        ],
+    ),
+  ];
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, '').toLowerCase();
+}
+
+/** Digits of every script as those of ASCII. */
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    // The decimal digits of a script stand in a row that begins at a multiple of 16, or 6 after one (Unicode, 4.6).
+    const zero = /\p{Nd}/u.test(String.fromCodePoint((code & ~0xf) | 0)) ? code & ~0xf : (code & ~0xf) | 6;
+    return String(code - zero);
+  });
+}
+
+/** The text wherever lines were broken, but not as a part of a longer word or number. */
+function textPattern(text: string): RegExp {
+  const characters = [...text.replace(/\s+/g, '')].map((character) =>
+    character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])${characters.join('\\s*')}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+const SEPARATOR = "[\\s.,'’٬]?";
+
+/** The number with or without separators between its digits, and with a point or a comma. Its sign is not looked at. */
+function amountPattern(amount: Decimal): RegExp {
+  const [whole = '0', fraction = ''] = amount.replace(/^[+-]/, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const significant = fraction.replace(/0+$/, '');
+  const rest = significant === '' ? '(?:[.,٫]0+)?(?![.,٫]?\\d)' : `[.,٫]${significant}0*(?!\\d)`;
+  return new RegExp(`(?<!\\d|\\d[.,٫])${[...digits].join(SEPARATOR)}${rest}`, 'u');
+}
+
+const STYLES = ['full', 'long', 'medium', 'short'] as const;
+
+/** How a date may be written, squeezed. */
+function datesOf(date: string, language: string): string[] {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const numeric = ['.', '/', '-'].flatMap((separator) =>
+    [
+      [day, month, year],
+      [month, day, year],
+      [year, month, day],
+    ].flatMap((parts) =>
+      [parts, parts.map((part) => part.replace(/^0/, ''))].map((all) => all.join(separator)),
+    ),
+  );
+  const instant = new Date(`${date}T00:00:00Z`);
+  const inWords = [language, 'en-GB', 'en-US'].flatMap((locale) =>
+    STYLES.map((dateStyle) =>
+      new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(instant),
+    ),
+  );
+  return [...numeric, ...inWords].map((text) => squeeze(asciiDigits(text.normalize('NFKC'))));
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { made, SMALL } from '../testing/invoices.ts';
+import { LANGUAGES, labelsOf, unitLabel } from './labels.ts';
+import { missingTerms } from './missing-terms.ts';
+import { viewOf } from './view.ts';
+
+const invoice = made({ ...SMALL, delivery: { date: '2026-11-20' } });
+const said = (replace: Record<string, string> = {}) => {
+  const words = {
+    number: 'Invoice 2026-1',
+    issueDate: '22.11.2026',
+    dueDate: '22 December 2026',
+    delivered: '2026-11-20',
+    seller: 'SELLER',
+    buyer: 'Buy\ner',
+    withoutVat: '29,97 €',
+    vat: '5,69 €',
+    due: '35,66 €',
+    ...replace,
+  };
+  return Object.values(words).join('\n');
+};
+const missing = (text: string, language = 'en') =>
+  missingTerms(text, invoice, language).map(({ path }) => path);
+
+describe('what a PDF says of its invoice', () => {
+  it('is everything that matters', () => {
+    expect(missing(said())).toEqual([]);
+  });
+
+  it.each([
+    ['number', 'Invoice 2026-2', ['number']],
+    ['issueDate', '23.11.2026', ['issueDate']],
+    ['dueDate', '22 November 2026', ['dueDate']],
+    ['delivered', '', ['delivery.date']],
+    ['seller', 'Sella', ['seller.name']],
+    ['buyer', 'Bayer', ['buyer.name']],
+    ['withoutVat', '29,98 €', ['totals.withoutVat']],
+    ['withoutVat', '129,97 €', ['totals.withoutVat']],
+    ['withoutVat', '29,975 €', ['totals.withoutVat']],
+    ['vat', '5,70 €', ['totals.vat', 'vatBreakdown[0].taxAmount']],
+    ['due', '35.66.1', []],
+    ['due', '1.35,66', ['totals.withVat', 'totals.due']],
+  ])('lacks what is not in it: %s as %s', (member, words, paths) => {
+    expect(missing(said({ [member]: words }))).toEqual(paths);
+  });
+
+  it.each([
+    'de',
+    'en-US',
+    'en-GB',
+    'fr',
+    'nl-BE',
+    'it',
+    'es',
+    'pl',
+    'pt',
+    'sv',
+    'hi',
+    'ar-EG',
+    'de-CH',
+    'ja',
+  ])('is found as people of %s write it', (language) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.constantFrom('full', 'long', 'medium', 'short'),
+        (cents, dateStyle) => {
+          const due = (cents / 100).toFixed(2);
+          const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+          const date = new Intl.DateTimeFormat(language, { dateStyle: dateStyle as 'full', timeZone: 'UTC' });
+          const text = said({
+            issueDate: date.format(new Date('2026-11-22')),
+            due: `${money.format(Number(due))}\n35,66`,
+          });
+          const given = { ...invoice, totals: { ...invoice.totals, due } };
+          expect(missingTerms(text, given, language)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('counts amounts without decimals where the currency has none', () => {
+    const yen = { ...invoice, totals: { ...invoice.totals, due: '12500.00' } };
+    expect(missingTerms(said({ due: '35,66 ￥12,500' }), yen, 'ja')).toEqual([]);
+    expect(missingTerms(said({ due: '35,66 ￥12,500.50' }), yen, 'ja')).not.toEqual([]);
+  });
+});
+
+describe('an invoice as data of a template', () => {
+  it.each(LANGUAGES)('has every word in %s', (language) => {
+    const words = Object.values(labelsOf(language));
+    expect(words.every((word) => typeof word === 'string' && word.trim() === word && word !== '')).toBe(true);
+    expect(words).toHaveLength(Object.keys(labelsOf('en')).length);
+  });
+
+  it('is in the language that is asked for, else in that of the seller', () => {
+    expect(viewOf(invoice)).toMatchObject({ language: 'de-DE', title: 'Rechnung' });
+    expect(viewOf(invoice, 'fr-BE')).toMatchObject({ language: 'fr-BE', title: 'Facture' });
+    expect(viewOf(invoice, 'sv')).toMatchObject({ language: 'sv', title: 'Invoice' });
+    expect(viewOf({ ...invoice, typeCode: '381' }, 'en').title).toBe('Credit note');
+  });
+
+  it('has units that people know, and the digits that numbers need', () => {
+    expect(unitLabel('HUR', 'de')).toBe('h');
+    expect(unitLabel('DAY', 'de')).toBe('Tage');
+    expect(unitLabel('H87', 'de')).toBe('');
+    expect(unitLabel('NAR', 'de')).toBe('NAR');
+    const [line] = viewOf(made({ ...SMALL, lines: [{ ...SMALL.lines![0]!, price: { net: '0.33330' } }] }))
+      .lines!;
+    expect(line).toMatchObject({ quantityDigits: 0, priceDigits: 4 });
+  });
+});

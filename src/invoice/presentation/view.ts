@@ -1,0 +1,89 @@
+import type { Invoice, InvoiceLine } from '../model/invoice.ts';
+import { LANGUAGES, type Labels, type Language, labelsOf, unitLabel } from './labels.ts';
+
+/** What the template of an invoice is filled with: the invoice itself, and what a reader needs beside it. */
+export interface InvoiceView extends Omit<Invoice, 'lines'> {
+  readonly language: string;
+  readonly labels: Labels;
+  /** The kind of document, in the language. */
+  readonly title: string;
+  readonly lines?: readonly LineView[];
+}
+
+interface LineView extends InvoiceLine {
+  /** Stands beside the quantity; empty for pieces. */
+  readonly unitLabel: string;
+  /** Digits after the point that say the whole number. */
+  readonly quantityDigits: number;
+  /** At least two. */
+  readonly priceDigits: number;
+}
+
+/** The language of labels where the caller names none: that of the seller's country, as far as there is one. */
+const BY_COUNTRY: Readonly<Record<string, Language>> = {
+  DE: 'de',
+  AT: 'de',
+  LI: 'de',
+  FR: 'fr',
+  MC: 'fr',
+  LU: 'fr',
+  NL: 'nl',
+  BE: 'nl',
+  IT: 'it',
+  SM: 'it',
+  ES: 'es',
+  PL: 'pl',
+  PT: 'pt',
+};
+
+/** The invoice as data of a template. @param language BCP 47; that of the seller's country when left out */
+export function viewOf(invoice: Invoice, language?: string): InvoiceView {
+  const country = invoice.seller?.address?.country ?? '';
+  const known = languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';
+  const labels = labelsOf(known);
+  const { lines, ...rest } = invoice;
+  return {
+    ...rest,
+    language: language ?? (country === '' || BY_COUNTRY[country] !== known ? known : `${known}-${country}`),
+    labels,
+    title: titleOf(invoice.typeCode, labels),
+    ...(lines && {
+      lines: lines.map((line) => ({
+        ...line,
+        unitLabel: unitLabel(line.unit ?? '', known),
+        quantityDigits: digitsOf(line.quantity),
+        priceDigits: Math.max(2, digitsOf(line.price?.net)),
+      })),
+    }),
+  };
+}
+
+/** Significant digits after the point. */
+function digitsOf(decimal: string | undefined): number {
+  return /\.(\d*?)0*$/.exec(decimal ?? '')?.[1]?.length ?? 0;
+}
+
+function languageOf(language: string | undefined): Language | undefined {
+  const primary = language?.split('-')[0]?.toLowerCase();
+  return LANGUAGES.find((known) => known === primary);
+}
+
+/** By UNTDID 1001. */
+function titleOf(typeCode: string | undefined, labels: Labels): string {
+  switch (typeCode) {
+    case '381':
+    case '396':
+    case '81':
+    case '83':
+    case '532':
+      return labels.creditNote;
+    case '384':
+      return labels.correctedInvoice;
+    case '389':
+      return labels.selfBilledInvoice;
+    case '386':
+      return labels.prepaymentInvoice;
+    default:
+      return labels.invoice;
+  }
+}
