@@ -1,13 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** A file for the results as JSON, for who counts them. */
 const REPORT = process.env.PLATEN_TEST_REPORT;
 
+/** Tests that stand beside the code. */
+const CODE = '{src,functions,lib,local,layers,scripts,bin,packages}/**';
+const LONG = '*.long.test.ts';
+const INTEGRATION = '*.integration.test.ts';
+
 /**
- * From cheap to dear: pure code beside its tests, the synthesized template, the whole service through HTTP
- * (one local runtime for all files), and what is left when its processes are killed. One group after the other, since
- * most of them start browsers and servers: what shares the cores with another group runs into its time limits.
+ * From cheap to dear: pure code; code with the browsers, servers and processes that it starts; the synthesized templates;
+ * and the whole service through HTTP (one local runtime for all files, an account for each). One group after the other,
+ * since most of them start browsers and servers: what shares the cores with another group runs into its time limits.
+ *
+ * What is long by nature is no part of `npm test`: files that try to use up time and memory, damaged files by the hundred
+ * (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them.
  */
 export default defineConfig({
   // Packages of this repository are used from their sources, by vitest and by the processes that tests start. Without
@@ -24,31 +32,48 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,functions,lib,local,layers,scripts,bin,cli,packages}/**/*.test.ts'],
+          include: [`${CODE}/*.test.ts`],
+          exclude: [...configDefaults.exclude, `**/${INTEGRATION}`, `**/${LONG}`],
+          setupFiles: ['test/pure.setup.ts'],
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'integration', include: [`${CODE}/${INTEGRATION}`], sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
         test: {
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
-      },
-      {
-        extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, `**/${LONG}`],
           globalSetup: ['test/api/runtime.setup.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [`${CODE}/${LONG}`, `test/api/**/${LONG}`],
+          globalSetup: ['test/api/runtime.setup.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 5 } },
       },
     ],
   },

@@ -34,9 +34,9 @@ export interface FunctionHostOptions {
 
 /**
  * Processes over all functions above which those idle for longest are ended: each takes some 100 MB, one with a
- * browser 300 MB.
+ * browser 300 MB, and a third of the machine's memory is theirs.
  */
-const WARM_LIMIT = 16;
+const WARM_LIMIT = Math.max(16, Math.floor(os.totalmem() / 3 / 100e6));
 
 /** Runs the functions of the assembly, each in processes of its own. */
 export class FunctionHost {

@@ -1,0 +1,32 @@
+import { embedData } from '@platen/pdf';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { isKnownError } from '../domain/errors.ts';
+import { PdfWorker } from './index.ts';
+import { PdfThread } from './pdf-thread.ts';
+import { OPERATIONS } from './testing/operations.ts';
+
+/** Small enough that a file that only the clock can end does not hold up the tests. */
+const hasty = new PdfWorker(new PdfThread({ time: { workMs: 1000, stepMs: 500 } }));
+const BOMBS = bombsOf(1 << 16);
+afterAll(() => hasty.close());
+
+/** A sound file, of which every operation makes something. */
+const sound = () => embedData(samplePdf({ pages: 2 }), { a: 1 });
+
+describe('a bomb', () => {
+  it.each(Object.keys(BOMBS))('%s is answered or refused by every operation', async (name) => {
+    const bomb = BOMBS[name]!();
+    for (const [operation, run] of Object.entries(OPERATIONS)) {
+      const outcome = await run(hasty, Uint8Array.from(bomb)).then(
+        () => 'answered',
+        (error) => (isKnownError(error) ? error.kind : error),
+      );
+      expect(['answered', 'invalid', 'not-found', 'too-large'], `${operation}: ${outcome}`).toContain(
+        outcome,
+      );
+    }
+    expect(await hasty.extractData(await sound())).toEqual({ a: 1 });
+  });
+});
