@@ -1,5 +1,5 @@
 import { DamagedPdfError } from './damaged.ts';
-import { type PdfObject, type PdfStream, withoutPositions } from './objects.ts';
+import type { PdfObject, PdfStream } from './objects.ts';
 import { PdfParser, type ReadingMode } from './parser.ts';
 import { decodeStructuralStream } from './structural-streams.ts';
 
@@ -46,7 +46,8 @@ export function readObjectStream(
     if (strict && labels.has(itemNumber))
       throw new DamagedPdfError(`object stream ${number} holds object ${itemNumber} twice`);
     labels.add(itemNumber);
-    items.push({ number: itemNumber, object: withoutPositions(parser.readObject()) });
+    parser.positions = false;
+    items.push({ number: itemNumber, object: parser.readObject() });
     end = parser.position;
     if (parser.repeatedKey !== undefined) options.repeatedKey?.(itemNumber, parser.repeatedKey);
   }

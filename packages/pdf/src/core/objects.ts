@@ -121,12 +121,3 @@ export function sameObject(a: PdfObject | undefined, b: PdfObject | undefined, d
   }
   return false;
 }
-
-/** A copy whose strings have no position: what stands in an object stream has no place of its own in the file. */
-export function withoutPositions(object: PdfObject): PdfObject {
-  if (object instanceof PdfString) return new PdfString(object.bytes, object.hex);
-  if (Array.isArray(object)) return object.map(withoutPositions);
-  if (object instanceof Map)
-    return new Map([...object].map(([key, value]) => [key, withoutPositions(value)]));
-  return object;
-}

@@ -32,6 +32,8 @@ export class PdfParser {
    * has to stand, readers disagree on what that is.
    */
   oddKeys: Set<string> | undefined;
+  /** Whether strings know where they stand; what is read from an object stream has no place of its own in the file. */
+  positions = true;
   /** Such numbers read so far. */
   oddIntegers = 0;
 
@@ -250,6 +252,6 @@ export class PdfParser {
     const start = this.position;
     if (!closed && !this.lenient) throw new DamagedPdfError(`the string at byte ${start} does not end`);
     this.position = end;
-    return new PdfString(bytes, hex, start, end);
+    return this.positions ? new PdfString(bytes, hex, start, end) : new PdfString(bytes, hex);
   }
 }

@@ -91,19 +91,25 @@ export const MAX_NAME_BYTES = 100_000;
 /**
  * A name whose first character (behind the slash) is at `start` (ISO 32000-2, 7.3.5), one character per byte.
  *
- * @returns also whether it has more than `MAX_NAME_BYTES`; the value is cut then
+ * @returns also whether it has more than `MAX_NAME_BYTES`; value and end are cut then
  */
 export function nameToken(
   data: Uint8Array,
   start: number,
 ): { readonly value: string; readonly end: number; readonly tooLong: boolean } {
+  let value = '';
   let end = start;
-  while (isRegular(data[end])) end++;
-  const tooLong = end - start > MAX_NAME_BYTES;
-  const length = tooLong ? MAX_NAME_BYTES : end - start;
-  const raw = Buffer.from(data.buffer, data.byteOffset + start, length).toString('latin1');
-  const value = raw.includes('#')
-    ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : raw;
-  return { value, end, tooLong };
+  for (; isRegular(data[end]); end++) {
+    if (end - start >= MAX_NAME_BYTES) return { value, end, tooLong: true };
+    let code = data[end]!;
+    if (code === 0x23) {
+      const [high, low] = [hexDigit(data[end + 1]), hexDigit(data[end + 2])];
+      if (high >= 0 && low >= 0) {
+        code = high * 16 + low;
+        end += 2;
+      }
+    }
+    value += String.fromCharCode(code);
+  }
+  return { value, end, tooLong: false };
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { nameOf, type PdfDict, type PdfStream } from '../../core/objects.ts';
 import { PdfFile } from '../../core/pdf-file.ts';
+import { assembleFont, TrueTypeFont } from '../../fonts/truetype-subset.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import { arrange } from './layout.ts';
-import { assembleFont, TrueTypeFont } from './true-type.ts';
 
 const update = (): IncrementalUpdate => new IncrementalUpdate(PdfFile.open(samplePdf()));
 

@@ -9,8 +9,8 @@ import {
   PdfStream,
   PdfString,
 } from '../../core/objects.ts';
+import { TrueTypeFont } from '../../fonts/truetype-subset.ts';
 import { REGULAR, SEMIBOLD } from '../assets/signature-font.ts';
-import { TrueTypeFont } from './true-type.ts';
 
 export type FontWeight = 'regular' | 'semibold';
 

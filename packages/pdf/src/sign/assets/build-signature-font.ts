@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { assembleFont, TrueTypeFont } from '../appearance/true-type.ts';
+import { assembleFont, TrueTypeFont } from '../../fonts/truetype-subset.ts';
 
 /** Latin with its extensions, Greek, Cyrillic, punctuation, currency; glyphs of names and plain sentences. */
 const RANGES: readonly [number, number][] = [

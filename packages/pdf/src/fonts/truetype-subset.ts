@@ -1,28 +1,23 @@
-/**
- * As much of TrueType (OpenType 1.9: `glyf`, `loca`, `hmtx`, `cmap` format 12) as embedding a subset takes. It
- * reads fonts that come with the product, never a font from a request.
- */
+import { TrueTypeProgram } from './truetype.ts';
+
+/** A TrueType font of which subsets can be embedded. It comes with the product, never from a request. */
 export class TrueTypeFont {
   readonly unitsPerEm: number;
   readonly ascent: number;
   readonly descent: number;
   readonly boundingBox: readonly [number, number, number, number];
-  readonly #tables: ReadonlyMap<string, DataView>;
+  readonly #program: TrueTypeProgram;
   readonly #glyphs: ReadonlyMap<number, number>;
-  readonly #longOffsets: boolean;
-  readonly #metricCount: number;
 
   constructor(bytes: Uint8Array) {
-    this.#tables = readDirectory(bytes);
+    this.#program = new TrueTypeProgram(bytes);
     const head = this.#table('head');
     const hhea = this.#table('hhea');
-    this.unitsPerEm = head.getUint16(18);
+    this.unitsPerEm = this.#program.unitsPerEm;
     this.boundingBox = [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)];
-    this.#longOffsets = head.getInt16(50) === 1;
     this.ascent = hhea.getInt16(4);
     this.descent = hhea.getInt16(6);
-    this.#metricCount = hhea.getUint16(34);
-    this.#glyphs = readCharacterMap(this.#table('cmap'));
+    this.#glyphs = this.#program.characterMap('unicode') ?? new Map();
   }
 
   /** Glyph of a code point; undefined when the font has none. */
@@ -36,7 +31,7 @@ export class TrueTypeFont {
 
   /** Advance width in font units. */
   advance(glyph: number): number {
-    return this.#table('hmtx').getUint16(Math.min(glyph, this.#metricCount - 1) * 4);
+    return this.#program.advanceUnits(glyph) ?? 0;
   }
 
   /**
@@ -68,7 +63,7 @@ export class TrueTypeFont {
       offset += outlines[i]!.length;
       loca.writeUInt32BE(offset, (i + 1) * 4);
       metrics.writeUInt16BE(this.advance(glyph), i * 4);
-      metrics.writeInt16BE(this.#leftSideBearing(glyph), i * 4 + 2);
+      metrics.writeInt16BE(this.#program.leftSideBearing(glyph) ?? 0, i * 4 + 2);
     });
     const head = this.#copy('head');
     head.writeUInt32BE(0, 8);
@@ -81,18 +76,9 @@ export class TrueTypeFont {
     return assembleFont({ glyf, head, hhea, hmtx: metrics, loca, maxp });
   }
 
-  #leftSideBearing(glyph: number): number {
-    const hmtx = this.#table('hmtx');
-    if (glyph < this.#metricCount) return hmtx.getInt16(glyph * 4 + 2);
-    return hmtx.getInt16(this.#metricCount * 4 + (glyph - this.#metricCount) * 2);
-  }
-
   #outline(glyph: number): Uint8Array {
-    const loca = this.#table('loca');
-    const at = (index: number): number =>
-      this.#longOffsets ? loca.getUint32(index * 4) : loca.getUint16(index * 2) * 2;
-    const glyf = this.#table('glyf');
-    return new Uint8Array(glyf.buffer, glyf.byteOffset + at(glyph), at(glyph + 1) - at(glyph));
+    const view = this.#program.outline(glyph);
+    return view ? new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : new Uint8Array();
   }
 
   #copy(tag: string): Buffer {
@@ -101,37 +87,10 @@ export class TrueTypeFont {
   }
 
   #table(tag: string): DataView {
-    const table = this.#tables.get(tag);
+    const table = this.#program.table(tag);
     if (table === undefined) throw new Error(`the font has no table "${tag}"`);
     return table;
   }
-}
-
-function readDirectory(bytes: Uint8Array): ReadonlyMap<string, DataView> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const tables = new Map<string, DataView>();
-  for (let i = 0; i < view.getUint16(4); i++) {
-    const record = 12 + i * 16;
-    const tag = Buffer.from(bytes.subarray(record, record + 4)).toString('latin1');
-    const offset = bytes.byteOffset + view.getUint32(record + 8);
-    tables.set(tag, new DataView(bytes.buffer, offset, view.getUint32(record + 12)));
-  }
-  return tables;
-}
-
-function readCharacterMap(cmap: DataView): ReadonlyMap<number, number> {
-  const glyphs = new Map<number, number>();
-  for (let i = 0; i < cmap.getUint16(2); i++) {
-    const subtable = cmap.getUint32(4 + i * 8 + 4);
-    if (cmap.getUint16(subtable) !== 12 || glyphs.size > 0) continue;
-    for (let group = 0; group < cmap.getUint32(subtable + 12); group++) {
-      const at = subtable + 16 + group * 12;
-      const first = cmap.getUint32(at);
-      for (let code = first; code <= cmap.getUint32(at + 4); code++)
-        glyphs.set(code, cmap.getUint32(at + 8) + code - first);
-    }
-  }
-  return glyphs;
 }
 
 const HAS_WORDS = 0x0001;
