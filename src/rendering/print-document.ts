@@ -25,6 +25,13 @@ const LAZY = /\bloading\s*=\s*["']?lazy/i;
 /** A script that needs longer than the `load` event says so with a promise; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
+/** What became of a document. */
+export interface PrintedDocument {
+  readonly pdf: Uint8Array;
+  /** Bytes that the browser printed, which are more: it compresses little. */
+  readonly printedBytes: number;
+}
+
 /**
  * Loads a document into a page, prints it, and finishes what was printed: form controls become fields, data is embedded.
  *
@@ -35,7 +42,7 @@ export async function printDocument(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
-): Promise<Uint8Array> {
+): Promise<PrintedDocument> {
   try {
     return await loadAndPrint(page, document, limits);
   } catch (error) {
@@ -51,7 +58,7 @@ async function loadAndPrint(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
-): Promise<Uint8Array> {
+): Promise<PrintedDocument> {
   const { mode, options } = document;
   await page.load(document.html, {
     media: mode === 'print' ? 'print' : '',
@@ -66,10 +73,11 @@ async function loadAndPrint(
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const facts = await documentFacts(page, document.html);
-  const pdf = await print(page, document, limits);
-  if (pdf === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
-  if (countPages(pdf) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  return finishPrinted(pdf, { facts, controls, data: document.embed });
+  const printed = await print(page, document, limits);
+  if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
+  if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
+  const pdf = finishPrinted(printed, { facts, controls, data: document.embed });
+  return { pdf, printedBytes: printed.length };
 }
 
 async function print(

@@ -45,7 +45,7 @@ export interface DocumentPrinter {
   print(document: Document, options: PrintOptions): Promise<Printed>;
 }
 
-/** HTML or PDF of more than this many bytes leaves so much behind that memory is freed at once. */
+/** HTML and printed PDF of more than this many bytes leaves so much behind that memory is freed at once. */
 const LARGE = 512 * 1024;
 
 /** Prints documents, one at a time, in a browser of this machine. */
@@ -153,8 +153,8 @@ export class Printer implements DocumentPrinter {
     );
     let size = document.html.length;
     try {
-      const pdf = await printDocument(page, document, this.#limits);
-      size += pdf.length;
+      const { pdf, printedBytes } = await printDocument(page, document, this.#limits);
+      size += printedBytes;
       return { pdf, warnings: warnings.list() };
     } finally {
       stopWatching();

@@ -55,7 +55,7 @@ try {
 verdicts.finish();
 
 async function checkFixture(): Promise<void> {
-  const form = await chromiumForm();
+  const form = chromiumForm();
   const painted = pictures(readFileSync(new URL('static.pdf', fixture)));
   const flat = await flatten(form);
   verdicts.add('fixture, form', [...complaints(form), ...unlike(painted, pictures(form), LEFT_OUT)]);

@@ -1,7 +1,7 @@
 import { DamagedPdfError } from './damaged.ts';
 import { name, type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 import type { ReadingMode } from './parser.ts';
-import type { ObjectReader } from './reader.ts';
+import type { DocumentReader, ObjectReader } from './reader.ts';
 
 /** Attributes that pages inherit from the nodes above them (ISO 32000-2, 7.7.3.4). */
 export const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
@@ -17,11 +17,6 @@ export interface Page {
   attribute(key: InheritedKey): PdfObject;
 }
 
-/** Whatever has pages. */
-export interface PagedReader extends ObjectReader {
-  readonly catalog: PdfDict;
-}
-
 /** Deeper page trees than any real file has. */
 const MAX_DEPTH = 64;
 /** Kids that are looked at; more than any document may have pages. */
@@ -33,7 +28,7 @@ const MAX_KIDS = 1_000_000;
  * @throws DamagedPdfError where readers would disagree on the pages: the tree loops, is too deep, has a page twice, or has
  *   kids that are no pages
  */
-export function pagesOf(reader: PagedReader): Generator<Page> {
+export function pagesOf(reader: DocumentReader): Generator<Page> {
   const walk = new PageTreeWalk(reader, 'strict');
   if (walk.root === undefined) throw new DamagedPdfError('the document has no pages');
   return walk.pages();
@@ -41,7 +36,7 @@ export function pagesOf(reader: PagedReader): Generator<Page> {
 
 /** The page at a 0-based index or the last one; undefined (and the number of pages) when there is no such page. */
 export function findPage(
-  reader: PagedReader,
+  reader: DocumentReader,
   wanted: number | 'last',
 ): { page: Page | undefined; count: number } {
   let count = 0;
@@ -61,7 +56,7 @@ export function findPage(
  *
  * @returns whether it was changed
  */
-export function mendPageTree(document: PagedReader & { add(object: PdfObject): PdfRef }): boolean {
+export function mendPageTree(document: DocumentReader & { add(object: PdfObject): PdfRef }): boolean {
   const walk = new PageTreeWalk(document, 'lenient');
   const pages = [...walk.pages()];
   if (walk.root === undefined || walk.sound || pages.length === 0) return false;
@@ -109,13 +104,13 @@ export class PageTreeWalk {
   sound = true;
   /** Numbers of the inner nodes so far. */
   readonly nodes = new Set<number>();
-  readonly #reader: PagedReader;
+  readonly #reader: DocumentReader;
   readonly #mode: ReadingMode;
   readonly #seen = new Set<PdfDict>();
   readonly #pages = new Set<number>();
   #kids = 0;
 
-  constructor(reader: PagedReader, mode: ReadingMode) {
+  constructor(reader: DocumentReader, mode: ReadingMode) {
     this.#reader = reader;
     this.#mode = mode;
     const ref = reader.catalog.get('Pages');

@@ -70,3 +70,9 @@ export abstract class ObjectReader {
     return textOf(this.value(object, key));
   }
 }
+
+/** Lookups in a whole document. */
+export interface DocumentReader extends ObjectReader {
+  /** The catalog (ISO 32000-2, 7.7.2). */
+  readonly catalog: PdfDict;
+}

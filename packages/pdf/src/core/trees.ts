@@ -3,6 +3,9 @@ import type { ObjectReader } from './reader.ts';
 
 const MAX_DEPTH = 64;
 
+/** Nodes that are looked at, of which a hostile tree can have many without any entry. */
+const MAX_NODES = 1_000_000;
+
 /** Keys in a tree. Far more than a document that fits the size limit can use. */
 const MAX_ENTRIES = 2_000_000;
 
@@ -78,6 +81,7 @@ function walk(
     const identity = node instanceof PdfRef ? node.number : own;
     if (!own || identity === undefined || depth > MAX_DEPTH || seen.has(identity)) return true;
     seen.add(identity);
+    if (seen.size > MAX_NODES) return false;
     const pairs = reader.array(own, leaf) ?? [];
     for (let i = 0; i + 1 < pairs.length; i += 2) {
       if (!visit(reader.resolve(pairs[i]), pairs[i + 1]!)) return false;

@@ -12,6 +12,7 @@ import {
   PdfString,
 } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
+import { writeNameTree } from '../core/trees.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 
 /** Name of the attachment that `embedData` writes and `extractData` reads. */
@@ -56,15 +57,12 @@ export function attachData(document: EditableDocument, json: string, modified: D
 /** Puts the specification into the catalog's name tree and `/AF`, in the place of an earlier one. */
 function registerFile(document: EditableDocument, specification: PdfRef): void {
   const earlier = (object: PdfObject) => fileName(document, object) === DATA_FILE_NAME;
-  const key = textString(DATA_FILE_NAME);
-  const entries = embeddedFiles(document).filter((entry) => !earlier(entry.value));
-  entries.push({ key, value: specification });
-  entries.sort((a, b) => Buffer.compare(a.key.bytes, b.key.bytes));
-  const tree = document.add(dict({ Names: entries.flatMap((entry) => [entry.key, entry.value]) }));
+  const files = new Map([...embeddedFiles(document)].filter(([, file]) => !earlier(file)));
+  files.set(DATA_FILE_NAME, specification);
 
   const catalog: PdfDict = new Map(document.catalog);
   const names = ownCopy(document, catalog.get('Names'));
-  names.dict.set('EmbeddedFiles', tree);
+  names.dict.set('EmbeddedFiles', writeNameTree(document, files));
   if (names.ref) document.set(names.ref, names.dict);
   else catalog.set('Names', names.dict);
   catalog.set('AF', [...associatedFiles(document).filter((object) => !earlier(object)), specification]);

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { nameOf, type PdfObject, type PdfStream } from '../core/objects.ts';
+import { nameOf, type PdfStream } from '../core/objects.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError, NotFoundError, PdfError } from '../errors.ts';
 import { isJsonDeeperThan, type JsonValue } from '../json.ts';
@@ -71,10 +71,7 @@ function findStream(
   file: PdfFile,
   names: readonly string[],
 ): { name: string; stream: PdfStream } | undefined {
-  const specifications: PdfObject[] = [
-    ...associatedFiles(file),
-    ...embeddedFiles(file).map((entry) => entry.value),
-  ];
+  const specifications = [...associatedFiles(file), ...embeddedFiles(file).values()];
   for (const wanted of names) {
     for (const specification of specifications) {
       const name = fileName(file, specification);

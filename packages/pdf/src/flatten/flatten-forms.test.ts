@@ -188,7 +188,7 @@ describe('flatten', () => {
   });
 
   it('turns Form elements into marked content', async () => {
-    const form = await chromiumForm();
+    const form = chromiumForm();
     const flat = await flatten(form);
     await expectNoForm(flat);
     const [before, after] = [await render(form), await render(flat)];
@@ -224,7 +224,7 @@ describe('flatten', () => {
   });
 
   it('answers mutated files with a PDF or an error of ours', async () => {
-    const seeds = [await filledForm(), await chromiumForm()];
+    const seeds = [await filledForm(), chromiumForm()];
     for (let seed = 0; seed < 60; seed++) {
       const outcome = await flatten(mutate(seeds[seed % 2]!, seed)).catch((error: unknown) => error);
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(PdfError);
