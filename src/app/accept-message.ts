@@ -15,7 +15,7 @@ import { findTemplate } from './find-template.ts';
 import { sealSecrets } from './job-secrets.ts';
 import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
 
-export type Accepted =
+type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
   | { readonly accepted: false; readonly reason: string }
   /** The account's queue is full: the message is to wait. */

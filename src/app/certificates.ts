@@ -28,7 +28,7 @@ export interface CertificatePorts {
 }
 
 /** Certificate and key in a request, or a certificate whose key is in KMS. */
-export interface CertificateInput extends CredentialsInput {
+interface CertificateInput extends CredentialsInput {
   readonly kmsKeyArn?: string;
 }
 
@@ -156,7 +156,7 @@ async function findMaterial(
   return material;
 }
 
-export function certificateNotFound(id: string): NotFoundError {
+function certificateNotFound(id: string): NotFoundError {
   return new NotFoundError(`Certificate not found: ${id}`, { code: 'CERTIFICATE_NOT_FOUND' });
 }
 

@@ -11,10 +11,10 @@ import { type JobReaderPorts, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
 
 /** Deliveries of one event, all in all. */
-export const MAX_DELIVERIES = 10;
+const MAX_DELIVERIES = 10;
 
 /** A receiver that has not answered by then counts as failed. */
-export const DELIVERY_TIMEOUT_MS = 10_000;
+const DELIVERY_TIMEOUT_MS = 10_000;
 
 /**
  * Seconds from each failed delivery to the next: growing from half a minute to eight hours, 22 hours in all,

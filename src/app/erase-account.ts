@@ -2,9 +2,9 @@ import type { AccountEraser, StoredData } from '../ports/account-eraser.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 
 /** What was running when the account was closed has ended by then: no function may run longer than 15 minutes. */
-export const SETTLE_MS = 15 * 60_000;
+const SETTLE_MS = 15 * 60_000;
 
-export interface EraseAccountPorts {
+interface EraseAccountPorts {
   readonly accounts: AccountStore;
   readonly eraser: AccountEraser;
   readonly now: () => number;

@@ -26,7 +26,7 @@ export interface QueueBatchPorts {
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-export interface QueueBatchRequest {
+interface QueueBatchRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly operation: string;

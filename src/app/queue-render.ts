@@ -24,7 +24,7 @@ export interface QueueRenderPorts {
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-export interface QueueRenderRequest {
+interface QueueRenderRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly slug: string;

@@ -12,7 +12,7 @@ import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
 
-export interface RedactPorts extends SaveDocumentPorts, UploadPorts {
+interface RedactPorts extends SaveDocumentPorts, UploadPorts {
   readonly documents: UploadPorts['documents'];
   readonly blobs: UploadPorts['blobs'];
   readonly redactionTemplates: RedactionTemplateStore;

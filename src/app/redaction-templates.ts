@@ -5,7 +5,7 @@ import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
 import { isSlug, newId } from '../domain/ids.ts';
 import type { RedactionTemplateRecord, RedactionTemplateStore } from '../ports/redaction-template-store.ts';
 
-export interface RedactionTemplateFields {
+interface RedactionTemplateFields {
   readonly name: string;
   readonly description: string;
   readonly patterns: readonly RedactionPattern[];
@@ -78,6 +78,6 @@ export async function findRedactionTemplate(
   return template;
 }
 
-export function redactionTemplateNotFound(slug: string): NotFoundError {
+function redactionTemplateNotFound(slug: string): NotFoundError {
   return new NotFoundError(`Redaction template not found: ${slug}`, { code: 'REDACTION_TEMPLATE_NOT_FOUND' });
 }

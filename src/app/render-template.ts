@@ -17,7 +17,7 @@ export interface RenderPorts extends SaveDocumentPorts {
   readonly uploader: ObjectUploader;
 }
 
-export interface RenderRequest {
+interface RenderRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly operation: string;
@@ -28,7 +28,7 @@ export interface RenderRequest {
   readonly timeoutMs: number;
 }
 
-export interface RenderedTemplate {
+interface RenderedTemplate {
   readonly pdf: Uint8Array;
   readonly name: string;
   readonly document?: DocumentRecord;

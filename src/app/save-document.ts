@@ -13,7 +13,7 @@ export interface SaveDocumentPorts {
   readonly blobs: BlobStore;
 }
 
-export interface DocumentToSave {
+interface DocumentToSave {
   readonly bytes: Uint8Array;
   readonly source: DocumentSource;
   readonly name: string;

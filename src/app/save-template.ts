@@ -12,19 +12,19 @@ import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
 import { renderPdf } from './render-pdf.ts';
 
-export interface SaveTemplatePorts {
+interface SaveTemplatePorts {
   readonly templates: TemplateStore;
   readonly renderer: Pick<Renderer, 'render'>;
 }
 
-export interface TemplateFields {
+interface TemplateFields {
   readonly name: string;
   readonly documentType: string;
   readonly description?: string;
   readonly source: StoredTemplateSource;
 }
 
-export interface SavedTemplate {
+interface SavedTemplate {
   readonly template: TemplateRecord;
   readonly test: TemplateTest;
 }

@@ -6,7 +6,7 @@ import { sweepAccounts } from './sweep-accounts.ts';
 /** Documents at one time, for each account. */
 const ROUND = 25;
 
-export interface SweepDeletedPorts extends TracePorts {
+interface SweepDeletedPorts extends TracePorts {
   readonly accounts: Pick<AccountStore, 'list'>;
   readonly deletions: Deletions;
 }

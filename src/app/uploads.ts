@@ -33,7 +33,7 @@ export interface UploadPorts {
 }
 
 /** Throws when an upload that begins with these bytes is not of the kind that is wanted. */
-export type CheckStart = (start: Uint8Array) => void;
+type CheckStart = (start: Uint8Array) => void;
 
 /** Announces an upload. It becomes a document once its bytes have arrived and somebody asks for it. */
 export async function createUpload(

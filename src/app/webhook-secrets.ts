@@ -3,7 +3,7 @@ import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { EventRecorder } from '../ports/event-store.ts';
 import type { WebhookSecret, WebhookSecrets } from '../ports/webhook-secrets.ts';
 
-export interface WebhookSecretPorts {
+interface WebhookSecretPorts {
   readonly secrets: WebhookSecrets;
   readonly events: EventRecorder;
 }

@@ -25,13 +25,13 @@ import { requestOf } from './read-job.ts';
 import { defaultName, renderMetadata, renderPdf } from './render-pdf.ts';
 
 /** One attempt that ends by an error, and three retries. */
-export const MAX_FAILURES = 4;
+const MAX_FAILURES = 4;
 
 /**
  * Attempts in all. A worker that dies says nothing of the render it had: it may have been the machine, or the
  * render beside it. Only a render that ends worker after worker is given up.
  */
-export const MAX_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 
 /** Left for storing the result once the PDF was uploaded. */
 const STORE_MS = 10_000;
@@ -53,7 +53,7 @@ export interface WorkJobPorts {
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
 }
 
-export interface Work {
+interface Work {
   readonly accountId: string;
   readonly jobId: string;
   /** Names this delivery to this worker. */

@@ -22,7 +22,7 @@ export interface Paper {
 }
 
 /** Of the options of a template: what the size of its pages follows from. */
-export interface PaperOptions {
+interface PaperOptions {
   /** A name, or CSS absolute lengths. */
   readonly pageSize: string | { readonly width: string; readonly height: string };
   readonly orientation: 'portrait' | 'landscape';

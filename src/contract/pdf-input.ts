@@ -11,8 +11,6 @@ export const pdfInput = z
   })
   .meta({ id: 'PdfInput', description: 'A base64 PDF, or the document that holds it' });
 
-export type PdfInput = z.output<typeof pdfInput>;
-
 export const password = z
   .string('must be a string')
   .max(127, 'must have at most 127 characters')

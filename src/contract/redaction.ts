@@ -14,7 +14,7 @@ const page = z.int(PAGE_RULE).min(0, PAGE_RULE);
 const color = z.string('must be a string').max(50, 'must have at most 50 characters');
 const points = z.number('must be a number of points');
 
-export const redactionRegion = z
+const redactionRegion = z
   .strictObject(
     {
       page: page.describe('0-indexed'),
@@ -28,7 +28,7 @@ export const redactionRegion = z
   )
   .meta({ id: 'RedactionRegion' });
 
-export const redactionPattern = z
+const redactionPattern = z
   .strictObject(
     {
       pattern: z
@@ -43,10 +43,10 @@ export const redactionPattern = z
   )
   .meta({ id: 'RedactionPattern' });
 
-export const patterns = z
+const patterns = z
   .array(redactionPattern, 'must be an array')
   .max(LIMITS.patterns, atMost(LIMITS.patterns, 'patterns'));
-export const presets = z
+const presets = z
   .array(z.string('must be the name of a preset'), 'must be an array')
   .max(LIMITS.presets, atMost(LIMITS.presets, 'presets'));
 

@@ -1,7 +1,8 @@
 import type { Caller } from './caller.ts';
 import { newId } from './ids.ts';
+
 /** What happens to documents. */
-export const DOCUMENT_EVENTS = [
+const DOCUMENT_EVENTS = [
   'uploaded',
   'generated',
   'redacted',
@@ -13,7 +14,7 @@ export const DOCUMENT_EVENTS = [
 ] as const;
 
 /** What happens to everything else that an account has. */
-export const ACCOUNT_EVENTS = [
+const ACCOUNT_EVENTS = [
   'key-created',
   'key-revoked',
   'certificate-created',

@@ -1,7 +1,7 @@
 export const PLANS = ['free', 'pro', 'team', 'business'] as const;
 export type Plan = (typeof PLANS)[number];
 
-export interface PlanLimits {
+interface PlanLimits {
   /** Renders per calendar month (UTC), for the whole account. */
   readonly rendersPerMonth: number;
   /** Queued renders that wait or are at work at one time, those of batches included. */

@@ -22,7 +22,7 @@ const LOCAL_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|mail|lan|home\.arpa|svc|pod|cluster|consul|invalid|test|onion)$/;
 
 /** Resolves a host name to all of its addresses. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 /**
  * Makes sure that a URL given by a user leads to the public Internet: `https:`, no user name or password, a

@@ -19,7 +19,7 @@ import { type Operation, operationIdOf } from './operation.ts';
 import type { HttpResponse } from './responses.ts';
 
 /** What is asked before an operation's own work. */
-export interface EndpointPorts {
+interface EndpointPorts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
   /** Opened for requests with an `Idempotency-Key` alone: other operations lack its settings. */
@@ -27,7 +27,7 @@ export interface EndpointPorts {
 }
 
 /** A request whose caller is known, admitted and authorized: who, what, and until when. */
-export interface EndpointRequest<P, Q, B> {
+interface EndpointRequest<P, Q, B> {
   readonly caller: Caller;
   readonly requestId: string;
   /** OpenAPI operationId. */

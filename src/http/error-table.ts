@@ -1,7 +1,7 @@
 import { type ErrorKind, isKnownError, PlatenError } from '../domain/errors.ts';
 
 /** The one place that turns a kind of failure into an HTTP status. */
-export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
+const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -16,7 +16,7 @@ export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   timeout: 504,
 };
 
-export interface ErrorBody {
+interface ErrorBody {
   readonly error: string;
   readonly code: string;
   readonly requestId: string;

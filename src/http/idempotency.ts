@@ -13,7 +13,7 @@ import { bodyBytes, headerOf, mediaTypeOf } from './parse.ts';
 import type { HttpResponse } from './responses.ts';
 
 /** What an `Idempotency-Key` may be; the quotes of a structured field are part of it. */
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Whether requests of this operation may carry an `Idempotency-Key`: every POST of an account. */
 export function takesIdempotencyKey(operation: Operation): boolean {

@@ -4,7 +4,7 @@ import { parseJson } from '../domain/json.ts';
 import { headerOf } from './parse.ts';
 
 /** What the parts of a form mean. */
-export interface FormFields {
+interface FormFields {
   /** Name of the parts that are files. */
   readonly files: string;
   /** The field that the files become, in their order and as base64. */

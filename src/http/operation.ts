@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../domain/caller.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** What a request body may be. `json` is read and checked with the operation's `body` schema. */
-export type BodyKind = 'none' | 'json' | 'bytes';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * One endpoint: the single description that the CDK app routes by, the handler parses by and the reference is

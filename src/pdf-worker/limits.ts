@@ -30,7 +30,7 @@ export const PAGE_EARNS_MS = 250;
 export const MEGAPIXEL_EARNS_MS = 100;
 
 /** Two clocks that never go back: of the wall, and of the processor time that this process has had. Milliseconds. */
-export interface Clocks {
+interface Clocks {
   wall(): number;
   processor(): number;
 }

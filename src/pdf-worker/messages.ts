@@ -25,7 +25,7 @@ export type FromThread =
   | { readonly kind: 'call'; readonly call: number; readonly name: string; readonly bytes: Uint8Array };
 
 /** An error as plain data: structured cloning keeps neither classes nor codes. */
-export interface SerializedError {
+interface SerializedError {
   readonly platen?: { readonly kind: ErrorKind; readonly code: string; readonly field?: string | undefined };
   readonly name: string;
   readonly message: string;

@@ -25,9 +25,9 @@ const MB = 2 ** 20;
 const END_WITHIN_MS = 5_000;
 
 /** What the process does for a job: by name, see `Caller.call`. */
-export type Callbacks = Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>>;
+type Callbacks = Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>>;
 
-export interface JobOptions {
+interface JobOptions {
   /** Input field of the PDF, for messages. */
   readonly field: string;
   readonly callbacks?: Callbacks;
@@ -35,7 +35,7 @@ export interface JobOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface PdfThreadLimits {
+interface PdfThreadLimits {
   readonly time: TimeLimits;
   /** Of the whole process. MB. */
   readonly maxResidentMb: number;

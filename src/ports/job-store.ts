@@ -6,7 +6,7 @@ import type { NewDocument } from './document-store.ts';
 import type { QuotaUnit } from './usage.ts';
 
 /** Where the request of a job is kept: a whole object, or a span of bytes of one (a line of a batch file). */
-export interface JobInput {
+interface JobInput {
   readonly key: string;
   /** First byte and the one after the last. */
   readonly range?: readonly [number, number];

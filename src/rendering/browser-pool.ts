@@ -20,13 +20,13 @@ const MAX_DOCUMENTS = 1_000;
 const MIN_TEMPORARY_BYTES = 48 * 1024 * 1024;
 
 /** A page that no document has been in, and its browser. */
-export interface FreshPage {
+interface FreshPage {
   readonly browser: Browser;
   readonly page: DocumentPage;
 }
 
 /** The temporary folder is full of something that is not ours: this process can go on no longer. */
-export class TemporaryFolderFullError extends Error {
+class TemporaryFolderFullError extends Error {
   override readonly name = 'TemporaryFolderFullError';
 }
 

@@ -10,7 +10,7 @@ import {
 const CHUNK = 4 * 1024 * 1024;
 
 /** How a document is put into a page. */
-export interface Loading {
+interface Loading {
   /** Media type to lay out for; empty for the screen. */
   readonly media: 'print' | '';
   /** In CSS pixels. */

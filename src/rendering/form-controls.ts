@@ -4,7 +4,7 @@ import { InvalidInputError } from '../domain/errors.ts';
 export type { FormControl } from '@platen/pdf';
 
 /** The part of a puppeteer page that is needed; its scripts may be disabled. */
-export interface EvaluatingPage {
+interface EvaluatingPage {
   evaluate(expression: string): Promise<unknown>;
 }
 
@@ -235,4 +235,4 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
 }
 
 /** The expression for `Runtime.evaluate`. The prelude keeps it working in a bundle that keeps function names. */
-export const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(FORM_MARKER_URL)}, ${MAX_FORM_CONTROLS}); })()`;
+const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(FORM_MARKER_URL)}, ${MAX_FORM_CONTROLS}); })()`;

@@ -32,7 +32,7 @@ const FILE_TAGS = ['include', 'render', 'layout', 'block'] as const;
 const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|raw)\b/g;
 
 /** A part of a template whose syntax is right. */
-export interface ParsedTemplate {
+interface ParsedTemplate {
   readonly part: TemplatePart;
   readonly templates: Template[];
 }

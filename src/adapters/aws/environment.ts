@@ -2,7 +2,7 @@
  * Names of the environment variables that the stack gives its functions. The CDK app writes them and the
  * adapters read them: this is their one list.
  */
-export const VARIABLES = [
+const VARIABLES = [
   'ACCOUNTS_TABLE',
   'USAGE_TABLE',
   'TEMPLATES_TABLE',

@@ -44,7 +44,7 @@ export async function writeUnlessRefused(actions: readonly WriteAction[], guards
 }
 
 /** Reason codes of a cancelled transaction, one per action; empty when it is another error. */
-export function cancellationCodes(error: unknown): string[] {
+function cancellationCodes(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
 }

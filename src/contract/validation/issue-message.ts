@@ -40,7 +40,7 @@ export function unknownFields(issue: { keys?: readonly string[]; inst?: unknown 
  *
  * @returns `undefined` when there are no words for it.
  */
-export function describe(schema: z.core.$ZodType | undefined): string | undefined {
+function describe(schema: z.core.$ZodType | undefined): string | undefined {
   const definition = definitionOf(schema);
   switch (definition.type) {
     case 'string':

@@ -11,7 +11,7 @@ import { TAGS } from './tags.ts';
 import type { OpenApiDocument, OperationObject, SchemaObject } from './types.ts';
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './webhook-object.ts';
 
-export interface DocumentOptions {
+interface DocumentOptions {
   /** Whether responses are said to have no members but the described: for tests, not for clients. */
   readonly closedResponses?: boolean;
 }

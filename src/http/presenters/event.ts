@@ -4,7 +4,8 @@ import type { AuditEvent } from '../../domain/audit-event.ts';
 import type { EventPage } from '../../ports/event-store.ts';
 import { toEnvelope } from './envelope.ts';
 import { isoTime } from './iso-time.ts';
-export function presentEvent(event: AuditEvent): z.input<typeof eventView> {
+
+function presentEvent(event: AuditEvent): z.input<typeof eventView> {
   return {
     id: event.id,
     event: event.event,

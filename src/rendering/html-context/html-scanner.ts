@@ -16,7 +16,7 @@ export interface HtmlState {
   readonly foreign: number;
 }
 
-export type HtmlMode =
+type HtmlMode =
   | 'text'
   | 'tag'
   | 'value-start'

@@ -1,5 +1,5 @@
 /** A document that tries to leave something for the next one, or to keep the browser busy. */
-export interface HostileDocument {
+interface HostileDocument {
   readonly name: string;
   readonly html: string;
   readonly javascript: boolean;

@@ -10,7 +10,7 @@ import { possibleDocumentFolders } from '../../../domain/document-folders.ts';
 import type { AccountEraser, StoredData } from '../../../ports/account-eraser.ts';
 
 /** Where to look, by the names that the operator is shown. */
-export interface Places {
+interface Places {
   readonly tables: Readonly<Record<string, string>>;
   readonly documentsBucket: string;
   readonly internalBucket: string;

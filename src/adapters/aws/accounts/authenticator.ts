@@ -19,7 +19,7 @@ const CACHE_ENTRIES = 500;
  * Keys in DynamoDB. A key's record is read anew, and strongly consistent, for every request: a key
  * that has been revoked is one no more, whatever it did a moment ago. Only the plan of an account is remembered.
  */
-export class DynamoAuthenticator implements Authenticator {
+class DynamoAuthenticator implements Authenticator {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;

@@ -5,7 +5,7 @@ import type { RateLimit } from '../../../domain/rate-limits.ts';
 import type { RateDecision } from '../../../ports/rate-limiter.ts';
 
 /** Requests of one window, and of the one before it. */
-export interface Counts {
+interface Counts {
   /** Number of the window since 1970. */
   readonly window: number;
   readonly count: number;
@@ -122,7 +122,7 @@ export class RateEstimate {
 }
 
 /** The counts as they are at a moment. A clock that is ahead of ours keeps its window. */
-export function advance(known: Counts | undefined, at: number, limit: RateLimit): Counts {
+function advance(known: Counts | undefined, at: number, limit: RateLimit): Counts {
   const window = Math.floor(at / windowMs(limit));
   if (known === undefined) return { window, count: 0, previous: 0 };
   if (known.window >= window) return known;
@@ -139,7 +139,7 @@ function elapsed(window: number, at: number, limit: RateLimit): number {
   return Math.min(1, Math.max(0, (at - window * windowMs(limit)) / windowMs(limit)));
 }
 
-export function decide(allowed: boolean, counts: Counts, at: number, limit: RateLimit): RateDecision {
+function decide(allowed: boolean, counts: Counts, at: number, limit: RateLimit): RateDecision {
   return {
     allowed,
     limit: limit.requests,

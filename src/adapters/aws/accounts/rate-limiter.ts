@@ -8,7 +8,7 @@ import { RateEstimate } from './rate-estimate.ts';
 import { takeRequest } from './rate-window.ts';
 
 /** An exact window for each key, and an estimate for the account, whose keys would all meet on one item. */
-export class DynamoRateLimiter implements RateLimiter {
+class DynamoRateLimiter implements RateLimiter {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #accountRates: RateEstimate;

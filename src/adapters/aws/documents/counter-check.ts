@@ -28,7 +28,7 @@ type Truth = Map<string, Map<CountAttribute, number>>;
 const ATTEMPTS = 5;
 
 /** What a check came to, in counter items. */
-export interface CheckResult {
+interface CheckResult {
   checked: number;
   repaired: number;
 }

@@ -9,12 +9,12 @@ import { walkNewestFirst } from './walk.ts';
 type MetadataFilter = NonNullable<DocumentFilter['metadata']>[number];
 
 /** Index entries that are read for counting what no counter counts; beyond it, the total is a lower bound. */
-export const COUNTED_ENTRIES = 100_000;
+const COUNTED_ENTRIES = 100_000;
 
 /** Index entries that are read for filling one page. */
-export const READ_ENTRIES = 250_000;
+const READ_ENTRIES = 250_000;
 
-export interface Found {
+interface Found {
   /** Of the page. */
   readonly ids: readonly string[];
   readonly total: number;

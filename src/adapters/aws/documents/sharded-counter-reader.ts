@@ -12,7 +12,7 @@ import {
 type CountedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
 /** A counter that is spread over several items, as a list asks for it. */
-export interface ShardedCounter {
+interface ShardedCounter {
   readonly table: CountedTable;
   readonly partition: string;
   /** Which categories, all of them added up. */

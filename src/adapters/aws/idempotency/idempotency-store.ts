@@ -39,7 +39,7 @@ class NamedPersistenceLayer extends DynamoDBPersistenceLayer {
 }
 
 /** Powertools' idempotency over one table, with a partition for each account. */
-export class DynamoIdempotencyStore implements IdempotencyStore {
+class DynamoIdempotencyStore implements IdempotencyStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
   readonly #s3: S3Client;

@@ -14,7 +14,7 @@ import { documentEntities } from '../documents/document-entities.ts';
 import { keyedTable } from '../table.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 
-export interface RecordLink {
+interface RecordLink {
   /** Sort key of the record. */
   readonly reply: string;
   /** Key of the object that it names, if it names one. */

@@ -38,7 +38,7 @@ function counterEntity(table: ReturnType<typeof keyedTable>) {
   });
 }
 
-export interface Queuer {
+interface Queuer {
   readonly accountId: string;
   readonly plan: Plan;
 }

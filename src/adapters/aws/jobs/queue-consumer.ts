@@ -9,7 +9,7 @@ import { variable } from '../environment.ts';
 /** SQS's own bound on how long a message may be hidden. */
 const MAX_VISIBILITY_SECONDS = 43_200;
 
-export interface Delivery {
+interface Delivery {
   readonly messageId: string;
   readonly body: string;
   /** Ms that are left of the function's time. */

@@ -32,7 +32,7 @@ export type PrintReply =
     }
   | { readonly ok: false; readonly error: PrintError };
 
-export interface PrintError {
+interface PrintError {
   readonly kind: ErrorKind;
   readonly code: string;
   readonly message: string;

@@ -15,7 +15,7 @@ import type { WriteAction } from '../transaction.ts';
 type CatalogTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
 /** What a list has to know of a thing before it reads the thing itself. */
-export interface CatalogEntry {
+interface CatalogEntry {
   readonly accountId: string;
   /** UUIDv7. */
   readonly id: string;

@@ -11,7 +11,7 @@ export interface SampleOperation {
   readonly givesPdf: boolean;
 }
 
-export interface Sample {
+interface Sample {
   readonly language: 'curl' | 'TypeScript' | 'Python';
   readonly code: string;
 }
@@ -30,10 +30,7 @@ export function samplesOf(operation: SampleOperation, example: OperationExample)
 }
 
 /** Path and query of the example's request. */
-export function exampleTarget(
-  { path }: SampleOperation,
-  { params = {}, query = {} }: OperationExample,
-): string {
+function exampleTarget({ path }: SampleOperation, { params = {}, query = {} }: OperationExample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
   const search = new URLSearchParams(query).toString();
   return search === '' ? filled : `${filled}?${search}`;

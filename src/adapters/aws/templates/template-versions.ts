@@ -1,0 +1,87 @@
+import type { FormattedItem } from 'dynamodb-toolbox/entity';
+import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import type { Page, PageRequest } from '../../../ports/page.ts';
+import type { TemplateRecord, TemplateVersion } from '../../../ports/template-store.ts';
+import type { WriteAction } from '../transaction.ts';
+import { type TemplateEntities, versionKey, versionPartition } from './template-entities.ts';
+import type { S3TemplateSources } from './template-sources.ts';
+
+/** Every version that a template has had, and where its source is. */
+export class DynamoTemplateVersions {
+  readonly #entities: TemplateEntities;
+  readonly #sources: S3TemplateSources;
+
+  constructor(entities: TemplateEntities, sources: S3TemplateSources) {
+    this.#entities = entities;
+    this.#sources = sources;
+  }
+
+  /** The transaction's action that adds the version of a record which is saved. */
+  addition(record: TemplateRecord): WriteAction {
+    return this.#entities.version.build(PutTransaction).item({
+      accountId: record.accountId,
+      templateId: record.id,
+      version: record.version,
+      savedAt: record.updatedAt,
+      sourceKey: record.sourceKey,
+    });
+  }
+
+  /** Newest first. */
+  async list(template: TemplateRecord, { limit, offset }: PageRequest): Promise<Page<TemplateVersion>> {
+    const total = template.version;
+    const newest = total - offset;
+    if (newest < 1) return { items: [], total };
+    const oldest = Math.max(1, newest - limit + 1);
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({
+        partition: versionPartition(template.accountId, template.id),
+        range: { between: [versionKey(oldest), versionKey(newest)] },
+      })
+      .entities(this.#entities.version)
+      .options({ consistent: true, reverse: true })
+      .send();
+    return { items: (Items ?? []).map(toVersion), total };
+  }
+
+  async get({ accountId, id }: TemplateRecord, version: number): Promise<TemplateVersion | undefined> {
+    const { Item } = await this.#entities.version
+      .build(GetItemCommand)
+      .key({ accountId, templateId: id, version })
+      .options({ consistent: true })
+      .send();
+    return Item && toVersion(Item);
+  }
+
+  /** Removes all of them with their sources. */
+  async deleteAll({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const { Items, LastEvaluatedKey } = await this.#entities.table
+        .build(QueryCommand)
+        .query({ partition: versionPartition(accountId, id) })
+        .entities(this.#entities.version)
+        .options({ consistent: true, exclusiveStartKey })
+        .send();
+      for (const { sourceKey, version } of Items ?? []) {
+        // The record goes last: as long as it is there, the source can be found.
+        await this.#sources.delete({ sourceKey });
+        await this.#entities.version
+          .build(DeleteItemCommand)
+          .key({ accountId, templateId: id, version })
+          .send();
+      }
+      exclusiveStartKey = LastEvaluatedKey;
+    } while (exclusiveStartKey !== undefined);
+  }
+}
+
+type StoredVersion = FormattedItem<TemplateEntities['version']>;
+
+function toVersion({ version, savedAt, sourceKey }: StoredVersion): TemplateVersion {
+  return { version, savedAt, sourceKey };
+}
