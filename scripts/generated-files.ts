@@ -6,6 +6,7 @@ import { producerMessage } from '../src/contract/render-message.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { standaloneSchema } from '../src/http/openapi/json-schema.ts';
 import { clientOperations, clientTypes } from './client-types.ts';
+import { errorCodesPage } from './error-codes-page.ts';
 
 /** The description of the API as it is now. */
 export function currentOpenApi() {
@@ -21,7 +22,10 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     'packages/client/src/generated/types.ts': clientTypes(document),
     'packages/client/src/generated/operations.ts': clientOperations(document),
   };
-  return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)]));
+  return {
+    ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)])),
+    'docs/error-codes.md': errorCodesPage(),
+  };
 }
 
 function formatted(file: string, source: string): string {

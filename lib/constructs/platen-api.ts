@@ -14,6 +14,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { ErrorCode } from '../../src/domain/error-codes.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import type { Settings } from '../settings.ts';
 import { WebFirewall } from './web-firewall.ts';
@@ -22,7 +23,7 @@ const STAGE = 'live';
 
 /** What the gateway itself answers, before or instead of a function, in the shape of all our errors. */
 const GATEWAY_ERRORS: ReadonlyArray<
-  readonly [id: string, type: ResponseType, status: number, code: string, error: string]
+  readonly [id: string, type: ResponseType, status: number, code: ErrorCode, error: string]
 > = [
   [
     'NoRoute',

@@ -1,4 +1,5 @@
 import { PdfError } from '@platen/pdf';
+import type { ErrorCode } from './error-codes.ts';
 
 /**
  * What kind of failure this is, independent of any transport. `src/http/error-table.ts` is the one place that
@@ -30,16 +31,17 @@ export interface ErrorDetails {
  * Base of every error whose message may be shown to the caller. Anything else that is thrown becomes a 500
  * whose message says nothing of the inside.
  *
- * `code` is a stable upper-case word that clients may switch on; `message` names the field and the rule.
+ * `code` is a stable upper-case word that clients may switch on, one of those in error-codes.ts; `message` names the
+ * field and the rule.
  */
 export class PlatenError extends Error {
   override readonly name: string = 'PlatenError';
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: ErrorKind, code: string, message: string, details: ErrorDetails = {}) {
+  constructor(kind: ErrorKind, code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.kind = kind;
     this.code = code;
@@ -59,7 +61,7 @@ export function isKnownError(error: unknown): error is KnownError {
 /** What a {@link PlatenError} and a `PdfError` have in common. */
 export interface KnownError extends Error {
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
@@ -67,7 +69,7 @@ export interface KnownError extends Error {
 /** Input that can never succeed as it is: a 400 whose message begins with the field. */
 export class InvalidInputError extends PlatenError {
   override readonly name = 'InvalidInputError';
-  constructor(message: string, details: ErrorDetails & { code?: string } = {}) {
+  constructor(message: string, details: ErrorDetails & { code?: ErrorCode } = {}) {
     super('invalid', details.code ?? 'INVALID_INPUT', message, details);
   }
 }
@@ -75,7 +77,7 @@ export class InvalidInputError extends PlatenError {
 /** The thing named in the path or body does not exist for this account. */
 export class NotFoundError extends PlatenError {
   override readonly name = 'NotFoundError';
-  constructor(message: string, details: ErrorDetails & { code?: string } = {}) {
+  constructor(message: string, details: ErrorDetails & { code?: ErrorCode } = {}) {
     super('not-found', details.code ?? 'NOT_FOUND', message, details);
   }
 }
@@ -83,7 +85,7 @@ export class NotFoundError extends PlatenError {
 /** Work that was stopped because it reached its time limit. */
 export class TimeLimitError extends PlatenError {
   override readonly name = 'TimeLimitError';
-  constructor(message: string, details: ErrorDetails & { code?: string } = {}) {
+  constructor(message: string, details: ErrorDetails & { code?: ErrorCode } = {}) {
     super('timeout', details.code ?? 'TIMEOUT', message, details);
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../domain/error-codes.ts';
 import { type ErrorKind, isKnownError, PlatenError } from '../domain/errors.ts';
 
 /** The one place that turns a kind of failure into an HTTP status. */
@@ -18,7 +19,7 @@ const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
 
 interface ErrorBody {
   readonly error: string;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly requestId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../domain/error-codes.ts';
 import {
   type ErrorKind,
   InvalidInputError,
@@ -26,7 +27,11 @@ export type FromThread =
 
 /** An error as plain data: structured cloning keeps neither classes nor codes. */
 interface SerializedError {
-  readonly platen?: { readonly kind: ErrorKind; readonly code: string; readonly field?: string | undefined };
+  readonly platen?: {
+    readonly kind: ErrorKind;
+    readonly code: ErrorCode;
+    readonly field?: string | undefined;
+  };
   readonly name: string;
   readonly message: string;
   readonly stack?: string | undefined;
@@ -47,11 +52,11 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   };
 }
 
-export function deserializeError(crossing: SerializedError): Error {
-  const { platen, message, stack } = crossing;
-  const cause = crossing.cause === undefined ? {} : { cause: deserializeError(crossing.cause) };
+export function deserializeError(serialized: SerializedError): Error {
+  const { platen, message, stack } = serialized;
+  const cause = serialized.cause === undefined ? {} : { cause: deserializeError(serialized.cause) };
   if (platen === undefined) {
-    return Object.assign(new Error(message, cause), { name: crossing.name, stack });
+    return Object.assign(new Error(message, cause), { name: serialized.name, stack });
   }
   const { kind, code } = platen;
   const details = { code, ...(platen.field !== undefined && { field: platen.field }), ...cause };

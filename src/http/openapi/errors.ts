@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../domain/error-codes.ts';
 import type { SchemaObject } from './types.ts';
 
 /** The shape of every error of every layer. */
@@ -22,7 +23,7 @@ export const ERROR_SCHEMA: SchemaObject = {
 
 interface ErrorDescription {
   readonly description: string;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly error: string;
 }
 

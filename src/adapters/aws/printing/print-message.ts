@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { ErrorCode } from '../../../domain/error-codes.ts';
 import {
   type ErrorKind,
   InvalidInputError,
@@ -34,7 +35,7 @@ export type PrintReply =
 
 interface PrintError {
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   readonly field?: string;
   readonly retryAfterSeconds?: number;

@@ -1,0 +1,89 @@
+import type { ERROR_CODES as PDF_ERROR_CODES, PdfErrorCode } from '@platen/pdf';
+
+/**
+ * Every `code` of an error of the service, with what it means; what its PDF engine throws has the codes of
+ * {@link PDF_ERROR_CODES}. Codes are stable: one may be added, none is renamed or reused for something else.
+ */
+export const SERVICE_ERROR_CODES = {
+  // The request
+  ROUTE_NOT_FOUND: 'there is no such route or method',
+  BAD_REQUEST: 'the gateway cannot handle the request',
+  REQUEST_FILTERED: 'the web firewall before the service refuses the request',
+  THROTTLED: 'the service takes no more requests at this moment',
+  PAYLOAD_TOO_LARGE: 'the body, an upload, or a PDF that is named has more bytes than is allowed',
+  UNSUPPORTED_MEDIA_TYPE: 'the body has a Content-Type that the operation does not read',
+  MALFORMED_JSON: 'the body is not valid JSON',
+  MALFORMED_MULTIPART: 'the body is not valid multipart/form-data',
+  JSON_TOO_DEEP: 'JSON is nested more than 100 levels deep',
+  NOT_BASE64: 'a field that is to hold base64 does not',
+  INTERNAL_ERROR: 'the service failed; the request id finds the reason in its log',
+
+  // Who asks
+  MISSING_API_KEY: 'the request has no Authorization header with a key',
+  INVALID_API_KEY: 'the key is unknown or revoked',
+  TOO_MANY_WRONG_KEYS: 'the address has sent too many requests with wrong keys',
+  RATE_LIMITED:
+    'the key, or all keys of the account together, made more requests than is allowed in a minute',
+  SCOPE_REQUIRED: 'the key lacks the scope that the operation needs',
+  PLAN_REQUIRED: 'the plan of the account does not include the operation',
+  KEY_LIMIT_REACHED: 'the account has as many API keys as it may have',
+  API_KEY_NOT_FOUND: 'the account has no such API key',
+  ACCOUNT_NOT_FOUND: 'a message of the queue names an account that does not exist',
+
+  // Idempotency
+  INVALID_IDEMPOTENCY_KEY: 'the Idempotency-Key is not 1 to 255 visible ASCII characters',
+  IDEMPOTENCY_KEY_IN_USE: 'a request with the same key has not ended yet',
+  IDEMPOTENCY_KEY_REUSED: 'the key was used for another path, query or body within 24 hours',
+  RESULT_GONE: 'the first request with the key succeeded, and its result has been deleted since',
+
+  // Templates and rendering
+  TEMPLATE_NOT_FOUND: 'the account has no such template',
+  TEMPLATE_VERSION_NOT_FOUND: 'the template has no version of that number',
+  TEMPLATE_LIMIT_REACHED: 'the plan has no room for another template',
+  SLUG_TAKEN: 'the slug belongs to another template',
+  VERSION_CONFLICT: 'another request saved the template at the same time',
+  TEMPLATE_SYNTAX: 'the template is not valid Liquid',
+  TEMPLATE_RENDER: 'the template fails on the data',
+  TEMPLATE_LIMIT: 'the template takes more time, memory or output than is allowed',
+  INVALID_SCHEMA: 'the data schema of the template cannot be used',
+  MISSING_FIELD: 'the data lacks a field that the data schema requires',
+  INVALID_FIELD: 'the data breaks a rule of the data schema',
+  RENDER_WARNINGS: 'the render is strict, and the document did not get all that it asked for',
+  RENDER_BUSY: 'all capacity for rendering is in use',
+  RENDER_TIMEOUT: 'the document was not rendered in time',
+  RENDER_CRASHED: 'the browser stopped on the document',
+  QUOTA_EXCEEDED: 'the account has no render left this month',
+
+  // Jobs
+  QUEUE_FULL: 'the account has as many pending jobs as its plan allows',
+  JOB_NOT_FOUND: 'the account has no such job',
+  JOB_NOT_ENDED: 'the webhook of a job is sent again only once the job has ended',
+  BATCH_NOT_FOUND: 'the account has no such batch',
+  NO_WEBHOOK: 'the job was queued without a webhook',
+
+  // Documents and uploads
+  DOCUMENT_NOT_FOUND: 'the account has no such document, or it has expired',
+  UPLOAD_UNFINISHED: 'the bytes of the upload have not arrived',
+  UPLOAD_EXPIRED: 'the bytes of the upload did not arrive in time',
+  FILTER_TOO_BROAD: 'filters by metadata match too many documents each, and few together',
+
+  // Redaction templates and certificates
+  REDACTION_TEMPLATE_NOT_FOUND: 'the account has no such redaction template',
+  CERTIFICATE_NOT_FOUND: 'the account has no such certificate',
+  KMS_KEY_UNUSABLE: 'the key in KMS cannot sign for this account',
+
+  // Other servers
+  EGRESS_FAILED: 'a server that the request names could not be reached',
+  EGRESS_TIMEOUT: 'a server that the request names did not answer in time',
+  EGRESS_TOO_LARGE: 'a server that the request names answered with too many bytes',
+  S3_UPLOAD_FAILED: 'the object store that the request names refused the PDF',
+
+  // Invoices
+  INVALID_XML: 'the XML is not well formed',
+  XML_LIMIT: 'the XML is larger or nested deeper than is allowed',
+  NOT_AN_INVOICE: 'the XML is neither UBL 2.1 nor a Cross Industry Invoice',
+  NO_EMBEDDED_INVOICE: 'the PDF carries no invoice',
+} as const;
+
+/** The `code` of an error of the service or of its PDF engine. */
+export type ErrorCode = keyof typeof SERVICE_ERROR_CODES | PdfErrorCode;
