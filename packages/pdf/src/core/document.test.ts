@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../testing/inspect.ts';
+import { mutate } from '../testing/mutate.ts';
 import { richPdf } from '../testing/rich-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
@@ -135,9 +136,34 @@ describe('a lenient document', () => {
     expect(PdfDocument.open(document.save()).pages()).toHaveLength(2);
   });
 
+  it('reads what any damage leaves, and writes it so that a strict reader finds the same', () => {
+    const seeds = [samplePdf({ pages: 3 }), samplePdf({ pages: 2, xref: 'stream' })];
+    let read = 0;
+    for (let seed = 0; seed < 300; seed++) {
+      const document = opened(mutate(seeds[seed % 2]!, seed));
+      if (document === undefined) continue;
+      mendPageTree(document);
+      const saved = PdfDocument.open(document.save());
+      expect(saved.pages()).toHaveLength(document.pages().length);
+      for (const [ref] of saved.objects()) expect(saved.object(ref.number)).not.toBeUndefined();
+      read++;
+    }
+    expect(read).toBeGreaterThan(150);
+  });
+
   it('is none when there is no catalog', () => {
     expect(() => PdfDocument.open(Buffer.from('%PDF-1.7\nnothing'), { mode: 'lenient' })).toThrow(
       DamagedPdfError,
     );
   });
 });
+
+/** A lenient document, or undefined when the damage was too much for any reader. */
+function opened(bytes: Uint8Array): PdfDocument | undefined {
+  try {
+    return PdfDocument.open(bytes, { mode: 'lenient' });
+  } catch (error) {
+    expect(error).toBeInstanceOf(DamagedPdfError);
+    return undefined;
+  }
+}

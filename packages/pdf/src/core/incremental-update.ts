@@ -12,15 +12,15 @@ import { ByteWriter } from './writer.ts';
  */
 export class IncrementalUpdate extends ObjectReader implements EditableDocument {
   readonly file: PdfFile;
-  private readonly changed = new Map<number, { ref: PdfRef; object: PdfObject }>();
+  readonly #changed = new Map<number, { ref: PdfRef; object: PdfObject }>();
   /** `/Root`, `/Info` and `/Encrypt` of the new revision. */
   readonly trailer: PdfDict = new Map();
-  private nextNumber: number;
+  #nextNumber: number;
 
   constructor(file: PdfFile) {
     super();
     this.file = file;
-    this.nextNumber = file.size;
+    this.#nextNumber = file.size;
     for (const key of ['Root', 'Info', 'Encrypt']) {
       const value = file.trailer.get(key);
       if (value !== undefined && value !== null) this.trailer.set(key, value);
@@ -34,21 +34,21 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
 
   /** Adds a new object. */
   add(object: PdfObject): PdfRef {
-    const ref = new PdfRef(this.nextNumber++);
+    const ref = new PdfRef(this.#nextNumber++);
     this.set(ref, object);
     return ref;
   }
 
   /** Replaces an object, or gives an added one its value. */
   set(ref: PdfRef, object: PdfObject): void {
-    this.changed.set(ref.number, { ref, object });
-    this.nextNumber = Math.max(this.nextNumber, ref.number + 1);
+    this.#changed.set(ref.number, { ref, object });
+    this.#nextNumber = Math.max(this.#nextNumber, ref.number + 1);
   }
 
   /** The object as this update leaves it. */
   resolve(object: PdfObject | undefined): PdfObject {
     if (object instanceof PdfRef) {
-      const pending = this.changed.get(object.number);
+      const pending = this.#changed.get(object.number);
       if (pending !== undefined) return this.resolve(pending.object);
     }
     return this.file.resolve(object);
@@ -64,15 +64,15 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
     const last = bytes[bytes.length - 1];
     if (last !== 10 && last !== 13) writer.text('\n');
     const offsets = new Map<number, { offset: number; generation: number }>();
-    const numbers = [...this.changed.keys()].sort((a, b) => a - b);
+    const numbers = [...this.#changed.keys()].sort((a, b) => a - b);
     for (const number of numbers) {
-      const { ref, object } = this.changed.get(number)!;
+      const { ref, object } = this.#changed.get(number)!;
       offsets.set(number, { offset: writer.offset, generation: ref.generation });
       writer.indirect(ref, object);
     }
     const start = writer.offset;
-    if (this.file.sections[0]!.form === 'stream') this.writeXrefStream(writer, offsets);
-    else this.writeXrefTable(writer, offsets);
+    if (this.file.sections[0]!.form === 'stream') this.#writeXrefStream(writer, offsets);
+    else this.#writeXrefTable(writer, offsets);
     writer.text(`startxref\n${start}\n%%EOF\n`);
     const result = new Uint8Array(writer.offset);
     result.set(bytes, 0);
@@ -80,10 +80,7 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
     return result;
   }
 
-  private writeXrefTable(
-    writer: ByteWriter,
-    offsets: Map<number, { offset: number; generation: number }>,
-  ): void {
+  #writeXrefTable(writer: ByteWriter, offsets: Map<number, { offset: number; generation: number }>): void {
     writer.text('xref\n');
     for (const [first, count] of runs([...offsets.keys()])) {
       writer.text(`${first} ${count}\n`);
@@ -93,41 +90,38 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
       }
     }
     writer.text('trailer\n');
-    writer.object(this.newTrailer(this.nextNumber));
+    writer.object(this.#newTrailer(this.#nextNumber));
     writer.text('\n');
   }
 
-  private writeXrefStream(
-    writer: ByteWriter,
-    offsets: Map<number, { offset: number; generation: number }>,
-  ): void {
-    const own = new PdfRef(this.nextNumber);
+  #writeXrefStream(writer: ByteWriter, offsets: Map<number, { offset: number; generation: number }>): void {
+    const own = new PdfRef(this.#nextNumber);
     offsets.set(own.number, { offset: writer.offset, generation: 0 });
     const numbers = [...offsets.keys()].sort((a, b) => a - b);
     const rows = xrefRows(numbers.map((number) => ({ kind: 'offset', ...offsets.get(number)! })));
-    const trailer = this.newTrailer(own.number + 1);
+    const trailer = this.#newTrailer(own.number + 1);
     trailer.set('Type', name('XRef'));
     trailer.set('W', [...ROW_WIDTHS]);
     trailer.set('Index', runs(numbers).flat());
     writer.indirect(own, new PdfStream(trailer, rows));
   }
 
-  private newTrailer(size: number): PdfDict {
+  #newTrailer(size: number): PdfDict {
     const trailer: PdfDict = new Map<string, PdfObject>([
       ['Size', size],
       ['Prev', this.file.startXref],
       ...this.trailer,
     ]);
-    trailer.set('ID', this.identifiers());
+    trailer.set('ID', this.#identifiers());
     return trailer;
   }
 
   /** The first identifier stays for the file's life, the second is new with each update (ISO 32000-2, 14.4). */
-  private identifiers(): PdfObject {
+  #identifiers(): PdfObject {
     const id = this.file.resolve(this.file.trailer.get('ID'));
     const first = Array.isArray(id) ? this.file.resolve(id[0]) : null;
     const { bytes, startXref } = this.file;
-    const hash = createHash('sha256').update(`${bytes.length} ${startXref} ${this.nextNumber}`);
+    const hash = createHash('sha256').update(`${bytes.length} ${startXref} ${this.#nextNumber}`);
     hash.update(first instanceof PdfString ? first.bytes : bytes.subarray(0, 4096));
     const fresh = new PdfString(hash.digest().subarray(0, 16), true);
     return [first instanceof PdfString ? new PdfString(first.bytes, true) : fresh, fresh];

@@ -28,7 +28,7 @@ export function readObjectStream(
     throw new DamagedPdfError(`object stream ${number} has no /N and /First`);
   }
   const strict = options.mode === 'strict';
-  const data = decodeStructuralStream(stream, resolve);
+  const data = decodeStructuralStream(stream, resolve, options.mode);
   const header = new PdfParser(data);
   const items: PackedObject[] = [];
   const labels = new Set<number>();

@@ -3,7 +3,7 @@ import { type PackedObject, readObjectStream } from './object-streams.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
 import { PdfParser, type ReadingMode } from './parser.ts';
 import { ObjectReader } from './reader.ts';
-import { recoverStructure } from './recover.ts';
+import { type RecoveredStructure, recoverStructure } from './recover.ts';
 import { readStreamBody } from './stream-body.ts';
 import { isWhitespace } from './syntax.ts';
 import { findStartXref, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
@@ -83,7 +83,7 @@ export class PdfFile extends ObjectReader {
       this.#takeSections();
     } catch (error) {
       if (!(mode === 'lenient' && error instanceof DamagedPdfError)) throw error;
-      this.trailer = this.#recover().trailer;
+      this.trailer = this.#recoveredTrailer();
     }
   }
 
@@ -107,13 +107,21 @@ export class PdfFile extends ObjectReader {
   }
 
   /** Goes by the objects that are found in the file, and no longer by the cross-reference. */
-  #recover(): { trailer: PdfDict } {
-    const { entries, trailer } = recoverStructure(this.bytes, this.budget);
+  #recover(): RecoveredStructure {
+    const structure = recoverStructure(this.bytes, this.budget);
     this.#recovered = true;
     this.release();
     this.#xref.clear();
-    for (const [number, entry] of entries) this.#xref.set(number, entry);
-    return { trailer };
+    for (const [number, entry] of structure.entries) this.#xref.set(number, entry);
+    return structure;
+  }
+
+  /** The trailer of a file whose objects had to be looked for. @throws DamagedPdfError when it leads to no catalog */
+  #recoveredTrailer(): PdfDict {
+    const { trailer, catalog } = this.#recover();
+    if (this.dict(trailer, 'Root')) return trailer;
+    if (!this.dict(catalog)) throw new DamagedPdfError('the file has no document catalog');
+    return new Map(trailer).set('Root', catalog!);
   }
 
   /** Version of the header, or the catalog's when that is higher (ISO 32000-2, 7.5.2). */

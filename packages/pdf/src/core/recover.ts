@@ -11,6 +11,8 @@ const MAX_OBJECTS = 2_000_000;
 export interface RecoveredStructure {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   readonly trailer: PdfDict;
+  /** The last object that says to be the catalog. */
+  readonly catalog: PdfRef | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface RecoveredStructure {
  * last counts. The data of streams are passed over.
  *
  * @param budget bytes that object streams may still decode to
- * @throws DamagedPdfError when nothing that was found is a catalog
+ * @throws DamagedPdfError when there are too many objects
  */
 export function recoverStructure(bytes: Uint8Array, budget: { left: number }): RecoveredStructure {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -60,11 +62,7 @@ export function recoverStructure(bytes: Uint8Array, budget: { left: number }): R
       take(item.number, { kind: 'packed', container: number, index }, item.object);
     });
   }
-  if (!(trailer.get('Root') instanceof PdfRef) || !entries.has((trailer.get('Root') as PdfRef).number)) {
-    if (catalog === undefined) throw new DamagedPdfError('the file has no document catalog');
-    trailer.set('Root', catalog);
-  }
-  return { entries, trailer };
+  return { entries, trailer, catalog };
 }
 
 type Part =

@@ -1,30 +1,32 @@
 import { inflateSync } from 'node:zlib';
+import { decodeFlate } from './codecs.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, nameOf, type PdfObject, type PdfStream } from './objects.ts';
+import type { ReadingMode } from './parser.ts';
 import { type PredictorParms, undoPredictor } from './predictor.ts';
 
 /** Real object streams have some 100 KB, and this much cross-reference describes millions of objects. */
 const MAX_DECODED_BYTES = 16 << 20;
 
+/** What is salvaged from damaged data is found by trying, which takes its time. */
+const MAX_SALVAGED_BYTES = 1 << 20;
+
 /**
- * Decodes a structural stream (cross-reference or object stream): no filter, or Flate with or without predictor.
+ * Decodes a structural stream (cross-reference or object stream): no filter, or Flate with or without predictor. Of
+ * corrupt data, a lenient reader takes what comes before the damage.
  *
  * @throws DamagedPdfError for other filters, corrupt data, or more than 16 MB of output
  */
 export function decodeStructuralStream(
   stream: PdfStream,
   resolve: (object: PdfObject | undefined) => PdfObject,
+  mode: ReadingMode = 'strict',
 ): Uint8Array {
   const filter = single(resolve(stream.dict.get('Filter')), resolve);
   if (filter === null) return stream.raw;
   if (nameOf(filter) !== 'FlateDecode')
     throw new DamagedPdfError('a structural stream has an unsupported filter');
-  let data: Uint8Array;
-  try {
-    data = inflateSync(stream.raw, { maxOutputLength: MAX_DECODED_BYTES });
-  } catch (cause) {
-    throw new DamagedPdfError('a structural stream cannot be decompressed', { cause });
-  }
+  const data = inflated(stream.raw, mode);
   const parms = single(resolve(stream.dict.get('DecodeParms')), resolve);
   if (!isDict(parms)) return data;
   const predictor = integer(resolve(parms.get('Predictor')), 1);
@@ -36,6 +38,19 @@ export function decodeStructuralStream(
   const rowLength = Math.ceil((colors * bitsPerComponent * columns) / 8);
   if (rowLength < 1 || rowLength > 1 << 20) throw new DamagedPdfError('a predictor has impossible columns');
   return undoPngPrediction(data, { colors, bitsPerComponent, columns });
+}
+
+function inflated(raw: Uint8Array, mode: ReadingMode): Uint8Array {
+  try {
+    return inflateSync(raw, { maxOutputLength: MAX_DECODED_BYTES });
+  } catch (cause) {
+    const tooLong = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    if (mode === 'lenient' && !tooLong && raw.length <= MAX_SALVAGED_BYTES) {
+      const salvaged = decodeFlate(raw, MAX_DECODED_BYTES);
+      if (salvaged.length > 0) return salvaged;
+    }
+    throw new DamagedPdfError('a structural stream cannot be decompressed', { cause });
+  }
 }
 
 /**

@@ -29,7 +29,7 @@ export async function prepareInput(pdf: Uint8Array, password: string | undefined
       { field: 'pdf', code: 'PDF_ENCRYPTED' },
     );
   }
-  // Loaded when it is needed, which is seldom: it brings PDFium, qpdf and pdf-lib.
+  // Loaded when it is needed, which is seldom: it brings PDFium and qpdf.
   const { assertSafePdf, openPdf } = await import('../preflight/index.ts');
   const fromHeader = assertSafePdf(pdf, { field: 'pdf' });
   if (mayBeSigned(pdf)) throw refusal(damage);
