@@ -4,10 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** A file for the results as JSON, for who counts them. */
 const REPORT = process.env.PLATEN_TEST_REPORT;
 
-/** Tests that stand beside the code. */
-const CODE = '{src,functions,lib,local,layers,scripts,bin,packages}/**';
-const LONG = '*.long.test.ts';
-const INTEGRATION = '*.integration.test.ts';
+const LONG = '**/*.long.test.ts';
+const INTEGRATION = '**/*.integration.test.ts';
 
 /**
  * From cheap to dear: pure code; code with the browsers, servers and processes that it starts; the synthesized templates;
@@ -32,15 +30,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`${CODE}/*.test.ts`],
-          exclude: [...configDefaults.exclude, `**/${INTEGRATION}`, `**/${LONG}`],
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG],
           setupFiles: ['test/pure.setup.ts'],
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'integration', include: [`${CODE}/${INTEGRATION}`], sequence: { groupOrder: 1 } },
+        test: { name: 'integration', include: [INTEGRATION], sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
@@ -55,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, `**/${LONG}`],
+          exclude: [...configDefaults.exclude, LONG],
           globalSetup: ['test/api/runtime.setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 3 },
@@ -65,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: [`${CODE}/${LONG}`, `test/api/**/${LONG}`],
+          include: [LONG],
           globalSetup: ['test/api/runtime.setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 4 },

@@ -148,7 +148,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       buckets: readBuckets(resolver),
       keys: readKeys(resolver),
     };
-    await provision(resources, emulators, resolver, region, credentials);
+    await provision(resources, emulators, region, credentials);
     control = accessControl(resolver, { account, region }, log);
     const { tables, queues, buckets, keys } = resources;
     log(`${tables.length} tables, ${buckets.length} buckets, ${queues.length} queues, ${keys.length} keys`);
@@ -185,8 +185,6 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       rules: readScheduledRules(resolver),
       host,
       queues: emulators.queues,
-      dynamodb: { endpoint: emulators.database, region, credentials },
-      dataDir: folder.path,
       duplicateDeliveries: () => faults.duplicateDeliveries,
       log,
     });

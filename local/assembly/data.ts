@@ -1,10 +1,8 @@
 import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
-import type { LocatedResource } from './template.ts';
 
 /** A table as `CreateTable` takes it, in CloudFormation's spelling, which is the same. */
 export interface TableResource {
-  readonly located: LocatedResource;
   readonly label: string;
   readonly name: string;
   readonly attributeDefinitions: readonly { AttributeName: string; AttributeType: string }[];
@@ -12,7 +10,6 @@ export interface TableResource {
   readonly globalIndexes: readonly IndexResource[];
   readonly localIndexes: readonly IndexResource[];
   readonly ttlAttribute: string | undefined;
-  readonly streamViewType: string | undefined;
 }
 
 export interface KeySchemaElement {
@@ -63,7 +60,6 @@ export function readTables(resolver: Resolver): TableResource[] {
   return resolver.resources('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map((located) => {
     const property = <T>(name: string) => resolver.property(located, name) as T | undefined;
     return {
-      located,
       label: readableName(located),
       name: resolver.attributes(located).ref,
       attributeDefinitions: property<TableResource['attributeDefinitions']>('AttributeDefinitions') ?? [],
@@ -71,7 +67,6 @@ export function readTables(resolver: Resolver): TableResource[] {
       globalIndexes: (property<IndexResource[]>('GlobalSecondaryIndexes') ?? []).map(indexOf),
       localIndexes: (property<IndexResource[]>('LocalSecondaryIndexes') ?? []).map(indexOf),
       ttlAttribute: ttlAttribute(property('TimeToLiveSpecification')),
-      streamViewType: property<{ StreamViewType?: string }>('StreamSpecification')?.StreamViewType,
     };
   });
 }

@@ -200,12 +200,4 @@ describe('Resolver', () => {
     });
     expect(withOutputs.outputs()).toEqual({ Region: 'eu-west-1' });
   });
-
-  it('takes attributes that only an emulator knows', () => {
-    const { instance: late, resolve: resolveLate } = resolver(template);
-    const [table] = late.resources('AWS::DynamoDB::Table');
-    expect(() => resolveLate({ 'Fn::GetAtt': ['Table1', 'StreamArn'] })).toThrow(/StreamArn/);
-    late.setAttributes(table!, { StreamArn: 'arn:stream' });
-    expect(resolveLate({ 'Fn::GetAtt': ['Table1', 'StreamArn'] })).toBe('arn:stream');
-  });
 });

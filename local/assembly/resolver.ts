@@ -20,18 +20,11 @@ export class Resolver {
   readonly stacks: readonly Stack[];
   readonly #sqsEndpoint: string;
   readonly #known = new Map<string, ResourceAttributes>();
-  readonly #late = new Map<string, Record<string, string>>();
   #depth = 0;
 
   constructor(stacks: readonly Stack[], endpoints: { readonly sqs: string }) {
     this.stacks = stacks;
     this.#sqsEndpoint = endpoints.sqs;
-  }
-
-  /** Adds attributes that exist only once an emulator has made the resource, such as a table's `StreamArn`. */
-  setAttributes(located: Pick<LocatedResource, 'stack' | 'logicalId'>, attributes: Record<string, string>) {
-    const key = resourceKey(located);
-    this.#late.set(key, { ...this.#late.get(key), ...attributes });
   }
 
   /** Every resource of the given types whose condition holds, in the order of the templates. */
@@ -71,8 +64,7 @@ export class Resolver {
       known = attributesOf(located, context);
       this.#known.set(key, known);
     }
-    const late = this.#late.get(key);
-    return late ? { ref: known.ref, attributes: { ...known.attributes, ...late } } : known;
+    return known;
   }
 
   /** The outputs of all stacks but nested ones, by key. An output that only exists in the cloud is left out. */

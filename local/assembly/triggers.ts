@@ -3,7 +3,7 @@ import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
 import { resourceKey } from './template.ts';
 
-/** A queue or table stream that invokes a function. */
+/** A queue that invokes a function. */
 export interface EventSourceMapping {
   readonly label: string;
   readonly sourceArn: string;
@@ -13,7 +13,6 @@ export interface EventSourceMapping {
   /** Undefined: as many as the function allows. */
   readonly maximumConcurrency: number | undefined;
   readonly reportsBatchItemFailures: boolean;
-  readonly maximumRetryAttempts: number | undefined;
 }
 
 /** A rule that invokes functions on a schedule. */
@@ -22,7 +21,7 @@ export interface ScheduledRule {
   readonly arn: string;
   readonly account: string;
   readonly region: string;
-  /** `rate(5 minutes)` or `cron(0 3 * * ? *)`. */
+  /** Such as `rate(5 minutes)`. */
   readonly schedule: string;
   readonly targets: readonly { readonly arn: string; readonly input: string | undefined }[];
 }
@@ -37,21 +36,22 @@ export function readEventSourceMappings(resolver: Resolver): EventSourceMapping[
         throw new LocalRuntimeError(`${resourceKey(located)}: event filters are not supported locally`);
       }
       const sourceArn = String(property('EventSourceArn'));
+      if (!sourceArn.includes(':sqs:')) {
+        throw new LocalRuntimeError(`${resourceKey(located)}: only queues invoke functions locally`);
+      }
       const scaling = property('ScalingConfig') as { MaximumConcurrency?: number } | undefined;
       const responseTypes = (property('FunctionResponseTypes') ?? []) as string[];
       const functionName = String(property('FunctionName'));
-      const retries = property('MaximumRetryAttempts');
       return {
         label: readableName(located),
         sourceArn,
         functionArn: functionName.startsWith('arn:')
           ? functionName
           : `arn:aws:lambda:${located.stack.region}:${located.stack.account}:function:${functionName}`,
-        batchSize: Number(property('BatchSize') ?? (sourceArn.includes(':sqs:') ? 10 : 100)),
+        batchSize: Number(property('BatchSize') ?? 10),
         batchingWindowSeconds: Number(property('MaximumBatchingWindowInSeconds') ?? 0),
         maximumConcurrency: scaling?.MaximumConcurrency,
         reportsBatchItemFailures: responseTypes.includes('ReportBatchItemFailures'),
-        maximumRetryAttempts: retries === undefined ? undefined : Number(retries),
       };
     });
 }

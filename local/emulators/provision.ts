@@ -1,5 +1,4 @@
 import type { BucketResource, KeyResource, QueueResource, TableResource } from '../assembly/data.ts';
-import type { Resolver } from '../assembly/resolver.ts';
 import { LocalRuntimeError } from '../errors.ts';
 import type { Credentials } from '../functions/environment.ts';
 import { provisionTables } from './dynamodb/tables.ts';
@@ -16,7 +15,6 @@ export interface DataResources {
 export async function provision(
   resources: DataResources,
   emulators: Emulators,
-  resolver: Resolver,
   region: string,
   credentials: Credentials,
 ): Promise<void> {
@@ -40,9 +38,5 @@ export async function provision(
     });
     for (const alias of key.aliases) emulators.keys.setAlias(alias, key.id);
   }
-  const streams = await provisionTables(resources.tables, emulators.endpoints.dynamodb, region, credentials);
-  for (const table of resources.tables) {
-    const StreamArn = streams.get(table.name);
-    if (StreamArn !== undefined) resolver.setAttributes(table.located, { StreamArn });
-  }
+  await provisionTables(resources.tables, emulators.endpoints.dynamodb, region, credentials);
 }

@@ -33,8 +33,6 @@ export interface EmulatorOptions {
 
 export interface Emulators {
   readonly endpoints: AwsEndpoints;
-  /** DynamoDB itself, without the proxy that judges calls. */
-  readonly database: string;
   readonly ports: Remembered['ports'];
   readonly queues: QueueStore;
   readonly objects: ObjectStore;
@@ -90,7 +88,6 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     undo.push(dynamodb.stop);
     return {
       endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url, kms: kms.url, lambda: lambda.url },
-      database,
       ports: {
         dynamodb: dynamodb.port,
         sqs: sqs.port,

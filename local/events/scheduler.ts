@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledRule } from '../assembly/triggers.ts';
-import { parseSchedule, type Schedule } from './schedule-expression.ts';
+import { parseRate } from './schedule-expression.ts';
 
 /** Timers of Node take at most this many ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -14,8 +14,8 @@ export class Scheduler {
   constructor(rules: readonly ScheduledRule[], fire: (targetArn: string, event: unknown) => void) {
     this.#fire = fire;
     for (const rule of rules) {
-      const schedule = parseSchedule(rule.schedule);
-      this.#arm(rule, schedule, schedule(Date.now()));
+      const period = parseRate(rule.schedule);
+      this.#arm(rule, period, Date.now() + period);
     }
   }
 
@@ -23,12 +23,12 @@ export class Scheduler {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  #arm(rule: ScheduledRule, schedule: Schedule, at: number): void {
+  #arm(rule: ScheduledRule, period: number, at: number): void {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
         if (Date.now() < at) {
-          this.#arm(rule, schedule, at);
+          this.#arm(rule, period, at);
           return;
         }
         for (const target of rule.targets) {
@@ -37,7 +37,7 @@ export class Scheduler {
             target.input === undefined ? scheduledEvent(rule, at) : JSON.parse(target.input),
           );
         }
-        this.#arm(rule, schedule, schedule(at));
+        this.#arm(rule, period, at + period);
       },
       Math.min(MAX_TIMER_MS, Math.max(0, at - Date.now())),
     ).unref();

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, startFixture } from '../fixture/start.ts';
@@ -77,22 +76,5 @@ describe('event source mappings', () => {
     await expect.poll(() => deliveries(file).length, { timeout: 10_000 }).toBe(2);
     const [first, second] = deliveries(file);
     expect(second?.messageId).toBe(first?.messageId);
-  });
-});
-
-describe('the stream of a table', () => {
-  it('invokes its function with what is written', async () => {
-    const { awsEndpoints, region, credentials, tables } = fixture.runtime;
-    const client = new DynamoDBClient({ endpoint: awsEndpoints.dynamodb, region, credentials });
-    const file = path.join(fixture.folder, 'observed');
-    const put = (pk: string) =>
-      client.send(
-        new PutItemCommand({ TableName: tables.Items, Item: { pk: { S: pk }, observer: { S: file } } }),
-      );
-    await put('first');
-    await put('second');
-    await expect
-      .poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : ''), { timeout: 10_000 })
-      .toBe('INSERT first\nINSERT second\n');
   });
 });

@@ -1,22 +1,14 @@
 import type { EventSourceMapping, ScheduledRule } from '../assembly/triggers.ts';
 import type { QueueStore } from '../emulators/sqs/queue-store.ts';
-import type { Credentials } from '../functions/environment.ts';
 import type { FunctionHost } from '../functions/host.ts';
 import { QueuePoller } from './queue-poller.ts';
 import { Scheduler } from './scheduler.ts';
-import { StreamPoller } from './stream-poller.ts';
 
 export interface EventSourceOptions {
   readonly mappings: readonly EventSourceMapping[];
   readonly rules: readonly ScheduledRule[];
   readonly host: FunctionHost;
   readonly queues: QueueStore;
-  readonly dynamodb: {
-    readonly endpoint: string;
-    readonly region: string;
-    readonly credentials: Credentials;
-  };
-  readonly dataDir: string;
   readonly duplicateDeliveries: () => boolean;
   readonly log: (line: string) => void;
 }
@@ -26,23 +18,21 @@ export interface EventSources {
   stop(): Promise<void>;
 }
 
-/** Starts what invokes functions beside the API: queues, table streams, schedules. */
+/** Starts what invokes functions beside the API: queues and schedules. */
 export function startEventSources(options: EventSourceOptions): EventSources {
   const { mappings, rules, host, queues, log } = options;
   const invoke = (arn: string, event: unknown) => host.invoke(arn, event);
   const pollers = mappings.map((mapping) => {
     // A missing function is better known now than with the first message.
     host.variables(host.pool(mapping.functionArn).fn);
-    return mapping.sourceArn.includes(':sqs:')
-      ? new QueuePoller({
-          mapping,
-          store: queues,
-          invoke,
-          instances: host.pool(mapping.functionArn).maxInstances,
-          duplicate: options.duplicateDeliveries,
-          log,
-        })
-      : new StreamPoller({ mapping, invoke, log, ...options.dynamodb });
+    return new QueuePoller({
+      mapping,
+      store: queues,
+      invoke,
+      instances: host.pool(mapping.functionArn).maxInstances,
+      duplicate: options.duplicateDeliveries,
+      log,
+    });
   });
   const scheduler = new Scheduler(rules, (targetArn, event) => {
     if (targetArn.includes(':sqs:')) {

@@ -33,10 +33,12 @@ export interface FunctionHostOptions {
 }
 
 /**
- * Processes over all functions above which those idle for longest are ended: each takes some 100 MB, one with a
- * browser 300 MB, and a third of the machine's memory is theirs.
+ * Processes over all functions that may stay idle: each takes some 100 MB, one with a browser 300 MB. More of them, one
+ * for each function, stay while the machine has memory to spare.
  */
-const WARM_LIMIT = Math.max(16, Math.floor(os.totalmem() / 3 / 100e6));
+const WARM_LIMIT = 16;
+const MOST_WARM = 64;
+const SPARE_MEMORY = os.totalmem() / 3;
 
 /** Runs the functions of the assembly, each in processes of its own. */
 export class FunctionHost {
@@ -146,7 +148,7 @@ export class FunctionHost {
   #makeRoom(): void {
     const pools = [...this.#pools.values()];
     const running = pools.reduce((sum, pool) => sum + pool.instances.size, 0);
-    if (running < WARM_LIMIT) return;
+    if (running < WARM_LIMIT || (running < MOST_WARM && os.freemem() > SPARE_MEMORY)) return;
     const [idlest] = pools
       .flatMap((pool) => (pool.longestIdle ? [{ pool, instance: pool.longestIdle }] : []))
       .sort((a, b) => a.instance.idleSince - b.instance.idleSince);

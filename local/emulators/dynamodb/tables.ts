@@ -5,7 +5,6 @@ import {
   DescribeTimeToLiveCommand,
   DynamoDBClient,
   ResourceNotFoundException,
-  type StreamViewType,
   type TableDescription,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
@@ -17,7 +16,6 @@ import type { Credentials } from '../../functions/environment.ts';
 /**
  * Creates the tables that do not exist, adds indexes and TTL to those that do.
  *
- * @returns the stream ARN of each table that has one, by table name.
  * @throws LocalRuntimeError when an existing table has another primary key.
  */
 export async function provisionTables(
@@ -25,21 +23,18 @@ export async function provisionTables(
   endpoint: string,
   region: string,
   credentials: Credentials,
-): Promise<Map<string, string>> {
+): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials });
-  const streams = new Map<string, string>();
   try {
     await Promise.all(
       tables.map(async (table) => {
         const description = (await describe(client, table)) ?? (await create(client, table));
         await adapt(client, table, description);
-        if (description.LatestStreamArn) streams.set(table.name, description.LatestStreamArn);
       }),
     );
   } finally {
     client.destroy();
   }
-  return streams;
 }
 
 async function describe(client: DynamoDBClient, table: TableResource): Promise<TableDescription | undefined> {
@@ -59,10 +54,6 @@ async function create(client: DynamoDBClient, table: TableResource): Promise<Tab
     KeySchema: table.keySchema,
     GlobalSecondaryIndexes: table.globalIndexes.length > 0 ? table.globalIndexes : undefined,
     LocalSecondaryIndexes: table.localIndexes.length > 0 ? table.localIndexes : undefined,
-    StreamSpecification: table.streamViewType && {
-      StreamEnabled: true,
-      StreamViewType: table.streamViewType as StreamViewType,
-    },
   } as CreateTableCommandInput;
   const { TableDescription: description } = await client.send(new CreateTableCommand(input));
   return description!;
