@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { timestamp } from './fields.ts';
+import { textOf, timestamp } from './fields.ts';
 
-const pem = z.string('must be a string').max(100_000, 'must have at most 100,000 characters');
+const pem = textOf(100_000);
 
 /** Certificate and key, in each of the ways that they come in. */
 export const credentialFields = {
@@ -9,11 +9,7 @@ export const credentialFields = {
   privateKeyPem: pem.optional().describe('Private key, PEM: PKCS#8, PKCS#1 or SEC1'),
   certificate: pem.optional().describe('The same as `certificatePem`'),
   privateKey: pem.optional().describe('The same as `privateKeyPem`'),
-  passphrase: z
-    .string('must be a string')
-    .max(1_000, 'must have at most 1,000 characters')
-    .optional()
-    .describe('Of an encrypted key or PKCS#12 file'),
+  passphrase: textOf(1_000).optional().describe('Of an encrypted key or PKCS#12 file'),
   p12: z
     .string('must be base64')
     .max(1_500_000, 'must have at most 1,500,000 characters')

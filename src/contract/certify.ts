@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { credentialFields } from './certificate.ts';
-import { objectError, reference } from './fields.ts';
+import { objectError, reference, textOf } from './fields.ts';
 import { password, pdfInput } from './pdf-input.ts';
 import { saveFields } from './save-fields.ts';
 
-const text = z.string('must be a string').max(500, 'must have at most 500 characters').optional();
+const text = textOf(500).optional();
 const points = z.number('must be a number of points').optional();
 
 const PAGE = 'must be a page number, counted from 0, or "last"';

@@ -35,12 +35,20 @@ export const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
+/** A rule in words, for a message that says the same number as the check. */
+export function atMost(count: number, what: string): string {
+  return `must have at most ${count.toLocaleString('en')} ${what}`;
+}
+
+/** A text of so many characters at most. */
+export function textOf(max: number) {
+  return z.string('must be a string').max(max, atMost(max, 'characters'));
+}
+
 /** A name as people give one: a line of text that comes back as it was. */
 export function nameOf(max: number) {
-  return z
-    .string('must be a string')
+  return textOf(max)
     .min(1, 'must not be empty')
-    .max(max, `must have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
     .refine(isWellFormed, 'must be well-formed Unicode');
 }

@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { isWellFormed } from './fields.ts';
+import { atMost, isWellFormed } from './fields.ts';
 
-const METADATA_KEYS = 20;
+const LIMITS = { keys: 20, keyLength: 100, valueLength: 500 } as const;
 const NUMBER_RULE = `a number must lie within ±${Number.MAX_SAFE_INTEGER}, and not be smaller than 1e-100 unless it is 0`;
 
 /** Developer-defined pairs; the limits are part of the API. */
 export const metadata = z
   .record(
-    z.string().min(1, 'a key must not be empty').max(100, 'a key must have at most 100 characters'),
-    z.union([z.string().max(500, 'must have at most 500 characters'), metadataNumber()], {
+    z
+      .string()
+      .min(1, 'a key must not be empty')
+      .max(LIMITS.keyLength, `a key ${atMost(LIMITS.keyLength, 'characters')}`),
+    z.union([z.string().max(LIMITS.valueLength), metadataNumber()], {
       error: metadataValueError,
     }),
     { error: metadataError },
   )
-  .refine((pairs) => Object.keys(pairs).length <= METADATA_KEYS, `must have at most ${METADATA_KEYS} keys`)
+  .refine((pairs) => Object.keys(pairs).length <= LIMITS.keys, atMost(LIMITS.keys, 'keys'))
   .refine((pairs) => Object.entries(pairs).flat().every(isWellFormed), 'must be well-formed Unicode')
   .describe(
-    'Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers',
+    `Developer-defined pairs: at most ${LIMITS.keys} keys of ${LIMITS.keyLength} characters, strings of ${LIMITS.valueLength} characters or numbers`,
   );
 
 /** {@link metadata} of an operation that writes some keys itself. */
@@ -37,7 +40,7 @@ function metadataError(issue: { code?: string; issues?: ReadonlyArray<{ message:
 function metadataValueError(issue: { input?: unknown }): string {
   if (typeof issue.input === 'number') return NUMBER_RULE;
   return typeof issue.input === 'string'
-    ? 'must have at most 500 characters'
+    ? atMost(LIMITS.valueLength, 'characters')
     : 'must be a string or a number';
 }
 

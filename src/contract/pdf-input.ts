@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, textOf } from './fields.ts';
 
 /** A PDF in a JSON body: base64, or a document that was uploaded or made before. */
 export const pdfInput = z
@@ -11,8 +11,4 @@ export const pdfInput = z
   })
   .meta({ id: 'PdfInput', description: 'A base64 PDF, or the document that holds it' });
 
-export const password = z
-  .string('must be a string')
-  .max(127, 'must have at most 127 characters')
-  .optional()
-  .describe('Opens an encrypted PDF');
+export const password = textOf(127).optional().describe('Opens an encrypted PDF');

@@ -1,17 +1,16 @@
 import { REDACTION_LIMITS } from '@platen/pdf';
 import { z } from 'zod';
-import { isWellFormed, nameOf, objectError, slug, timestamp } from './fields.ts';
+import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { metadataBut } from './metadata.ts';
 import { password, pdfInput } from './pdf-input.ts';
 import { saveFields } from './save-fields.ts';
 import { REDACTION_METADATA } from './system-metadata.ts';
 
 const LIMITS = REDACTION_LIMITS;
-const atMost = (count: number, what: string) => `must have at most ${count.toLocaleString('en')} ${what}`;
 
 const PAGE_RULE = 'must be a page number, counted from 0';
 const page = z.int(PAGE_RULE).min(0, PAGE_RULE);
-const color = z.string('must be a string').max(50, 'must have at most 50 characters');
+const color = textOf(50);
 const points = z.number('must be a number of points');
 
 const redactionRegion = z
@@ -31,10 +30,7 @@ const redactionRegion = z
 const redactionPattern = z
   .strictObject(
     {
-      pattern: z
-        .string('must be a string')
-        .min(1, 'must not be empty')
-        .max(LIMITS.patternLength, atMost(LIMITS.patternLength, 'characters')),
+      pattern: textOf(LIMITS.patternLength).min(1, 'must not be empty'),
       pattern_type: z.enum(['Literal', 'Regex'], 'must be Literal or Regex'),
       page: page.optional().describe('0-indexed; all pages when left out'),
       color: color.optional(),
@@ -81,10 +77,7 @@ export type RedactBody = z.output<typeof redactBody>;
 
 export const redactionTemplateFields = {
   name: nameOf(200),
-  description: z
-    .string('must be a string')
-    .max(1_000, 'must have at most 1,000 characters')
-    .refine(isWellFormed, 'must be well-formed Unicode'),
+  description: textOf(1_000).refine(isWellFormed, 'must be well-formed Unicode'),
   patterns,
   presets,
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { objectError } from './fields.ts';
+import { objectError, textOf } from './fields.ts';
 
-const text = (max = 1024) =>
-  z.string('must be a string').min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
+const text = (max = 1024) => textOf(max).min(1, 'must not be empty');
 
 /** Where to upload a PDF instead of returning it. */
 export const s3Target = z

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { JsonObject } from '../domain/json.ts';
+import { textOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import type { TemplateOptions } from './template-options.ts';
 import { templateOptionsSchema } from './template-options.ts';
 
-const markup = z.string('must be a string').max(4_000_000, 'must have at most 4,000,000 characters');
+const markup = textOf(4_000_000);
 
 /** What makes the pages. `null` takes an optional part away. */
 export const sourceFields = {

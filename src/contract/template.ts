@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameOf, timestamp } from './fields.ts';
+import { nameOf, textOf, timestamp } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import type { RenderWarning } from './render-warning.ts';
 import { renderWarningView } from './render-warning.ts';
@@ -51,7 +51,4 @@ export type TemplateTest =
 
 export const templateName = nameOf(200);
 export const documentType = nameOf(100);
-export const templateDescription = z
-  .string('must be a string')
-  .max(1_000, 'must have at most 1,000 characters')
-  .describe('What it is for, in words');
+export const templateDescription = textOf(1_000).describe('What it is for, in words');
