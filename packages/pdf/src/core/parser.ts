@@ -17,6 +17,21 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
+/** Names that were read before: files have few, each thousands of times, and one object stands for all of them. */
+const KNOWN_NAMES = new Map<string, PdfName>();
+const MOST_KNOWN_NAMES = 4096;
+const LONGEST_KNOWN_NAME = 64;
+
+function knownName(value: string): PdfName {
+  const known = KNOWN_NAMES.get(value);
+  if (known !== undefined) return known;
+  const name = new PdfName(value);
+  if (value.length > LONGEST_KNOWN_NAME) return name;
+  if (KNOWN_NAMES.size >= MOST_KNOWN_NAMES) KNOWN_NAMES.clear();
+  KNOWN_NAMES.set(value, name);
+  return name;
+}
+
 /**
  * The parser of PDF objects (ISO 32000-2, 7.2 and 7.3). A lenient one gives something for whatever stands there, `null`
  * if need be, and throws only for nesting without measure.
@@ -127,7 +142,7 @@ export class PdfParser {
         if (this.lenient) return null;
         throw new DamagedPdfError('the file ends inside an object');
       case 0x2f:
-        return new PdfName(this.#readName());
+        return this.#readName();
       case 0x28:
         return this.#takeString(literalString(this.bytes, this.position + 1), false);
       case 0x5b:
@@ -163,11 +178,11 @@ export class PdfParser {
     return ends;
   }
 
-  #readName(): string {
+  #readName(): PdfName {
     const { value, end, tooLong } = nameToken(this.bytes, this.position + 1);
     if (tooLong) throw new DamagedPdfError(`the name at byte ${this.position} does not end`);
     this.position = end;
-    return value;
+    return knownName(value);
   }
 
   #readNumberOrReference(): PdfObject {
@@ -222,7 +237,7 @@ export class PdfParser {
         continue;
       }
       if (byte !== 0x2f) throw new DamagedPdfError(`a dictionary key is missing at byte ${this.position}`);
-      const key = this.#readName();
+      const key = this.#readName().value;
       if (this.lenient) {
         this.skipSpace();
         // A key without a value, at the end of the dictionary.
