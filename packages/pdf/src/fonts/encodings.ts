@@ -1,5 +1,5 @@
-import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 import { nameOfUnicode } from './glyph-names.ts';
+import { symbolicEncoding } from './standard-14-fonts.ts';
 
 /** A simple font's encoding: glyph names by character code; undefined where nothing is encoded. */
 export type Encoding = readonly (string | undefined)[];
@@ -37,15 +37,6 @@ function fromCharset(label: string, overrides: Readonly<Record<number, string>>)
   return names;
 }
 
-function fromStandardFont(encoding: typeof Encodings.Symbol): Encoding {
-  const names: (string | undefined)[] = new Array(256).fill(undefined);
-  for (const codePoint of encoding.supportedCodePoints) {
-    const { code, name } = encoding.encodeUnicodeCodePoint(codePoint);
-    names[code] = name;
-  }
-  return names;
-}
-
 export const STANDARD_ENCODING: Encoding = parse(STANDARD);
 /** Unused codes above 040 show a bullet; 0255 is a hyphen and 0240 a space (ISO 32000-2, D.2, notes 3 to 6). */
 export const WIN_ANSI_ENCODING: Encoding = fromCharset('windows-1252', {
@@ -59,8 +50,8 @@ export const WIN_ANSI_ENCODING: Encoding = fromCharset('windows-1252', {
   173: 'hyphen',
 });
 export const MAC_ROMAN_ENCODING: Encoding = fromCharset('macintosh', { 202: 'space', 219: 'currency' });
-export const SYMBOL_ENCODING: Encoding = fromStandardFont(Encodings.Symbol);
-export const ZAPF_DINGBATS_ENCODING: Encoding = fromStandardFont(Encodings.ZapfDingbats);
+export const SYMBOL_ENCODING: Encoding = symbolicEncoding('Symbol');
+export const ZAPF_DINGBATS_ENCODING: Encoding = symbolicEncoding('ZapfDingbats');
 
 export function encodingNamed(name: string | undefined): Encoding | undefined {
   switch (name) {

@@ -16,7 +16,7 @@ import {
 } from './encodings.ts';
 import { type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
 import { guessedUnicodeOfName, nameOfUnicode, unicodeOfName } from './glyph-names.ts';
-import { standardFont, standardWidth } from './standard-metrics.ts';
+import { standardFont, standardWidth } from './standard-14-fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 import { type1Encoding } from './type1.ts';
 

@@ -19,7 +19,7 @@ import { mergeOutlines } from './outlines.ts';
 import { mergePageLabels } from './page-labels.ts';
 import type { Part } from './part.ts';
 import { Source, TooManyPagesError } from './source.ts';
-import { mergeStructure, planStructure, StructureNames } from './structure.ts';
+import { mergeStructure, planStructure, StructureNames } from './structure-trees.ts';
 import { UniqueNames } from './unique-names.ts';
 
 export interface MergeOptions {

@@ -7,7 +7,7 @@ import {
   ZAPF_DINGBATS_ENCODING,
 } from '../../../fonts/encodings.ts';
 import { unicodeOfName } from '../../../fonts/glyph-names.ts';
-import { standardFont, standardWidth } from '../../../fonts/standard-metrics.ts';
+import { standardFont, standardWidth } from '../../../fonts/standard-14-fonts.ts';
 
 /** A font whose codes show what they say. */
 export interface AppearanceFont {

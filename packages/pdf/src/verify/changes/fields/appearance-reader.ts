@@ -13,7 +13,7 @@ import type { PdfFile } from '../../../core/pdf-file.ts';
 import { type AppearanceFont, readAppearanceFont } from './appearance-fonts.ts';
 import { matrixOf, type State, stateChange } from './appearance-state.ts';
 import { grey } from './colour.ts';
-import type { ShownGlyph, ShownPath } from './read-appearance.ts';
+import type { ShownGlyph, ShownPath } from './shown.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
 
 const MAX_GLYPHS = 50_000;

@@ -1,7 +1,8 @@
 import type { Point, Rect } from '../../../core/matrix.ts';
 import { type Colour, sameColour } from './colour.ts';
 import { normalized, type Style } from './look-style.ts';
-import type { Appearance, ShownGlyph, ShownPath } from './read-appearance.ts';
+import type { Appearance } from './read-appearance.ts';
+import type { ShownGlyph, ShownPath } from './shown.ts';
 import { differs } from './unjudgeable.ts';
 
 /**

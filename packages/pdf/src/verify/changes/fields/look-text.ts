@@ -1,7 +1,8 @@
 import type { Rect } from '../../../core/matrix.ts';
 import { BLACK, contrasts, sameColour } from './colour.ts';
 import { normalized, type Style } from './look-style.ts';
-import type { Appearance, ShownGlyph } from './read-appearance.ts';
+import type { Appearance } from './read-appearance.ts';
+import type { ShownGlyph } from './shown.ts';
 import { differs } from './unjudgeable.ts';
 
 /** Points by which editors differ in where they put the same. */

@@ -1,36 +1,11 @@
 import { operationsOf } from '../../../content/lexer.ts';
-import { boundsOf, IDENTITY, type Matrix, type Point, type Rect } from '../../../core/matrix.ts';
+import { boundsOf, IDENTITY, type Matrix, type Rect } from '../../../core/matrix.ts';
 import type { PdfObject, PdfStream } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
 import { AppearanceReader } from './appearance-reader.ts';
-import type { Colour } from './colour.ts';
 import { decodeAppearance } from './decode-appearance.ts';
+import type { ShownGlyph, ShownPath } from './shown.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
-
-/** A glyph where its appearance shows it. Lengths are in the appearance's own units. */
-export interface ShownGlyph {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly advance: number;
-  readonly size: number;
-  readonly colour: Colour;
-  /** The area that clips it. */
-  readonly clip: Rect;
-}
-
-/** A painted path. */
-export interface ShownPath {
-  readonly fill: Colour | undefined;
-  readonly stroke: Colour | undefined;
-  readonly lineWidth: number;
-  /** Corners of each part. */
-  readonly parts: readonly (readonly Point[])[];
-  readonly bounds: Rect;
-  readonly curved: boolean;
-  /** Painted over text. */
-  readonly overText: boolean;
-}
 
 export interface Appearance {
   readonly glyphs: readonly ShownGlyph[];

@@ -1,4 +1,8 @@
-import { Font, FontNames } from '@cantoo/pdf-lib/standard-fonts';
+/**
+ * The 14 standard fonts (ISO 32000-2, 9.6.2.2): their metrics and the encodings of the two symbolic ones, which pdf-lib
+ * brings. Nothing else here uses pdf-lib.
+ */
+import { Encodings, Font, FontNames } from '@cantoo/pdf-lib/standard-fonts';
 
 /** Names that stand for one of the 14 standard fonts, after the subset tag, commas and spaces are gone. */
 const FAMILIES: readonly (readonly [RegExp, readonly [FontNames, FontNames, FontNames, FontNames]])[] = [
@@ -46,4 +50,15 @@ export function standardFont(baseFont: string): Font | undefined {
 /** Width in 1/1000 em; undefined when the font has no such glyph. */
 export function standardWidth(font: Font | undefined, name: string | undefined): number | undefined {
   return name === undefined ? undefined : (font?.getWidthOfGlyph(name) ?? undefined);
+}
+
+/** Glyph names by character code of a symbolic standard font (ISO 32000-2, D.5 and D.6). */
+export function symbolicEncoding(font: 'Symbol' | 'ZapfDingbats'): (string | undefined)[] {
+  const encoding = Encodings[font];
+  const names: (string | undefined)[] = new Array(256).fill(undefined);
+  for (const codePoint of encoding.supportedCodePoints) {
+    const { code, name } = encoding.encodeUnicodeCodePoint(codePoint);
+    names[code] = name;
+  }
+  return names;
 }
