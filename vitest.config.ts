@@ -55,7 +55,8 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           exclude: [...configDefaults.exclude, LONG],
           globalSetup: ['test/api/runtime.setup.ts'],
-          fileParallelism: false,
+          // Most of what a file does is waiting for the service, which all of them share.
+          maxWorkers: Math.max(3, availableParallelism()),
           sequence: { groupOrder: 3 },
         },
       },
