@@ -13,7 +13,8 @@ const INTEGRATION = '**/*.integration.test.ts';
  * since most of them start browsers and servers: what shares the cores with another group runs into its time limits.
  *
  * What is long by nature is no part of `npm test`: files that try to use up time and memory, damaged files by the hundred
- * (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them.
+ * (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them. Nor is the
+ * dashboard in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
   // Packages of this repository are used from their sources, by vitest and by the processes that tests start. Without
@@ -73,6 +74,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 5 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dashboard',
+          include: ['test/dashboard/**/*.test.ts'],
+          globalSetup: ['test/api/runtime.setup.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 6 },
+        },
       },
     ],
   },

@@ -284,7 +284,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { operation: listEvents, needs: readsEvents },
   { operation: listDocumentEvents, needs: readsEvents },
   // Keys and usage
-  { operation: listApiKeys, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'Query') },
+  {
+    operation: listApiKeys,
+    needs: (fn) => fn.table('ACCOUNTS_TABLE', 'Query').table('USAGE_TABLE', 'BatchGetItem'),
+  },
   { operation: createApiKey, needs: changesKeys },
   { operation: deleteApiKey, needs: (fn) => changesKeys(fn).table('ACCOUNTS_TABLE', 'DeleteItem') },
   { operation: getUsage, needs: (fn) => fn.table('USAGE_TABLE', 'Query') },

@@ -11,6 +11,7 @@ const SOURCES = [
   'packages',
   'layers',
   'templates',
+  'dashboard',
   'cdk.json',
   'package-lock.json',
 ];

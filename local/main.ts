@@ -70,7 +70,9 @@ async function main(): Promise<void> {
     const { account } = await ensureAccount(runtime, (line) => progress.line(`  ${line}`));
     const localJson = writeLocalJson(runtime, account);
     const workingDirectory = process.env.INIT_CWD ?? process.cwd();
-    progress.line(banner({ root: ROOT, workingDirectory, baseUrl: runtime.baseUrl, account, localJson }));
+    const { baseUrl, signInLink } = runtime;
+    const dashboard = signInLink?.(account.adminKey);
+    progress.line(banner({ root: ROOT, workingDirectory, baseUrl, dashboard, account, localJson }));
   } catch (error) {
     if (stopping.signal.aborted) return;
     await runtime.stop();

@@ -6,8 +6,10 @@ import { type FunctionResource, readFunctions } from './assembly/functions.ts';
 import { readAssembly } from './assembly/manifest.ts';
 import { Resolver } from './assembly/resolver.ts';
 import { type RestApi, readRestApis } from './assembly/rest-api.ts';
+import { readSite } from './assembly/site.ts';
 import type { Stack } from './assembly/template.ts';
 import { type EventSourceMapping, readEventSourceMappings, readScheduledRules } from './assembly/triggers.ts';
+import { LocalDashboard } from './dashboard/dashboard.ts';
 import type { AwsCall, AwsCallHooks } from './emulators/aws-call.ts';
 import { provision } from './emulators/provision.ts';
 import { startEmulators } from './emulators/start.ts';
@@ -73,6 +75,8 @@ export interface Runtime {
   /** Construct path to key ARN. */
   readonly keys: Readonly<Record<string, string>>;
   readonly faults: Faults;
+  /** Address of the dashboard that signs in with a key, once; undefined when the assembly has no dashboard. */
+  readonly signInLink: ((apiKey: string) => string) | undefined;
   /** The template's variables of a function, resolved. Names: logical id, physical name or construct path. */
   functionEnvironment(name: string): Record<string, string>;
   functionNames(): string[];
@@ -154,7 +158,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     log(`${tables.length} tables, ${buckets.length} buckets, ${queues.length} queues, ${keys.length} keys`);
 
     const api = theRestApi(readRestApis(resolver));
-    const publicUrl = (value: string) => value.replaceAll(executeApiUrl(api), gateway.baseUrl);
+    const publicUrl = (value: string) =>
+      value
+        .replaceAll(executeApiUrl(api), gateway.baseUrl)
+        .replaceAll(executeApiOrigin(api), gateway.baseUrl);
     const functions = readFunctions(resolver);
     const mappings = readEventSourceMappings(resolver);
     const host = new FunctionHost({
@@ -188,7 +195,17 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       duplicateDeliveries: () => faults.duplicateDeliveries,
       log,
     });
-    gateway.serve(api, (arn, event, invokeOptions) => host.invoke(arn, event, invokeOptions));
+    const site = readSite(resolver);
+    const inBrowsers = (value: string) =>
+      publicUrl(
+        buckets.reduce(
+          (text, { name }) =>
+            text.replaceAll(`https://${name}.s3.${region}.amazonaws.com`, emulators.endpoints.s3),
+          value,
+        ),
+      );
+    const dashboard = site && new LocalDashboard(site, gateway.baseUrl, inBrowsers);
+    gateway.serve(api, (arn, event, invokeOptions) => host.invoke(arn, event, invokeOptions), dashboard);
     log(`${functions.length} functions, ${api.methods.length} API methods, ${events.count} event sources`);
 
     return {
@@ -205,6 +222,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       queues: byLabel(queues, ({ url }) => url),
       keys: byLabel(keys, ({ arn }) => arn),
       faults,
+      signInLink: dashboard && ((apiKey) => dashboard.signInLink(apiKey)),
       functionEnvironment: (name) => host.variables(named(host, name).fn),
       functionNames: () => functions.map(({ label }) => label),
       instances: () =>
@@ -244,7 +262,11 @@ function theRestApi(apis: readonly RestApi[]): RestApi {
 }
 
 function executeApiUrl(api: RestApi): string {
-  return `https://${api.id}.execute-api.${api.region}.amazonaws.com/${api.stageName}`;
+  return `${executeApiOrigin(api)}/${api.stageName}`;
+}
+
+function executeApiOrigin(api: RestApi): string {
+  return `https://${api.id}.execute-api.${api.region}.amazonaws.com`;
 }
 
 function maxInstances(setting: string | undefined): number | undefined {

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   id: 'get-usage',
   method: 'GET',
   path: '/v1/usage',
-  summary: 'How much of the monthly quota is used',
+  summary: 'How much of the monthly quota is used, and what the plan allows',
   tag: 'Account',
   scope: 'admin',
   params: noParams,
@@ -23,7 +23,21 @@ export const operation = defineOperation({
             plan: z.enum(PLANS),
             month: z.string(),
             renders: z.object({ used: z.int(), limit: z.int(), remaining: z.int() }),
+            days: z
+              .array(z.object({ date: z.iso.date(), renders: z.int() }))
+              .describe('Renders of each day of the month so far (UTC), the first one first'),
             resetsAt: timestamp,
+            limits: z
+              .object({
+                requestsPerMinute: z.object({
+                  key: z.int().describe('Of one key'),
+                  account: z.int().describe('Of all keys of the account together'),
+                }),
+                templates: z.int().nullable().describe('How many there may be; `null` is unlimited'),
+                retentionDays: z.int().nullable().describe('How long documents are kept; `null` is for ever'),
+                lists: z.boolean().describe('Whether the lists of templates and documents are open'),
+              })
+              .describe('What else the plan allows'),
           })
           .meta({ id: 'Usage' }),
       }),

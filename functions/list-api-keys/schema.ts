@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiKeyView } from '../../src/contract/api-key.ts';
+import { apiKeyWithUseView } from '../../src/contract/api-key.ts';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { envelope, paging } from '../../src/contract/paging.ts';
 import { defineOperation } from '../../src/http/operation.ts';
@@ -15,6 +15,8 @@ export const operation = defineOperation({
   query: z.object(paging),
   body: none,
   accepts: [],
-  responses: { 200: { description: 'A page of keys, without their secrets', json: envelope(apiKeyView) } },
+  responses: {
+    200: { description: 'A page of keys, without their secrets', json: envelope(apiKeyWithUseView) },
+  },
   errors: [400, 401, 403, 429],
 });

@@ -138,6 +138,8 @@ export class PlatenApi extends Construct {
         allowOrigins: Cors.ALL_ORIGINS,
         allowMethods: Cors.ALL_METHODS,
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+        // As long as browsers keep it: without, they would ask before every request.
+        maxAge: Duration.hours(2),
       },
     });
     for (const [name, type, status, code, error] of GATEWAY_ERRORS) {

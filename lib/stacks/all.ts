@@ -1,5 +1,6 @@
 import { type App, DefaultStackSynthesizer } from 'aws-cdk-lib';
 import type { Settings } from '../settings.ts';
+import { DashboardStack } from './dashboard.ts';
 import { DataStack } from './data.ts';
 import { ObservabilityStack } from './observability.ts';
 import { ServiceStack } from './service.ts';
@@ -7,6 +8,7 @@ import { ServiceStack } from './service.ts';
 export interface PlatenStacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
+  readonly dashboard: DashboardStack;
   readonly observability: ObservabilityStack;
 }
 
@@ -31,11 +33,17 @@ export function addStacks(
     description: 'Platen: layers, functions and the API',
     data,
   });
+  const dashboard = new DashboardStack(app, `${settings.prefix}Dashboard`, {
+    ...common(),
+    description: 'Platen: the web dashboard',
+    data,
+    service,
+  });
   const observability = new ObservabilityStack(app, `${settings.prefix}Observability`, {
     ...common(),
     description: 'Platen: alarms and a dashboard',
     data,
     service,
   });
-  return { data, service, observability };
+  return { data, service, dashboard, observability };
 }

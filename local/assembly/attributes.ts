@@ -88,6 +88,19 @@ export function attributesOf(located: LocatedResource, context: AttributeContext
     }
     case 'AWS::ApiGateway::Stage':
       return { ref: String(context.property('StageName')), attributes: {} };
+    case 'AWS::CloudFront::Distribution': {
+      const id = generatedShortId(located).toUpperCase();
+      return { ref: id, attributes: { Id: id, DomainName: `${id.toLowerCase()}.cloudfront.net` } };
+    }
+    case 'AWS::CloudFront::Function': {
+      const functionArn = `arn:aws:cloudfront::${account}:function/${name}`;
+      return { ref: functionArn, attributes: { FunctionARN: functionArn } };
+    }
+    case 'AWS::CloudFront::ResponseHeadersPolicy':
+    case 'AWS::CloudFront::OriginAccessControl': {
+      const id = generatedUuid(located);
+      return { ref: id, attributes: { Id: id } };
+    }
     case 'AWS::Logs::LogGroup':
       return { ref: name, attributes: { Arn: arn('logs', `log-group:${name}:*`) } };
     case 'AWS::Events::Rule':

@@ -25,6 +25,12 @@ const NO_ROUTE: GatewayFailure = {
 const BAD_PATH: GatewayFailure = { type: 'DEFAULT_4XX', statusCode: 400, message: 'Bad Request' };
 const BROKEN: GatewayFailure = { type: 'DEFAULT_5XX', statusCode: 500, message: 'Internal server error' };
 
+/** What is served beside the API. */
+export interface WebSite {
+  owns(pathname: string): boolean;
+  handle(message: IncomingMessage, response: ServerResponse, pathname: string): void;
+}
+
 /**
  * The front door: listens from the beginning, so that a busy port is known at once, and serves the API when it is
  * given one.
@@ -65,10 +71,16 @@ export class Gateway {
     return this.#server.port;
   }
 
-  serve(api: RestApi, invoke: Invoke): void {
+  /** @param site has the paths that it owns; the API has all others. */
+  serve(api: RestApi, invoke: Invoke, site?: WebSite): void {
     const routes = new RouteTable(api.methods);
     this.#serve = (message, response) => {
       response.on('error', () => {});
+      const pathname = pathOf(message);
+      if (site?.owns(pathname)) {
+        site.handle(message, response, pathname);
+        return;
+      }
       handle(message, response, api, routes, invoke, this.port).catch(() => {
         if (response.headersSent) response.destroy();
         else response.writeHead(500).end();
@@ -132,12 +144,18 @@ async function handle(
   }
 }
 
+/** Still percent-encoded, without the query. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? url : url.slice(0, mark);
+}
+
 function describeRequest(message: IncomingMessage, port: number): GatewayRequest {
   const url = message.url ?? '/';
   const mark = url.indexOf('?');
   return {
     httpMethod: message.method ?? 'GET',
-    rawPath: mark < 0 ? url : url.slice(0, mark),
+    rawPath: pathOf(message),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     rawHeaders: message.rawHeaders,
     sourceIp: message.socket.remoteAddress ?? '127.0.0.1',

@@ -18,6 +18,7 @@ function curlArguments(workingDirectory: string): string[] {
     root,
     workingDirectory,
     baseUrl: 'http://127.0.0.1:1',
+    dashboard: undefined,
     account,
     localJson: '/d/local.json',
   });

@@ -7,18 +7,24 @@ export interface BannerOptions {
   /** The folder that the person stands in: paths are written as they hold there. */
   readonly workingDirectory: string;
   readonly baseUrl: string;
+  /** A link that signs in, once. */
+  readonly dashboard: string | undefined;
   readonly account: SeedResult;
   readonly localJson: string;
 }
 
 /** What is printed when everything is up: address, keys, and a line to try it with. */
-export function banner({ root, workingDirectory, baseUrl, account, localJson }: BannerOptions): string {
+export function banner(options: BannerOptions): string {
+  const { root, workingDirectory, baseUrl, dashboard, account, localJson } = options;
   const sample = path.join(root, 'templates/invoice/sample.json');
   const data = existsSync(sample) ? `@${shown(sample, workingDirectory)}` : '{}';
   return [
     '',
     `Platen is ready at ${baseUrl}`,
     '',
+    ...(dashboard === undefined
+      ? []
+      : [`  dashboard   ${dashboard}`, '              (signs you in once, within 15 minutes)', '']),
     `  admin key   ${account.adminKey}`,
     `  render key  ${account.renderKey}`,
     `  details     ${shown(localJson, workingDirectory)}`,

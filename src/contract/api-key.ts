@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SCOPES } from '../domain/caller.ts';
 import { timestamp } from './fields.ts';
+import { KEY_USE_DAYS } from './limits.ts';
 
 export const apiKeyView = z
   .object({
@@ -11,3 +12,14 @@ export const apiKeyView = z
     createdAt: timestamp,
   })
   .meta({ id: 'ApiKey' });
+
+/** A key as the list shows it. */
+export const apiKeyWithUseView = apiKeyView
+  .extend({
+    lastUsedAt: timestamp
+      .nullable()
+      .describe(
+        `When it made its last request; \`null\` when there was none in the last ${KEY_USE_DAYS} days`,
+      ),
+  })
+  .meta({ id: 'ApiKeyWithUse' });

@@ -1,6 +1,9 @@
 /** API keys that an account may have at one time. */
 export const MAX_API_KEYS = 100;
 
+/** Days that it is known when an API key was used last. */
+export const KEY_USE_DAYS = 90;
+
 /** Lines of a batch file that are rendered. */
 export const MAX_FILE_LINES = 10_000;
 

@@ -54,3 +54,9 @@ export interface AccountStore {
     eventOf?: (key: ApiKeyRecord) => AuditEvent,
   ): Promise<'done' | 'missing' | 'unauthorized'>;
 }
+
+/** When keys were used. */
+export interface KeyUse {
+  /** Unix ms of the last request of each of up to 100 keys; a key that was not used lately is left out. */
+  lastUsed(keyIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}

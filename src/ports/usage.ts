@@ -5,12 +5,21 @@ export interface QuotaUnit {
   /** `2026-11` */
   readonly month: string;
   readonly shard: number;
+  /** Of the month, from 1; units that were counted before days were have none. */
+  readonly day?: number;
+}
+
+/** Renders of one calendar month (UTC). */
+export interface MonthOfRenders {
+  readonly used: number;
+  /** Renders of each of its days so far, the first one first. */
+  readonly perDay: readonly number[];
 }
 
 /** The monthly render quota of an account. */
 export interface RenderQuota {
-  /** Renders used in the calendar month (UTC) of `nowMs`. */
-  used(accountId: string, nowMs: number): Promise<number>;
+  /** What is used of the calendar month (UTC) of `nowMs`. */
+  month(accountId: string, nowMs: number): Promise<MonthOfRenders>;
   /** @throws PlatenError `QUOTA_EXCEEDED` when none is left. Takes nothing. */
   assertRoom(caller: Caller, nowMs: number): Promise<void>;
   /**

@@ -25,6 +25,20 @@ async function idOf(account: TestAccount, name: string): Promise<string> {
   return data.find((key: { name: string }) => key.name === name).id;
 }
 
+describe('the list of keys', () => {
+  it('says when each was used last, and of a key that never was, nothing', async () => {
+    const account = await newAccount();
+    const before = Date.now();
+    await call('GET', '/v1/documents', { key: account.renderKey });
+    const { data } = await jsonOf(await call('GET', '/v1/api-keys', { key: account.adminKey }));
+    const used = new Map(data.map((key: { name: string; lastUsedAt: string }) => [key.name, key.lastUsedAt]));
+    expect(used.get('test sign')).toBeNull();
+    const at = Date.parse(used.get('test render') as string);
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.parse(used.get('test admin') as string));
+  });
+});
+
 describe('a revoked key', () => {
   it('does nothing any more from the answer on, however much it has just been used', async () => {
     const account = await newAccount();

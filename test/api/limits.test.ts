@@ -61,6 +61,25 @@ describe('the monthly quota', () => {
     expect(await usedRenders(account)).toBe(2);
   });
 
+  it('is told day by day, with what else the plan allows', async () => {
+    const account = await newAccount('pro');
+    await pushTemplate(account);
+    for (const body of [{ title: 'T' }, { title: 'T', save: false }, {}]) {
+      await call('POST', '/v1/render/note', { key: account.renderKey, body });
+    }
+    const { data } = await jsonOf(await call('GET', '/v1/usage', { key: account.adminKey }));
+    const today = new Date().toISOString().slice(0, 10);
+    expect(data.days.at(-1)).toEqual({ date: today, renders: 2 });
+    expect(data.days).toHaveLength(Number(today.slice(8)));
+    expect(data.days[0].date).toBe(`${data.month}-01`);
+    expect(data.limits).toEqual({
+      requestsPerMinute: { key: 100, account: 300 },
+      templates: null,
+      retentionDays: 90,
+      lists: false,
+    });
+  });
+
   it('is exact when the last renders come at once', async () => {
     const account = await newAccount('free');
     await pushTemplate(account);

@@ -16,6 +16,7 @@ export function synthesize(context: Record<string, string> = {}) {
     data: Template.fromStack(stacks.data),
     /** With the stacks that are nested in it, as if it were one. */
     service: inlineNestedStacks(stacks.service, nested),
+    dashboard: Template.fromStack(stacks.dashboard),
     observability: Template.fromStack(stacks.observability),
     /** Every template that CloudFormation gets, by the path of its stack. */
     templates: new Map(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { apiKeyView } from '../../contract/api-key.ts';
+import type { apiKeyView, apiKeyWithUseView } from '../../contract/api-key.ts';
 import type { ApiKeyRecord } from '../../ports/account-store.ts';
 import { isoTime } from './iso-time.ts';
 /** A key as the API shows it: never the secret. */
@@ -11,4 +11,12 @@ export function presentApiKey(key: ApiKeyRecord): z.input<typeof apiKeyView> {
     prefix: key.prefix,
     createdAt: isoTime(key.createdAt),
   };
+}
+
+/** @param lastUsedAt Unix ms; undefined when it is not known to have been used. */
+export function presentApiKeyWithUse(
+  key: ApiKeyRecord,
+  lastUsedAt: number | undefined,
+): z.input<typeof apiKeyWithUseView> {
+  return { ...presentApiKey(key), lastUsedAt: lastUsedAt === undefined ? null : isoTime(lastUsedAt) };
 }

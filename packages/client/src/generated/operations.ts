@@ -2,7 +2,7 @@
 import type { PdfResponse } from '../pdf-response.ts';
 import type { CallOptions, OperationCall } from '../transport.ts';
 import type {
-  ApiKey,
+  ApiKeyWithUse,
   AuditEvent,
   Batch,
   BatchJob,
@@ -529,7 +529,7 @@ export abstract class Operations {
     query: ListApiKeysQuery = {},
     options?: CallOptions,
   ): Promise<{
-    readonly data: readonly ApiKey[];
+    readonly data: readonly ApiKeyWithUse[];
     readonly total: number;
     readonly limit: number;
     readonly offset: number;
@@ -562,7 +562,7 @@ export abstract class Operations {
     return this.send({ method: 'DELETE', path: `/v1/api-keys/${encodeURIComponent(id)}` }, options);
   }
 
-  /** How much of the monthly quota is used. */
+  /** How much of the monthly quota is used, and what the plan allows. */
   getUsage(options?: CallOptions): Promise<{ readonly data: Usage }> {
     return this.send({ method: 'GET', path: `/v1/usage` }, options);
   }

@@ -9,7 +9,7 @@ export type ErrorBody = {
   readonly requestId: string;
 };
 
-export type ApiKey = {
+export type ApiKeyWithUse = {
   readonly id: string;
   readonly name: string;
   readonly scope: 'render' | 'sign' | 'admin';
@@ -17,6 +17,8 @@ export type ApiKey = {
   readonly prefix: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
+  /** When it made its last request; `null` when there was none in the last 90 days */
+  readonly lastUsedAt: string | null;
 };
 
 export type Batch = {
@@ -413,8 +415,24 @@ export type Usage = {
   readonly plan: 'free' | 'pro' | 'team' | 'business';
   readonly month: string;
   readonly renders: { readonly used: number; readonly limit: number; readonly remaining: number };
+  /** Renders of each day of the month so far (UTC), the first one first */
+  readonly days: readonly { readonly date: string; readonly renders: number }[];
   /** ISO 8601 timestamp */
   readonly resetsAt: string;
+  /** What else the plan allows */
+  readonly limits: {
+    readonly requestsPerMinute: {
+      /** Of one key */ readonly key: number;
+      /** Of all keys of the account together */
+      readonly account: number;
+    };
+    /** How many there may be; `null` is unlimited */
+    readonly templates: number | null;
+    /** How long documents are kept; `null` is for ever */
+    readonly retentionDays: number | null;
+    /** Whether the lists of templates and documents are open */
+    readonly lists: boolean;
+  };
 };
 
 /** How the render ended */

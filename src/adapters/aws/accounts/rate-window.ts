@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { KEY_USE_DAYS } from '../../../contract/limits.ts';
 import type { RateLimit } from '../../../domain/rate-limits.ts';
 import type { RateDecision } from '../../../ports/rate-limiter.ts';
 
 type Slots = Readonly<Record<string, unknown>>;
 
 /** Whose window it is: the partition of its item in the usage table. */
-type WindowOwner = `KEY#${string}` | `ADDRESS#${string}`;
+export type WindowOwner = `KEY#${string}` | `ADDRESS#${string}`;
 
 /**
  * A sliding window that is exact under any concurrency.
@@ -57,7 +58,7 @@ async function take(
         ExpressionAttributeValues: {
           ':at': at,
           ':free': free,
-          ':ttl': Math.ceil(at / 1000) + limit.windowSeconds * 2,
+          ':ttl': Math.ceil(at / 1000) + keptSeconds(owner, limit),
         },
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -68,6 +69,19 @@ async function take(
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return { ok: false, slots: error.Item ? unmarshall(error.Item) : {} };
   }
+}
+
+/** The window of a key stays when it has passed: its slots say when the key was used last. */
+function keptSeconds(owner: WindowOwner, { windowSeconds }: RateLimit): number {
+  return owner.startsWith('KEY#') ? KEY_USE_DAYS * 86_400 : windowSeconds * 2;
+}
+
+/** Unix ms of the last request that took a slot of a window, if one did. */
+export function lastTaken(slots: Slots): number | undefined {
+  const times = Object.entries(slots).flatMap(([name, time]) =>
+    /^s\d+$/.test(name) && typeof time === 'number' ? [time] : [],
+  );
+  return times.length === 0 ? undefined : Math.max(...times);
 }
 
 function decide(allowed: boolean, slots: Slots, at: number, limit: RateLimit): RateDecision {

@@ -11,7 +11,7 @@ import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
-import type { QuotaUnit, RenderQuota } from '../../../ports/usage.ts';
+import type { MonthOfRenders, QuotaUnit, RenderQuota } from '../../../ports/usage.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
@@ -19,6 +19,23 @@ import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 export const QUOTA_SHARDS = 8;
 
 const KEPT_DAYS = 400;
+
+type DayCounter = `day${number}`;
+
+/** How many of the shard's renders were made on a day of the month, from 1. */
+function dayCounter(day: number): DayCounter {
+  return `day${day}`;
+}
+
+type MonthShard = { readonly shard: number; readonly renders: number } & {
+  readonly [day: DayCounter]: number | undefined;
+};
+
+function dayCounters() {
+  const counter = () => number().optional();
+  const days = Array.from({ length: 31 }, (_, index) => [dayCounter(index + 1), counter()]);
+  return Object.fromEntries(days) as Record<DayCounter, ReturnType<typeof counter>>;
+}
 
 function usageEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
@@ -32,6 +49,7 @@ function usageEntities(client: DynamoDBDocumentClient, tableName: string) {
       shard: number().key(),
       renders: number(),
       ttl: number(),
+      ...dayCounters(),
     }),
     computeKey: (of: { accountId: string; month: string; shard: number }) => ({
       pk: `ACCOUNT#${of.accountId}`,
@@ -52,8 +70,12 @@ export class DynamoRenderQuota implements RenderQuota {
     this.#entities = usageEntities(client, tableName);
   }
 
-  async used(accountId: string, nowMs: number): Promise<number> {
-    return (await this.#shards(accountId, nowMs)).reduce((sum, renders) => sum + renders, 0);
+  async month(accountId: string, nowMs: number): Promise<MonthOfRenders> {
+    const shards = await this.#shards(accountId, nowMs);
+    const sum = (counter: 'renders' | DayCounter) =>
+      shards.reduce((total, shard) => total + (shard[counter] ?? 0), 0);
+    const perDay = Array.from({ length: dayOf(nowMs) }, (_, index) => sum(dayCounter(index + 1)));
+    return { used: sum('renders'), perDay };
   }
 
   async assertRoom(caller: Caller, nowMs: number): Promise<void> {
@@ -88,7 +110,7 @@ export class DynamoRenderQuota implements RenderQuota {
   ): Promise<QuotaUnit> {
     for (;;) {
       const shard = await this.#shardWithRoom(caller, nowMs);
-      const unit = { month: monthOf(nowMs), shard };
+      const unit = { month: monthOf(nowMs), shard, day: dayOf(nowMs) };
       const actions = actionsFor(unit);
       try {
         await writeAll([...actions, this.#taking(caller, nowMs, shard)]);
@@ -105,17 +127,19 @@ export class DynamoRenderQuota implements RenderQuota {
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   async #shardWithRoom(caller: Caller, nowMs: number): Promise<number> {
-    const used = await this.#shards(caller.accountId, nowMs);
+    const used = new Array<number>(QUOTA_SHARDS).fill(0);
+    for (const { shard, renders } of await this.#shards(caller.accountId, nowMs)) used[shard] = renders;
     const open = used.flatMap((renders, shard) => (renders < capacity(caller.plan, shard) ? [shard] : []));
     if (open.length === 0) throw quotaExceeded(caller.plan, nowMs);
     return open[randomInt(open.length)]!;
   }
 
   /** The action that gives a unit back. */
-  return(accountId: string, { month, shard }: QuotaUnit): WriteAction {
+  return(accountId: string, { month, shard, day }: QuotaUnit): WriteAction {
+    const ofDay = day === undefined ? {} : { [dayCounter(day)]: $add(-1) };
     return this.#entities.month
       .build(UpdateTransaction)
-      .item({ accountId, month, shard, renders: $add(-1) })
+      .item({ accountId, month, shard, renders: $add(-1), ...ofDay })
       .options({ condition: { attr: 'renders', gt: 0 } });
   }
 
@@ -126,22 +150,21 @@ export class DynamoRenderQuota implements RenderQuota {
       .options({ condition: hasRoom(caller.plan, shard) });
   }
 
-  async #shards(accountId: string, nowMs: number): Promise<number[]> {
+  async #shards(accountId: string, nowMs: number): Promise<MonthShard[]> {
     const { Items } = await this.#entities.table
       .build(QueryCommand)
       .query({ partition: `ACCOUNT#${accountId}`, range: { beginsWith: `MONTH#${monthOf(nowMs)}#` } })
       .entities(this.#entities.month)
       .options({ consistent: true })
       .send();
-    const used = new Array<number>(QUOTA_SHARDS).fill(0);
-    for (const shard of Items ?? []) used[shard.shard] = shard.renders;
-    return used;
+    return (Items ?? []) as MonthShard[];
   }
 }
 
 function increment(accountId: string, nowMs: number, shard: number) {
   const ttl = Math.floor(nowMs / 1000) + KEPT_DAYS * 86_400;
-  return { accountId, month: monthOf(nowMs), shard, renders: $add(1), ttl };
+  const ofDay = { [dayCounter(dayOf(nowMs))]: $add(1) };
+  return { accountId, month: monthOf(nowMs), shard, renders: $add(1), ttl, ...ofDay };
 }
 
 function hasRoom(plan: Plan, shard: number): Condition<ReturnType<typeof usageEntities>['month']> {
@@ -162,6 +185,11 @@ export function capacity(plan: Plan, shard: number): number {
 /** `2026-11`: the calendar month in UTC. */
 export function monthOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 7);
+}
+
+/** Of the month in UTC, from 1. */
+function dayOf(nowMs: number): number {
+  return new Date(nowMs).getUTCDate();
 }
 
 function quotaExceeded(plan: Plan, nowMs: number): PlatenError {

@@ -62,7 +62,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       admittedAt: number().optional(),
       attempts: number(),
       failures: number().optional(),
-      quotaUnit: map({ month: string(), shard: number() }).optional(),
+      quotaUnit: map({ month: string(), shard: number(), day: number().optional() }).optional(),
       leaseOwner: string().optional(),
       leaseUntil: number().optional(),
       completedAt: number().optional(),

@@ -1,0 +1,22 @@
+/** What the place that serves the dashboard tells it. */
+export interface Config {
+  /** Where the API is. */
+  readonly apiUrl: string;
+}
+
+let known: Promise<Config> | undefined;
+
+/** Asks once; after a failure, again at the next call. */
+export function loadConfig(): Promise<Config> {
+  known ??= fetchConfig().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+async function fetchConfig(): Promise<Config> {
+  const response = await fetch(`${import.meta.env.BASE_URL}config.json`);
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  return (await response.json()) as Config;
+}

@@ -1,0 +1,146 @@
+import { Compass, ServerCrash, ShieldAlert } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { type Config, loadConfig } from './api/config.ts';
+import { I18nProvider, useTexts } from './i18n/i18n.tsx';
+import type { Session } from './session/session.ts';
+import { SessionProvider, useSession, useSessionState } from './session/session-provider.tsx';
+import { exchangeCode, openSession, takeSignInCode } from './session/sign-in.ts';
+import { SignInPage } from './session/sign-in-page.tsx';
+import { DESTINATIONS, DETAIL_PAGES } from './shell/navigation.ts';
+import { Shell } from './shell/shell.tsx';
+import { useTheme } from './shell/theme.ts';
+import { Button, ButtonLink } from './ui/button.tsx';
+import { CrashBoundary, Loading, State } from './ui/states.tsx';
+
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+export function App() {
+  return (
+    <I18nProvider>
+      <Router base={BASE}>
+        <Gate />
+      </Router>
+    </I18nProvider>
+  );
+}
+
+/** Lets in who has a key: the pages for them, the form for everybody else. */
+function Gate() {
+  useTheme();
+  const { errors, common } = useTexts();
+  const [config, setConfig] = useState<Config | 'failed'>();
+  const [link, setLink] = useState<'none' | 'open' | 'stale'>('none');
+  const { session, endedBecause, begin, end } = useSessionState();
+  useEffect(() => {
+    loadConfig().then(setConfig, () => setConfig('failed'));
+  }, []);
+  useEffect(() => {
+    const code = takeSignInCode();
+    if (code === undefined) return;
+    setLink('open');
+    signInByCode(code).then(
+      (opened) => {
+        if (opened) begin(opened);
+        setLink(opened ? 'none' : 'stale');
+      },
+      () => setLink('stale'),
+    );
+  }, [begin]);
+  if (config === 'failed') {
+    return (
+      <State
+        icon={ServerCrash}
+        title={errors.offlineTitle}
+        text={errors.configText}
+        action={<Button onPress={() => location.reload()}>{common.reload}</Button>}
+      />
+    );
+  }
+  if (config === undefined || link === 'open') return null;
+  if (!session) {
+    return <SignInPage reason={link === 'stale' ? 'stale-link' : endedBecause} onSignIn={begin} />;
+  }
+  return (
+    <SessionProvider key={session.apiKey} session={session} apiUrl={config.apiUrl} onEnd={end}>
+      <Pages apiUrl={config.apiUrl} />
+    </SessionProvider>
+  );
+}
+
+async function signInByCode(code: string): Promise<Session | undefined> {
+  const apiKey = await exchangeCode(code);
+  return apiKey === undefined ? undefined : openSession(apiKey);
+}
+
+function Pages({ apiUrl }: { readonly apiUrl: string }) {
+  const [location, navigate] = useLocation();
+  const { isAdmin } = useSession();
+  const { path: start } = DESTINATIONS.find((destination) => isAdmin || !destination.isAdmin)!;
+  return (
+    <RouterProvider navigate={navigate} useHref={(href) => (href.startsWith('/') ? BASE + href : href)}>
+      <Shell apiUrl={apiUrl}>
+        <CrashBoundary resetKey={location} fallback={<Crashed />}>
+          <Suspense fallback={<Loading lines={6} />}>
+            <Switch>
+              <Route path="/">
+                <Redirect to={start} replace />
+              </Route>
+              {DESTINATIONS.map(({ path, page: Page, isAdmin: isForAdmins }) => (
+                <Route key={path} path={path}>
+                  {isForAdmins && !isAdmin ? <AdminOnly /> : <Page />}
+                </Route>
+              ))}
+              {DETAIL_PAGES.map(({ path, page: Page }) => (
+                <Route key={path} path={path}>
+                  <Page />
+                </Route>
+              ))}
+              <Route>
+                <NotFound start={start} />
+              </Route>
+            </Switch>
+          </Suspense>
+        </CrashBoundary>
+      </Shell>
+    </RouterProvider>
+  );
+}
+
+function AdminOnly(): ReactNode {
+  const { shell } = useTexts();
+  const { signOut } = useSession();
+  return (
+    <State
+      icon={ShieldAlert}
+      title={shell.adminOnlyTitle}
+      text={shell.adminOnlyText}
+      action={<Button onPress={() => signOut('asked')}>{shell.signOut}</Button>}
+    />
+  );
+}
+
+function NotFound({ start }: { readonly start: string }): ReactNode {
+  const { shell } = useTexts();
+  return (
+    <State
+      icon={Compass}
+      title={shell.notFoundTitle}
+      text={shell.notFoundText}
+      action={<ButtonLink href={start}>{shell.notFoundAction}</ButtonLink>}
+    />
+  );
+}
+
+function Crashed(): ReactNode {
+  const { errors, common } = useTexts();
+  return (
+    <State
+      icon={ServerCrash}
+      title={errors.crashTitle}
+      text={errors.crashText}
+      action={<Button onPress={() => location.reload()}>{common.reload}</Button>}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useLocale } from 'react-aria-components';
+
+/** Numbers, sizes and dates as the reader writes them. */
+export function useFormat() {
+  const { locale } = useLocale();
+  return useMemo(() => formatsOf(locale), [locale]);
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+export function formatsOf(locale: string) {
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return {
+    number: (value: number) => number.format(value),
+    /** 1 is all of it. */
+    percent: (share: number) => percent.format(share),
+    date: (iso: string) => date.format(new Date(iso)),
+    dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** `2026-11` or a date in it, of UTC. */
+    month: (iso: string) => month.format(new Date(iso)),
+    /** A day of UTC, without its year. */
+    day: (iso: string) => day.format(new Date(iso)),
+    /** Within the last month in words, before that as a date. */
+    ago: (iso: string, now = Date.now()) => {
+      const passed = now - Date.parse(iso);
+      if (passed > 30 * 86_400_000) return date.format(new Date(iso));
+      const [unit, ms] = UNITS.find(([, size]) => passed >= size) ?? (['second', 1000] as const);
+      return unit === 'second'
+        ? relative.format(0, 'second')
+        : relative.format(-Math.floor(passed / ms), unit);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Picks the form of a number in a language; `{}` stands for the number itself. */
+export function plural(language: string): (count: number, one: string, other: string) => string {
+  const rules = new Intl.PluralRules(language);
+  const format = new Intl.NumberFormat(language);
+  return (count, one, other) =>
+    (rules.select(count) === 'one' ? one : other).replace('{}', format.format(count));
+}

@@ -1,0 +1,148 @@
+import { NotFoundError } from '@platen/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Download, FileX, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { useSession } from '../../session/session-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import styles from './document-page.module.css';
+import { History } from './history.tsx';
+
+const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
+
+/** One document: what it looks like, what is known of it, and what happened to it. */
+export default function DocumentPage() {
+  const { id = '' } = useParams();
+  const { documents: texts } = useTexts();
+  const { platen, isAdmin } = useSession();
+  const [isDeleting, setDeleting] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['document', id],
+    queryFn: async ({ signal }) => (await platen.getDocument(id, { signal })).data,
+    // Each look is an event of the audit trail.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (error) {
+    return error instanceof NotFoundError ? <Missing /> : <ErrorState error={error} onRetry={refetch} />;
+  }
+  if (!data) return <Loading lines={6} />;
+  const actions = (
+    <>
+      <ButtonLink href="/documents">
+        <ArrowLeft aria-hidden />
+        {texts.back}
+      </ButtonLink>
+      <ButtonLink look="primary" href={data.downloadUrl} target="_blank" rel="noreferrer">
+        <Download aria-hidden />
+        {texts.download}
+      </ButtonLink>
+      {isAdmin && (
+        <Button onPress={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          {texts.delete}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page title={data.name} actions={actions}>
+      <div className={styles.layout}>
+        <Suspense fallback={<Loading lines={6} />}>
+          <PdfPreview url={data.downloadUrl} />
+        </Suspense>
+        <div className={styles.side}>
+          <Details document={data} />
+          <History documentId={id} />
+        </div>
+      </div>
+      {isDeleting && <DeleteDialog id={id} name={data.name} onClose={() => setDeleting(false)} />}
+    </Page>
+  );
+}
+
+type Document = Awaited<ReturnType<ReturnType<typeof useSession>['platen']['getDocument']>>['data'];
+
+function Details({ document }: { readonly document: Document }) {
+  const { documents: texts } = useTexts();
+  const format = useFormat();
+  const { id, source, template, createdAt, expiresAt, metadata } = document;
+  return (
+    <Card isPadded>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{texts.details}</h2>
+        <dl className={styles.facts}>
+          <Fact name={texts.source}>
+            <Badge>{texts.sources[source]}</Badge>
+          </Fact>
+          {template && <Fact name={texts.template}>{template.name}</Fact>}
+          <Fact name={texts.created}>{format.dateTime(createdAt)}</Fact>
+          <Fact name={texts.expires}>{expiresAt === null ? texts.forever : format.date(expiresAt)}</Fact>
+          <Fact name={texts.id}>
+            <code>{id}</code>
+          </Fact>
+          {Object.entries(metadata).map(([key, value]) => (
+            <Fact key={key} name={key}>
+              {typeof value === 'number' ? format.number(value) : value}
+            </Fact>
+          ))}
+        </dl>
+      </section>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function DeleteDialog({
+  id,
+  name,
+  onClose,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const { documents: texts } = useTexts();
+  const { platen } = useSession();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return (
+    <ConfirmDialog
+      title={texts.deleteTitle(name)}
+      lead={texts.deleteText}
+      action={texts.delete}
+      onClose={onClose}
+      onConfirm={async () => {
+        await platen.deleteDocument(id);
+        await queries.invalidateQueries({ queryKey: ['documents'] });
+        navigate('/documents');
+      }}
+    />
+  );
+}
+
+function Missing() {
+  const { documents: texts } = useTexts();
+  return (
+    <State
+      icon={FileX}
+      title={texts.notFoundTitle}
+      text={texts.notFoundText}
+      action={<ButtonLink href="/documents">{texts.back}</ButtonLink>}
+    />
+  );
+}

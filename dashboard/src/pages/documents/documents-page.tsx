@@ -1,0 +1,152 @@
+import type { StoredDocument } from '@platen/client';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileSearch, FileText, Upload } from 'lucide-react';
+import { DropZone, FileTrigger } from 'react-aria-components';
+import { useSearchParams } from 'wouter';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorState, State } from '../../ui/states.tsx';
+import { type Column, Pager, Table } from '../../ui/table.tsx';
+import styles from './documents-page.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import {
+  areNarrowing,
+  type Filters,
+  NO_FILTERS,
+  PAGE_SIZE,
+  queryOf,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './uploads.ts';
+
+export default function DocumentsPage() {
+  const { documents: texts } = useTexts();
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const setFilters = (next: Filters) => setSearch(writeFilters(next));
+  const query = queryOf(filters);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['documents', query],
+    queryFn: ({ signal }) => platen.listDocuments(query, { signal }),
+    enabled: query !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { uploads, add, clear } = useUploads(platen, () =>
+    queries.invalidateQueries({ queryKey: ['documents'] }),
+  );
+  const columns = useColumns();
+  const upload = (
+    <FileTrigger
+      acceptedFileTypes={['application/pdf']}
+      allowsMultiple
+      onSelect={(files) => add([...(files ?? [])])}
+    >
+      <Button look="primary">
+        <Upload aria-hidden />
+        {texts.upload}
+      </Button>
+    </FileTrigger>
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={upload}>
+      <UploadList uploads={uploads} onClear={clear} />
+      <DropZone
+        aria-label={texts.dropTitle}
+        className={styles.drop!}
+        getDropOperation={(types) => (types.has('application/pdf') ? 'copy' : 'cancel')}
+        onDrop={async ({ items }) => {
+          const files = items.filter((item) => item.kind === 'file').map((item) => item.getFile());
+          add(await Promise.all(files));
+        }}
+      >
+        <div className={styles.veil} aria-hidden>
+          {texts.dropTitle}
+        </div>
+        <FilterBar filters={filters} onChange={setFilters} />
+        {error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={data?.data}
+            rowId={({ id }) => id}
+            rowHref={({ id }) => `/documents/${id}`}
+            empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
+            foot={
+              data && (
+                <Pager
+                  offset={filters.offset}
+                  limit={PAGE_SIZE}
+                  shown={data.data.length}
+                  total={data.total}
+                  isExact={data.totalIsExact !== false}
+                  hasMore={data.hasMore}
+                  onMove={(offset) => setFilters({ ...filters, offset })}
+                />
+              )
+            }
+          />
+        )}
+      </DropZone>
+    </Page>
+  );
+}
+
+function Empty({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+  const { documents: texts } = useTexts();
+  return isNarrowed ? (
+    <State
+      icon={FileSearch}
+      title={texts.noMatchTitle}
+      text={texts.noMatchText}
+      action={<Button onPress={onClear}>{texts.clear}</Button>}
+    />
+  ) : (
+    <State icon={FileText} title={texts.emptyTitle} text={texts.emptyText} />
+  );
+}
+
+function useColumns(): readonly Column<StoredDocument>[] {
+  const { documents: texts } = useTexts();
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      isRowHeader: true,
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
+    {
+      id: 'source',
+      title: texts.source,
+      cell: ({ source }) => <Badge>{texts.sources[source]}</Badge>,
+    },
+    {
+      id: 'template',
+      title: texts.template,
+      isSecondary: true,
+      cell: ({ template }) => template?.name ?? '–',
+    },
+    {
+      id: 'created',
+      title: texts.created,
+      isSecondary: true,
+      cell: ({ createdAt }) => format.dateTime(createdAt),
+    },
+    {
+      id: 'expires',
+      title: texts.expires,
+      isSecondary: true,
+      cell: ({ expiresAt }) => (expiresAt === null ? texts.forever : format.date(expiresAt)),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { ListDocumentsQuery } from '@platen/client';
+
+export const SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const PAGE_SIZE = 20;
+const MAX_METADATA_FILTERS = 5;
+
+/** What the list is narrowed to, and how far it is turned: all of it stands in the address. */
+export interface Filters {
+  readonly source: Source | '';
+  /** ISO dates, or empty. */
+  readonly from: string;
+  readonly to: string;
+  /** `key=value, key=value`, as it was typed. */
+  readonly metadata: string;
+  readonly offset: number;
+}
+
+export const NO_FILTERS: Filters = { source: '', from: '', to: '', metadata: '', offset: 0 };
+
+export function readFilters(search: URLSearchParams): Filters {
+  const source = search.get('source') ?? '';
+  const offset = Number(search.get('offset') ?? 0);
+  return {
+    source: SOURCES.includes(source as Source) ? (source as Source) : '',
+    from: dateIn(search.get('from')),
+    to: dateIn(search.get('to')),
+    metadata: search.get('metadata') ?? '',
+    offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
+  };
+}
+
+/** Without what says nothing. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, String(value));
+  return search;
+}
+
+export function areNarrowing({ offset: _, ...filters }: Filters): boolean {
+  return Object.values(filters).some((value) => value !== '');
+}
+
+/** @returns undefined when the metadata cannot be read. */
+export function queryOf({ source, from, to, metadata, offset }: Filters): ListDocumentsQuery | undefined {
+  const pairs = metadataPairs(metadata);
+  if (pairs === undefined) return undefined;
+  return {
+    limit: PAGE_SIZE,
+    offset,
+    source: source || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    ...Object.fromEntries(pairs.map(([key, value]) => [`metadata.${key}`, value])),
+  };
+}
+
+/** @returns undefined for what is not `key=value` throughout, or too much. */
+export function metadataPairs(text: string): readonly (readonly [string, string])[] | undefined {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const pairs = parts.map((part) => {
+    const mark = part.indexOf('=');
+    return [part.slice(0, Math.max(0, mark)).trim(), part.slice(mark + 1).trim()] as const;
+  });
+  const isGood =
+    pairs.length <= MAX_METADATA_FILTERS && pairs.every(([key, value]) => key !== '' && value !== '');
+  return isGood ? pairs : undefined;
+}
+
+function dateIn(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '';
+}

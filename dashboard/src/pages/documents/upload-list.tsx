@@ -1,0 +1,64 @@
+import { Link } from 'react-aria-components';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { messageOf } from '../../session/session-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Card } from '../../ui/page.tsx';
+import styles from './upload-list.module.css';
+import type { Upload } from './uploads.ts';
+
+/** How far each file is, and what became of it. */
+export function UploadList({
+  uploads,
+  onClear,
+}: {
+  readonly uploads: readonly Upload[];
+  readonly onClear: () => void;
+}) {
+  const { documents: texts } = useTexts();
+  if (uploads.length === 0) return null;
+  const hasFinished = uploads.some(({ state }) => state === 'done' || state === 'failed');
+  return (
+    <section aria-label={texts.uploads}>
+      <Card>
+        <ul className={styles.list} aria-live="polite">
+          {uploads.map((upload) => (
+            <li key={upload.id} className={styles.item}>
+              <span className={styles.name}>{upload.name}</span>
+              <UploadState upload={upload} />
+              {upload.state === 'sending' && (
+                <div className={styles.wide}>
+                  <Meter label={texts.uploading(upload.name)} value={upload.progress} max={1} isProgress />
+                </div>
+              )}
+              {upload.state === 'failed' && (
+                <p className={`${styles.wide} ${styles.failed}`}>{messageOf(upload.error)}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+        {hasFinished && (
+          <div className={styles.foot}>
+            <Button look="quiet" onPress={onClear}>
+              {texts.hideUploads}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function UploadState({ upload: { state, progress, documentId, name } }: { readonly upload: Upload }) {
+  const { documents: texts } = useTexts();
+  const format = useFormat();
+  if (state === 'sending') return <span className={styles.state}>{format.percent(progress)}</span>;
+  if (state === 'checking') return <span className={styles.state}>{texts.checking} …</span>;
+  if (state === 'failed') return null;
+  return (
+    <Link href={`/documents/${documentId}`} aria-label={`${texts.open}: ${name}`}>
+      {texts.open}
+    </Link>
+  );
+}

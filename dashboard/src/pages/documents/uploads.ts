@@ -1,0 +1,79 @@
+import type { Platen } from '@platen/client';
+import { useRef, useState } from 'react';
+
+/** A file on its way to become a document. */
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  /** 0 to 1, of its bytes. */
+  readonly progress: number;
+  readonly state: 'sending' | 'checking' | 'done' | 'failed';
+  readonly documentId?: string;
+  readonly error?: unknown;
+}
+
+/** Files sent at one time; the others wait. */
+const AT_ONCE = 3;
+
+/**
+ * Uploads files with presigned URLs, whatever their size, and makes documents of them.
+ *
+ * @param onDocument is called for each that has become one.
+ */
+export function useUploads(platen: Platen, onDocument: () => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const waiting = useRef<{ readonly id: number; readonly file: File }[]>([]);
+  const active = useRef(0);
+  const nextId = useRef(0);
+  const change = (id: number, fields: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)));
+  const work = async () => {
+    active.current += 1;
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      const { id, file } = next;
+      try {
+        const documentId = await send(platen, file, (fields) => change(id, fields));
+        change(id, { state: 'done', progress: 1, documentId });
+        onDocument();
+      } catch (error) {
+        change(id, { state: 'failed', error });
+      }
+    }
+    active.current -= 1;
+  };
+  const add = (files: readonly File[]) => {
+    const added = files.map((file) => ({ id: nextId.current++, file }));
+    waiting.current.push(...added);
+    setUploads((all) => [
+      ...all,
+      ...added.map(({ id, file }) => ({ id, name: file.name, progress: 0, state: 'sending' as const })),
+    ]);
+    for (let free = AT_ONCE - active.current; free > 0; free -= 1) void work();
+  };
+  const clear = () =>
+    setUploads((all) => all.filter(({ state }) => state === 'sending' || state === 'checking'));
+  return { uploads, add, clear };
+}
+
+async function send(platen: Platen, file: File, report: (fields: Partial<Upload>) => void): Promise<string> {
+  const name = file.name.replace(/\.pdf$/i, '');
+  const { documentId, uploadUrl } = await platen.createUpload({ name, sizeBytes: file.size });
+  await put(uploadUrl, file, (progress) => report({ progress }));
+  report({ state: 'checking', progress: 1 });
+  // An upload becomes a document with the first request that reads it.
+  await platen.verifyPdf({ pdf: { documentId } });
+  return documentId;
+}
+
+/** `fetch` does not tell how much of a body has been sent. */
+function put(url: string, file: File, onProgress: (progress: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new Error(`The store answered ${request.status}`));
+    request.onerror = () => reject(new Error('The store cannot be reached'));
+    request.send(file);
+  });
+}

@@ -1,0 +1,137 @@
+import type { ApiKeyWithUse } from '@platen/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten, useSession } from '../../session/session-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorState, State } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import styles from './keys-page.module.css';
+
+/** An account may have no more keys than one page of a list holds. */
+const ALL_KEYS = 100;
+
+export default function KeysPage() {
+  const { keys: texts } = useTexts();
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKeyWithUse>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['keys'],
+    queryFn: async ({ signal }) =>
+      newestFirst((await platen.listApiKeys({ limit: ALL_KEYS }, { signal })).data),
+  });
+  const reload = () => queries.invalidateQueries({ queryKey: ['keys'] });
+  const columns = useColumns(setRevoking);
+  const create = (
+    <Button look="primary" onPress={() => setCreating(true)}>
+      <Plus aria-hidden />
+      {texts.create}
+    </Button>
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={create}>
+      {error && data === undefined ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label={texts.title}
+          columns={columns}
+          rows={data}
+          rowId={(key) => key.id}
+          empty={<State icon={KeyRound} title={texts.emptyTitle} text={texts.emptyText} action={create} />}
+        />
+      )}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} onCreated={reload} />}
+      {revoking && (
+        <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} onRevoked={reload} />
+      )}
+    </Page>
+  );
+}
+
+function useColumns(onRevoke: (key: ApiKeyWithUse) => void): readonly Column<ApiKeyWithUse>[] {
+  const { keys: texts } = useTexts();
+  const format = useFormat();
+  const { apiKey } = useSession();
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      isRowHeader: true,
+      cell: (key) => (
+        <>
+          <span className={styles.name}>{key.name}</span>{' '}
+          {apiKey.startsWith(key.prefix) && <Badge kind="info">{texts.current}</Badge>}
+        </>
+      ),
+    },
+    {
+      id: 'scope',
+      title: texts.scope,
+      cell: ({ scope }) => <Badge kind={scope === 'admin' ? 'brand' : 'plain'}>{texts.scopes[scope]}</Badge>,
+    },
+    { id: 'prefix', title: texts.prefix, isSecondary: true, cell: ({ prefix }) => <code>{prefix}…</code> },
+    {
+      id: 'lastUsed',
+      title: texts.lastUsed,
+      isSecondary: true,
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.lastUsedNever : format.ago(lastUsedAt)),
+    },
+    {
+      id: 'created',
+      title: texts.created,
+      isSecondary: true,
+      cell: ({ createdAt }) => format.date(createdAt),
+    },
+    {
+      id: 'actions',
+      title: texts.revoke,
+      isActions: true,
+      cell: (key) => (
+        <Button aria-label={`${texts.revoke}: ${key.name}`} onPress={() => onRevoke(key)}>
+          {texts.revoke}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function RevokeDialog({
+  apiKey,
+  onClose,
+  onRevoked,
+}: {
+  readonly apiKey: ApiKeyWithUse;
+  readonly onClose: () => void;
+  readonly onRevoked: () => void;
+}) {
+  const { keys: texts } = useTexts();
+  const { platen, signOut, apiKey: own } = useSession();
+  const isOwn = own.startsWith(apiKey.prefix);
+  return (
+    <ConfirmDialog
+      title={texts.revokeTitle(apiKey.name)}
+      lead={isOwn ? texts.revokeOwnText : texts.revokeText}
+      action={texts.revoke}
+      onClose={onClose}
+      onConfirm={async () => {
+        await platen.deleteApiKey(apiKey.id);
+        if (isOwn) return signOut('revoked');
+        onRevoked();
+        onClose();
+      }}
+    />
+  );
+}
+
+function newestFirst(keys: readonly ApiKeyWithUse[]): ApiKeyWithUse[] {
+  return [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

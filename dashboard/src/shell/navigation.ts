@@ -1,0 +1,43 @@
+import { ChartNoAxesColumn, FileText, KeyRound, type LucideIcon } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Messages } from '../i18n/messages.en.ts';
+
+/** A page that the navigation leads to. */
+export interface Destination {
+  readonly path: `/${string}`;
+  readonly name: keyof Messages['shell'] & ('documents' | 'keys' | 'usage');
+  readonly icon: LucideIcon;
+  /** Whether it needs a key that may manage the account. */
+  readonly isAdmin: boolean;
+  readonly page: LazyExoticComponent<ComponentType>;
+}
+
+/** All there is, in the order of the navigation; the first that a key may see is the start. */
+export const DESTINATIONS: readonly Destination[] = [
+  {
+    path: '/documents',
+    name: 'documents',
+    icon: FileText,
+    isAdmin: false,
+    page: lazy(() => import('../pages/documents/documents-page.tsx')),
+  },
+  {
+    path: '/keys',
+    name: 'keys',
+    icon: KeyRound,
+    isAdmin: true,
+    page: lazy(() => import('../pages/keys/keys-page.tsx')),
+  },
+  {
+    path: '/usage',
+    name: 'usage',
+    icon: ChartNoAxesColumn,
+    isAdmin: true,
+    page: lazy(() => import('../pages/usage/usage-page.tsx')),
+  },
+];
+
+/** Pages that lists lead to. */
+export const DETAIL_PAGES = [
+  { path: '/documents/:id', page: lazy(() => import('../pages/documents/document-page.tsx')) },
+];

@@ -1,0 +1,20 @@
+/** What somebody has chosen for the look of the dashboard. It outlives the session; keys never come here. */
+export type Preference = 'theme' | 'language';
+
+const PREFIX = 'platen.';
+
+export function readPreference(name: Preference): string | undefined {
+  try {
+    return localStorage.getItem(PREFIX + name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writePreference(name: Preference, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Storage may be switched off; then the choice lasts as long as the page.
+  }
+}

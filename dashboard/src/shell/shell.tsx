@@ -1,0 +1,136 @@
+import { BookOpen, CircleUser, Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Dialog, Link, Modal, ModalOverlay } from 'react-aria-components';
+import { useLocation } from 'wouter';
+import mark from '../design/mark.svg';
+import { LANGUAGES, type Language, useI18n } from '../i18n/i18n.tsx';
+import { useSession } from '../session/session-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { DESTINATIONS } from './navigation.ts';
+import styles from './shell.module.css';
+import { THEMES, useTheme } from './theme.ts';
+
+/** The frame around every page: navigation beside it, or behind a button where there is little room. */
+export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly children: ReactNode }) {
+  const { t } = useI18n();
+  const [location] = useLocation();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is about is the change of the page.
+  useEffect(() => {
+    setDrawerOpen(false);
+    // Who hears the page or uses the keyboard goes on from its beginning.
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+    window.scrollTo(0, 0);
+  }, [location]);
+  const navigation = <Navigation apiUrl={apiUrl} />;
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t.common.skipToContent}
+      </a>
+      <div className={styles.side}>{navigation}</div>
+      <header className={styles.top}>
+        <Brand />
+        <Button look="quiet" isIcon aria-label={t.shell.openMenu} onPress={() => setDrawerOpen(true)}>
+          <MenuIcon aria-hidden />
+        </Button>
+      </header>
+      <ModalOverlay
+        isOpen={isDrawerOpen}
+        onOpenChange={setDrawerOpen}
+        isDismissable
+        className={styles.drawerOverlay!}
+      >
+        <Modal className={styles.drawer!}>
+          <Dialog aria-label={t.shell.navigation} className={styles.drawerDialog!}>
+            {navigation}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <div className={styles.brand}>
+      <img src={mark} alt="" />
+      Platen
+    </div>
+  );
+}
+
+function Navigation({ apiUrl }: { readonly apiUrl: string }) {
+  const { t } = useI18n();
+  const { isAdmin } = useSession();
+  const [location] = useLocation();
+  const seen = DESTINATIONS.filter((destination) => isAdmin || !destination.isAdmin);
+  return (
+    <>
+      <Brand />
+      <nav aria-label={t.shell.navigation}>
+        <ul className={styles.nav}>
+          {seen.map(({ path, name, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                href={path}
+                className={styles.link!}
+                aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
+              >
+                <Icon aria-hidden />
+                {t.shell[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.bottom}>
+        <a className={styles.link} href={`${apiUrl}/docs`} target="_blank" rel="noreferrer">
+          <BookOpen aria-hidden />
+          {t.shell.reference}
+        </a>
+        <AccountMenu />
+      </div>
+    </>
+  );
+}
+
+function AccountMenu() {
+  const { t, language, setLanguage } = useI18n();
+  const { signOut, apiKey } = useSession();
+  const [theme, setTheme] = useTheme();
+  const names = { system: t.shell.themeSystem, light: t.shell.themeLight, dark: t.shell.themeDark };
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" aria-label={`${t.shell.account}: ${apiKey.slice(0, 14)}…`}>
+          <CircleUser aria-hidden />
+          <code>{apiKey.slice(0, 14)}…</code>
+        </Button>
+      }
+    >
+      <MenuChoice
+        title={t.shell.theme}
+        options={THEMES.map((value) => ({ value, text: names[value] }))}
+        value={theme}
+        onChange={setTheme}
+      />
+      <MenuLine />
+      <MenuChoice
+        title={t.shell.language}
+        options={Object.entries(LANGUAGES).map(([value, text]) => ({ value: value as Language, text }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <MenuLine />
+      <MenuItem text={t.shell.signOut} onAction={() => signOut('asked')} />
+    </Menu>
+  );
+}

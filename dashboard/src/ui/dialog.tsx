@@ -1,0 +1,134 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTexts } from '../i18n/i18n.tsx';
+import { messageOf } from '../session/session-provider.tsx';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+import { Notice } from './notice.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** Undefined for a dialog that has to be answered. */
+  readonly onClose?: () => void;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The one dialog: over everything, holding the focus, closed by Escape where it may be. */
+export function Dialog({ title, lead, onClose, role = 'dialog', isWide = false, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={role === 'dialog' && onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose?.()}
+      className={styles.overlay!}
+    >
+      <Modal className={classes(styles.modal, isWide && styles.wide)}>
+        <AriaDialog role={role} className={styles.dialog!}>
+          <header className={styles.head}>
+            <Heading slot="title" className={styles.title!}>
+              {title}
+            </Heading>
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+/** A dialog with a form: submits, stays open with the error when that fails. */
+export function FormDialog({
+  submit,
+  onSubmit,
+  onClose,
+  children,
+  ...props
+}: Omit<DialogProps, 'onClose'> & {
+  readonly submit: string;
+  /** @returns false when the input is not complete yet. */
+  readonly onSubmit: () => Promise<unknown> | false;
+  readonly onClose: () => void;
+}) {
+  const { common } = useTexts();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = onSubmit();
+    if (sent === false) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await sent;
+    } catch (cause) {
+      setError(cause);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog {...props} onClose={onClose}>
+      <Form onSubmit={send} className={styles.head!} style={{ gap: 'var(--space-5)' }}>
+        {children}
+        {error !== undefined && <Notice kind="danger">{messageOf(error)}</Notice>}
+        <DialogActions>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button type="submit" look="primary" isPending={isPending}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  lead,
+  action,
+  onConfirm,
+  onClose,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly action: string;
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const { common } = useTexts();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await onConfirm();
+    } catch (cause) {
+      setError(cause);
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog role="alertdialog" title={title} lead={lead} onClose={onClose}>
+      {error !== undefined && <Notice kind="danger">{messageOf(error)}</Notice>}
+      <DialogActions>
+        <Button onPress={onClose} autoFocus>
+          {common.cancel}
+        </Button>
+        <Button look="danger" isPending={isPending} onPress={confirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

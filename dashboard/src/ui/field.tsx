@@ -1,0 +1,70 @@
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  FieldError,
+  Input,
+  type InputProps,
+  Label,
+  Radio,
+  RadioGroup,
+  type RadioGroupProps,
+  Text,
+} from 'react-aria-components';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong with the value, if anything is. */
+  readonly error?: string;
+  readonly isCode?: boolean;
+  readonly input?: Pick<InputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize'>;
+}
+
+/** A line of text with its label, and below it a hint or what is wrong. */
+export function TextField({ label, hint, error, isCode = false, input, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField
+      {...props}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={styles.field!}
+    >
+      <Label className={styles.label}>{label}</Label>
+      <Input {...input} className={classes(styles.input, isCode && styles.code)} />
+      {hint !== undefined && error === undefined && (
+        <Text slot="description" className={styles.hint}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.error!}>{error}</FieldError>
+    </AriaTextField>
+  );
+}
+
+interface ChoiceProps<T extends string>
+  extends Omit<RadioGroupProps, 'className' | 'style' | 'children' | 'onChange' | 'value'> {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly title: string; readonly hint: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few, each with a word of explanation. */
+export function Choice<T extends string>({ label, options, onChange, ...props }: ChoiceProps<T>) {
+  return (
+    <RadioGroup {...props} onChange={(value) => onChange(value as T)} className={styles.field!}>
+      <Label className={styles.label}>{label}</Label>
+      <div className={styles.options}>
+        {options.map(({ value, title, hint }) => (
+          <Radio key={value} value={value} className={styles.option!}>
+            <span className={styles.dot} aria-hidden />
+            <span className={styles.optionTitle}>{title}</span>
+            <span className={styles.optionHint}>{hint}</span>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

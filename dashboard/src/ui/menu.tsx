@@ -1,0 +1,85 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  Header,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  Separator,
+} from 'react-aria-components';
+import styles from './menu.module.css';
+
+/** A button, and the menu that it opens. The first child is the button, the others are items and sections. */
+export function Menu({ trigger, children }: { readonly trigger: ReactNode; readonly children: ReactNode }) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={styles.popover!}>
+        <AriaMenu className={styles.menu!}>{children}</AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+export function MenuItem({
+  icon: Icon,
+  isDanger = false,
+  text,
+  onAction,
+}: {
+  readonly icon?: LucideIcon;
+  readonly isDanger?: boolean;
+  readonly text: string;
+  readonly onAction: () => void;
+}) {
+  return (
+    <AriaMenuItem
+      onAction={onAction}
+      textValue={text}
+      className={styles.item!}
+      data-danger={isDanger || undefined}
+    >
+      {Icon && <Icon aria-hidden />}
+      {text}
+    </AriaMenuItem>
+  );
+}
+
+/** One of several under a heading. */
+export function MenuChoice<T extends string>({
+  title,
+  options,
+  value,
+  onChange,
+}: {
+  readonly title: string;
+  readonly options: readonly { readonly value: T; readonly text: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}) {
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const [chosen] = keys === 'all' ? [] : keys;
+        if (chosen !== undefined) onChange(chosen as T);
+      }}
+    >
+      <Header className={styles.header}>{title}</Header>
+      {options.map((option) => (
+        <AriaMenuItem key={option.value} id={option.value} textValue={option.text} className={styles.item!}>
+          {option.text}
+          <Check className={styles.tick} aria-hidden />
+        </AriaMenuItem>
+      ))}
+    </MenuSection>
+  );
+}
+
+export function MenuLine() {
+  return <Separator className={styles.separator!} />;
+}

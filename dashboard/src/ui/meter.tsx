@@ -1,0 +1,31 @@
+import { Meter as AriaMeter, ProgressBar } from 'react-aria-components';
+import { classes } from './classes.ts';
+import styles from './meter.module.css';
+
+const HIGH = 0.8;
+
+interface MeterProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** Whether it says how far something is, which ends well when it is full. */
+  readonly isProgress?: boolean;
+}
+
+/** How much of something limited is used, or how far something is. */
+export function Meter({ label, value, max, isProgress = false }: MeterProps) {
+  const share = Math.min(1, value / max);
+  const Bar = isProgress ? ProgressBar : AriaMeter;
+  return (
+    <Bar aria-label={label} value={value} maxValue={max} className={styles.meter!}>
+      <div
+        className={classes(
+          styles.fill,
+          !isProgress && share >= HIGH && styles.high,
+          !isProgress && share >= 1 && styles.full,
+        )}
+        style={{ width: `${100 * share}%` }}
+      />
+    </Bar>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronsUpDown } from 'lucide-react';
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components';
+import fieldStyles from './field.module.css';
+import styles from './select.module.css';
+
+interface SelectProps<T extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly text: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of several, in a list that opens. */
+export function Select<T extends string>({ label, options, value, onChange }: SelectProps<T>) {
+  return (
+    <AriaSelect
+      className={fieldStyles.field!}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen as T)}
+    >
+      <Label className={fieldStyles.label}>{label}</Label>
+      <Button className={styles.button!}>
+        <SelectValue />
+        <ChevronsUpDown aria-hidden />
+      </Button>
+      <Popover className={styles.popover!}>
+        <ListBox className={styles.list!}>
+          {options.map((option) => (
+            <ListBoxItem
+              key={option.value}
+              id={option.value}
+              textValue={option.text}
+              className={styles.item!}
+            >
+              {option.text}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

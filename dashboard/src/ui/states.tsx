@@ -1,0 +1,119 @@
+import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
+import { CircleAlert, Gem, Hourglass, type LucideIcon, Unplug } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { useTexts } from '../i18n/i18n.tsx';
+import type { Messages } from '../i18n/messages.en.ts';
+import { messageOf } from '../session/session-provider.tsx';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+interface StateProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly detail?: string;
+  /** What to do about it. */
+  readonly action?: ReactNode;
+}
+
+/** In place of content: why there is none, and what to do. */
+export function State({ icon: Icon, title, text, detail, action }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon} aria-hidden>
+        <Icon />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Something could not be loaded. */
+export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { common, errors } = useTexts();
+  const { icon, title, text, canRetry = true } = describe(error, errors);
+  return (
+    <div role="alert">
+      <State
+        icon={icon}
+        title={title}
+        text={text}
+        detail={
+          error instanceof ApiError && error.requestId !== undefined
+            ? errors.requestId(error.requestId)
+            : undefined
+        }
+        action={canRetry && <Button onPress={onRetry}>{common.retry}</Button>}
+      />
+    </div>
+  );
+}
+
+function describe(error: unknown, texts: Messages['errors']) {
+  if (error instanceof ConnectionError)
+    return { icon: Unplug, title: texts.offlineTitle, text: texts.offlineText };
+  if (error instanceof ApiError && error.code === 'PLAN_REQUIRED') {
+    return { icon: Gem, title: texts.planTitle, text: error.message, canRetry: false };
+  }
+  if (error instanceof RateLimitError) {
+    return {
+      icon: Hourglass,
+      title: texts.slowDownTitle,
+      text: texts.slowDownText(error.retryAfterSeconds ?? 60),
+    };
+  }
+  return { icon: CircleAlert, title: texts.title, text: messageOf(error) };
+}
+
+/** Grey bars where text will be. */
+export function Skeleton({
+  width = '100%',
+  height = '0.875rem',
+}: {
+  readonly width?: string;
+  readonly height?: string;
+}) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
+}
+
+export function Loading({ lines = 4 }: { readonly lines?: number }) {
+  const { common } = useTexts();
+  return (
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">{common.loading}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change places.
+        <Skeleton key={line} width={`${[88, 64, 76, 52][line % 4]}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** Keeps a fault of a page to that page. Begins anew when `resetKey` changes. */
+export class CrashBoundary extends Component<
+  { readonly resetKey: string; readonly fallback: ReactNode; readonly children: ReactNode },
+  { readonly crashedAt?: string }
+> {
+  override state: { readonly crashedAt?: string } = {};
+
+  override componentDidCatch(): void {
+    this.setState({ crashedAt: this.props.resetKey });
+  }
+
+  static getDerivedStateFromError(): object {
+    return { crashedAt: '' };
+  }
+
+  override componentDidUpdate(previous: { readonly resetKey: string }): void {
+    if (previous.resetKey !== this.props.resetKey && this.state.crashedAt !== undefined) {
+      this.setState({ crashedAt: undefined });
+    }
+  }
+
+  override render(): ReactNode {
+    return this.state.crashedAt === undefined ? this.props.children : this.props.fallback;
+  }
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const PDFJS = path.join(import.meta.dirname, '../node_modules/pdfjs-dist');
+
+/** Puts beside the bundle what pdf.js loads by name when a file needs it: decoders, character maps, fonts. */
+function pdfjsResources(): Plugin {
+  return {
+    name: 'pdfjs-resources',
+    generateBundle() {
+      for (const folder of ['wasm', 'cmaps', 'standard_fonts', 'iccs']) {
+        for (const name of readdirSync(path.join(PDFJS, folder))) {
+          const source = readFileSync(path.join(PDFJS, folder, name));
+          this.emitFile({ type: 'asset', fileName: `assets/pdfjs/${folder}/${name}`, source });
+        }
+      }
+    },
+  };
+}
+
+/**
+ * The dashboard is built into static files that are served below `/dashboard/`. What is in a page's own chunk is
+ * loaded when the page is opened.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/dashboard/',
+  publicDir: false,
+  plugins: [pdfjsResources()],
+  // The client is used from its sources, as everywhere in this repository.
+  resolve: { conditions: ['platen-source', 'module', 'browser', 'development|production'] },
+  cacheDir: path.join(import.meta.dirname, '../node_modules/.cache/platen/vite'),
+  build: {
+    target: 'es2022',
+    // `data:` URLs are not among what the content security policy allows for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+    license: { fileName: 'licenses.md' },
+    reportCompressedSize: false,
+  },
+});

@@ -1,0 +1,70 @@
+import {
+  CfnOutput,
+  DefaultStackSynthesizer,
+  Fn,
+  Stack,
+  type StackProps,
+  Token,
+  Validations,
+} from 'aws-cdk-lib';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { buildDashboard } from '../../dashboard/build.ts';
+import { DASHBOARD_PATH, DashboardSite } from '../constructs/dashboard-site.ts';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from './data.ts';
+import type { ServiceStack } from './service.ts';
+
+export interface DashboardStackProps extends StackProps {
+  readonly settings: Settings;
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+}
+
+/** The web dashboard: static files behind CloudFront. It can be left out, deleted and deployed anew. */
+export class DashboardStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, data, service, ...props }: DashboardStackProps) {
+    super(scope, id, props);
+    const { api } = service.api;
+    const apiOrigin = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const site = new DashboardSite(this, 'Site', {
+      name: settings.prefix,
+      apiUrl: `${apiOrigin}/${api.deploymentStage.stageName}`,
+      connectsTo: [apiOrigin, `https://${data.buckets.DOCUMENTS_BUCKET.bucketRegionalDomainName}`],
+    });
+    new BucketDeployment(this, 'Files', {
+      sources: [Source.asset(buildDashboard())],
+      destinationBucket: site.bucket,
+      destinationKeyPrefix: DASHBOARD_PATH.slice(1),
+      // Who has the dashboard open goes on loading the pages of the version that it is.
+      prune: false,
+      distribution: site.distribution,
+      distributionPaths: [`${DASHBOARD_PATH}/*`],
+    });
+    new CfnOutput(this, 'DashboardUrl', {
+      value: Fn.join('', ['https://', site.distribution.distributionDomainName, DASHBOARD_PATH]),
+    });
+    this.#acknowledge(site.bucket.node.defaultChild as CfnBucket);
+  }
+
+  /** cdk-nag wants every finding by its full name, in which the bucket of assets has that of the environment. */
+  #acknowledge(bucket: CfnBucket): void {
+    const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+    const region = Token.isUnresolved(this.region) ? '<AWS::Region>' : this.region;
+    const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
+    const findings = [
+      'L1',
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
+        (action) => `IAM5[Action::s3:${action}]`,
+      ),
+      ...[`arn:<AWS::Partition>:s3:::${assets}/*`, `<${this.getLogicalId(bucket)}.Arn>/*`, '*'].map(
+        (resource) => `IAM5[Resource::${resource}]`,
+      ),
+    ];
+    const reason =
+      'CDK brings the function that copies the files, and its role. It runs when this stack is deployed.';
+    Validations.of(this).acknowledge(...findings.map((id) => ({ id: `AwsSolutions-${id}`, reason })));
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+import { inject } from 'vitest';
+
+const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
+export const THEMES = ['light', 'dark'] as const;
+const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+/** The dashboard in a tab of its own, with all that the browser complained of. */
+export interface Tab {
+  readonly page: Page;
+  readonly complaints: string[];
+  /** Everything that was asked for. */
+  readonly requested: URL[];
+}
+
+export async function openTab(browser: Browser, at = ''): Promise<Tab> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport(SIZES.wide);
+  const tab: Tab = { page, complaints: [], requested: [] };
+  page.on('console', (message) => {
+    // What the API refuses is said on the page.
+    const isRefusal = /^Failed to load resource.*40[0-9]/.test(message.text());
+    if (['error', 'warn'].includes(message.type()) && !isRefusal) tab.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => tab.complaints.push(String(error)));
+  page.on('request', (request) => tab.requested.push(new URL(request.url())));
+  await page.goto(addressOf(at));
+  return tab;
+}
+
+/** Address of a page of the dashboard. */
+export function addressOf(at: string): string {
+  return `${inject('service').baseUrl}/dashboard/${at}`;
+}
+
+/** Types the key into the form, as a person would. */
+export async function signIn(page: Page, key: string): Promise<void> {
+  // Over what was typed before.
+  await page.locator('::-p-aria(API key)').click({ count: 3 });
+  await page.keyboard.type(key);
+  await page.locator('::-p-aria(Sign in[role="button"])').click();
+}
+
+export function press(page: Page, name: string, role = 'button'): Promise<void> {
+  return page.locator(`::-p-aria(${name}[role="${role}"])`).click();
+}
+
+/** Waits until the page shows a text. */
+export function sees(page: Page, text: string): Promise<unknown> {
+  return page.locator(`::-p-text(${text})`).wait();
+}
+
+/** Pictures of the page in both themes, wide and as on a phone. */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  for (const theme of THEMES) {
+    await useTheme(page, theme);
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewport(viewport);
+      await page.screenshot({
+        path: path.join(SCREENSHOTS, `${name}-${theme}-${size}.png`) as `${string}.png`,
+      });
+    }
+  }
+  await page.setViewport(SIZES.wide);
+}
+
+export function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  return page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: theme },
+    // Colours on their way from one theme to the other are those of none.
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+}
+
+/** Pixels that the page is wider than a phone. */
+export async function overflowOnPhone(page: Page): Promise<number> {
+  await page.setViewport({ width: 360, height: 740 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.setViewport(SIZES.wide);
+  return overflow;
+}

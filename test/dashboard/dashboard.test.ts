@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDashboard } from '../../dashboard/build.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { violations } from './accessibility.ts';
+import { addressOf, openTab, press, sees, signIn, takeScreenshots } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+let browser: Browser;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const signedIn = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+
+const textOf = (page: Page) => page.$eval('body', (body) => body.textContent ?? '');
+
+describe('signing in', () => {
+  it('says what is wrong with a key, and takes a good one, which is in no address and goes with the tab', async () => {
+    const tab = await openTab(browser);
+    const { page, requested } = tab;
+    await sees(page, 'Sign in to Platen');
+    await expectGoodPage(tab, 'sign-in');
+    await signIn(page, 'secret');
+    await sees(page, 'An API key begins with');
+    await signIn(page, `platen_sk_${'x'.repeat(43)}`);
+    await sees(page, 'This key is unknown or has been revoked');
+    await signIn(page, account.adminKey);
+    await page.locator('nav').wait();
+    expect(requested.some(({ href }) => href.includes(account.adminKey))).toBe(false);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('platen_sk_');
+    await page.reload();
+    await page.locator('nav').wait();
+    const other = await page.browserContext().newPage();
+    await other.goto(addressOf('keys'));
+    await sees(other, 'Sign in to Platen');
+  });
+
+  it('says that a link is of no use any more, and leaves its code in no address', async () => {
+    const { page } = await openTab(browser, `#sign-in=${'a'.repeat(32)}`);
+    await sees(page, 'This sign-in link has been used or is too old');
+    expect(page.url()).toBe(addressOf(''));
+  });
+
+  it('shows a key that may not manage the account what it may see', async () => {
+    const { page } = await signedIn('usage', account.renderKey);
+    await sees(page, 'This page needs an admin key');
+    expect(await page.$$('nav a[href="/dashboard/keys"]')).toEqual([]);
+  });
+});
+
+describe('the page of keys', () => {
+  it('makes a key that works, shows it once, and revokes it after asking', async () => {
+    const tab = await signedIn('keys');
+    const { page } = tab;
+    await sees(page, 'test render');
+    await expectGoodPage(tab, 'keys');
+    await press(page, 'Create key');
+    await press(page, 'Create key');
+    await sees(page, 'Give the key a name.');
+    await page.locator('::-p-aria(Name[role="textbox"])').fill('made by hand');
+    expect(await violations(page)).toEqual([]);
+    await takeScreenshots(page, 'key-dialog');
+    await page.keyboard.press('Enter');
+    await sees(page, 'Copy your new key now');
+    const key = await page.$eval('[role="dialog"] code', (code) => code.textContent);
+    expect((await call('GET', '/v1/documents', { key })).status).toBe(200);
+    await press(page, 'I have copied it');
+    await sees(page, 'made by hand');
+    expect(await textOf(page)).not.toContain(key);
+    await press(page, 'Revoke: made by hand');
+    await sees(page, 'Whatever uses this key is refused from now on');
+    await press(page, 'Revoke');
+    await page.waitForFunction(() => !document.body.textContent?.includes('made by hand'));
+    expect((await call('GET', '/v1/documents', { key })).status).toBe(401);
+  });
+
+  it('signs out whose key is revoked, here or elsewhere', async () => {
+    const make = async (name: string) =>
+      (
+        await jsonOf(
+          await call('POST', '/v1/api-keys', { key: account.adminKey, body: { name, scope: 'admin' } }),
+        )
+      ).data;
+    const own = await make('own');
+    const { page } = await signedIn('keys', own.key);
+    await press(page, 'Revoke: own');
+    await sees(page, 'You are signed in with this key');
+    await press(page, 'Revoke');
+    await sees(page, 'Your key has been revoked');
+    const other = await make('other');
+    const second = await signedIn('keys', other.key);
+    await call('DELETE', `/v1/api-keys/${other.id}`, { key: account.adminKey });
+    await press(second.page, 'Plan and usage', 'link');
+    await sees(second.page, 'Your key has been revoked');
+    expect(await second.page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
+
+describe('the page of the plan', () => {
+  it('shows the renders of the month, day by day, and the limits', async () => {
+    await call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T', save: false } });
+    const tab = await signedIn('usage');
+    await sees(tab.page, 'of 100,000');
+    await sees(tab.page, '99,999 left');
+    const bar = await tab.page.$$eval('svg[role="img"] title', (titles) => titles.at(-1)?.textContent);
+    expect(bar).toMatch(/: one render$/);
+    await expectGoodPage(tab, 'usage');
+  });
+});
+
+describe('the dashboard', () => {
+  it('is there in German, and remembers that', async () => {
+    const { page } = await signedIn('keys');
+    await press(page, `Account: ${account.adminKey.slice(0, 14)}…`);
+    await press(page, 'Deutsch', 'menuitemradio');
+    await sees(page, 'Schlüssel anlegen');
+    expect(await page.$eval('html', (html) => html.lang)).toBe('de');
+    await page.reload();
+    await sees(page, 'Tarif und Verbrauch');
+  });
+
+  it('is used by the keyboard alone', async () => {
+    const { page } = await signedIn('keys');
+    await sees(page, 'test render');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await page.reload();
+    await sees(page, 'test render');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Create key');
+    await page.keyboard.press('Enter');
+    await page.locator('[role="dialog"]').wait();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+    expect(await focused()).toBe('Create key');
+  });
+
+  it('leads from an address that there is not back to one that there is', async () => {
+    const { page } = await signedIn('nowhere');
+    await sees(page, 'There is no such page');
+    await press(page, 'Go to the start', 'link');
+    await sees(page, 'Every PDF that was rendered');
+  });
+
+  it('has a first load of under 250 KB, compressed', () => {
+    const folder = buildDashboard();
+    const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+    const first = [...html.matchAll(/(?:src|href)="\/dashboard\/(assets\/[^"]+)"/g)].map(([, file]) => file!);
+    const assets = readdirSync(path.join(folder, 'assets')).map((file) => `assets/${file}`);
+    // The pages that one may come to first, and the font.
+    const rest = assets.filter((file) => /-page-|\/page-|inter-latin-wght/.test(file));
+    const bytes = [...new Set([...first, ...rest])].map((file) => {
+      const content = readFileSync(path.join(folder, file));
+      return file.endsWith('.woff2') ? content.length : gzipSync(content).length;
+    });
+    expect(first.length).toBeGreaterThan(1);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+  });
+});

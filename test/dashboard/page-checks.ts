@@ -1,0 +1,27 @@
+import type { Browser } from 'puppeteer-core';
+import { expect } from 'vitest';
+import { violations } from './accessibility.ts';
+import { addressOf, openTab, overflowOnPhone, signIn, type Tab, takeScreenshots } from './browser.ts';
+
+/** Opens a page, and signs in where it asks for a key. */
+export async function openSignedIn(browser: Browser, at: string, key: string): Promise<Tab> {
+  const tab = await openTab(browser, at);
+  await signIn(tab.page, key);
+  await tab.page.locator('nav').wait();
+  return tab;
+}
+
+/** What every page keeps to; leaves pictures of it. */
+export async function expectGoodPage({ page, complaints, requested }: Tab, name: string): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(await overflowOnPhone(page)).toBe(0);
+  await takeScreenshots(page, name);
+  expect(complaints).toEqual([]);
+  // The store is the only other one; what it gives is asked for by presigned URLs.
+  const { origin } = new URL(addressOf(''));
+  const elsewhere = requested.filter(
+    ({ origin: other, protocol, searchParams }) =>
+      other !== origin && protocol.startsWith('http') && !searchParams.has('X-Amz-Signature'),
+  );
+  expect(elsewhere.map(String)).toEqual([]);
+}
