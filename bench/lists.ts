@@ -12,7 +12,7 @@ import path from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynoxide } from '../local/emulators/dynamodb/dynoxide.ts';
-import { Guardian } from '../local/functions/guardian.ts';
+import { Reaper } from '../local/functions/reaper.ts';
 import { DynamoDocumentStore } from '../src/adapters/aws/documents/document-store.ts';
 import type { DocumentFilter } from '../src/ports/document-store.ts';
 import { fillDocuments } from './fill-documents.ts';
@@ -55,23 +55,23 @@ interface Measured {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-bench-'));
-const guardian = new Guardian();
+const reaper = new Reaper();
 try {
   const database = path.join(folder, 'dynamodb.db');
   const accounts = await fill(database);
-  const dynamodb = await startDynoxide(database, 0, guardian);
+  const dynamodb = await startDynoxide(database, 0, reaper);
   try {
     await report(dynamodb.url, accounts);
   } finally {
     await dynamodb.stop();
   }
 } finally {
-  guardian.stop();
+  reaper.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function fill(database: string): Promise<Map<number, string>> {
-  const dynamodb = await startDynoxide(database, 0, guardian);
+  const dynamodb = await startDynoxide(database, 0, reaper);
   await clientOf(dynamodb.url).send(
     new CreateTableCommand({
       TableName: TABLE,

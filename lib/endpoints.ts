@@ -57,7 +57,7 @@ export type FunctionClass = 'render' | 'pdf';
 /** An operation with what its function needs. Routes, permissions and the reference all come from this list. */
 export interface Endpoint {
   readonly operation: Operation;
-  /** Least permissions, beyond the door that every endpoint with a key has. */
+  /** Least permissions, beyond authentication, rate limit and idempotency, which every endpoint with a key has. */
   readonly needs: (fn: PlatenFunction, workers: Workers) => void;
   /** Functions of a class share a setting for how many instances each may have. */
   readonly class?: FunctionClass;

@@ -16,13 +16,13 @@ import { startEmulators } from './emulators/start.ts';
 import { LocalRuntimeError } from './errors.ts';
 import { type EventSources, startEventSources } from './events/start.ts';
 import { type AwsEndpoints, awsEnvironment, type Credentials } from './functions/environment.ts';
-import { Guardian } from './functions/guardian.ts';
 import { FunctionHost } from './functions/host.ts';
+import { Reaper } from './functions/reaper.ts';
 import { Gateway } from './gateway/server.ts';
 import { type AccessControl, accessControl, type Caller } from './iam/access-control.ts';
 import { CredentialIssuer } from './start/credentials.ts';
 import { openDataFolder } from './start/data-folder.ts';
-import { readRemembered, writeRemembered } from './start/remembered.ts';
+import { readRuntimeState, writeRuntimeState } from './start/runtime-state.ts';
 
 export interface RuntimeOptions {
   /** Folder of a synthesized CDK assembly. */
@@ -107,11 +107,11 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     undo.push(() => gateway.stop());
     const folder = openDataFolder(options.dataDir);
     undo.push(() => folder.release());
-    const guardian = new Guardian();
-    undo.push(() => guardian.stop());
+    const reaper = new Reaper();
+    undo.push(() => reaper.stop());
 
-    const remembered = readRemembered(folder.path);
-    const issuer = new CredentialIssuer(remembered.credentialSecret);
+    const state = readRuntimeState(folder.path);
+    const issuer = new CredentialIssuer(state.credentialSecret);
     const credentials = issuer.issue('operator');
     const faults: Faults = { duplicateDeliveries: false, onAwsCall: undefined };
     const callers = new Map<string, Caller>();
@@ -126,8 +126,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       dataDir: folder.path,
       account,
       region,
-      ports: remembered.ports,
-      guardian,
+      ports: state.ports,
+      reaper,
       credentials: issuer,
       hooks: callHooks(faults, callers, () => control),
       dynamoDbEndpoint: settings.AWS_ENDPOINT_URL_DYNAMODB || undefined,
@@ -138,7 +138,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       },
     });
     undo.push(() => emulators.stop());
-    writeRemembered(folder.path, { ...remembered, ports: emulators.ports });
+    writeRuntimeState(folder.path, { ...state, ports: emulators.ports });
     log(
       `Emulators: ${Object.entries(emulators.endpoints)
         .map(([name, url]) => `${name} ${url}`)
@@ -172,7 +172,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
         callers.set(issued.accessKeyId, { key: fn.key, label: fn.label });
         return issued;
       },
-      guardian,
+      reaper,
       dataDir: folder.path,
       temporaryDir: folder.temporary,
       chromium: chromiumPath(settings.PLATEN_CHROMIUM_PATH),

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { CorsRule } from '../assembly/data.ts';
 import type { AwsEndpoints } from '../functions/environment.ts';
-import type { Guardian } from '../functions/guardian.ts';
+import type { Reaper } from '../functions/reaper.ts';
 import type { CredentialIssuer } from '../start/credentials.ts';
-import type { Remembered } from '../start/remembered.ts';
+import type { RuntimeState } from '../start/runtime-state.ts';
 import type { AwsCallHooks } from './aws-call.ts';
 import { startAwsJsonServer } from './aws-json-server.ts';
 import { startDynoxide } from './dynamodb/dynoxide.ts';
@@ -20,8 +20,8 @@ export interface EmulatorOptions {
   readonly dataDir: string;
   readonly account: string;
   readonly region: string;
-  readonly ports: Remembered['ports'];
-  readonly guardian: Guardian;
+  readonly ports: RuntimeState['ports'];
+  readonly reaper: Reaper;
   readonly credentials: CredentialIssuer;
   readonly hooks: AwsCallHooks;
   /** A DynamoDB that runs already, in place of the one that comes with the runtime. */
@@ -33,7 +33,7 @@ export interface EmulatorOptions {
 
 export interface Emulators {
   readonly endpoints: AwsEndpoints;
-  readonly ports: Remembered['ports'];
+  readonly ports: RuntimeState['ports'];
   readonly queues: QueueStore;
   readonly objects: ObjectStore;
   readonly keys: KeyStore;
@@ -42,7 +42,7 @@ export interface Emulators {
 
 /** Starts DynamoDB, SQS, S3, KMS and the Lambda API on loopback ports, their data in the data folder. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
-  const { dataDir, account, region, ports, hooks, guardian } = options;
+  const { dataDir, account, region, ports, hooks, reaper } = options;
   const queues = new QueueStore(path.join(dataDir, 'sqs.db'));
   const objects = new ObjectStore(path.join(dataDir, 's3'));
   const keys = new KeyStore(path.join(dataDir, 'kms.json'));
@@ -80,7 +80,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     undo.push(s3.stop);
     let database = options.dynamoDbEndpoint;
     if (database === undefined) {
-      const started = await startDynoxide(path.join(dataDir, 'dynamodb.db'), 0, guardian);
+      const started = await startDynoxide(path.join(dataDir, 'dynamodb.db'), 0, reaper);
       undo.push(started.stop);
       database = started.url;
     }

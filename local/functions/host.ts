@@ -7,16 +7,16 @@ import type { FunctionResource } from '../assembly/functions.ts';
 import { LocalRuntimeError } from '../errors.ts';
 import { CodeFolders } from './code-folders.ts';
 import { type AwsEndpoints, type Credentials, functionEnvironment } from './environment.ts';
-import type { Guardian } from './guardian.ts';
 import { FunctionInstance } from './instance.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
 import { FunctionPool } from './pool.ts';
+import type { Reaper } from './reaper.ts';
 
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionResource[];
   readonly endpoints: AwsEndpoints;
   readonly credentialsFor: (fn: FunctionResource) => Credentials;
-  readonly guardian: Guardian;
+  readonly reaper: Reaper;
   readonly dataDir: string;
   /** Holds a folder for temporary files per instance; its path is short, for a browser makes sockets there. */
   readonly temporaryDir: string;
@@ -106,7 +106,7 @@ export class FunctionHost {
   }
 
   #createPool(fn: FunctionResource): FunctionPool {
-    const { endpoints, guardian, onInvoke } = this.#options;
+    const { endpoints, reaper, onInvoke } = this.#options;
     const limit = this.#options.maxInstances ?? this.#options.instancesOf?.(fn) ?? os.availableParallelism();
     let log: Writable | undefined;
     return new FunctionPool({
@@ -124,7 +124,7 @@ export class FunctionHost {
           fn,
           temporaryFolder,
           codeFolder,
-          guardian,
+          reaper,
           log,
           environment: (runtimeApi) =>
             functionEnvironment(

@@ -3,9 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { FunctionResource } from '../assembly/functions.ts';
-import type { Guardian } from './guardian.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
 import { killTree } from './process-tree.ts';
+import type { Reaper } from './reaper.ts';
 import { RuntimeApi } from './runtime-api.ts';
 
 const BOOTSTRAP = fileURLToPath(new URL('./bootstrap.mjs', import.meta.url));
@@ -16,7 +16,7 @@ export interface InstanceOptions {
   readonly fn: FunctionResource;
   readonly temporaryFolder: string;
   readonly codeFolder: string;
-  readonly guardian: Guardian;
+  readonly reaper: Reaper;
   /** Receives standard output and standard error. */
   readonly log: Writable;
   environment(runtimeApi: string): Record<string, string>;
@@ -63,7 +63,7 @@ export class FunctionInstance {
    */
   async start(): Promise<Extract<InvocationResult, { kind: 'error' }> | undefined> {
     const runtimeApi = await this.#api.listen();
-    const { codeFolder, temporaryFolder, log, guardian, fn } = this.#options;
+    const { codeFolder, temporaryFolder, log, reaper, fn } = this.#options;
     mkdirSync(temporaryFolder, { recursive: true });
     const ready = new Promise<void>((resolve) => {
       this.#ready = resolve;
@@ -83,7 +83,7 @@ export class FunctionInstance {
     child.stderr.pipe(log, { end: false });
     child.on('error', () => this.#onExit(null, null));
     child.on('exit', (code, signal) => this.#onExit(code, signal));
-    if (child.pid !== undefined) guardian.add(child.pid, temporaryFolder);
+    if (child.pid !== undefined) reaper.add(child.pid, temporaryFolder);
     const timer = setTimeout(
       () => this.stop('Sandbox.Timedout', `Loading took more than ${INIT_TIMEOUT_MS / 1000} seconds`),
       INIT_TIMEOUT_MS,
@@ -138,10 +138,10 @@ export class FunctionInstance {
     };
     this.#api.abort(errorType, errorMessage);
     this.#api.close();
-    const { guardian, temporaryFolder } = this.#options;
+    const { reaper, temporaryFolder } = this.#options;
     if (this.pid !== undefined) {
       killTree(this.pid, temporaryFolder);
-      guardian.remove(this.pid);
+      reaper.remove(this.pid);
     }
     rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 });
     this.#markExited();

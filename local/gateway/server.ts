@@ -32,7 +32,7 @@ export interface WebSite {
 }
 
 /**
- * The front door: listens from the beginning, so that a busy port is known at once, and serves the API when it is
+ * The API's server: listens from the beginning, so that a busy port is known at once, and serves the API when it is
  * given one.
  */
 export class Gateway {

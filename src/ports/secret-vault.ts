@@ -1,5 +1,5 @@
 /**
- * Seals secrets under a key that leaves its home for nobody. What was sealed for one owner cannot be opened as
+ * Encrypts secrets under a key that never leaves its key service. What was sealed for one owner cannot be opened as
  * another's. The owner is no secret: it stands in the sealed text and in the log of whoever keeps the key.
  */
 export interface SecretVault {

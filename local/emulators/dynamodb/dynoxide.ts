@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import net from 'node:net';
 import { LocalRuntimeError } from '../../errors.ts';
-import type { Guardian } from '../../functions/guardian.ts';
+import type { Reaper } from '../../functions/reaper.ts';
 
 export interface DynamoDbProcess {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface DynamoDbProcess {
 export async function startDynoxide(
   database: string,
   port: number,
-  guardian: Guardian,
+  reaper: Reaper,
 ): Promise<DynamoDbProcess> {
   const actualPort = await freePort(port);
   const child = spawn(binary(), ['serve', '--port', String(actualPort), '--db-path', database], {
@@ -28,10 +28,10 @@ export async function startDynoxide(
   });
   const failed = once(child, 'error').then(([error]) => String(error));
   let output = '';
-  if (child.pid !== undefined) guardian.add(child.pid);
+  if (child.pid !== undefined) reaper.add(child.pid);
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {
-      if (child.pid !== undefined) guardian.remove(child.pid);
+      if (child.pid !== undefined) reaper.remove(child.pid);
       resolve();
     });
   });

@@ -36,8 +36,8 @@ export function countTransactions(entities: DocumentEntities, document: Indexed,
  * the value. Which of two comes first, this or a document that counts anew, makes no difference.
  */
 export async function dropEmptyCounters(entities: DocumentEntities, document: Indexed): Promise<void> {
-  const home = counterPartition(document.accountId);
-  const counters = countsOf(document).filter(({ partition }) => partition !== home);
+  const ofAccount = counterPartition(document.accountId);
+  const counters = countsOf(document).filter(({ partition }) => partition !== ofAccount);
   await Promise.all(
     counters.map(async ({ partition: pk, name: sk }) => {
       const empty = DOCUMENT_SOURCES.map((source) => attributeOf(source)).map((attr) => ({

@@ -115,9 +115,9 @@ function countsOfEvent(
   _: number,
   all: readonly AuditEvent[],
 ): Count[] {
-  const home = eventCounterPartition(accountId);
+  const ofAccount = eventCounterPartition(accountId);
   // Events of one transaction share a shard: any will do, and so they share the items too.
-  const counts = timeCounts(home, event, timeOfId(id), shardOf(all[0]!.id));
+  const counts = timeCounts(ofAccount, event, timeOfId(id), shardOf(all[0]!.id));
   if (subject.type !== 'document') return counts;
   const partition = eventCounterPartition(accountId, subject.id);
   return [...counts, { partition, name: 'ALL#0', attribute: attributeOf(event) }];

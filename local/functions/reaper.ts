@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Sees to it that no child outlives this process, however it ends: a SIGKILL gives no chance to tidy up, but it
- * closes the pipe to the guardian process, which then kills the children that are registered with it.
+ * closes the pipe to the reaper process, which then kills the children that are registered with it.
  */
-export class Guardian {
+export class Reaper {
   readonly #process: ChildProcess;
 
   constructor() {
-    const script = fileURLToPath(new URL('./guardian-process.ts', import.meta.url));
+    const script = fileURLToPath(new URL('./reaper-process.ts', import.meta.url));
     // A session of its own, so that a signal to the terminal's process group does not end it first.
     this.#process = spawn(process.execPath, [script], {
       detached: true,
@@ -31,7 +31,7 @@ export class Guardian {
     this.#process.stdin!.write(`remove ${pid}\n`);
   }
 
-  /** Ends the guardian, and with it every child still registered. */
+  /** Ends the reaper, and with it every child still registered. */
   stop(): void {
     this.#process.stdin!.end();
   }

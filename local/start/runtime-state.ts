@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
 
 /** What one start leaves for the next, beside the emulators' own data. */
-export interface Remembered {
+export interface RuntimeState {
   /** Presigned URLs name the port of S3: it should be the same after a restart. */
   readonly ports: {
     readonly dynamodb: number;
@@ -19,17 +19,17 @@ export interface Remembered {
 }
 
 /** Ports of 0 mean "any". */
-export function readRemembered(dataDir: string): Remembered {
+export function readRuntimeState(dataDir: string): RuntimeState {
   const file = fileOf(dataDir);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Remembered;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as RuntimeState;
   return {
     ports: { dynamodb: 0, sqs: 0, s3: 0, kms: 0 },
     credentialSecret: randomBytes(32).toString('base64url'),
   };
 }
 
-export function writeRemembered(dataDir: string, remembered: Remembered): void {
-  writeFileDurably(fileOf(dataDir), JSON.stringify(remembered, null, 2), 0o600);
+export function writeRuntimeState(dataDir: string, state: RuntimeState): void {
+  writeFileDurably(fileOf(dataDir), JSON.stringify(state, null, 2), 0o600);
 }
 
 function fileOf(dataDir: string): string {
