@@ -1,5 +1,6 @@
 import { createDecipheriv, hash, pbkdf2Sync } from 'node:crypto';
 import { type Asn1, Asn1Error } from '../../cms/asn1.ts';
+import { decryptRc2Cbc } from './rc2.ts';
 
 /** Bounds on work that the input asks for; common tools use 2,000 to 600,000 rounds. */
 const MAX_PKCS12_ROUNDS = 600_000;
@@ -67,7 +68,7 @@ export async function decryptWithPassword(
   const rounds = parameters.at(1).integer;
   const iv = pkcs12Key('sha1', 2, secret.bmp, salt, rounds, 8);
   const key = pkcs12Key('sha1', 1, secret.bmp, salt, rounds, rc2KeyLength ?? 24);
-  return rc2KeyLength === undefined ? decipher('des-ede3-cbc', key, iv, data) : decryptRc2(key, iv, data);
+  return rc2KeyLength === undefined ? decipher('des-ede3-cbc', key, iv, data) : decryptRc2Cbc(key, iv, data);
 }
 
 /** Throws as `decryptWithPassword` would for the number of rounds, without doing any work. */
@@ -106,17 +107,6 @@ function decryptPbes2(parameters: Asn1, data: Uint8Array, secret: Uint8Array): U
 function decipher(cipherName: string, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   const cipher = createDecipheriv(cipherName, key, iv);
   return Buffer.concat([cipher.update(data), cipher.final()]);
-}
-
-/** OpenSSL 3 has RC2 only in a provider that Node does not load, and older PKCS#12 files use it. */
-async function decryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
-  const { default: forge } = await import('node-forge');
-  const binary = (bytes: Uint8Array): string => Buffer.from(bytes).toString('binary');
-  const cipher = forge.rc2.createDecryptionCipher(binary(key), key.length * 8);
-  cipher.start(binary(iv));
-  cipher.update(forge.util.createBuffer(binary(data)));
-  if (!cipher.finish()) throw new Error('wrong password');
-  return Buffer.from(cipher.output.getBytes(), 'binary');
 }
 
 /**
