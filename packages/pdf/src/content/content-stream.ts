@@ -1,7 +1,7 @@
 import { decodeStream } from '../core/filters.ts';
+import { flate } from '../core/flate.ts';
 import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { flate } from '../core/write-document.ts';
 import { Budget, DEFAULT_LIMITS } from './limits.ts';
 
 /** Bytes that one stream may decode to. */

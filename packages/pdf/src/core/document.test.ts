@@ -6,11 +6,11 @@ import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { PdfDocument } from './document.ts';
 import { decodeStream } from './filters.ts';
+import { flate } from './flate.ts';
 import { dict, name, type PdfRef, PdfStream, PdfString } from './objects.ts';
 import { mendPageTree } from './page-tree.ts';
 import { PdfFile } from './pdf-file.ts';
 import { textString } from './text-string.ts';
-import { flate } from './write-document.ts';
 
 const budget = { remainingBytes: 1 << 20, decoded: () => undefined };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { flate } from './flate.ts';
 import { dict, name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { type SerializeOptions, serialize } from './serialize.ts';
 import { ROW_WIDTHS, xrefRows } from './write-xref.ts';
@@ -133,14 +133,6 @@ class Pack {
     this.#body = '';
     return this;
   }
-}
-
-/** A stream whose data are compressed here. */
-export function flate(data: Uint8Array, entries: PdfDict = new Map()): PdfStream {
-  const own = new Map(entries);
-  own.set('Filter', name('FlateDecode'));
-  own.delete('DecodeParms');
-  return new PdfStream(own, deflateSync(data));
 }
 
 function compressed(stream: PdfStream): PdfStream {

@@ -23,10 +23,7 @@ describe('attacks in later revisions', () => {
     ['another content stream', (update) => changeEntries(update, 4, { Contents: update.add(blackBox()) })],
     ['other resources', (update) => changeEntries(update, 3, { BaseFont: name('Evil') })],
     ['another page', (update) => changeEntries(update, 2, { Kids: [new PdfRef(6)], Count: 1 })],
-    [
-      'another catalog',
-      (update) => (update.file.trailer as PdfDict).set('Root', update.add(dict({ Pages: new PdfRef(2) }))),
-    ],
+    ['another catalog', (update) => update.trailer.set('Root', update.add(dict({ Pages: new PdfRef(2) })))],
     [
       'a script',
       (update) =>

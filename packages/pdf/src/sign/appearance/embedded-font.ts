@@ -1,4 +1,5 @@
-import { deflateSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
+import { flate } from '../../core/flate.ts';
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import {
   dict,
@@ -6,7 +7,7 @@ import {
   type PdfDict,
   type PdfObject,
   type PdfRef,
-  PdfStream,
+  type PdfStream,
   PdfString,
 } from '../../core/objects.ts';
 import { TrueTypeFont } from '../../fonts/truetype-subset.ts';
@@ -82,10 +83,7 @@ export class EmbeddedFont {
     const { bytes, numbers } = font.subset(this.#used.keys());
     const scale = 1000 / font.unitsPerEm;
     const fontName = `${subsetTag([...this.#used.keys()])}+SignatureSans-${this.#weight === 'regular' ? 'Regular' : 'SemiBold'}`;
-    const program = new PdfStream(
-      dict({ Filter: name('FlateDecode'), Length1: bytes.length }),
-      deflateSync(bytes),
-    );
+    const program = flate(bytes, dict({ Length1: bytes.length }));
     const descriptor = dict({
       Type: name('FontDescriptor'),
       FontName: name(fontName),
@@ -137,7 +135,7 @@ export class EmbeddedFont {
   #glyphMap(numbers: ReadonlyMap<number, number>): PdfStream {
     const map = Buffer.alloc((Math.max(0, ...this.#used.keys()) + 1) * 2);
     for (const glyph of this.#used.keys()) map.writeUInt16BE(numbers.get(glyph)!, glyph * 2);
-    return new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(map));
+    return flate(map);
   }
 
   #toUnicode(): PdfStream {
@@ -158,7 +156,7 @@ export class EmbeddedFont {
       ...blocks,
       'endcmap CMapName currentdict /CMap defineresource pop end end',
     ];
-    return new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(map.join('\n')));
+    return flate(map.join('\n'));
   }
 }
 
