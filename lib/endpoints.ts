@@ -91,7 +91,7 @@ const finishesUploads = (fn: PlatenFunction) =>
     .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')
     .recordsEvents();
 
-/** The only functions that may open a sealed private key. */
+/** The only functions that may decrypt a saved private key. */
 const signs = (fn: PlatenFunction) => {
   finishesUploads(fn);
   savesDocuments(fn);
@@ -101,13 +101,13 @@ const signs = (fn: PlatenFunction) => {
 const readsEvents = (fn: PlatenFunction) =>
   fn.table('EVENTS_TABLE', 'Query').table('DOCUMENTS_TABLE', 'Query');
 
-/** Keys change together with their count, and only for a key that is still one. */
+/** Keys change in one transaction with their count, on the condition that the acting key still exists. */
 const changesKeys = (fn: PlatenFunction) =>
   fn.table('ACCOUNTS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem').recordsEvents();
 
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
-/** The thread that does the work is ended before this memory is reached, and long before any function's time. */
+/** The thread that does the work is ended before it reaches this much memory, and well within any function's time limit. */
 const WORKS_ON_PDFS = { class: 'pdf', memoryMb: FUNCTION_MEMORY_MB } as const;
 
 export const ENDPOINTS: readonly Endpoint[] = [

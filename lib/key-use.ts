@@ -2,10 +2,10 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 
-/** Services that use a key in the name of who calls them. */
+/** Services that use a key on behalf of their caller. */
 export type KeyUser = 'dynamodb' | 's3' | 'sqs';
 
-/** Allows the use of a key by way of a service alone: whoever has it can open what the service gives, and no more. */
+/** Allows a key to be used only through one service: the function can decrypt what that service hands it, and nothing else. */
 export function useOfKey(key: IKey, service: KeyUser, actions: readonly string[]): PolicyStatement {
   return new PolicyStatement({
     actions: [...actions],

@@ -8,7 +8,7 @@ export interface Settings {
   readonly prefix: string;
   /** Hosts that templates, webhooks and uploads may reach although they are not public. Comma-separated. */
   readonly egressAllow: string | undefined;
-  /** Where alarms go, when given. */
+  /** E-mail address that alarms go to. */
   readonly alarmEmail: string | undefined;
   /** Instances kept for renders at once, and as many that print for them; needs room in the account's concurrency. */
   readonly renderReservedConcurrency: number | undefined;
@@ -24,7 +24,7 @@ export interface Settings {
   readonly workerTimeoutSeconds: number | undefined;
   /** Days that audit events are kept; for ever when left out. */
   readonly eventRetentionDays: number | undefined;
-  /** Whether `/docs` and `/v1/openapi.json` are there for everybody. */
+  /** Whether `/docs` and `/v1/openapi.json` exist. */
   readonly publicReference: boolean;
   /** A web firewall before the API: `managed` for one with AWS's rules, or the ARN of one's own. */
   readonly webAcl: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * Something the person at the terminal has to know or change: printed as its message alone, without a stack.
+ * Something that the person at the terminal has to know or change. Only its message is printed, without a stack.
  */
 export class LocalRuntimeError extends Error {
   override readonly name = 'LocalRuntimeError';

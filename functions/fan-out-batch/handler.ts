@@ -2,9 +2,9 @@ import { fanOutPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { queueConsumer } from '../../src/adapters/aws/jobs/queue-consumer.ts';
 import { fanOutBatch } from '../../src/app/fan-out-batch.ts';
 
-/** Left of the function's time for writing down how far it has come. */
+/** Milliseconds of the function's time that are kept for recording how far it has come. */
 const RESERVE_MS = 10_000;
-/** Then the other batches of the account, and those of other accounts, have their turn. */
+/** After this time it is the turn of the account's other batches, and of other accounts. */
 const TURN_MS = 15_000;
 
 const ports = fanOutPorts();

@@ -13,7 +13,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf, dpi, pages, password } = request.body;
   const { images, first } = await withPdf(ports, request, pdf, 'pdf', async (bytes) => {
     const drawn = worker.rasterize(bytes, { dpi, pages, password });
-    // What is wrong with the input shows before anything is given out, while the status can still say so.
+    // Errors in the input show before anything is sent, while there can still be a status that says so.
     return { images: drawn, first: await drawn.next() };
   });
   return {

@@ -4,7 +4,7 @@ import type { RedactionReport } from '@platen/pdf';
 const MAX_LENGTH = 6_000;
 
 /**
- * The report as the value of a header: base64 of its JSON. A report that is too long loses its pages (`page` is
+ * The report as the value of a header: its JSON as base64. A report that is too long loses its pages (`page` is
  * null, counts are sums, `summarized` is true), and when that is not enough, its single sources too.
  */
 export function reportHeader(report: RedactionReport): string {

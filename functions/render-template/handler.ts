@@ -7,7 +7,7 @@ import { warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-/** Left of the function's time for storing and answering once the pages are made. */
+/** Milliseconds of the function's time that are kept for storing the PDF and responding. */
 const RESERVE_MS = 8_000;
 
 const ports = renderPorts();

@@ -3,10 +3,10 @@ import { workRenderPorts } from '../../src/adapters/aws/jobs/worker-ports.ts';
 import { acceptMessage } from '../../src/app/accept-message.ts';
 import { workJob } from '../../src/app/work-job.ts';
 
-/** Left of the function's time for storing the result once the pages are made. */
+/** Milliseconds of the function's time that are kept for storing the result. */
 const RESERVE_MS = 15_000;
 
-/** Then a message that found its account's queue full is looked at again: for as long as SQS keeps it. */
+/** When a message that found its account's queue full is tried again, for as long as SQS keeps it. Seconds. */
 const QUEUE_FULL_SECONDS = 360;
 
 const ports = workRenderPorts();

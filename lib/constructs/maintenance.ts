@@ -16,7 +16,7 @@ export interface MaintenanceProps {
   readonly bundles: string;
 }
 
-/** What has to be done whether anybody asks for it or not. */
+/** Work that is done on a schedule. */
 export class Maintenance extends FunctionStack {
   readonly sweep: PlatenFunction;
   readonly reconcile: PlatenFunction;

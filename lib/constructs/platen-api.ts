@@ -21,7 +21,7 @@ import { WebFirewall } from './web-firewall.ts';
 
 const STAGE = 'live';
 
-/** What the gateway itself answers, before or instead of a function, in the shape of all our errors. */
+/** Errors of the gateway itself, before or instead of a function, in the shape that all our errors have. */
 const GATEWAY_ERRORS: ReadonlyArray<
   readonly [id: string, type: ResponseType, status: number, code: ErrorCode, error: string]
 > = [
@@ -145,7 +145,7 @@ export class PlatenApi extends Construct {
     for (const [name, type, status, code, error] of GATEWAY_ERRORS) {
       this.api.addGatewayResponse(name, {
         type,
-        // A default keeps the status of what happened: one status cannot stand for all of them.
+        // The defaults keep the original status, since one status cannot stand for all errors.
         statusCode: name.startsWith('Default') ? undefined : String(status),
         responseHeaders: {
           'Access-Control-Allow-Origin': "'*'",
@@ -161,7 +161,7 @@ export class PlatenApi extends Construct {
     this.#acknowledge();
   }
 
-  /** The gateway makes this group itself, and keeps what is in it for ever, unless it is there before the stage. */
+  /** Unless this group exists before the stage, the gateway makes it itself and keeps its contents for ever. */
   #executionLog(removalPolicy: RemovalPolicy): void {
     const { deploymentStage, restApiId } = this.api;
     const log = new LogGroup(this, 'ExecutionLog', {
@@ -176,7 +176,7 @@ export class PlatenApi extends Construct {
     if (webAcl === undefined) {
       Validations.of(this.api).acknowledge({
         id: 'AwsSolutions-APIG3',
-        reason: 'A web firewall is a choice, and a monthly cost, of who deploys: the setting webAcl.',
+        reason: 'Whoever deploys decides on a web firewall and its monthly cost: the setting webAcl.',
       });
       return;
     }

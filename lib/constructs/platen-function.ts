@@ -47,8 +47,8 @@ export interface PlatenFunctionProps {
 }
 
 /**
- * A Lambda function with a role and a log group of its own. What it may touch is added with the methods, each
- * of which gives it the variable and the least permission in one step.
+ * A Lambda function with a role and a log group of its own. Its methods add what it may touch: each of them gives it an
+ * environment variable and the least permission in one step.
  */
 export class PlatenFunction extends Construct {
   readonly lambda: Lambda;

@@ -17,7 +17,7 @@ export interface WorkersProps {
 }
 
 export const RENDER_TIMEOUT_SECONDS = 120;
-// A run goes on where the one before ended: short ones lose little when they die.
+// Each run continues where the last one ended, so a short run loses little when it dies.
 const FAN_OUT_TIMEOUT_SECONDS = 60;
 const WEBHOOK_TIMEOUT_SECONDS = 60;
 

@@ -20,7 +20,7 @@ export interface ServiceStackProps extends StackProps {
   readonly data: DataStack;
 }
 
-/** Operations that tell everybody what the API is like. */
+/** Operations that describe the API to everybody. */
 const REFERENCE = ['get-openapi', 'get-docs'];
 
 /**

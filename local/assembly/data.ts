@@ -1,7 +1,7 @@
 import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
 
-/** A table as `CreateTable` takes it, in CloudFormation's spelling, which is the same. */
+/** A table as `CreateTable` takes it, which is also how CloudFormation spells it. */
 export interface TableResource {
   readonly label: string;
   readonly name: string;

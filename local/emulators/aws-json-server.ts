@@ -24,7 +24,7 @@ export interface AwsJsonService {
   readonly service: AwsCall['service'];
   readonly contentType: 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
   readonly actions: Readonly<Record<string, AwsJsonAction>>;
-  /** What the input says of its subject beyond its fields, for who judges the call. */
+  /** What the input says about its subject beyond its fields, for the check of permissions. */
   readonly subject?: (input: Record<string, unknown>) => Record<string, unknown>;
 }
 

@@ -10,7 +10,7 @@ const SPECIAL_BLOCKS: ReadonlyArray<readonly [block: string, prefix: number]> = 
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Public by its number, but in every virtual network of Azure the platform's own service.
+  // Formally public, but in every virtual network of Azure it is the platform's own service.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],

@@ -6,7 +6,7 @@ export interface EgressPolicy {
   readonly allowed: ReadonlySet<string>;
 }
 
-/** Ports of the public Internet that need no allowing. */
+/** Ports of the public Internet that are always allowed. */
 const WEB_PORTS = ['80', '443'];
 
 /** Only the public Internet. */

@@ -27,7 +27,7 @@ type Resolve = (hostname: string) => Promise<readonly string[]>;
 /**
  * Makes sure that a URL given by a user leads to the public Internet: `https:`, no user name or password, a
  * host that is no local name and none of whose addresses is private. The check is repeated on the address
- * itself when a connection is made (`guarded-agents.ts`), so that a name that changes its mind gains nothing.
+ * itself when a connection is made (`guarded-agents.ts`), so that changing a name's address in between achieves nothing.
  * Hosts that the policy allows may also use `http:` and need no public address.
  *
  * @param field name of the input field, for the message
@@ -48,7 +48,7 @@ export async function assertPublicUrl(
   try {
     addresses = await resolve(host);
   } catch (error) {
-    // A resolver that is out of order says nothing about the name; the connection will be checked.
+    // A failing resolver says nothing about the name; the connection itself will be checked.
     if (['EAI_AGAIN', 'ETIMEOUT'].includes((error as NodeJS.ErrnoException).code ?? '')) return parsed;
     throw refused(field, 'names a host that does not exist');
   }

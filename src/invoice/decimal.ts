@@ -10,7 +10,7 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** Zeros behind these say nothing. */
+/** Trailing zeros after these digits carry no meaning. */
 const MAX_FRACTION = 10;
 
 /** As XML Schema writes decimals: with a sign, and without digits on one side of the point. */

@@ -18,8 +18,8 @@ import type { ExtractFileOptions, SignOptions } from './capabilities.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /**
- * What `packages/pdf/src` does with a file, done where a hostile one can be ended (see `PdfThread`): the same functions, which
- * take plain data as options, and throw PDF_TOO_COMPLEX as well. The bytes that are given may be empty afterwards.
+ * The functions of the engine, run in a thread that can be ended when a file turns out to be hostile (see `PdfThread`). Their
+ * options are plain data, and they throw PDF_TOO_COMPLEX as well. The bytes that they are given may be empty afterwards.
  */
 export class PdfWorker {
   readonly #thread: PdfThread;
@@ -29,7 +29,7 @@ export class PdfWorker {
     thread.warm();
   }
 
-  /** See `sign` of packages/pdf/src/sign. The key and the time-stamp authority are asked from this side. */
+  /** See `sign` of the engine. The key and the time-stamp authority are asked from this side. */
   sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
     const { credentials, timestamp, ...rest } = request;
     const options: SignOptions = {
@@ -46,7 +46,7 @@ export class PdfWorker {
     return this.#thread.run('sign', [pdf], options, job) as Promise<SignResult>;
   }
 
-  /** See `extractData` of packages/pdf/src/embed. */
+  /** See `extractData` of the engine. */
   extractData(pdf: Uint8Array, options: ExtractOptions = {}): Promise<JsonValue> {
     const job = { field: options.field ?? 'pdf' };
     return this.#thread.run('extract', [pdf], options, job) as Promise<JsonValue>;
@@ -63,18 +63,18 @@ export class PdfWorker {
     return this.#thread.run('extractFile', [pdf], all, job) as Promise<ExtractedFile | undefined>;
   }
 
-  /** See `flatten` of packages/pdf/src/flatten. */
+  /** See `flatten` of the engine. */
   flatten(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {
     return this.#thread.run('flatten', [pdf], options, { field: 'pdf' }) as Promise<Uint8Array>;
   }
 
-  /** See `merge` of packages/pdf/src/merge. */
+  /** See `merge` of the engine. */
   merge(pdfs: readonly Uint8Array[], options: MergeOptions = {}): Promise<MergeResult> {
     const job = { field: options.field ?? 'pdfs' };
     return this.#thread.run('merge', pdfs, options, job) as Promise<MergeResult>;
   }
 
-  /** See `rasterize` of packages/pdf/src/rasterize. Gives nothing out before it is done, or has much (see `bufferThenStream`). */
+  /** See `rasterize` of the engine. Holds its pages back until all are there, or many (see `bufferThenStream`). */
   rasterize(pdf: Uint8Array, options: RasterizeOptions = {}): AsyncGenerator<Uint8Array> {
     return bufferThenStream((page, signal) => {
       const job = { field: options.field ?? 'pdf', callbacks: { page }, signal };
@@ -82,12 +82,12 @@ export class PdfWorker {
     });
   }
 
-  /** See `redact` of packages/pdf/src/redact. */
+  /** See `redact` of the engine. */
   redact(pdf: Uint8Array, request: RedactionRequest): Promise<RedactionResult> {
     return this.#thread.run('redact', [pdf], request, { field: 'pdf' }) as Promise<RedactionResult>;
   }
 
-  /** See `verify` of packages/pdf/src/verify. */
+  /** See `verify` of the engine. */
   verify(pdf: Uint8Array, options: VerifyOptions = {}): Promise<VerificationReport> {
     return this.#thread.run('verify', [pdf], options, { field: 'pdf' }) as Promise<VerificationReport>;
   }

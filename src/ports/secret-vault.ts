@@ -1,6 +1,6 @@
 /**
- * Encrypts secrets under a key that never leaves its key service. What was sealed for one owner cannot be opened as
- * another's. The owner is no secret: it stands in the sealed text and in the log of whoever keeps the key.
+ * Encrypts secrets under a key that never leaves its key store. What was encrypted for one owner cannot be decrypted as
+ * another's. The owner is not secret: it is part of the ciphertext, and in the log of the key store.
  */
 export interface SecretVault {
   seal(owner: SecretOwner, secret: string): Promise<Uint8Array>;

@@ -25,7 +25,7 @@ export class BrowserFolder {
     return new BrowserFolder(folder);
   }
 
-  /** Takes what is there now for the browser's own. */
+  /** Remembers what is in it now as the browser's own. */
   settle(): void {
     this.#own = new Set(this.entries());
   }
@@ -54,7 +54,7 @@ export function freeTemporaryBytes(): number {
   return bavail * bsize;
 }
 
-/** A process that is killed removes nothing, and on AWS Lambda its successor finds what it left. */
+/** A killed process cleans nothing up, and on AWS Lambda its successor finds what it left. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -25,7 +25,7 @@ interface FreshPage {
   readonly page: DocumentPage;
 }
 
-/** The temporary folder is full of something that is not ours: this process can go on no longer. */
+/** Something else fills the temporary folder, so this process cannot continue. */
 class TemporaryFolderFullError extends Error {
   override readonly name = 'TemporaryFolderFullError';
 }
@@ -41,9 +41,9 @@ export class BrowserPool {
   readonly #fontsDirectory: string | undefined;
   readonly #maxDocuments: number;
   readonly #documents = new WeakMap<Browser, number>();
-  /** What comes next; undefined while a page is out, and before the first. */
+  /** The next page; undefined while one is in use, and before the first. */
   #next: Promise<FreshPage> | undefined;
-  /** What is out. */
+  /** The page in use. */
   #current: FreshPage | undefined;
 
   constructor(

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { AccessDenied, type AwsCall, type AwsCallHooks, accessKeyIdOf } from '../aws-call.ts';
 import { type ListeningServer, listen } from '../listen.ts';
 
-/** Stands before DynamoDB on a loopback port and calls the hooks; everything else passes unchanged. */
+/** A proxy in front of DynamoDB on a loopback port: calls the hooks and passes everything on unchanged. */
 export function startDynamoDbProxy(
   endpoint: string,
   port: number,

@@ -98,7 +98,7 @@ function subjectOf({ bucket, key, headers }: S3Request): Record<string, string |
   return { Bucket: bucket, Key: key, CopySource };
 }
 
-/** A caller that may not list a bucket does not learn either that an object is not there. */
+/** A caller that may not list a bucket must not learn that an object does not exist either. */
 async function concealing<T>(call: AwsCall, hooks: AwsCallHooks | undefined, run: () => T | Promise<T>) {
   try {
     return await run();

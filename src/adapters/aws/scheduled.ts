@@ -2,12 +2,13 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { Context } from 'aws-lambda';
 import { describeError } from '../../domain/describe-error.ts';
 
-/** Left of the function's time for ending the step that it is in. */
+/** Milliseconds of the function's time that are kept for finishing the current step. */
 const RESERVE_MS = 20_000;
 
 /**
- * A Lambda handler for a schedule. What it does in several runs it says by itself; what is thrown fails the run,
- * which an alarm sees.
+ * A Lambda handler that runs on a schedule. It logs what `work` returns. An error fails the run, which raises an alarm.
+ *
+ * @param work is told by `hasTime` when to stop; the next run continues
  */
 export function scheduled(name: string, work: (hasTime: () => boolean) => Promise<Record<string, unknown>>) {
   const logger = new Logger({ serviceName: 'platen' });

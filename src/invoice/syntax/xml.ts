@@ -35,8 +35,8 @@ interface OpenElement {
 }
 
 /**
- * Reads an XML document. There is no document type, so there are no entities but the five of XML and no way to reach
- * another file.
+ * Reads an XML document. A document type is refused, so there are only the five entities of XML, and no way to
+ * reach another file.
  *
  * @param bytes UTF-8, or UTF-16 with a byte order mark; at most 20 MB
  * @throws InvalidInputError `INVALID_XML` with the line, `XML_LIMIT`

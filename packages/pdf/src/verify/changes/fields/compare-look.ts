@@ -10,7 +10,7 @@ import { type Appearance, readAppearance } from './read-appearance.ts';
 import { differs, UnjudgeableAppearance } from './unjudgeable.ts';
 
 const HIDDEN = 1 << 1;
-/** Points by which editors differ in where they put the same. */
+/** Points by which editors differ in placing the same content. */
 const SLACK = 1.5;
 
 /**

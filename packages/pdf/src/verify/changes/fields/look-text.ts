@@ -5,7 +5,7 @@ import type { Appearance } from './read-appearance.ts';
 import type { ShownGlyph } from './shown.ts';
 import { differs } from './unjudgeable.ts';
 
-/** Points by which editors differ in where they put the same. */
+/** Points by which editors differ in placing the same text. */
 const SLACK = 1.5;
 const MIN_SIZE = 2;
 
