@@ -2,7 +2,7 @@ import type { Matrix, Rect } from '../../../core/matrix.ts';
 import { isDict, type PdfDict, type PdfObject, PdfStream } from '../../../core/objects.ts';
 import type { PdfFile } from '../../../core/pdf-file.ts';
 import { list } from '../compare.ts';
-import type { FieldWidget, FormField } from './field-tree.ts';
+import type { FieldWidget, FormField } from './fields-with-widgets.ts';
 import { checkMarks, checkPath } from './look-paths.ts';
 import { expectedLines, styleOf } from './look-style.ts';
 import { checkText } from './look-text.ts';

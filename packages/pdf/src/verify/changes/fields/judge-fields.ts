@@ -2,7 +2,7 @@ import { isDict, nameOf, type PdfDict, type PdfObject, PdfStream } from '../../.
 import { textOf } from '../../../core/text-string.ts';
 import type { Judgement } from '../judgement.ts';
 import { lookProblem, needsAppearances, normalAppearance } from './compare-look.ts';
-import { type FieldWidget, type FormField, formFieldsOf } from './field-tree.ts';
+import { type FieldWidget, type FormField, formFieldsOf } from './fields-with-widgets.ts';
 import type { Appearance } from './read-appearance.ts';
 import { ContentComparison } from './same-content.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';

@@ -3,7 +3,7 @@ import type { PdfFile } from '../../../core/pdf-file.ts';
 import { textOf } from '../../../core/text-string.ts';
 import { list } from '../compare.ts';
 import { type Colour, colourOf, readDefaultAppearance } from './colour.ts';
-import type { FieldWidget, FormField } from './field-tree.ts';
+import type { FieldWidget, FormField } from './fields-with-widgets.ts';
 import type { Appearance } from './read-appearance.ts';
 import { differs } from './unjudgeable.ts';
 
