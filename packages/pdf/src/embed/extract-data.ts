@@ -45,11 +45,12 @@ export interface ExtractedFile {
 }
 
 /**
- * The embedded file of the first of the names that the PDF has, in any case (ISO 32000-2, 7.11.4 and 14.13).
+ * Reads an embedded file (ISO 32000-2, 7.11.4 and 14.13): the first of `names` that the PDF has, whatever its case.
  *
- * @returns undefined when it has none of them
- * @throws InvalidInputError NOT_A_PDF, PDF_BOMB, EMBEDDED_DATA_INVALID when it is compressed in a way that is not
- *   supported, and what else opening throws
+ * @returns undefined when the PDF has none of them
+ * @throws InvalidInputError `EMBEDDED_DATA_INVALID` when it is compressed in a way that is not supported; `PDF_BOMB` when it
+ *   has more than 20 MB; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function extractFile(
   pdf: Uint8Array,
