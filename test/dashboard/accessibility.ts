@@ -12,7 +12,7 @@ interface Finding {
 
 declare const ace: {
   readonly Checker: new () => {
-    check(node: Document, rules: string[]): Promise<{ readonly results: Finding[] }>;
+    check(node: Document | Element, rules: string[]): Promise<{ readonly results: Finding[] }>;
   };
 };
 
@@ -22,9 +22,10 @@ let source: string | undefined;
 /**
  * What breaks WCAG 2.2 AA on the page, in both themes, by IBM's engine: contrast of what is drawn, names, roles, order.
  *
+ * @param within what is in front: what a dialog covers cannot be reached, and its colours are not those of the page.
  * @returns one line for each violation.
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
   source ??= readFileSync(CHECKER, 'utf8');
   const found: string[] = [];
   for (const theme of THEMES) {
@@ -32,12 +33,15 @@ export async function violations(page: Page): Promise<string[]> {
     // As an expression of the debugger it is not under the page's content security policy.
     await page.evaluate(`${source}; globalThis.ace = ace; undefined`);
     // The findings hold nodes of the page: what leaves it is text.
-    const failures = await page.evaluate(async () => {
-      const { results } = await new ace.Checker().check(document, ['WCAG_2_2']);
+    const failures = await page.evaluate(async (selector) => {
+      const { results } = await new ace.Checker().check(
+        selector === 'html' ? document : document.querySelector(selector)!,
+        ['WCAG_2_2'],
+      );
       return results
         .filter(({ value: [kind, verdict] }) => kind === 'VIOLATION' && verdict === 'FAIL')
         .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
-    });
+    }, within);
     // React Aria's row headers are cells with that role, which screen readers take as such.
     const real = failures.filter(
       (it) => !(it.startsWith('table_aria_descendants') && it.includes('role="rowheader"')),

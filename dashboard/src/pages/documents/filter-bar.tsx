@@ -33,11 +33,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       <TextField label={texts.from} type="date" value={filters.from} onChange={(from) => set({ from })} />
       <TextField label={texts.to} type="date" value={filters.to} onChange={(to) => set({ to })} />
       <div className={styles.grows}>
-        <MetadataField
-          key={filters.metadata}
-          value={filters.metadata}
-          onChange={(metadata) => set({ metadata })}
-        />
+        <MetadataField value={filters.metadata} onChange={(metadata) => set({ metadata })} />
       </div>
       {areNarrowing(filters) && (
         <div className={styles.clear}>
@@ -60,6 +56,8 @@ function MetadataField({
 }) {
   const { documents: texts } = useTexts();
   const [text, setText] = useState(value);
+  // Filters may also be cleared, or come with another address.
+  useEffect(() => setText(value), [value]);
   const isWrong = metadataPairs(text) === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is waited for.
   useEffect(() => {

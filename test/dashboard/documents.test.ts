@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, ElementHandle } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  browser = await launchChromium();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+
+async function render(saveName: string, metadata: Record<string, string> = {}): Promise<string> {
+  const body = { title: `Title of ${saveName}`, saveName, metadata };
+  const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+  await response.arrayBuffer();
+  return response.headers.get('x-document-id')!;
+}
+
+describe('the page of documents', () => {
+  it('says what to do when there are none, and lists them when there are', async () => {
+    const own = await newAccount();
+    const tab = await open('documents', own.adminKey);
+    await sees(tab.page, 'No documents yet');
+    await expectGoodPage(tab, 'documents-empty');
+  });
+
+  it('narrows the list by source and metadata, which stand in the address, and turns its pages', async () => {
+    for (let n = 1; n <= 21; n += 1) await render(`paged ${n}`, { group: 'paged' });
+    await render('apart', { group: 'other' });
+    const tab = await open('documents');
+    const { page } = tab;
+    await sees(page, '1–20 of');
+    await expectGoodPage(tab, 'documents');
+    await page.locator('::-p-aria(Metadata[role="textbox"])').fill('group=other');
+    await page.waitForFunction(() => location.search.includes('metadata='));
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+    await sees(page, 'apart');
+    // Who types goes on typing.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await press(page, 'Clear filters');
+    await sees(page, '1–20 of 22');
+    await press(page, 'Next page');
+    await sees(page, '21–22 of 22');
+    await page.reload();
+    await sees(page, '21–22 of 22');
+    await page.goBack();
+    await sees(page, '1–20 of 22');
+    await page.goto(`${page.url().split('?')[0]}?source=merged`);
+    await sees(page, 'Nothing matches these filters');
+  });
+
+  it('needs a plan with lists, and says so', async () => {
+    const free = await newAccount('free');
+    const tab = await open('documents', free.adminKey);
+    await sees(tab.page, 'Not part of your plan');
+  });
+});
+
+describe('uploading', () => {
+  it('takes a file of 50 MB, and says why another one is refused', async () => {
+    const { page, complaints } = await open('documents');
+    const large = path.join(folder, 'large.pdf');
+    writeFileSync(large, pdfOfSize(50_000_000));
+    const wrong = path.join(folder, 'letter.pdf');
+    writeFileSync(wrong, 'Dear Sir or Madam');
+    const choose = page.waitForFileChooser();
+    await press(page, 'Upload');
+    await (await choose).accept([large, wrong]);
+    await sees(page, 'not a PDF, the header');
+    const link = (await page
+      .locator('a[aria-label="Open: large.pdf"]')
+      .waitHandle()) as ElementHandle<Element>;
+    await link.click();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'large');
+    const { data } = await jsonOf(
+      await call('GET', '/v1/documents?source=uploaded', { key: account.renderKey }),
+    );
+    expect(data).toMatchObject([{ name: 'large' }]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the page of a document', () => {
+  it('shows its pages, what is known of it and its history, and deletes it after asking', async () => {
+    const id = await render('shown', { customer: 'C-1815' });
+    const tab = await open(`documents/${id}`);
+    const { page } = tab;
+    await sees(page, 'Page 1 of 1');
+    await sees(page, 'Title of shown');
+    await sees(page, 'C-1815');
+    await sees(page, 'Rendered');
+    // Something is drawn.
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector('canvas')!;
+      const pixels = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data;
+      return pixels.some((value, index) => index % 4 === 0 && value < 100);
+    });
+    await expectGoodPage(tab, 'document');
+    await press(page, 'Delete');
+    await sees(page, 'Its PDF is deleted for good');
+    await press(page, 'Delete');
+    await page.waitForFunction(() => location.pathname === '/dashboard/documents');
+    expect((await call('GET', `/v1/documents/${id}`, { key: account.renderKey })).status).toBe(404);
+  });
+
+  it('lets nobody delete who may not, and says when there is none', async () => {
+    const id = await render('kept');
+    const { page } = await open(`documents/${id}`, account.renderKey);
+    await sees(page, 'Page 1 of 1');
+    expect(await page.$$('::-p-aria(Delete[role="button"])')).toEqual([]);
+    await page.goto(page.url().replace(id, '01980000-0000-7000-8000-000000000000'));
+    await sees(page, 'There is no such document');
+  });
+});
+
+/** A PDF of one empty page and a stream that nothing refers to. */
+function pdfOfSize(bytes: number): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  const add = (part: Buffer) => parts.push(part);
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  for (const [index, object] of objects.entries()) {
+    offsets.push(length());
+    add(Buffer.from(`${index + 1} 0 obj\n${object}\nendobj\n`));
+  }
+  offsets.push(length());
+  const filler = bytes - length() - 400;
+  add(Buffer.from(`4 0 obj\n<< /Length ${filler} >>\nstream\n`));
+  add(Buffer.alloc(filler, 'x'));
+  add(Buffer.from('\nendstream\nendobj\n'));
+  const start = length();
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  add(
+    Buffer.from(
+      `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
