@@ -26,7 +26,7 @@ export interface Job {
 }
 
 /** What a capability knows of the process that asked for it. */
-export interface Caller {
+export interface JobHost {
   /** Says that a step has ended, which lets the work take so much longer. */
   progress(earnedMs: number): void;
   /**
@@ -49,20 +49,20 @@ export interface ExtractFileOptions extends ExtractOptions {
   readonly names: readonly string[];
 }
 
-type Capability = (job: Job, caller: Caller) => Promise<unknown>;
+type Capability = (job: Job, host: JobHost) => Promise<unknown>;
 
 /** Everything that may be done in the thread, by name. */
 export const CAPABILITIES = {
-  sign: ({ pdfs, options }, caller) => {
+  sign: ({ pdfs, options }, host) => {
     const { algorithm, certificates, timestamp, ...request } = options as SignOptions;
     return sign(pdfs[0]!, {
       ...request,
       credentials: {
-        key: { algorithm, sign: (bytes) => caller.call('sign', Uint8Array.from(bytes)) },
+        key: { algorithm, sign: (bytes) => host.call('sign', Uint8Array.from(bytes)) },
         certificates: certificates.map((der) => readCertificate(der)) as [Certificate, ...Certificate[]],
       },
       timestamp: timestamp
-        ? { timestamp: (digest) => caller.call('timestamp', Uint8Array.from(digest)) }
+        ? { timestamp: (digest) => host.call('timestamp', Uint8Array.from(digest)) }
         : undefined,
     });
   },
@@ -73,16 +73,16 @@ export const CAPABILITIES = {
   },
   flatten: ({ pdfs, options }) => flatten(pdfs[0]!, options as FlattenOptions),
   merge: ({ pdfs, options }) => merge(pdfs, options as MergeOptions),
-  rasterize: async ({ pdfs, options }, caller) => {
+  rasterize: async ({ pdfs, options }, host) => {
     for await (const png of rasterize(pdfs[0]!, options as RasterizeOptions)) {
-      caller.progress(PAGE_EARNS_MS + (pixelsOf(png) / 1e6) * MEGAPIXEL_EARNS_MS);
-      await caller.call('page', png);
+      host.progress(PAGE_EARNS_MS + (pixelsOf(png) / 1e6) * MEGAPIXEL_EARNS_MS);
+      await host.call('page', png);
     }
   },
-  redact: ({ pdfs, options }, caller) =>
+  redact: ({ pdfs, options }, host) =>
     redact(pdfs[0]!, {
       ...(options as RedactionRequest),
-      onPage: () => caller.progress(PAGE_EARNS_MS),
+      onPage: () => host.progress(PAGE_EARNS_MS),
     }),
   verify: ({ pdfs, options }) => verify(pdfs[0]!, options as VerifyOptions),
 } satisfies Record<string, Capability>;

@@ -24,7 +24,7 @@ const MB = 2 ** 20;
 /** How long the end of a thread is waited for before another one is started beside it. */
 const END_WITHIN_MS = 5_000;
 
-/** What the process does for a job: by name, see `Caller.call`. */
+/** What the process does for a job: by name, see `JobHost.call`. */
 type Callbacks = Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>>;
 
 interface JobOptions {

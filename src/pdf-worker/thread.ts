@@ -1,6 +1,6 @@
 // What runs in the thread: takes one job after the other, and may be ended in the middle of any.
 import { parentPort } from 'node:worker_threads';
-import { CAPABILITIES, type Caller, type CapabilityName, type Job } from './capabilities.ts';
+import { CAPABILITIES, type CapabilityName, type Job, type JobHost } from './capabilities.ts';
 import {
   deserializeError,
   type FromThread,
@@ -13,7 +13,7 @@ const port = parentPort!;
 const calls = new Map<number, PromiseWithResolvers<Uint8Array>>();
 let lastCall = 0;
 
-const caller: Caller = {
+const host: JobHost = {
   progress: (earnedMs) => send({ kind: 'progress', earnedMs }),
   call: (name, bytes) => {
     const call = ++lastCall;
@@ -39,7 +39,7 @@ port.on('message', (message: ToThread) => {
 async function run(capability: CapabilityName, job: Job): Promise<void> {
   send({ kind: 'started' });
   try {
-    const { value, moved } = outgoing(await CAPABILITIES[capability](job, caller));
+    const { value, moved } = outgoing(await CAPABILITIES[capability](job, host));
     send({ kind: 'result', value }, moved);
   } catch (error) {
     send({ kind: 'failure', error: serializeError(error) });
