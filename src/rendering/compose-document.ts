@@ -18,7 +18,7 @@ export interface Document {
   readonly options: TemplateOptions;
   /** Whether it has form controls that are to become fields. */
   readonly interactive: boolean;
-  /** JSON text that is embedded in the PDF. */
+  /** JSON text to embed in the PDF. */
   readonly embed?: string | undefined;
 }
 

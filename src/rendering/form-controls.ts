@@ -10,7 +10,7 @@ interface EvaluatingPage {
 
 /**
  * Reads the form controls of a loaded page and marks them, so that the printed PDF can be given real fields by
- * `addFormFields`. Call it after the content is loaded and just before printing, with the media type emulated
+ * `finishPrinted`. Call it after the content is loaded and just before printing, with the media type emulated
  * that is printed if the template styles its controls per medium; leave it out to print the controls as static
  * content. The layout does not change: each control gets a link laid over it with CSS anchor positioning (whose
  * annotation Chromium writes where the control lands after pagination) and its text gets a colour of its own.
