@@ -3,23 +3,8 @@ import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } fr
 import { textOf, textString } from '../core/text-string.ts';
 import { type CompiledPattern, merged, SearchableText } from './patterns.ts';
 
-/** Strings that are no text, or say nothing of the document's subject. */
-const TECHNICAL = new Set([
-  'Registry',
-  'Ordering',
-  'FontFamily',
-  'CharSet',
-  'Lang',
-  'ID',
-  'Panose',
-  'CheckSum',
-  'DA',
-  'OutputConditionIdentifier',
-  'RegistryName',
-  'Lookup',
-  'Cert',
-  'Contents#Sig',
-]);
+/** Strings of a fixed vocabulary: what else stood there is gone by now. */
+const TECHNICAL = new Set(['Registry', 'Ordering', 'Lang', 'DA']);
 
 /** What stands in place of a match; the first that no pattern matches itself. */
 const REPLACEMENTS = ['[redacted]', '\u2588\u2588\u2588', '***', ''];
@@ -144,7 +129,18 @@ class StringScan {
 
 /** The text with its percent escapes resolved, when it has any. */
 function percentDecoded(text: string): string | undefined {
-  if (!/%[0-9A-Fa-f]{2}/.test(text)) return undefined;
+  let decoded = text;
+  for (let times = 0; times < MAX_ESCAPES && /%[0-9A-Fa-f]{2}/.test(decoded); times++)
+    decoded = unescaped(decoded);
+  // In the query of an address a plus is a space.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) decoded = decoded.replaceAll('+', ' ');
+  return decoded === text ? undefined : decoded;
+}
+
+/** Escapes of escapes, as addresses within addresses have them. */
+const MAX_ESCAPES = 4;
+
+function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -8,11 +8,11 @@ import { openDocument } from '../preflight/index.ts';
 import { compileWord } from './derived-secrets.ts';
 import { redactStrings } from './document-strings.ts';
 import { RewriteCache } from './frame-rewriter.ts';
-import { type CompiledPattern, compilePatterns } from './patterns.ts';
-import { pruneTainted } from './prune-tainted.ts';
+import { type CompiledPattern, compilePatterns, SearchableText } from './patterns.ts';
 import { redactAnnotations } from './redact-annotations.ts';
 import { type Job, type PageState, redactPage, userRegions } from './redact-page.ts';
 import { RedactionCounts } from './redaction-counts.ts';
+import { allowKnownObjects } from './sanitize/allow-objects.ts';
 import { sanitizeCatalog } from './sanitize/catalog.ts';
 import { sanitizeObjects } from './sanitize/objects.ts';
 import { sanitizePage } from './sanitize/page.ts';
@@ -80,7 +80,8 @@ async function redactDocument(
   limits: RedactionLimits,
 ): Promise<RedactionResult> {
   const { catalog } = pdf;
-  const pages = pdf.pages().map(({ dict }) => dict);
+  const leaves = pdf.pages();
+  const pages = leaves.map(({ dict }) => dict);
   validatePages(request, pages.length);
   const sanitized = new SanitizationReport();
   if (opened.wasEncrypted) sanitized.add('encryption');
@@ -108,11 +109,11 @@ async function redactDocument(
     ...[...job.derived].map((text) => compileWord(text, 'regions')),
   ];
   structure.followSuccessors(job.cache.tainted, job.cache.successors);
+  allowKnownObjects(pdf, leaves, matcher(strings), budget, sanitized);
   // What nothing uses goes at once: its strings are no finding.
   for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);
   sanitized.add('unusedObjects', pdf.removeUnreachable());
   redactDocumentStrings(job, strings, sanitized);
-  pruneTainted(pdf, pages, job.cache.tainted, budget);
   const write = () => writeDocument(pdf, new Date());
   const { bytes, dropped, rasterized } = await verifyAndRepair(job, states, strings, write);
   sanitized.add('unusedObjects', dropped);
@@ -125,6 +126,20 @@ async function redactDocument(
     glyphPositions: job.glyphPositions,
   };
   return { pdf: bytes, report };
+}
+
+/** Whether any of the patterns is found in a text; names and texts come again and again. */
+function matcher(patterns: readonly CompiledPattern[]): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    let found = known.get(text);
+    if (found === undefined) {
+      const searchable = new SearchableText(text);
+      found = text.length > 1 && patterns.some((pattern) => pattern.find(searchable).length > 0);
+      if (known.size < 100_000) known.set(text, found);
+    }
+    return found;
+  };
 }
 
 async function redactPages(

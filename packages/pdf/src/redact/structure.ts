@@ -4,6 +4,9 @@ import { items } from '../content/objects.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 
+/** Elements above one another. */
+const MAX_DEPTH = 256;
+
 const MAX_NODES = 2_000_000;
 
 /** The structure tree: which element a piece of marked content belongs to (ISO 32000-2, 14.7). */
@@ -42,8 +45,16 @@ export class StructureTree {
       const key = pdf.number(owner, 'StructParents') ?? pdf.number(page, 'StructParents');
       const list = key === undefined ? undefined : this.#parents.get(key);
       const element = Array.isArray(list) ? pdf.entries(list[marked.mcid]) : undefined;
-      cleared += clear(element);
+      cleared += this.#clearWithAncestors(element);
     }
+    return cleared;
+  }
+
+  /** What an element above says in place of all that it holds, it says of the touched content too. */
+  #clearWithAncestors(element: PdfDict | undefined): number {
+    let cleared = 0;
+    for (let at = element, depth = 0; at && depth < MAX_DEPTH; at = this.#pdf.dict(at, 'P'), depth++)
+      cleared += clear(at);
     return cleared;
   }
 

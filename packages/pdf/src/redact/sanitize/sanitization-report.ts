@@ -26,4 +26,5 @@ export type SanitizationKind =
   | 'replacementTexts'
   | 'documentStrings'
   | 'unusedObjects'
+  | 'otherEntries'
   | 'encryption';

@@ -1,0 +1,253 @@
+import { INLINE_KEYS } from '../content/inline-image.ts';
+import { ContentLexer } from '../content/lexer.ts';
+import {
+  formatName,
+  formatNumber,
+  formatOperand,
+  formatString,
+  type InlineImage,
+  type Operand,
+  type Operation,
+} from '../content/operands.ts';
+import { isExpected, neededOperands } from '../content/operators.ts';
+import { PdfName, PdfString } from '../core/objects.ts';
+import { decodeText } from '../core/text-string.ts';
+import { CATEGORY, inlineSpaces, type UsedNames } from './resource-use.ts';
+
+export interface CleanOptions {
+  /** What a name that a writer chose is called from now on. */
+  readonly maskedName: (name: string) => string;
+  /** Whether a text has to go. */
+  readonly matches: (text: string) => boolean;
+  /** Whether an XObject of the resources is a form, which may show text in the font that is set when it is drawn. */
+  readonly isForm: (name: string) => boolean;
+  /** Fonts stay that are set and not used. */
+  readonly keepFonts?: boolean;
+}
+
+/** Tags with a meaning of their own (ISO 32000-2, 14.6 to 14.8). */
+const TAGS = new Set(
+  (
+    'Artifact OC Span ReversedChars Clip Document DocumentFragment Part Art Sect Div BlockQuote Caption TOC TOCI Index ' +
+    'NonStruct Private P H H1 H2 H3 H4 H5 H6 Title FENote Sub Aside L LI Lbl LBody Table TR TH TD THead TBody TFoot Quote ' +
+    'Note Reference BibEntry Code Link Annot Em Strong Ruby RB RT RP Warichu WT WP Figure Formula Form Tx Tabs'
+  ).split(' '),
+);
+
+/** Names that stand for no resource (ISO 32000-2, 8.6). */
+const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']);
+
+/** Names that property lists of artifacts may have (ISO 32000-2, table 363). */
+const ARTIFACT_NAMES =
+  /^(Pagination|Layout|Page|Background|Header|Footer|Watermark|PageNum|Bates|LineNum|Redaction|Top|Bottom|Left|Right)$/;
+
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/;
+
+/**
+ * Writes a content stream again with what is drawn and nothing else: no comments, unknown operators, operands that the
+ * operator does not take, or entries of property lists and inline images that nobody needs. A font that is set and shows
+ * nothing is not set.
+ *
+ * @returns the content, and the names of resources that it uses, as they were called
+ */
+export function cleanContent(
+  bytes: Uint8Array,
+  options: CleanOptions,
+): { content: Uint8Array; used: UsedNames } {
+  const writer = new CleanWriter(bytes, options);
+  const lexer = new ContentLexer(bytes);
+  for (let op = lexer.next(); op !== undefined; op = lexer.next()) writer.add(op);
+  return writer.finish();
+}
+
+/** A font that was set, and where; written when it shows something. */
+interface SetFont {
+  readonly index: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+class CleanWriter {
+  readonly #bytes: Uint8Array;
+  readonly #options: CleanOptions;
+  readonly #out: (Uint8Array | string)[] = [];
+  readonly #used: UsedNames = new Map();
+  #font: SetFont | undefined;
+  readonly #saved: (SetFont | undefined)[] = [];
+
+  constructor(bytes: Uint8Array, options: CleanOptions) {
+    this.#bytes = bytes;
+    this.#options = options;
+  }
+
+  finish(): { content: Uint8Array; used: UsedNames } {
+    const parts = this.#out
+      .filter((part) => part.length > 0)
+      .map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part));
+    return { content: Buffer.concat(parts), used: this.#used };
+  }
+
+  add(op: Operation): void {
+    const { operator } = op;
+    if (op.inlineImage) {
+      this.#inlineImage(op.inlineImage);
+      return;
+    }
+    const operands = neededOperands(op);
+    if (!operands) return;
+    if (operator === 'q') this.#saved.push(this.#font);
+    else if (operator === 'Q' && this.#saved.length > 0) this.#font = this.#saved.pop();
+    if (this.#isPlain(op, operands)) {
+      this.#out.push(this.#bytes.subarray(op.start, op.end), '\n');
+      return;
+    }
+    const expected = operands.map((operand, index) =>
+      isExpected(operator, operand, operands.length - 1 - index) ? operand : 0,
+    );
+    if (operator === 'Tf') this.#setFont(op, expected);
+    else this.#write(operator, expected);
+  }
+
+  /** Whether the operation is written with its numbers and no more. */
+  #isPlain(op: Operation, operands: readonly Operand[]): boolean {
+    if (operands.length !== op.operands.length || CATEGORY[op.operator] !== undefined) return false;
+    if (!operands.every((operand) => typeof operand === 'number')) return false;
+    for (let at = op.start; at < op.end; at++) if (PUNCTUATION[this.#bytes[at]!] === 1) return false;
+    return true;
+  }
+
+  #setFont(op: Operation, [font, size]: readonly Operand[]): void {
+    if (!(font instanceof PdfName)) return;
+    const name = formatName(this.#options.maskedName(font.value));
+    this.#font = {
+      index: this.#out.push('') - 1,
+      name: font.value,
+      text: `${name} ${formatOperand(size ?? 0)} ${op.operator}\n`,
+    };
+    if (this.#options.keepFonts) this.#useFont();
+  }
+
+  /** Notes that the font shows something. */
+  #useFont(): void {
+    if (!this.#font) return;
+    this.#out[this.#font.index] = this.#font.text;
+    this.#use('Font', this.#font.name);
+  }
+
+  #use(category: string, name: string): void {
+    const names = this.#used.get(category);
+    if (names) names.add(name);
+    else this.#used.set(category, new Set([name]));
+  }
+
+  #write(operator: string, operands: readonly Operand[]): void {
+    const category = CATEGORY[operator];
+    if (category !== undefined) {
+      for (const operand of operands) if (operand instanceof PdfName) this.#use(category, operand.value);
+    }
+    const [first] = operands;
+    if (operator === 'Do' && first instanceof PdfName && this.#options.isForm(first.value)) this.#useFont();
+    if (operands.some(showsText)) this.#useFont();
+    const written = operands.map((operand, index) => this.#operand(operator, operand, index));
+    this.#out.push(`${[...written, operator].join(' ')}\n`);
+  }
+
+  #operand(operator: string, operand: Operand, index: number): string {
+    const { maskedName } = this.#options;
+    if (operand instanceof PdfName) {
+      const { value } = operand;
+      const tag = index === 0 && /^(BMC|BDC|MP|DP)$/.test(operator);
+      if (operator === 'ri' || (tag && TAGS.has(value)) || DEVICE_SPACES.has(value)) return formatName(value);
+      return formatName(maskedName(value));
+    }
+    if (operand instanceof Map) return formatOperand(this.#properties(operand));
+    if (operand instanceof PdfString) return formatText(operand.bytes);
+    if (Array.isArray(operand)) {
+      const items = operand.filter(
+        (item) => typeof item === 'number' || (operator === 'TJ' && item instanceof PdfString),
+      );
+      return `[${items.map((item) => (item instanceof PdfString ? formatText(item.bytes) : formatNumber(item as number))).join(' ')}]`;
+    }
+    return formatOperand(operand);
+  }
+
+  /** A property list that stands in the content (ISO 32000-2, 14.6.2), with what readers know of it. */
+  #properties(list: ReadonlyMap<string, Operand>): Map<string, Operand> {
+    const kept = new Map<string, Operand>();
+    for (const [key, value] of list) if (this.#isProperty(key, value)) kept.set(key, value);
+    return kept;
+  }
+
+  #isProperty(key: string, value: Operand): boolean {
+    switch (key) {
+      case 'MCID':
+        return typeof value === 'number';
+      case 'ActualText':
+      case 'Alt':
+      case 'E':
+        return value instanceof PdfString && !this.#options.matches(decodeText(value.bytes));
+      case 'Lang':
+        return value instanceof PdfString && LANGUAGE.test(decodeText(value.bytes));
+      case 'Type':
+      case 'Subtype':
+        return value instanceof PdfName && ARTIFACT_NAMES.test(value.value);
+      case 'Attached':
+        return (
+          Array.isArray(value) &&
+          value.every((item) => item instanceof PdfName && ARTIFACT_NAMES.test(item.value))
+        );
+      case 'BBox':
+        return Array.isArray(value) && value.every((item) => typeof item === 'number');
+      default:
+        return false;
+    }
+  }
+
+  #inlineImage(image: InlineImage): void {
+    const { dict, data } = image;
+    const entries: string[] = [];
+    for (const [key, value] of dict) {
+      const long = Object.hasOwn(INLINE_KEYS, key) ? INLINE_KEYS[key]! : key;
+      if (!INLINE_IMAGE.has(long) || value instanceof PdfString) continue;
+      if (long === 'ColorSpace') {
+        entries.push(`${formatName(key)} ${this.#inlineSpace(value)}`);
+        for (const space of inlineSpaces(image))
+          if (space instanceof PdfName) this.#use('ColorSpace', space.value);
+      } else if (value instanceof Map) {
+        const parms = new Map(
+          [...value].filter(([, item]) => typeof item === 'number' || typeof item === 'boolean'),
+        );
+        entries.push(`${formatName(key)} ${formatOperand(parms)}`);
+      } else entries.push(`${formatName(key)} ${formatOperand(value)}`);
+    }
+    this.#out.push(`BI ${entries.join(' ')} ID `, data, '\nEI\n');
+  }
+
+  /** A colour space of an inline image: a name, or `[/Indexed base hival table]`. */
+  #inlineSpace(space: Operand): string {
+    if (Array.isArray(space)) return `[${space.map((item) => this.#inlineSpace(item)).join(' ')}]`;
+    if (!(space instanceof PdfName) || INLINE_SPACE.test(space.value)) return formatOperand(space);
+    return formatName(this.#options.maskedName(space.value));
+  }
+}
+
+const INLINE_IMAGE = new Set(
+  'BitsPerComponent ColorSpace Decode DecodeParms Filter Height ImageMask Intent Interpolate Width Length'.split(
+    ' ',
+  ),
+);
+const INLINE_SPACE = /^(G|RGB|CMYK|I|Indexed|DeviceGray|DeviceRGB|DeviceCMYK)$/;
+
+/** Characters that no number has: comments, strings, arrays, names, dictionaries, and what a lexer skips. */
+const PUNCTUATION = new Uint8Array(256);
+for (const char of '%()<>[]{}/') PUNCTUATION[char.charCodeAt(0)] = 1;
+
+function showsText(operand: Operand): boolean {
+  if (operand instanceof PdfString) return operand.bytes.length > 0;
+  return Array.isArray(operand) && operand.some((item) => item instanceof PdfString && item.bytes.length > 0);
+}
+
+function formatText(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1');
+  return /^[\x20-\x7e]*$/.test(text) ? `(${text.replace(/[()\\]/g, '\\$&')})` : formatString(bytes);
+}

@@ -1,0 +1,51 @@
+import type { Budget } from '../../content/limits.ts';
+import type { PdfDocument } from '../../core/document.ts';
+import type { PdfDict } from '../../core/objects.ts';
+import type { Page } from '../../core/page-tree.ts';
+import { AllowedObjects } from './allowed-objects.ts';
+import { catalog, pageNode } from './document-shapes.ts';
+import { interactiveForm } from './interactive-shapes.ts';
+import type { SanitizationReport } from './sanitization-report.ts';
+
+/**
+ * Leaves in the document what pages, navigation, form and structure need by keys that are known, and writes every content
+ * stream clean. Names that `matches` masks are called otherwise.
+ */
+export function allowKnownObjects(
+  pdf: PdfDocument,
+  pages: readonly Page[],
+  matches: (text: string) => boolean,
+  budget: Budget,
+  report: SanitizationReport,
+): void {
+  const annotations = new Set(
+    pages.flatMap(({ dict }) => (pdf.array(dict, 'Annots') ?? []).flatMap((item) => pdf.dict(item) ?? [])),
+  );
+  const walk = new AllowedObjects({
+    pdf,
+    budget,
+    report,
+    matches,
+    pages: new Set(pages.map(({ ref }) => ref.number)),
+    annotations,
+    fields: fieldsOf(pdf),
+  });
+  for (const { dict } of pages) walk.cleanPage(dict);
+  const root = pdf.catalog;
+  // What pages draw and list decides what form and structure may refer to.
+  walk.run(root.get('Pages') ?? null, pageNode);
+  walk.run(root.get('AcroForm') ?? null, interactiveForm);
+  walk.run(root, catalog);
+}
+
+function fieldsOf(pdf: PdfDocument): Set<PdfDict> {
+  const fields = new Set<PdfDict>();
+  const waiting = [...(pdf.array(pdf.dict(pdf.catalog, 'AcroForm'), 'Fields') ?? [])];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    const field = pdf.dict(item);
+    if (!field || fields.has(field)) continue;
+    fields.add(field);
+    waiting.push(...(pdf.array(field, 'Kids') ?? []));
+  }
+  return fields;
+}

@@ -1,0 +1,237 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { Budget } from '../../content/limits.ts';
+import { pageContents } from '../../content/page-contents.ts';
+import type { PdfDocument } from '../../core/document.ts';
+import { decodeStream } from '../../core/filters.ts';
+import { name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
+import { inherited } from '../../core/page-tree.ts';
+import { cleanContent } from '../clean-content.ts';
+import { addBorrowed, pruneResources } from '../resource-use.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import type { SanitizationReport } from './sanitization-report.ts';
+import type { Entries, Shape } from './shape.ts';
+
+export interface AllowedOptions {
+  readonly pdf: PdfDocument;
+  readonly budget: Budget;
+  readonly report: SanitizationReport;
+  /** Whether a text has to be masked. */
+  readonly matches: (text: string) => boolean;
+  /** Numbers of the page objects that remain. */
+  readonly pages: ReadonlySet<number>;
+  /** Annotations that pages list. */
+  readonly annotations: ReadonlySet<PdfDict>;
+  /** Fields of the form, to the last. */
+  readonly fields: ReadonlySet<PdfDict>;
+}
+
+/**
+ * One walk over everything that is written. It goes by keys that are known to be needed (`Shape`s, made from the tables of
+ * ISO 32000-2); entries that are not known are dropped, and content streams are rewritten clean. What the walk does not
+ * reach is not written.
+ */
+export class AllowedObjects {
+  readonly options: AllowedOptions;
+  readonly #waiting: (() => void)[] = [];
+  /** By dictionary, the tables it was already held against. */
+  readonly #seen = new Map<PdfDict, Set<unknown>>();
+  readonly #reached = new Set<number>();
+  readonly #streams = new Map<PdfStream, PdfStream>();
+  readonly #key = randomBytes(16);
+
+  constructor(options: AllowedOptions) {
+    this.options = options;
+  }
+
+  /** Holds an object and all that it leads to against a shape. */
+  run(root: PdfObject, shape: Shape): void {
+    this.keep(root, shape);
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) next();
+    this.options.budget.checkTime();
+  }
+
+  /** Whether the walk came to an object of this number. */
+  reached(ref: PdfRef): boolean {
+    return this.#reached.has(ref.number);
+  }
+
+  isKnownField(ref: PdfRef): boolean {
+    const { pdf, annotations, fields } = this.options;
+    const dict = pdf.dict(ref);
+    return dict !== undefined && (fields.has(dict) || annotations.has(dict));
+  }
+
+  /** What stays of a value; a reference stays a reference. */
+  keep(value: PdfObject, shape: Shape): PdfObject | undefined {
+    if (!(value instanceof PdfRef)) return value === null ? undefined : shape(value, this);
+    const direct = shape(value, this);
+    if (direct !== undefined) return direct;
+    const { pdf } = this.options;
+    const target = pdf.resolve(value);
+    if (target === null) return undefined;
+    const kept = shape(target, this);
+    if (kept === undefined) return undefined;
+    this.#reached.add(value.number);
+    if (kept !== target) pdf.set(value, kept);
+    return value;
+  }
+
+  later(dict: PdfDict, table: Entries): void {
+    if (this.#isNew(dict, table)) this.#waiting.push(() => this.#entries(dict, table));
+  }
+
+  laterMap(dict: PdfDict, item: Shape): void {
+    if (!this.#isNew(dict, item)) return;
+    this.#waiting.push(() => {
+      const entries = [...dict];
+      dict.clear();
+      for (const [key, value] of entries) {
+        const kept = this.keep(value, item);
+        if (kept !== undefined) dict.set(this.maskedName(key), kept);
+        else this.options.report.add('otherEntries');
+      }
+    });
+  }
+
+  #isNew(dict: PdfDict, table: unknown): boolean {
+    const tables = this.#seen.get(dict) ?? new Set();
+    this.#seen.set(dict, tables);
+    if (tables.has(table)) return false;
+    tables.add(table);
+    return true;
+  }
+
+  #entries(dict: PdfDict, table: Entries): void {
+    for (const [key, value] of [...dict]) {
+      const shape = Object.hasOwn(table, key) ? table[key] : undefined;
+      const kept = shape && this.keep(value, shape);
+      if (kept !== undefined) dict.set(key, kept);
+      else {
+        dict.delete(key);
+        if (value !== null) this.options.report.add('otherEntries');
+      }
+    }
+  }
+
+  /**
+   * A name that matches stands for something else from then on, everywhere the same and in every file another: a plain hash
+   * could be guessed.
+   */
+  maskedName(text: string): string {
+    const utf8 = Buffer.from(text, 'latin1').toString('utf8');
+    if (!this.options.matches(text) && !this.options.matches(utf8)) return text;
+    return `N${createHmac('sha256', this.#key).update(text).digest('hex').slice(0, 12)}`;
+  }
+
+  /** A content stream without what draws nothing, and with the resources that it uses only. */
+  cleanContent(stream: PdfStream): PdfStream {
+    return this.#once(stream, () => {
+      const { pdf, budget } = this.options;
+      const { data } = decodeStream(pdf, stream, budget);
+      const dict: PdfDict = new Map(stream.dict);
+      const clean = this.clean(data, pdf.dict(dict, 'Resources'));
+      if (clean.resources) dict.set('Resources', clean.resources);
+      return deflated(dict, clean.content);
+    });
+  }
+
+  /** Content rewritten clean, its names and texts masked, and what it uses of the resources. */
+  clean(
+    data: Uint8Array,
+    resources: PdfDict | undefined,
+  ): { content: Uint8Array; resources: PdfDict | undefined } {
+    const { pdf, budget, matches } = this.options;
+    const objects = pdf.dict(resources, 'XObject');
+    const { content, used } = cleanContent(data, {
+      maskedName: (name) => this.maskedName(name),
+      matches,
+      isForm: (name) =>
+        objects === undefined || pdf.name(pdf.stream(objects, name)?.dict, 'Subtype') === 'Form',
+    });
+    if (!resources) return { content, resources: undefined };
+    addBorrowed(pdf, resources, used, budget, 0);
+    return { content, resources: pruneResources(pdf, new Map(resources), used) };
+  }
+
+  /** The operators that set font and colour of a field's text. */
+  cleanDefaultAppearance(data: Uint8Array): Uint8Array {
+    const { matches } = this.options;
+    const maskedName = (name: string) => this.maskedName(name);
+    return cleanContent(data, { maskedName, matches, isForm: () => false, keepFonts: true }).content;
+  }
+
+  /** Writes what a page draws anew, as one stream. */
+  cleanPage(page: PdfDict): void {
+    const { pdf, budget } = this.options;
+    budget.checkTime();
+    const resources = pdf.dict(inherited(pdf, page, 'Resources'));
+    const clean = this.clean(pageContents(pdf, page, budget), resources);
+    const stream = deflated(new Map(), clean.content);
+    this.#streams.set(stream, stream);
+    page.set('Contents', pdf.add(stream));
+    page.set('Resources', clean.resources ?? new Map());
+  }
+
+  /** A stream whose compressed data are whole, with nothing behind them. */
+  cleanData(stream: PdfStream): PdfStream {
+    return this.#once(stream, () => {
+      const { pdf, budget } = this.options;
+      const filter = pdf.value(stream.dict, 'Filter');
+      const first = nameOf(Array.isArray(filter) ? pdf.resolve(filter[0]) : filter);
+      if (first === 'DCTDecode' || first === 'DCT') return withData(stream, cleanJpeg(stream.raw));
+      if (first !== 'FlateDecode' && first !== 'Fl') return stream;
+      budget.checkTime();
+      const used = flateLength(stream.raw, budget);
+      if (used !== undefined) return withData(stream, stream.raw.subarray(0, used));
+      const decoded = decodeStream(pdf, stream, budget);
+      if (decoded.failed !== undefined || decoded.imageFilter)
+        return new PdfStream(stream.dict, new Uint8Array());
+      return deflated(new Map(stream.dict), decoded.data);
+    });
+  }
+
+  /** Data that are rewritten by `write`, as a stream. */
+  rewritten(stream: PdfStream, write: (data: Uint8Array) => Uint8Array): PdfStream {
+    return this.#once(stream, () => {
+      const { pdf, budget } = this.options;
+      return deflated(new Map(stream.dict), write(decodeStream(pdf, stream, budget).data));
+    });
+  }
+
+  /** A stream is cleaned once, and what came out is clean. */
+  #once(stream: PdfStream, clean: () => PdfStream): PdfStream {
+    let done = this.#streams.get(stream);
+    if (!done) {
+      done = clean();
+      this.#streams.set(stream, done);
+      this.#streams.set(done, done);
+    }
+    return done;
+  }
+}
+
+function withData(stream: PdfStream, raw: Uint8Array): PdfStream {
+  return raw.length === stream.raw.length ? stream : new PdfStream(stream.dict, raw);
+}
+
+function deflated(dict: PdfDict, data: Uint8Array): PdfStream {
+  for (const key of ['DecodeParms', 'F', 'DP']) dict.delete(key);
+  dict.set('Filter', name('FlateDecode'));
+  return new PdfStream(dict, deflateSync(data));
+}
+
+/** Bytes of sound zlib data at the beginning; undefined when they are damaged. */
+function flateLength(raw: Uint8Array, budget: Budget): number | undefined {
+  try {
+    const { engine } = inflateSync(raw, {
+      info: true,
+      maxOutputLength: budget.limits.decodedBytes,
+    }) as unknown as { engine: { bytesWritten: number } };
+    return engine.bytesWritten;
+  } catch (error) {
+    if (error instanceof RangeError) budget.decoded(budget.limits.decodedBytes);
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
+    return undefined;
+  }
+}

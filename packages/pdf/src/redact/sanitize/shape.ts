@@ -1,0 +1,143 @@
+import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../core/objects.ts';
+import type { AllowedObjects } from './allowed-objects.ts';
+
+/**
+ * What an object may be in one place: gives the object that stays there, or undefined when it goes. Entries of dictionaries
+ * are looked at later (see `AllowedObjects`), so that long chains cost no stack.
+ */
+export type Shape = (value: PdfObject, walk: AllowedObjects) => PdfObject | undefined;
+
+/** Keys of a dictionary and what their values may be. A key that is not there goes. */
+export type Entries = Readonly<Record<string, Shape>>;
+
+/** Arrays in arrays; deeper ones are only made to exhaust readers. */
+const MAX_NESTING = 16;
+
+/** Numbers, booleans and names of a fixed vocabulary, and arrays of them: nothing that could be words. */
+export const plain: Shape = (value) => plainAt(value, 0);
+
+function plainAt(value: PdfObject, depth: number): PdfObject | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof PdfName) return value;
+  if (!Array.isArray(value) || depth > MAX_NESTING) return undefined;
+  return value.map((item) => plainAt(item, depth + 1) ?? null);
+}
+
+/** A string that people may read; patterns are sought in it later. */
+export const text: Shape = (value) => (value instanceof PdfString ? value : undefined);
+
+/** A name that its writer chose: it is masked where it matches. */
+export const chosenName: Shape = (value, walk) =>
+  value instanceof PdfName ? new PdfName(walk.maskedName(value.value)) : undefined;
+
+export const number: Shape = (value) => (typeof value === 'number' ? value : undefined);
+
+/** Only a name of these. */
+export function oneOf(...names: readonly string[]): Shape {
+  const allowed = new Set(names);
+  return (value) => (value instanceof PdfName && allowed.has(value.value) ? value : undefined);
+}
+
+export function either(...shapes: readonly Shape[]): Shape {
+  return (value, walk) => {
+    for (const shape of shapes) {
+      const kept = shape(value, walk);
+      if (kept !== undefined) return kept;
+    }
+    return undefined;
+  };
+}
+
+/** An array without the items that may not stay. */
+export function arrayOf(item: Shape): Shape {
+  return (value, walk) =>
+    Array.isArray(value)
+      ? value.flatMap((one) => {
+          const kept = walk.keep(one, item);
+          return kept === undefined ? [] : [kept];
+        })
+      : undefined;
+}
+
+/** An array whose places mean something: what may not stay becomes null; behind the last shape all have the last. */
+export function tuple(...shapes: readonly Shape[]): Shape {
+  return (value, walk) =>
+    Array.isArray(value)
+      ? value.map((one, index) => walk.keep(one, shapes[Math.min(index, shapes.length - 1)]!) ?? null)
+      : undefined;
+}
+
+export function oneOrMany(item: Shape): Shape {
+  return either(arrayOf(item), item);
+}
+
+export function dictOf(entries: Entries | (() => Entries)): Shape {
+  let table: Entries | undefined;
+  return (value, walk) => {
+    if (!isDict(value)) return undefined;
+    table ??= typeof entries === 'function' ? entries() : entries;
+    walk.later(value, table);
+    return value;
+  };
+}
+
+/** A dictionary whose keys its writer chose. */
+export function mapOf(item: Shape): Shape {
+  return (value, walk) => {
+    if (!isDict(value)) return undefined;
+    walk.laterMap(value, item);
+    return value;
+  };
+}
+
+/** A stream whose data are not content: the dictionary may hold these entries, and those of its filters. */
+export function streamOf(entries: Entries | (() => Entries)): Shape {
+  let table: Entries | undefined;
+  return (value, walk) => {
+    if (!(value instanceof PdfStream)) return undefined;
+    table ??= { ...FILTERS, ...(typeof entries === 'function' ? entries() : entries) };
+    const clean = walk.cleanData(value);
+    walk.later(clean.dict, table);
+    return clean;
+  };
+}
+
+/** A content stream (ISO 32000-2, 7.8.2), rewritten, with resources of its own or none. */
+export function contentOf(entries: () => Entries): Shape {
+  let table: Entries | undefined;
+  return (value, walk) => {
+    if (!(value instanceof PdfStream)) return undefined;
+    table ??= { ...FILTERS, ...entries() };
+    const clean = walk.cleanContent(value);
+    walk.later(clean.dict, table);
+    return clean;
+  };
+}
+
+/** A reference that is kept when its object is kept for another reason. */
+export function refTo(kept: (ref: PdfRef, walk: AllowedObjects) => boolean): Shape {
+  return (value, walk) => (value instanceof PdfRef && kept(value, walk) ? value : undefined);
+}
+
+const decodeParms = dictOf(() => ({
+  Predictor: plain,
+  Colors: plain,
+  BitsPerComponent: plain,
+  Columns: plain,
+  EarlyChange: plain,
+  K: plain,
+  EndOfLine: plain,
+  EncodedByteAlign: plain,
+  Rows: plain,
+  EndOfBlock: plain,
+  BlackIs1: plain,
+  DamagedRowsBeforeError: plain,
+  ColorTransform: plain,
+  JBIG2Globals: streamOf({}),
+}));
+
+/** Entries of every stream (ISO 32000-2, table 5), without those of data in other files. */
+const FILTERS: Entries = {
+  Length: plain,
+  Filter: plain,
+  DecodeParms: either(decodeParms, tuple(decodeParms)),
+};
