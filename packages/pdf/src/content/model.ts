@@ -84,6 +84,8 @@ export interface TextRun extends Placed {
   /** `aw` and `ac` of the `"` operator. */
   readonly spacing: readonly [number, number] | undefined;
   readonly glyphs: PlacedGlyph[];
+  /** Whether it begins where the operator before it in the text object ended: nothing has set the position since. */
+  readonly continues: boolean;
   /** Number of the text object on the page, to know what one `ET` ends. */
   readonly textObject: number;
 }

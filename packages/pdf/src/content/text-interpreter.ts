@@ -17,6 +17,8 @@ export class TextInterpreter {
   #matrix: Matrix = IDENTITY;
   #lineMatrix: Matrix = IDENTITY;
   #textObject = 0;
+  /** Whether something set the position since the last glyph. */
+  #positioned = true;
 
   constructor(pdf: ObjectReader, frame: Frame, fonts: FontLoader, budget: Budget) {
     this.#pdf = pdf;
@@ -31,6 +33,7 @@ export class TextInterpreter {
 
   begin(textObject: number): void {
     this.#textObject = textObject;
+    this.#positioned = true;
     this.#matrix = IDENTITY;
     this.#lineMatrix = IDENTITY;
   }
@@ -80,6 +83,7 @@ export class TextInterpreter {
       case 'Tm':
         this.#lineMatrix = [n(0), n(1), n(2), n(3), n(4), n(5)];
         this.#matrix = this.#lineMatrix;
+        this.#positioned = true;
         return state;
       default:
         return undefined;
@@ -87,6 +91,7 @@ export class TextInterpreter {
   }
 
   #move(x: number, y: number): void {
+    this.#positioned = true;
     this.#lineMatrix = multiply([1, 0, 0, 1, x, y], this.#lineMatrix);
     this.#matrix = this.#lineMatrix;
   }
@@ -123,8 +128,10 @@ export class TextInterpreter {
       parts,
       spacing,
       glyphs: [],
+      continues: !this.#positioned,
       textObject: this.#textObject,
     };
+    this.#positioned = false;
     return { run, state: next, bounds: this.#place(run, next.ctm) };
   }
 

@@ -131,13 +131,19 @@ function editRuns(
   shifts: ContentRequest['shifts'],
   rewriter: FrameRewriter,
 ): void {
+  // What the last operator of a stream leaves to the next one, in units of text space.
+  const left = new Map<Frame, number>();
   for (const run of model.runs) {
     const indices = new Set<number>();
     const moved = shifts?.get(run);
     for (const glyph of run.glyphs) if (removed.has(glyph)) indices.add(glyph.index);
-    if (indices.size === 0 && !moved) continue;
+    const carried = run.continues ? (left.get(run.frame) ?? 0) : 0;
+    left.delete(run.frame);
+    if (indices.size === 0 && !moved && carried === 0) continue;
     const change: RunChange = moved ? { removed: indices, shifts: moved } : { removed: indices };
-    rewriter.edit(run.frame, { start: run.start, end: run.end, text: rewriteRun(run, change) });
+    const rewritten = rewriteRun(run, change, carried);
+    rewriter.edit(run.frame, { start: run.start, end: run.end, text: rewritten.text });
+    left.set(run.frame, rewritten.carried);
   }
 }
 

@@ -1,12 +1,21 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../content/limits.ts';
+import { pageContents } from '../content/page-contents.ts';
+import { PdfDocument } from '../core/document.ts';
 import { redact } from './index.ts';
 import { GRID_EM } from './quantize.ts';
 import { BELOW, build, literal } from './testing/build.ts';
-import { charsOf, textOf } from './testing/examine.ts';
+import { charsOf, missing, textOf } from './testing/examine.ts';
 
 const SIZE = 12;
 const line = (word: string) => `BT /F1 ${SIZE} Tf 40 150 Td (Dear ${word}, welcome) Tj ET ${BELOW}`;
+
+/** What the first page draws. */
+function contentOf(bytes: Uint8Array): string {
+  const pdf = PdfDocument.open(bytes);
+  return Buffer.from(pageContents(pdf, pdf.pages()[0]!.dict, new Budget())).toString('latin1');
+}
 
 /** Left edges of the word behind the removed one, by the word that was removed. */
 async function placeOfWelcome(word: string, glyphPositions: 'exact' | 'quantized'): Promise<number> {
@@ -57,6 +66,37 @@ describe('glyph positions', () => {
     const input = await build(line('Bo'), { page: ({ add }) => ({ Annots: [add(link as never)] }) });
     const { pdf } = await redact(input, { patterns: [literal('Bo')], glyphPositions: 'quantized' });
     expect((await PDFDocument.load(pdf)).getPages()[0]!.node.Annots()!.size()).toBe(1);
+  });
+
+  it.each([
+    ['in one operator', (word: string) => `(Dear ${word}, welcome) Tj`],
+    ['in an operator of its own', (word: string) => `(Dear ) Tj (${word}) Tj (, welcome) Tj`],
+    ['at the end of its operator', (word: string) => `(Dear ${word}) Tj (, welcome) Tj`],
+    ['at the end of its line', (word: string) => `(Dear ${word}) Tj`],
+  ])('quantized leave no number that tells the width of a word %s', async (_, show) => {
+    const numbers = words.map(async (word) => {
+      const input = await build(`BT /F1 ${SIZE} Tf 40 150 Td ${show(word)} ET ${BELOW}`);
+      const { pdf } = await redact(input, { patterns: [literal(word)], glyphPositions: 'quantized' });
+      return contentOf(pdf).match(/\[[^\]]*\] TJ/g) ?? [];
+    });
+    const [first, ...others] = await Promise.all(numbers);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it.each([
+    ['in an operator of its own', '(Dear ) Tj (Maria) Tj (, welcome) Tj (!) Tj', 'Dear,welcome!'],
+    [
+      'in an operator of its own, in another size',
+      '(Dear ) Tj 20 Tf (Maria) Tj /F1 8 Tf 150 Tz (, welcome) Tj',
+      'Dear,welcome',
+    ],
+    ['before a new position', '(Dear Maria) Tj 0 -14 Td (welcome) Tj', 'Dearwelcome'],
+  ])('exact leave all else where it was: a word %s', async (_, show, left) => {
+    const input = await build(`BT /F1 ${SIZE} Tf 40 150 Td ${show.replace('20 Tf', '/F1 20 Tf')} ET`);
+    const { pdf } = await redact(input, { patterns: [literal('Maria')] });
+    const [before, after] = [await charsOf(input), await charsOf(pdf)];
+    expect(after.map(({ text }) => text).join('')).toBe(left);
+    expect(missing(after, before)).toEqual([]);
   });
 
   it('quantized are covered by a box as wide as the gap', async () => {

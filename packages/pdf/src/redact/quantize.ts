@@ -103,6 +103,8 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
   };
   for (const item of line.items) {
     if (item.removed) {
+      // It moves with the text before it, so that no operator tells of the removed glyph alone.
+      if (shift !== 0) shifts.set(item.glyph, shift);
       gapFrom ??= item.from;
       gapTo = Math.max(gapTo, item.to);
       previousTo = Math.max(previousTo, item.to);
@@ -133,27 +135,26 @@ function boxAlong(line: Line, from: number, to: number, em: number): Region {
 
 /**
  * From absolute displacements in points to what a `TJ` array needs: the change against the glyph before it in the
- * same operator, in thousandths of the font size, by glyph index. The index behind the last glyph takes the
- * displacement back, so that an operator that goes on from there is not moved by it.
+ * same operator or the one that it goes on from, in thousandths of the font size, by glyph index. What the last glyph was moved
+ * by is never taken back behind it: that would tell how wide the gap had been.
  */
 function relativeTo(
   runs: readonly TextRun[],
   absolute: ReadonlyMap<PlacedGlyph, number>,
 ): Map<TextRun, Map<number, number>> {
   const relative = new Map<TextRun, Map<number, number>>();
+  const left = new Map<TextRun['frame'], number>();
   for (const run of runs) {
-    if (!run.glyphs.some((glyph) => absolute.has(glyph))) continue;
     const moves = new Map<number, number>();
-    let applied = 0;
-    let unit = 1;
+    let applied = run.continues ? (left.get(run.frame) ?? 0) : 0;
     for (const glyph of run.glyphs) {
       const wanted = absolute.get(glyph) ?? 0;
-      unit = Math.hypot(glyph.matrix[0], glyph.matrix[1]) || 1;
+      const unit = Math.hypot(glyph.matrix[0], glyph.matrix[1]) || 1;
       if (wanted !== applied) moves.set(glyph.index, ((wanted - applied) / unit) * 1000);
       applied = wanted;
     }
-    if (applied !== 0) moves.set(run.glyphs.length, (-applied / unit) * 1000);
-    relative.set(run, moves);
+    left.set(run.frame, applied);
+    if (moves.size > 0) relative.set(run, moves);
   }
   return relative;
 }

@@ -4,20 +4,33 @@ import { formatNumber, formatString } from '../content/operands.ts';
 export interface RunChange {
   /** Indices of the glyphs that go. */
   readonly removed: ReadonlySet<number>;
-  /** Extra displacement, in thousandths of the font size, before the glyph of that index; behind all of them too. */
+  /** Extra displacement, in thousandths of the font size, before the glyph of that index. */
   readonly shifts?: ReadonlyMap<number, number>;
+}
+
+export interface RewrittenRun {
+  readonly text: string;
+  /** Displacement behind the last glyph, in units of text space; see `rewriteRun`. */
+  readonly carried: number;
 }
 
 /**
  * The text-showing operator again without its removed glyphs; every other glyph stays exactly where it was,
  * because the removed advance becomes a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
+ *
+ * A displacement behind the last glyph is not written: on its own it would tell how wide the last word was. It is carried
+ * into the operator that goes on from there; where none does, nobody needs it.
+ *
+ * @param carried displacement that the operator before left to this one, in units of text space
  */
-export function rewriteRun(run: TextRun, change: RunChange): string {
+export function rewriteRun(run: TextRun, change: RunChange, carried = 0): RewrittenRun {
   const { state } = run;
   const before: string[] = [];
   if (run.spacing) before.push(`${formatNumber(run.spacing[0])} Tw ${formatNumber(run.spacing[1])} Tc`);
   if (run.operator === "'" || run.operator === '"') before.push('T*');
+  const unit = unitOf(run);
   const array = new AdjustedArray();
+  if (unit !== 0) array.adjust(-carried / unit);
   let index = 0;
   for (const part of run.parts) {
     if (typeof part === 'number') {
@@ -39,22 +52,33 @@ export function rewriteRun(run: TextRun, change: RunChange): string {
   }
   const trailing = change.shifts?.get(index) ?? 0;
   if (trailing !== 0) array.adjust(-trailing);
-  return [...before, `${array} TJ`].join(' ');
+  const shown = array.isEmpty ? '' : `${array} TJ`;
+  return { text: [...before, shown].filter((part) => part !== '').join(' '), carried: -array.pending * unit };
 }
 
-/** Builds a `TJ` array: adjacent strings and adjacent numbers become one. */
+/** Units of text space in one thousandth of the font size, along the line (ISO 32000-2, 9.4.4). */
+function unitOf({ state }: TextRun): number {
+  return (state.size / 1000) * (state.font?.vertical ? 1 : state.scale);
+}
+
+/** Builds a `TJ` array: adjacent strings and adjacent numbers become one; a number at the end stays pending. */
 class AdjustedArray {
   readonly #items: string[] = [];
   #bytes: Uint8Array[] = [];
-  #pending = 0;
+  pending = 0;
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0 && this.#bytes.length === 0;
+  }
 
   adjust(amount: number): void {
     this.#flushBytes();
-    this.#pending += amount;
+    this.pending += amount;
   }
 
   show(bytes: Uint8Array): void {
-    this.#flushNumber();
+    if (this.pending !== 0) this.#items.push(formatNumber(this.pending, 4));
+    this.pending = 0;
     this.#bytes.push(bytes);
   }
 
@@ -63,14 +87,8 @@ class AdjustedArray {
     this.#bytes = [];
   }
 
-  #flushNumber(): void {
-    if (this.#pending !== 0) this.#items.push(formatNumber(this.#pending, 4));
-    this.#pending = 0;
-  }
-
   toString(): string {
     this.#flushBytes();
-    this.#flushNumber();
     return `[${this.#items.join(' ')}]`;
   }
 }
