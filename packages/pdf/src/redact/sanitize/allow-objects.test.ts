@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../testing/render.ts';
 import { redact } from '../index.ts';
@@ -371,6 +371,15 @@ it('a font that showed removed words only goes with them', async () => {
   const { pdf } = await redact(input, { patterns: [literal(SECRET)] });
   expect(says(pdf, 'Courier')).toBe(false);
   expect(await textOf(pdf)).toBe('Secondlinestays');
+});
+
+it('a box whose numbers are objects of their own stays', async () => {
+  const input = await build(BELOW, {
+    page: ({ add }) => ({ MediaBox: [0, 0, add(300 as never), add(150 as never)] }),
+  });
+  const { pdf } = await redact(input, { patterns: [literal('no such word')] });
+  const [page] = (await PDFDocument.load(pdf)).getPages();
+  expect(page!.getSize()).toEqual({ width: 300, height: 150 });
 });
 
 it('a region takes nothing else', async () => {

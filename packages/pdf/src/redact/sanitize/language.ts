@@ -7,7 +7,3 @@ const TAG = /^(|[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4})$/;
 /** A language (ISO 32000-2, 14.9.2): what is no language tag (RFC 5646) may be words. */
 export const language: Shape = (value) =>
   value instanceof PdfString && TAG.test(textOf(value) ?? '') ? value : undefined;
-
-export function isLanguage(text: string): boolean {
-  return TAG.test(text);
-}

@@ -14,12 +14,13 @@ export type Entries = Readonly<Record<string, Shape>>;
 const MAX_NESTING = 16;
 
 /** Numbers, booleans and names of a fixed vocabulary, and arrays of them: nothing that could be words. */
-export const plain: Shape = (value) => plainAt(value, 0);
+export const plain: Shape = (value, walk) => plainAt(value, walk, 0);
 
-function plainAt(value: PdfObject, depth: number): PdfObject | undefined {
+function plainAt(value: PdfObject, walk: AllowedObjects, depth: number): PdfObject | undefined {
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof PdfName) return value;
   if (!Array.isArray(value) || depth > MAX_NESTING) return undefined;
-  return value.map((item) => plainAt(item, depth + 1) ?? null);
+  // An item may be indirect, as of a box whose numbers are objects of their own.
+  return value.map((item) => plainAt(walk.options.pdf.resolve(item), walk, depth + 1) ?? null);
 }
 
 /** A string that people may read; patterns are sought in it later. */
