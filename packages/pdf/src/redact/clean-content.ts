@@ -93,7 +93,7 @@ class CleanWriter {
       this.#inlineImage(op.inlineImage);
       return;
     }
-    const operands = neededOperands(op);
+    const operands = this.#operandsOf(op);
     if (!operands) return;
     if (operator === 'q') this.#saved.push(this.#font);
     else if (operator === 'Q' && this.#saved.length > 0) this.#font = this.#saved.pop();
@@ -106,6 +106,15 @@ class CleanWriter {
     );
     if (operator === 'Tf') this.#setFont(op, expected);
     else this.#write(operator, expected);
+  }
+
+  /** Viewers disagree which of too many numbers count; they stay, unless they are what has to go. */
+  #operandsOf(op: Operation): readonly Operand[] | undefined {
+    const needed = neededOperands(op);
+    if (!needed || needed.length === op.operands.length) return needed;
+    const raw = Buffer.from(this.#bytes.subarray(op.start, op.end)).toString('latin1');
+    const numbers = op.operands.every((operand) => typeof operand === 'number');
+    return numbers && !this.#options.matches(raw) ? op.operands : needed;
   }
 
   /** Whether the operation is written with its numbers and no more. */

@@ -362,6 +362,15 @@ it('what an element of the structure says of all below it goes with a part of th
   expect(report.scrubbed.replacementTexts).toBe(1);
 });
 
+it.each([
+  ['match, and go', '123456789', false],
+  ['do not, and stay', '987654321', true],
+])('numbers too many for an operator %s', async (_, digits, stays) => {
+  const input = await build(`q ${digits} 1 w 5 5 9 9 re f Q ${BELOW}`);
+  const { pdf } = await redact(input, { patterns: [literal('123456789')] });
+  expect(says(pdf, digits)).toBe(stays);
+});
+
 it('a font that showed removed words only goes with them', async () => {
   const input = await build(`BT /F2 12 Tf 40 150 Td (${SECRET}) Tj ET ${BELOW}`, {
     resources: ({ add }) => ({
