@@ -3,7 +3,7 @@ import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { warningsHeader } from '../../src/http/render-warnings.ts';
+import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
@@ -23,7 +23,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     timeoutMs: request.deadline - Date.now() - RESERVE_MS,
   });
   const documentId = result.document?.id;
-  const headers = warningsHeader(result.warnings);
+  const headers = { ...warningsHeader(result.warnings), ...conformanceHeader(result.conformance) };
   if (result.url !== undefined) {
     if (documentId !== undefined) headers['X-Document-Id'] = documentId;
     return json(200, { url: result.url }, headers);

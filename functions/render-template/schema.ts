@@ -19,7 +19,7 @@ export const operation = defineOperation({
     200: {
       description: 'The PDF, or where it was uploaded to when `s3` was given',
       bytes: 'application/pdf',
-      headers: ['X-Document-Id', 'Content-Disposition', 'X-Render-Warnings'],
+      headers: ['X-Document-Id', 'Content-Disposition', 'X-Conformance', 'X-Render-Warnings'],
       json: z.object({ url: z.string() }),
     },
   },

@@ -33,7 +33,12 @@ export async function renderPdf(
   renderer: Pick<Renderer, 'render'>,
   source: StoredTemplateSource,
   input: Pick<RenderInput, 'data' | 'embedData' | 'strict'>,
-  options: { readonly flattenForms: boolean; readonly timeoutMs: number },
+  options: {
+    readonly flattenForms: boolean;
+    readonly timeoutMs: number;
+    /** Title of a PDF whose template has none. */
+    readonly documentTitle: string;
+  },
 ): Promise<RenderResult> {
   const rendered = await renderer.render({
     source,
@@ -42,7 +47,9 @@ export async function renderPdf(
     ...options,
   });
   if (input.strict || source.options.strict) refuseWarnings(rendered.warnings);
-  return rendered;
+  // A document that keeps less than it was to keep got what it asked for all the same, so that none is refused for it.
+  const breaches = rendered.breaches.map((message) => ({ kind: 'conformance', message }) as const);
+  return { ...rendered, warnings: [...rendered.warnings, ...breaches] };
 }
 
 function embedded(
@@ -70,12 +77,18 @@ export function defaultName(slug: string, nowMs: number): string {
 export function renderMetadata(
   input: RenderInput,
   slug: string,
-  { renderTimeMs, warnings }: Pick<RenderResult, 'renderTimeMs' | 'warnings'>,
+  { renderTimeMs, warnings, conformance }: Pick<RenderResult, 'renderTimeMs' | 'warnings' | 'conformance'>,
 ): DocumentMetadata {
   return {
     ...input.metadata,
     renderTimeMs: Math.round(renderTimeMs),
     templateSlug: slug,
     ...(warnings.length > 0 && { renderWarnings: warnings.length }),
+    ...(conformance.length > 0 && { conformance: conformanceText(conformance) }),
   };
+}
+
+/** The standards that a PDF claims to keep, as headers, jobs and metadata have them: `PDF/A-2a; PDF/UA-1`. */
+export function conformanceText(conformance: readonly string[]): string {
+  return conformance.join('; ');
 }

@@ -35,6 +35,8 @@ interface RenderedTemplate {
   /** Where the PDF was uploaded to, when an object store was asked for. */
   readonly url?: string;
   readonly warnings: readonly RenderWarning[];
+  /** The standards that the PDF claims to keep. */
+  readonly conformance: readonly string[];
 }
 
 /** Left for storing the document once the PDF was uploaded. */
@@ -51,8 +53,12 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
   await ports.quota.assertRoom(caller, Date.now());
   const source = await ports.templates.source(template);
   const input = settleStrict(request.input, source);
-  const rendered = await renderPdf(ports.renderer, source, input, request);
-  const { pdf, warnings } = rendered;
+  const rendered = await renderPdf(ports.renderer, source, input, {
+    flattenForms: request.flattenForms,
+    timeoutMs: request.timeoutMs,
+    documentTitle: template.name,
+  });
+  const { pdf, warnings, conformance } = rendered;
   const name = input.saveName ?? defaultName(slug, Date.now());
   const save = (countsAsRender: boolean) =>
     saveDocument(ports, request, {
@@ -64,15 +70,16 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
       countsAsRender,
     });
   if (!input.s3) {
-    if (input.save) return { pdf, name, document: await save(true), warnings };
+    if (input.save) return { pdf, name, document: await save(true), warnings, conformance };
     await ports.quota.count(caller, Date.now());
-    return { pdf, name, warnings };
+    return { pdf, name, warnings, conformance };
   }
   const unit = await ports.quota.count(caller, Date.now());
   try {
     const timeoutMs = deadline + STORE_MS - Date.now();
     const url = await ports.uploader.upload(input.s3, pdf, 'application/pdf', timeoutMs);
-    return { pdf, name, url, document: input.save ? await save(false) : undefined, warnings };
+    const document = input.save ? await save(false) : undefined;
+    return { pdf, name, url, document, warnings, conformance };
   } catch (error) {
     await ports.quota.giveBack(caller.accountId, unit);
     throw error;

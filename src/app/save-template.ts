@@ -42,7 +42,7 @@ export async function createTemplate(
   if (await ports.templates.get(caller.accountId, slug)) {
     throw new PlatenError('conflict', 'SLUG_TAKEN', `slug: there is already a template ${slug}`);
   }
-  const test = await checkTemplate(ports, fields.source);
+  const test = await checkTemplate(ports, fields.source, fields.name);
   const now = Date.now();
   const record: NewTemplateRecord = {
     id: newId(now),
@@ -73,7 +73,7 @@ export async function updateTemplate(
 ): Promise<SavedTemplate> {
   const previous = await findTemplate(ports.templates, request.caller.accountId, slug);
   const source = { ...(await ports.templates.source(previous)), ...change.source };
-  const test = await checkTemplate(ports, source);
+  const test = await checkTemplate(ports, source, change.name ?? previous.name);
   const { sourceKey: _, ...kept } = previous;
   const next: NewTemplateRecord = {
     ...kept,
@@ -91,12 +91,19 @@ export async function updateTemplate(
  * Liquid syntax, schema, and a test render.
  * @throws InvalidInputError with the part, line and column that is wrong.
  */
-async function checkTemplate(ports: SaveTemplatePorts, source: StoredTemplateSource): Promise<TemplateTest> {
+async function checkTemplate(
+  ports: SaveTemplatePorts,
+  source: StoredTemplateSource,
+  documentTitle: string,
+): Promise<TemplateTest> {
   checkTemplateSource(source);
   if (source.sampleData === undefined) return testWithMadeData(ports, source);
   try {
     const input = { data: source.sampleData, embedData: false };
-    const { warnings } = await renderPdf(ports.renderer, source, input, TEST_OPTIONS);
+    const { warnings } = await renderPdf(ports.renderer, source, input, {
+      ...TEST_OPTIONS,
+      documentTitle,
+    });
     return { tested: true, testedWith: 'sampleData', warnings };
   } catch (error) {
     if (!isKnownError(error) || error.kind === 'internal') throw error;

@@ -22,7 +22,7 @@ import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { dropInput } from './job-inputs.ts';
 import { openSecrets } from './job-secrets.ts';
 import { requestOf } from './read-job.ts';
-import { defaultName, renderMetadata, renderPdf } from './render-pdf.ts';
+import { conformanceText, defaultName, renderMetadata, renderPdf } from './render-pdf.ts';
 
 /** One attempt that ends by an error, and three retries. */
 const MAX_FAILURES = 4;
@@ -162,6 +162,7 @@ async function render(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<
   const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms: job.flattenForms,
     timeoutMs: work.timeoutMs,
+    documentTitle: job.template.name,
   });
   return { ...rendered, caller, input, deadline };
 }
@@ -174,6 +175,7 @@ async function deliver(
   rendered: Rendered,
 ): Promise<boolean> {
   const { caller, input, pdf, warnings, deadline } = rendered;
+  const conformance = conformanceText(rendered.conformance) || undefined;
   const url =
     input.s3 && (await ports.uploader.upload(input.s3, pdf, 'application/pdf', deadline - Date.now()));
   const result: JobResult = input.save
@@ -184,6 +186,7 @@ async function deliver(
         url,
         documentId: job.documentId,
         warnings,
+        conformance,
       }
     : {
         bucket: 'jobs',
@@ -191,6 +194,7 @@ async function deliver(
         sizeBytes: pdf.length,
         url,
         warnings,
+        conformance,
       };
   const blobs = input.save ? ports.documents : ports.internal;
   await blobs.put(result.blobKey, pdf, 'application/pdf');

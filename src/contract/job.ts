@@ -10,5 +10,9 @@ export const jobFields = {
   error: z.string().optional().describe('Why it failed'),
   documentId: z.string().optional().describe('The saved document'),
   url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
+  conformance: z
+    .string()
+    .optional()
+    .describe('The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`'),
   warningCount: z.int().optional().describe('How many warnings the render has, once it is complete'),
 };

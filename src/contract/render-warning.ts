@@ -2,11 +2,14 @@ import { z } from 'zod';
 
 export const renderWarningView = z
   .object({
-    kind: z.enum(['resource', 'script']),
+    kind: z.enum(['resource', 'script', 'conformance']),
     url: z.string().optional().describe('What was asked for, or the address of the script'),
     message: z.string(),
   })
   .meta({ id: 'RenderWarning' });
 
-/** Something that a document asked for and did not get, or that one of its scripts threw and did not catch. */
+/**
+ * Something that a document asked for and did not get, that one of its scripts threw and did not catch, or why it does
+ * not keep a standard that it was to keep.
+ */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -3,5 +3,5 @@
  * somebody set is never replaced. Other operations take them like any key, as when metadata of one document is
  * carried over to another.
  */
-export const RENDER_METADATA = ['renderTimeMs', 'templateSlug', 'renderWarnings'] as const;
+export const RENDER_METADATA = ['renderTimeMs', 'templateSlug', 'renderWarnings', 'conformance'] as const;
 export const REDACTION_METADATA = ['redactions', 'redactedPages', 'rasterizedPages'] as const;

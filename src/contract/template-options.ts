@@ -42,6 +42,12 @@ const fields = z.strictObject({
   tagged: z.boolean().default(true),
   /** Bookmarks from the headings. Needs a tagged PDF. */
   outline: z.boolean().default(false),
+  /** Standards that PDFs are to keep, and claim where they do. `none` leaves them as the browser made them. */
+  conformance: z
+    .union([z.literal('none'), z.array(z.enum(['pdfa', 'ua'])).min(1)], {
+      error: 'must be "none" or a list of "pdfa" and "ua"',
+    })
+    .default(['pdfa', 'ua']),
   /** A render with warnings is refused: a resource that is missing, a script that failed. */
   strict: z.boolean().default(false),
 });

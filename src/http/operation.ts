@@ -42,6 +42,7 @@ export interface Operation<
 export type ResponseHeader =
   | 'X-Document-Id'
   | 'X-Redaction-Report'
+  | 'X-Conformance'
   | 'X-Render-Warnings'
   | 'X-Signatures-Removed'
   | 'Content-Disposition';

@@ -24,3 +24,8 @@ export function warningsHeader(warnings: readonly RenderWarning[]): Record<strin
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
 }
+
+/** `X-Conformance`: the standards that a PDF claims to keep. @returns no header when there are none */
+export function conformanceHeader(conformance: readonly string[]): Record<string, string> {
+  return conformance.length > 0 ? { 'X-Conformance': conformance.join('; ') } : {};
+}

@@ -87,6 +87,8 @@ export interface JobResult {
   /** Set when it was saved. */
   readonly documentId?: string;
   readonly warnings?: readonly RenderWarning[];
+  /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`. */
+  readonly conformance?: string;
 }
 
 export type Claim =

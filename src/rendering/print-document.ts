@@ -1,5 +1,6 @@
-import { finishPrinted } from '@platen/pdf';
+import { breachText, claimText, finishPrinted, type Standard } from '@platen/pdf';
 import { contentSize } from '../contract/paper.ts';
+import type { TemplateOptions } from '../contract/template-options.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
@@ -30,6 +31,10 @@ export interface PrintedDocument {
   readonly pdf: Uint8Array;
   /** Bytes that the browser printed, which are more: it compresses little. */
   readonly printedBytes: number;
+  /** The standards that it claims to keep, such as `PDF/A-2a`. */
+  readonly claims: readonly string[];
+  /** Why it claims no more of those that it was to keep, in sentences. */
+  readonly breaches: readonly string[];
 }
 
 /**
@@ -76,8 +81,29 @@ async function loadAndPrint(
   const printed = await print(page, document, limits);
   if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  const pdf = finishPrinted(printed, { facts, controls, data: document.embed });
-  return { pdf, printedBytes: printed.length };
+  const finished = finishPrinted(printed, {
+    facts,
+    controls,
+    data: document.embed,
+    conformance: standardsOf(options),
+    lang: options.lang,
+  });
+  return {
+    pdf: finished.pdf,
+    printedBytes: printed.length,
+    claims: finished.claims.map(claimText),
+    // Who wants no tags knows what cannot be without them.
+    breaches: finished.breaches
+      .filter(({ rule }) => options.tagged || rule.bars.some((bar) => bar === 'pdfa-b' || bar === 'pdfa-u'))
+      .map(breachText),
+  };
+}
+
+/** Templates that were saved before there was a choice have none. */
+function standardsOf({ conformance, tagged }: Partial<TemplateOptions>): readonly Standard[] {
+  if (conformance === 'none') return [];
+  const asked = conformance ?? ['pdfa', 'ua'];
+  return asked.filter((standard) => tagged !== false || standard !== 'ua');
 }
 
 async function print(

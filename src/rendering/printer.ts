@@ -33,6 +33,10 @@ export interface Printed {
   readonly pdf: Uint8Array;
   /** What the document asked for and did not get, and what its scripts threw. */
   readonly warnings: readonly RenderWarning[];
+  /** The standards that the PDF claims to keep, such as `PDF/A-2a`. */
+  readonly conformance: readonly string[];
+  /** Why it claims no more of those that it was to keep, in sentences. */
+  readonly breaches: readonly string[];
 }
 
 /** What turns a document that is filled in into a PDF. */
@@ -153,9 +157,9 @@ export class Printer implements DocumentPrinter {
     );
     let size = document.html.length;
     try {
-      const { pdf, printedBytes } = await printDocument(page, document, this.#limits);
+      const { pdf, printedBytes, claims, breaches } = await printDocument(page, document, this.#limits);
       size += printedBytes;
-      return { pdf, warnings: warnings.list() };
+      return { pdf, warnings: warnings.list(), conformance: claims, breaches };
     } finally {
       stopWatching();
       stopCollecting();

@@ -43,6 +43,7 @@ describe('what a render did not get', () => {
       templateSlug: 'note',
       renderTimeMs: expect.any(Number),
       renderWarnings: 1,
+      conformance: 'PDF/A-2a; PDF/UA-1',
     });
   });
 
@@ -50,7 +51,8 @@ describe('what a render did not get', () => {
     const response = await render('note', { title: 'T' });
     expect(warningsOf(response)).toBeNull();
     const { data } = await get(`/v1/documents/${response.headers.get('x-document-id')}`);
-    expect(Object.keys(data.metadata).sort()).toEqual(['renderTimeMs', 'templateSlug']);
+    expect(Object.keys(data.metadata).sort()).toEqual(['conformance', 'renderTimeMs', 'templateSlug']);
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
   });
 
   it('is said of scripts that fail', async () => {

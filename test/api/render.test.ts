@@ -32,7 +32,11 @@ describe('a render', () => {
       name: `note-${new Date().toISOString().slice(0, 10)}`,
       source: 'generated',
       expiresAt: null,
-      metadata: { templateSlug: 'note', renderTimeMs: expect.any(Number) },
+      metadata: {
+        templateSlug: 'note',
+        renderTimeMs: expect.any(Number),
+        conformance: 'PDF/A-2a; PDF/UA-1',
+      },
       template: { slug: 'note', name: 'Note', id: expect.any(String) },
     });
     expect(data.templateId).toBe(data.template.id);

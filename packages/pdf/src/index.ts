@@ -95,8 +95,11 @@ export {
 
 // PDFs that Chromium printed.
 
+export type { Breach, Rule } from './conformance/index.ts';
+export { breachText, type Claim, claimText, type Standard } from './finish/claims.ts';
 export {
   type DocumentFacts,
+  type FinishedPrint,
   type FinishOptions,
   FORM_MARKER_URL,
   type FormControl,

@@ -38,6 +38,7 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Document-Id',
   'X-Redaction-Report',
+  'X-Conformance',
   'X-Render-Warnings',
   'X-Signatures-Removed',
   'Content-Disposition',

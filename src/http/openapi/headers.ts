@@ -39,6 +39,11 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     description: 'Base64 of a JSON object that says how much was removed where, never what',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
+  'X-Conformance': {
+    description:
+      'The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`. Missing when it claims none',
+    schema: { type: 'string' },
+  },
   'X-Render-Warnings': {
     description:
       'Base64 of `{ count, warnings }`: what the document asked for and did not get, and what its scripts threw. Missing when there is nothing to say',

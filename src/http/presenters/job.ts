@@ -11,6 +11,7 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
     error: job.error,
     documentId: job.result?.documentId,
     url: job.result?.url,
+    conformance: job.result?.conformance,
     warningCount: job.result && (job.result.warnings?.length ?? 0),
     webhook:
       withWebhook && job.webhook

@@ -50,6 +50,8 @@ export type BatchJob = {
   readonly documentId?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
+  /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
+  readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
   /** Of the item, from 0 */
@@ -170,6 +172,8 @@ export type Job = {
   readonly documentId?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
+  /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
+  readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
   /** Deliveries, for keys with the scope admin */
@@ -255,7 +259,7 @@ export type RenderMessage = {
 };
 
 export type RenderWarning = {
-  readonly kind: 'resource' | 'script';
+  readonly kind: 'resource' | 'script' | 'conformance';
   /** What was asked for, or the address of the script */
   readonly url?: string;
   readonly message: string;
@@ -401,6 +405,7 @@ export type TemplateSource = {
     readonly javascript: boolean;
     readonly tagged: boolean;
     readonly outline: boolean;
+    readonly conformance: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict: boolean;
   };
 };
@@ -769,6 +774,7 @@ export type CreateTemplateBody = {
     readonly javascript?: boolean;
     readonly tagged?: boolean;
     readonly outline?: boolean;
+    readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
 };
@@ -805,6 +811,7 @@ export type UpdateTemplateBody = {
     readonly javascript?: boolean;
     readonly tagged?: boolean;
     readonly outline?: boolean;
+    readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
   readonly name?: string;

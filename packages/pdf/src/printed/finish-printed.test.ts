@@ -13,7 +13,7 @@ const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
 
 describe('finishPrinted', () => {
   it('makes one file of everything, without a revision of its own for any of it', async () => {
-    const pdf = finishPrinted(read('marked.pdf'), {
+    const { pdf } = finishPrinted(read('marked.pdf'), {
       facts: { author: 'Ānn', keywords: 'a, b' },
       controls,
       data: '{"total":1}',
@@ -33,7 +33,7 @@ describe('finishPrinted', () => {
 
   it('keeps title and dates of the print, and says nothing that it was not told', async () => {
     const printed = await PDFDocument.load(read('static.pdf'), { updateMetadata: false });
-    const document = await PDFDocument.load(finishPrinted(read('static.pdf')), { updateMetadata: false });
+    const document = await PDFDocument.load(finishPrinted(read('static.pdf')).pdf, { updateMetadata: false });
     expect(document.getTitle()).toBe(printed.getTitle());
     expect(document.getCreationDate()).toEqual(printed.getCreationDate());
     expect([document.getAuthor(), document.getSubject()]).toEqual([undefined, undefined]);
@@ -41,7 +41,7 @@ describe('finishPrinted', () => {
 
   it('gives a smaller file that looks the same and has the same structure', async () => {
     const printed = read('static.pdf');
-    const pdf = finishPrinted(printed);
+    const { pdf } = finishPrinted(printed);
     expect(pdf.length).toBeLessThan(printed.length);
     const [before, after] = [await render(printed), await render(pdf)];
     expect(after).toHaveLength(before.length);

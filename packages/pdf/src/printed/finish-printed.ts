@@ -1,9 +1,13 @@
 import { PdfDocument } from '../core/document.ts';
 import { attachData } from '../embed/attach-data.ts';
+import type { Standard } from '../finish/claims.ts';
+import { type ConformanceReport, finishDocument } from '../finish/finish-document.ts';
 import type { FormControl } from './form-fields/form-control.ts';
 import { addFormFields } from './form-fields/form-fields.ts';
 import { completeGlyphTexts } from './glyph-texts/complete-glyph-texts.ts';
 import { type DocumentFacts, stateFacts } from './information.ts';
+
+const NO_CLAIMS: ConformanceReport = { claims: [], breaches: [] };
 
 /** What a printed document is to get. */
 export interface FinishOptions {
@@ -14,22 +18,33 @@ export interface FinishOptions {
   /** JSON text to embed, as `dataText` makes it. */
   readonly data?: string;
   readonly now?: Date;
+  /** Standards that it is to keep if it can. Without any its structure stays as it was printed. */
+  readonly conformance?: readonly Standard[];
+  /** Language of a document that names none. */
+  readonly lang?: string;
+}
+
+/** A finished document, and what it says of itself. */
+export interface FinishedPrint extends ConformanceReport {
+  readonly pdf: Uint8Array;
 }
 
 /**
  * Makes of what Chromium printed the PDF that is handed over: glyphs have the text that they stand for, the
- * information dictionary the document's facts, form controls are fields, the data is embedded. The file is read once
+ * information dictionary the document's facts, form controls are fields, the data is embedded, and it
+ * keeps and claims the standards that are asked for. The file is read once
  * and written once, with object streams (ISO 32000-2, 7.5.7); each step is a pass over the open document.
  *
  * @param pdf as Chromium printed it
  * @throws DamagedPdfError when it is no sound PDF
  */
-export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Uint8Array {
-  const { facts = {}, controls = [], data, now = new Date() } = options;
+export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
+  const { facts = {}, controls = [], data, now = new Date(), conformance = [], lang } = options;
   const document = PdfDocument.open(pdf);
   completeGlyphTexts(document);
   stateFacts(document, facts);
   addFormFields(document, controls);
   if (data !== undefined) attachData(document, data, now);
-  return document.save();
+  const report = conformance.length > 0 ? finishDocument(document, { conformance, lang }) : NO_CLAIMS;
+  return { pdf: document.save(), ...report };
 }

@@ -1,3 +1,3 @@
-export { type FinishOptions, finishPrinted } from './finish-printed.ts';
+export { type FinishedPrint, type FinishOptions, finishPrinted } from './finish-printed.ts';
 export { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from './form-fields/form-control.ts';
 export type { DocumentFacts } from './information.ts';

@@ -16,5 +16,7 @@ export function objectText(pdf: Uint8Array): string {
 
 /** The same without dates: equal for two renders of one document. */
 export function undatedText(pdf: Uint8Array): string {
-  return objectText(pdf).replaceAll(/\(D:\d+[^)]*\)/g, '(date)');
+  return objectText(pdf)
+    .replaceAll(/\(D:\d+[^)]*\)/g, '(date)')
+    .replaceAll(/>\d{4}-\d\d-\d\dT[^<]*</g, '>date<');
 }

@@ -74,8 +74,13 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         url: string().optional(),
         documentId: string().optional(),
         warnings: list(
-          map({ kind: string().enum('resource', 'script'), url: string().optional(), message: string() }),
+          map({
+            kind: string().enum('resource', 'script', 'conformance'),
+            url: string().optional(),
+            message: string(),
+          }),
         ).optional(),
+        conformance: string().optional(),
       }).optional(),
       ttl: number(),
     }),

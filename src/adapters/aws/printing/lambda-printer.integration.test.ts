@@ -68,7 +68,14 @@ function completed(result: object = {}): Buffer {
 const head = (reply: PrintReply) => `${JSON.stringify(reply)}\n`;
 const stream = (response: ServerResponse) =>
   response.writeHead(200, { 'Content-Type': 'application/vnd.amazon.eventstream' });
-const printed: PrintReply = { ok: true, sizeBytes: PDF.length, stored: false, warnings: [] };
+const printed: PrintReply = {
+  ok: true,
+  sizeBytes: PDF.length,
+  stored: false,
+  warnings: [],
+  conformance: [],
+  breaches: [],
+};
 const prints: Answer = (response) =>
   void stream(response).end(Buffer.concat([chunk(head(printed)), chunk(PDF), completed()]));
 const throttles: Answer = (response) =>

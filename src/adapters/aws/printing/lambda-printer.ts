@@ -93,7 +93,8 @@ export class LambdaPrinter implements DocumentPrinter {
     const events = await this.#invoke(request, signal);
     const { reply, pdf } = await readAnswer(events);
     if (!reply.ok) throw toPlatenError(reply.error);
-    return { pdf: reply.stored ? await passing.result() : pdf, warnings: reply.warnings };
+    const { warnings, conformance, breaches } = reply;
+    return { pdf: reply.stored ? await passing.result() : pdf, warnings, conformance, breaches };
   }
 
   async #invoke(

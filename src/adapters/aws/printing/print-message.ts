@@ -30,6 +30,8 @@ export type PrintReply =
       readonly sizeBytes: number;
       readonly stored: boolean;
       readonly warnings: Printed['warnings'];
+      readonly conformance: Printed['conformance'];
+      readonly breaches: Printed['breaches'];
     }
   | { readonly ok: false; readonly error: PrintError };
 

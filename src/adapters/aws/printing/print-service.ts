@@ -65,10 +65,10 @@ async function print(
   try {
     const unpacked = await unpackDocument(document, get);
     const spentMs = timeoutMs - (deadline - Date.now());
-    const { pdf, warnings } = await printer.print(unpacked, { timeoutMs, spentMs });
+    const { pdf, ...said } = await printer.print(unpacked, { timeoutMs, spentMs });
     const stored = pdf.length > MAX_INLINE_BYTES;
     if (stored) await put(resultUrl, pdf);
-    const reply = { ok: true, sizeBytes: pdf.length, stored, warnings } as const;
+    const reply = { ok: true, sizeBytes: pdf.length, stored, ...said } as const;
     return stored ? { reply } : { reply, pdf };
   } catch (error) {
     if (!isKnownError(error)) throw error;

@@ -45,7 +45,7 @@ describe('fields made of the controls of a printed form', () => {
       .find((one) => one.fieldName === name && (value === undefined || one.buttonValue === value)) as Widget;
 
   beforeAll(async () => {
-    pdf = finishPrinted(read('marked.pdf'), { controls });
+    pdf = finishPrinted(read('marked.pdf'), { controls }).pdf;
     document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
     pages = await Promise.all(
       [1, 2].map(async (number) => (await (await document.getPage(number)).getAnnotations()) as Widget[]),
@@ -167,7 +167,7 @@ describe('fields made of the controls of a printed form', () => {
   });
 
   it('makes no form of a document without controls', async () => {
-    const plain = await PDFDocument.load(finishPrinted(read('static.pdf'), { controls: [] }));
+    const plain = await PDFDocument.load(finishPrinted(read('static.pdf'), { controls: [] }).pdf);
     expect(plain.catalog.has(PDFName.of('AcroForm'))).toBe(false);
   });
 });

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { dict, PdfRef, PdfString } from '../core/objects.ts';
+import { assembleFont } from '../fonts/truetype-subset.ts';
+import { element, type Kid, type Mark, type StructureElement } from '../tagged/structure.ts';
+import { claimText } from './claims.ts';
+import { withTables } from './font-programs.ts';
+import { nestHeadings } from './headings.ts';
+import { languageTag, normalizeStructure } from './normalize.ts';
+import { srgbProfile } from './srgb-profile.ts';
+import { xmpDate, xmpPacket } from './xmp-packet.ts';
+
+const page = new PdfRef(1);
+let mcids = 0;
+
+function mark(kept = true): Mark {
+  const owner = element('NonStruct');
+  return { kind: 'mark', holder: { page }, mcid: mcids++, element: owner, kept, pieces: [] };
+}
+
+/** What a browser makes of text. */
+const text = () => element('NonStruct', [mark()]);
+const empty = () => element('NonStruct', [mark(false)]);
+const cell = (type: 'TD' | 'TH', attributes: Record<string, number> = {}, kids: Kid[] = [text()]) => {
+  const own = element(type, kids);
+  own.attributes.set('Table', dict({ RowSpan: 1, ColSpan: 1, ...attributes }));
+  return own;
+};
+const table = (...rows: StructureElement[][]) =>
+  element(
+    'Table',
+    rows.map((cells) => element('TR', cells)),
+  );
+
+/** `Document(P(·) Table(TR(TD(·))))`, with a dot for content. */
+function shape(own: Kid): string {
+  if (own.kind === 'mark') return '·';
+  if (own.kind === 'object') return '@';
+  const spans = ['ColSpan', 'RowSpan', 'Scope']
+    .map((key) => own.attributes.get('Table')?.get(key))
+    .filter(Boolean);
+  const said = spans.map((value) => (typeof value === 'number' ? value : (value as { value: string }).value));
+  return `${own.type}${said.length > 0 ? `[${said.join()}]` : ''}(${own.kids.map(shape).join(' ')})`;
+}
+
+const normalized = (...kids: Kid[]) => shape(normalizeStructure(element('Document', kids)));
+
+describe('normalizeStructure', () => {
+  it.each<[string, Kid[], string]>([
+    ['puts text into paragraphs', [text(), text()], 'Document(P(· ·))'],
+    [
+      'takes what stands for nothing away',
+      [element('NonStruct', [element('Div', [element('P', [text()])])])],
+      'Document(P(·))',
+    ],
+    [
+      'leaves out what has no content',
+      [element('P', [empty()]), element('L', []), element('H1', [])],
+      'Document()',
+    ],
+    [
+      'keeps groups',
+      [element('NonStruct', [element('P', [text()]), element('P', [text()])])],
+      'Document(Div(P(·) P(·)))',
+    ],
+    [
+      'makes one line of text and what stands in it',
+      [element('NonStruct', [text(), element('NonStruct', [text()]), text()])],
+      'Document(P(· · ·))',
+    ],
+    [
+      'gives items of lists a label and a body',
+      [
+        element('L', [
+          element('LI', [element('Lbl', [mark()]), text(), element('L', [element('LI', [text()])])]),
+        ]),
+      ],
+      'Document(L(LI(Lbl(·) LBody(P(·) L(LI(LBody(·)))))))',
+    ],
+    ['makes items of what stands in a list', [element('L', [text()])], 'Document(L(LI(LBody(·))))'],
+    ['makes no list of an item outside of one', [element('TD', [text()])], 'Document(P(·))'],
+    ['parts pictures from text around them', [element('Figure', [mark()])], 'Document(Figure(·))'],
+    [
+      'makes no picture of a figure that holds one',
+      [element('Figure', [{ ...element('Figure', [mark()]), alt: 'x' }, element('Caption', [text()])])],
+      'Document(Div(Figure(·) Caption(·)))',
+    ],
+    [
+      'gives the base of ruby its type',
+      [element('Ruby', [text(), element('RT', [text()])])],
+      'Document(P(Ruby(RB(·) RT(·))))',
+    ],
+  ])('%s', (_, kids, expected) => expect(normalized(...kids)).toBe(expected));
+
+  it.each<[string, StructureElement, string]>([
+    [
+      'tells head and body apart',
+      table([cell('TH'), cell('TH')], [cell('TD'), cell('TD')]),
+      'Table(THead(TR(TH[Column](·) TH[Column](·))) TBody(TR(TD(·) TD(·))))',
+    ],
+    ['knows headers of rows', table([cell('TH'), cell('TD')]), 'Table(TR(TH[Row](·) TD(·)))'],
+    [
+      'fills up short rows',
+      table([cell('TD'), cell('TD')], [cell('TD')]),
+      'Table(TR(TD(·) TD(·)) TR(TD(·) TD()))',
+    ],
+    ['cuts spans that reach out', table([cell('TD', { RowSpan: 9 }), cell('TD')]), 'Table(TR(TD(·) TD(·)))'],
+    [
+      'cuts spans that overlap',
+      table([cell('TD'), cell('TD', { RowSpan: 2 })], [cell('TD', { ColSpan: 2 })]),
+      'Table(TR(TD(·) TD[2](·)) TR(TD(·)))',
+    ],
+    [
+      'leaves out rows without a cell',
+      table([cell('TD', { RowSpan: 3 }), cell('TD')], [], [cell('TD')]),
+      'Table(TR(TD[2](·) TD(·)) TR(TD(·)))',
+    ],
+  ])('%s in a table', (_, own, expected) => expect(normalized(own)).toBe(`Document(${expected})`));
+
+  it('names headers only where their scopes do not say the same', () => {
+    const header = (id: string) => Object.assign(cell('TH'), { id });
+    const data = (...headers: string[]) => {
+      const own = cell('TD');
+      own.attributes.get('Table')!.set(
+        'Headers',
+        headers.map((id) => new PdfString(Buffer.from(id))),
+      );
+      return own;
+    };
+    const [a, b] = [header('a'), header('b')];
+    const [same, other] = [data('a'), data('a')];
+    const root = normalizeStructure(element('Document', [table([a, b], [same, other])]));
+    const cells = JSON.stringify(root, (_, value) => (value instanceof Map ? [...value] : value));
+    expect(cells.match(/Headers/g)).toHaveLength(1);
+    expect(cells.match(/"id":"n1"/g)).toHaveLength(1);
+  });
+
+  it('leaves the language to what differs in it', () => {
+    const inside = { ...element('P', [text()]), lang: 'de_AT' };
+    const wrong = { ...element('P', [text()]), lang: 'no language' };
+    const same = { ...element('P', [text()]), lang: 'en' };
+    const root = normalizeStructure({ ...element('Document', [inside, wrong, same]), lang: 'en' });
+    expect(root.kids.map((kid) => kid.kind === 'element' && kid.lang)).toEqual([
+      'de-AT',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('nestHeadings', () => {
+  it.each([
+    ['H1 H2 H3 H2', 'H1 H2 H3 H2'],
+    ['H1 H3 H3 H2', 'H1 H2 H2 H2'],
+    ['H3 H1 H4 H6 H2', 'H1 H1 H2 H3 H2'],
+    ['H2', 'H1'],
+  ])('%s', (before, after) => {
+    const root = element(
+      'Document',
+      before.split(' ').map((type) => element(type)),
+    );
+    nestHeadings(root);
+    expect(root.kids.map((kid) => kid.kind === 'element' && kid.type).join(' ')).toBe(after);
+  });
+});
+
+describe('languageTag', () => {
+  it.each([
+    ['en', 'en'],
+    ['de_AT', 'de-AT'],
+    [' zh-Hant ', 'zh-Hant'],
+    ['', undefined],
+    ['no language', undefined],
+  ])('%j', (lang, tag) => expect(languageTag(lang)).toBe(tag));
+});
+
+describe('the colour profile', () => {
+  it('is of sRGB, in the form of version 2', () => {
+    const profile = srgbProfile();
+    expect(profile.readUInt32BE(0)).toBe(profile.length);
+    expect(profile.toString('latin1', 12, 24)).toBe('mntrRGB XYZ ');
+    expect(profile.toString('latin1', 36, 40)).toBe('acsp');
+    const value = (tag: string, at: number) => {
+      const record = profile.indexOf(tag, 132);
+      return profile.readInt32BE(profile.readUInt32BE(record + 4) + 8 + at * 4) / 65536;
+    };
+    // The colorants of a display profile add up to its white.
+    for (const at of [0, 1, 2]) {
+      expect(value('rXYZ', at) + value('gXYZ', at) + value('bXYZ', at)).toBeCloseTo(value('wtpt', at), 3);
+    }
+  });
+});
+
+describe('the metadata', () => {
+  it('say what the information dictionary says, and hold no markup of it', () => {
+    const packet = xmpPacket({ title: '<b> & "c"\0', created: "D:20261122094534+00'00'" }, []).toString();
+    expect(packet).toContain('<rdf:li xml:lang="x-default">&#60;b&#62; &#38; "c"</rdf:li>');
+    expect(packet).toContain('<xmp:CreateDate>2026-11-22T09:45:34Z</xmp:CreateDate>');
+    expect(packet).not.toMatch(/pdfaid|pdfuaid/);
+  });
+
+  it('claim what is claimed', () => {
+    const packet = xmpPacket({}, [
+      { standard: 'pdfa', part: 3, level: 'A' },
+      { standard: 'ua', part: 1 },
+    ]).toString();
+    expect(packet).toContain('<pdfaid:part>3</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>');
+    expect(packet).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(packet).toContain('pdfaExtension:schemas');
+    expect(claimText({ standard: 'pdfa', part: 2, level: 'U' })).toBe('PDF/A-2u');
+  });
+
+  it.each([
+    ["D:20261122094534+02'00'", '2026-11-22T09:45:34+02:00'],
+    ['D:2026', '2026-01-01T00:00:00Z'],
+    ['yesterday', undefined],
+  ])('write %s as %s', (date, expected) => expect(xmpDate(date)).toBe(expected));
+});
+
+it('takes tables out of a font and leaves the others as they are', () => {
+  const tables = { glyf: Buffer.from('GLYF'), head: Buffer.alloc(54, 1), name: Buffer.from('NAME') };
+  const font = Buffer.from(assembleFont(tables));
+  const trimmed = Buffer.from(withTables(font, new Set(['glyf', 'head']))!);
+  expect(trimmed.readUInt16BE(4)).toBe(2);
+  expect(trimmed.toString('latin1', trimmed.readUInt32BE(20)).slice(0, 4)).toBe('GLYF');
+  expect(trimmed.includes('NAME')).toBe(false);
+  expect(withTables(font, new Set(Object.keys(tables)))).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import type { FontUse } from '../conformance/font-uses.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { flate } from '../core/flate.ts';
+import { PdfRef } from '../core/objects.ts';
+import { writeUnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
+import { byteBudget, decoded } from '../tagged/streams.ts';
+
+/** A character that is nothing by itself and has no width. */
+const NOTHING = '\u200b';
+/** Bytes of one ToUnicode map. */
+const MAX_BYTES = 16 << 20;
+
+/**
+ * Gives glyphs that are a part of a character only, as of a syllable that is drawn in several pieces, a text of their own.
+ * All that they are shown for has a replacement text, which says what the pieces mean together; but every glyph has to
+ * stand for something (ISO 19005-2, 6.2.11.7.2).
+ */
+export function fillGlyphTexts(document: PdfDocument, fonts: readonly FontUse[]): void {
+  for (const { font, codes, bare, texts } of fonts) {
+    const missing = [...codes].filter((code) => code !== 0 && !bare.has(code) && isNothing(texts.get(code)));
+    const ref = font.get('ToUnicode');
+    const stream = document.stream(font, 'ToUnicode');
+    const bytes = missing.length > 0 && stream ? decoded(document, stream, byteBudget(MAX_BYTES)) : undefined;
+    if (!bytes || !(ref instanceof PdfRef)) continue;
+    const map = new Map(texts);
+    for (const code of missing) map.set(code, NOTHING);
+    const cmap = Buffer.from(bytes).toString('latin1');
+    document.set(ref, flate(Buffer.from(writeUnicodeMap(cmap, map), 'latin1')));
+    for (const code of missing) (texts as Map<number, string>).set(code, NOTHING);
+  }
+}
+
+function isNothing(text: string | undefined): boolean {
+  return text === undefined || text === '' || text.startsWith('\0');
+}

@@ -1,0 +1,80 @@
+import type { PdfDocument } from '../core/document.ts';
+import { PdfRef } from '../core/objects.ts';
+import type { Page } from '../core/page-tree.ts';
+import { textString } from '../core/text-string.ts';
+import { FontTexts } from '../tagged/font-texts.ts';
+import type { PaintedStream } from '../tagged/streams.ts';
+import {
+  element,
+  elementsOf,
+  type Mark,
+  marksOf,
+  objectsOf,
+  type StructureElement,
+} from '../tagged/structure.ts';
+
+/** Characters that an annotation says of what it leads to. */
+const MAX_LENGTH = 300;
+
+/** Says in each link annotation in words what it is (ISO 14289-1, 7.18.5): its text, else where it leads. */
+export function describeLinks(
+  document: PdfDocument,
+  root: StructureElement,
+  streams: readonly PaintedStream[],
+): void {
+  const links = [...elementsOf(root)].filter(({ type }) => type === 'Link');
+  if (links.length === 0) return;
+  const wanted = new Set(links.flatMap((link) => [...marksOf(link)]));
+  const texts = textsOf(document, streams, wanted);
+  for (const link of links) {
+    const words = [...marksOf(link)].map((mark) => texts.get(mark) ?? '').join(' ');
+    const figures = [...elementsOf(link)].map(({ alt }) => alt ?? '').join(' ');
+    for (const { object } of objectsOf(link)) {
+      const annotation = document.dict(object);
+      if (!annotation || document.text(annotation, 'Contents')) continue;
+      const text = clean(words) || clean(figures) || clean(targetOf(document, object)) || 'Link';
+      annotation.set('Contents', textString(text));
+    }
+  }
+}
+
+/** Gives links that a browser left out of the structure, such as those of hidden elements, a place at its end. */
+export function placeStrayLinks(document: PdfDocument, pages: readonly Page[], root: StructureElement): void {
+  const held = new Set([...objectsOf(root)].map(({ object }) => object.number));
+  for (const page of pages) {
+    for (const item of document.array(page.dict, 'Annots') ?? []) {
+      if (!(item instanceof PdfRef) || held.has(item.number)) continue;
+      if (document.name(document.dict(item), 'Subtype') !== 'Link') continue;
+      root.kids.push(element('Link', [{ kind: 'object', object: item, page: page.ref }]));
+    }
+  }
+}
+
+function textsOf(
+  document: PdfDocument,
+  streams: readonly PaintedStream[],
+  wanted: ReadonlySet<Mark>,
+): Map<Mark, string> {
+  const fonts = new FontTexts(document);
+  const texts = new Map<Mark, string>();
+  for (const { scanned, resources } of streams) {
+    for (const { mark, shown } of scanned.units) {
+      if (!mark || !wanted.has(mark)) continue;
+      const text = shown
+        .map(({ font, codes }) => fonts.textOf(document.dict(resources, 'Font')?.get(font), codes))
+        .join('');
+      texts.set(mark, (texts.get(mark) ?? '') + text);
+    }
+  }
+  return texts;
+}
+
+function targetOf(document: PdfDocument, annotation: PdfRef): string {
+  const action = document.dict(document.dict(annotation), 'A');
+  return document.text(action, 'URI') ?? document.name(document.dict(annotation), 'Dest') ?? '';
+}
+
+function clean(text: string): string {
+  const words = text.replace(/[\p{Cc}\p{Co}\s]+/gu, ' ').trim();
+  return (words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH - 1)}…` : words).toWellFormed();
+}

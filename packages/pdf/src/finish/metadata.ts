@@ -1,0 +1,25 @@
+import type { PdfDocument } from '../core/document.ts';
+import { dict, name, PdfStream } from '../core/objects.ts';
+import type { Claim } from './claims.ts';
+import { xmpPacket } from './xmp-packet.ts';
+
+/** Writes XMP metadata that agree with the information dictionary and state the claims (ISO 19005-2, 6.6.2). */
+export function stateMetadata(document: PdfDocument, claims: readonly Claim[]): void {
+  const information = document.dict(document.trailer, 'Info');
+  const text = (key: string) => document.text(information, key);
+  const packet = xmpPacket(
+    {
+      title: text('Title'),
+      author: text('Author'),
+      subject: text('Subject'),
+      keywords: text('Keywords'),
+      creator: text('Creator'),
+      producer: text('Producer'),
+      created: text('CreationDate'),
+      modified: text('ModDate'),
+    },
+    claims,
+  );
+  const stream = new PdfStream(dict({ Type: name('Metadata'), Subtype: name('XML') }), packet);
+  document.catalog.set('Metadata', document.add(stream));
+}

@@ -1,0 +1,93 @@
+import type { PaintedStream } from '../tagged/streams.ts';
+import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+
+/** What is painted of one mark. */
+interface Shown {
+  readonly text: string;
+  /** Where the first of it stands. */
+  readonly at: string;
+}
+
+/**
+ * Marks whose text a browser painted again: heads and feet of a table on each page that it reaches, and what stands at the
+ * same place of every page. Only one of them is content (ISO 32000-1, 14.8.2.2.1), the others are pagination artifacts.
+ */
+export function repeatedMarks(root: StructureElement, streams: readonly PaintedStream[]): Set<Mark> {
+  const shown = new Map<Mark, Shown>();
+  for (const { scanned } of streams) {
+    for (const unit of scanned.units) {
+      if (!unit.mark || unit.shown.length === 0) continue;
+      const before = shown.get(unit.mark);
+      const text = unit.shown.map(({ font, codes }) => `${font} ${codes}`).join();
+      const at = `${unit.bounds?.x0} ${unit.bounds?.y0}`;
+      shown.set(unit.mark, { text: (before?.text ?? '') + text, at: before?.at ?? at });
+    }
+  }
+  const repeated = new Set<Mark>();
+  for (const own of elementsOf(root)) {
+    if (own.type === 'Table') repeatedRows(own, shown, repeated);
+    else repeatedLeaf(own, shown, repeated);
+  }
+  return repeated;
+}
+
+/** Rows at the beginning of a table, and at its end, of which every cell says the same again on other pages. */
+function repeatedRows(table: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
+  const rows = [...elementsOf(table)].filter(({ type }) => type === 'TR');
+  const ends: [StructureElement[], 'first' | 'last'][] = [
+    [rows, 'first'],
+    [[...rows].reverse(), 'last'],
+  ];
+  for (const [ordered, kept] of ends) {
+    for (const row of ordered) {
+      const again = repeatsOf(row, shown, kept);
+      if (again.length === 0) break;
+      for (const mark of again) repeated.add(mark);
+    }
+  }
+}
+
+function repeatsOf(row: StructureElement, shown: ReadonlyMap<Mark, Shown>, kept: 'first' | 'last'): Mark[] {
+  const again: Mark[] = [];
+  let pages: string | undefined;
+  for (const own of elementsOf(row)) {
+    const marks = own.kids.filter((kid) => kid.kind === 'mark').filter((mark) => shown.has(mark));
+    if (marks.length === 0) continue;
+    const on = marks.map((mark) => mark.holder.page.number).join();
+    const first = shown.get(marks[0]!)!;
+    pages ??= on;
+    if (marks.length < 2 || pages !== on || new Set(on.split(',')).size < marks.length) return [];
+    if (marks.some((mark) => shown.get(mark)!.text !== first.text)) return [];
+    again.push(...(kept === 'first' ? marks.slice(1) : marks.slice(0, -1)));
+  }
+  return again;
+}
+
+/** A text that stands at the same place of several pages. */
+function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
+  const marks = own.kids.filter((kid) => kid.kind === 'mark').filter((mark) => shown.has(mark));
+  if (marks.length < 2) return;
+  const first = shown.get(marks[0]!)!;
+  for (const mark of marks.slice(1)) {
+    const other = shown.get(mark)!;
+    const elsewhere = mark.holder.page.number !== marks[0]!.holder.page.number;
+    if (elsewhere && other.text === first.text && other.at === first.at) repeated.add(mark);
+  }
+}
+
+/** Marks whose text has to be known to find repeats: those of text that is painted in several pieces. */
+export function repeatable(root: StructureElement): Set<Mark> {
+  const found = new Set<Mark>();
+  for (const own of elementsOf(root)) {
+    const marks = own.kids.filter((kid) => kid.kind === 'mark');
+    if (marks.length > 1) for (const mark of marks) found.add(mark);
+  }
+  return found;
+}
+
+/** Marks under elements of a type. */
+export function marksUnder(root: StructureElement, type: string): Set<Mark> {
+  const found = new Set<Mark>();
+  for (const own of elementsOf(root)) if (own.type === type) for (const mark of marksOf(own)) found.add(mark);
+  return found;
+}

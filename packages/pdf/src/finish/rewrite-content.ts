@@ -1,0 +1,90 @@
+import type { ScannedContent, Unit } from '../tagged/scan-content.ts';
+import type { Mark } from '../tagged/structure.ts';
+
+/**
+ * What is to become of something painted: content of the structure, decoration, a form with marks of its own, or one that
+ * another is painted for, as decoration.
+ */
+export type Verdict = Mark | 'artifact' | 'own marks' | { readonly copy: string };
+
+/**
+ * Writes a content stream with marks around what is content, and artifacts around all else that is painted (ISO
+ * 32000-2, 14.8.2.2). What stands between, such as the graphics state, stays as it is. Sequences are numbered anew in the
+ * order of painting, and noted at their marks.
+ *
+ * @returns the bytes, and the mark of each MCID
+ */
+export function rewriteContent(
+  bytes: Uint8Array,
+  { units, dropped }: ScannedContent,
+  verdictOf: (unit: Unit) => Verdict,
+): { bytes: Uint8Array; marks: Mark[] } {
+  const marks: Mark[] = [];
+  const insertions: { at: number; text: string }[] = [];
+  let open: Verdict | undefined;
+  let end = 0;
+  const gone = [...dropped];
+  const isOpen = () => open === 'artifact' || (typeof open === 'object' && 'kind' in open);
+  const close = () => {
+    if (isOpen()) insertions.push({ at: end, text: '\nEMC' });
+  };
+  for (const unit of units) {
+    const verdict = verdictOf(unit);
+    if (verdict !== open || !isOpen()) {
+      close();
+      open = verdict;
+      if (verdict === 'artifact') insertions.push({ at: unit.start, text: '/Artifact BMC\n' });
+      else if (typeof verdict === 'object' && 'copy' in verdict) {
+        insertions.push({ at: unit.start, text: `/Artifact BMC\n/${verdict.copy} Do\nEMC` });
+        gone.push([unit.start, unit.end]);
+      } else if (verdict !== 'own marks') {
+        const mcid = marks.push(verdict) - 1;
+        verdict.pieces.push(mcid);
+        insertions.push({ at: unit.start, text: `/${verdict.element.type}<</MCID ${mcid}>>BDC\n` });
+      }
+    }
+    end = unit.end;
+  }
+  close();
+  return {
+    bytes: edited(
+      bytes,
+      insertions,
+      gone.sort(([a], [b]) => a - b),
+    ),
+    marks,
+  };
+}
+
+function edited(
+  bytes: Uint8Array,
+  insertions: readonly { at: number; text: string }[],
+  dropped: readonly (readonly [start: number, end: number])[],
+): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let from = 0;
+  let next = 0;
+  const copyTo = (to: number) => {
+    if (to > from) parts.push(bytes.subarray(from, to));
+    from = Math.max(from, to);
+  };
+  for (const { at, text } of insertions) {
+    for (; next < dropped.length && dropped[next]![0] < at; next++) {
+      copyTo(dropped[next]![0]);
+      from = afterLineEnd(bytes, dropped[next]![1]);
+    }
+    copyTo(at);
+    parts.push(Buffer.from(text, 'latin1'));
+  }
+  for (; next < dropped.length; next++) {
+    copyTo(dropped[next]![0]);
+    from = afterLineEnd(bytes, dropped[next]![1]);
+  }
+  copyTo(bytes.length);
+  return Buffer.concat(parts);
+}
+
+/** Two tokens that the line end parted are parted by the one before the operator. */
+function afterLineEnd(bytes: Uint8Array, at: number): number {
+  return bytes[at] === 10 ? at + 1 : at;
+}

@@ -1,0 +1,67 @@
+import { nameOf } from '../core/objects.ts';
+import type { StructureElement } from '../tagged/structure.ts';
+import { type Cell, headersOf, type Row } from './tables.ts';
+
+/**
+ * Leaves out the headers that cells name where the scopes of the header cells say the same (ISO 32000-1, 14.8.4.3.4), and
+ * the IDs that nothing names then.
+ */
+export function cellsWithHeaders(rows: readonly Row[]): void {
+  const byId = new Map<string, StructureElement>();
+  for (const row of rows)
+    for (const { element } of row.cells)
+      if (element.type === 'TH' && element.id !== undefined) byId.set(element.id, element);
+  const named = new Set<string>();
+  const above: HeaderRun[] = [];
+  for (const row of rows) {
+    const before = new HeaderRun('Row');
+    const entered = new Set<Cell>();
+    row.covered.forEach((cell, column) => {
+      const own = cell.element;
+      above[column] ??= new HeaderRun('Column');
+      if (!entered.has(cell) && row.cells.includes(cell)) {
+        entered.add(cell);
+        const headers = headersOf(own).filter((id) => byId.has(id) && byId.get(id) !== own);
+        const upward = row.covered.flatMap((other, i) => (other === cell ? (above[i]?.headers ?? []) : []));
+        const stated = new Set<string | undefined>([...upward, ...before.headers].map((header) => header.id));
+        const same = headers.length === stated.size && headers.every((id) => stated.has(id));
+        const attributes = own.attributes.get('Table');
+        if (same || headers.length === 0) attributes?.delete('Headers');
+        else for (const id of headers) named.add(id);
+        if (attributes?.size === 0) own.attributes.delete('Table');
+      }
+      before.add(own);
+    });
+    for (const [column, cell] of row.covered.entries()) above[column]!.add(cell.element);
+  }
+  for (const row of rows) {
+    for (const { element } of row.cells)
+      if (element.id === undefined || !named.has(element.id)) element.id = undefined;
+  }
+}
+
+/** The nearest headers without data between them, as one meets them on the way to a cell. */
+class HeaderRun {
+  readonly #direction: 'Row' | 'Column';
+  #run: StructureElement[] = [];
+  #ended = false;
+
+  constructor(direction: 'Row' | 'Column') {
+    this.#direction = direction;
+  }
+
+  get headers(): StructureElement[] {
+    return this.#run;
+  }
+
+  add(own: StructureElement): void {
+    if (own.type !== 'TH') {
+      this.#ended = true;
+      return;
+    }
+    if (this.#ended) this.#run = [];
+    this.#ended = false;
+    const scope = nameOf(own.attributes.get('Table')?.get('Scope'));
+    if ((scope === this.#direction || scope === 'Both') && this.#run.at(-1) !== own) this.#run.push(own);
+  }
+}

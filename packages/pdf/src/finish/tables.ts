@@ -1,0 +1,180 @@
+import { name, nameOf, type PdfDict, type PdfObject, PdfString } from '../core/objects.ts';
+import { standardType } from '../tagged/roles.ts';
+import { element, type Kid, type StructureElement } from '../tagged/structure.ts';
+import type { Normalizer } from './normalize.ts';
+import { cellsWithHeaders } from './table-headers.ts';
+
+export interface Cell {
+  readonly element: StructureElement;
+  columns: number;
+  rows: number;
+}
+
+/** A row, with its own cells and, by column, the cell that covers it. */
+export interface Row {
+  readonly element: StructureElement;
+  readonly cells: Cell[];
+  readonly covered: Cell[];
+}
+
+/** Cells of one table that are looked at; wider spans are cut. */
+const MAX_COLUMNS = 1000;
+
+/**
+ * Makes a table regular (ISO 14289-1, 7.2 and 7.5): every row has the same columns, spans neither overlap nor reach out
+ * of the table, header cells say what they are the header of, and head and body are told apart.
+ */
+export function normalizeTable(table: StructureElement, normalizer: Normalizer): Kid[] {
+  const captions: Kid[] = [];
+  const stray: Kid[] = [];
+  const found: StructureElement[] = [];
+  collect(table, found, captions, stray);
+  const outside = normalizer.blocks(stray);
+  const rows = layOut(found.map((row) => ownRow(row, normalizer)));
+  const caption = captions.slice(0, 1).flatMap((kid) => normalizer.kid(kid));
+  const more = captions
+    .slice(1)
+    .flatMap((kid) => (kid.kind === 'element' ? normalizer.blocks(kid.kids) : []));
+  if (!rows.some(({ cells }) => cells.some((cell) => cell.element.kids.length > 0))) {
+    return [
+      ...outside,
+      ...caption.flatMap((kid) => (kid.kind === 'element' ? normalizer.blocks(kid.kids) : [])),
+      ...more,
+    ];
+  }
+  for (const row of rows) for (const cell of row.cells) stateSpans(cell);
+  stateScopes(rows);
+  cellsWithHeaders(rows);
+  table.kids = [...caption, ...grouped(rows)];
+  return [...outside, ...more, table];
+}
+
+function collect(holder: StructureElement, rows: StructureElement[], captions: Kid[], stray: Kid[]): void {
+  for (const kid of holder.kids) {
+    const type = kid.kind === 'element' ? standardType(kid.type) : undefined;
+    if (kid.kind !== 'element' || type === undefined) stray.push(kid);
+    else if (type === 'TR') rows.push(kid);
+    else if (type === 'Caption') captions.push(kid);
+    else if (
+      /^(THead|TBody|TFoot)$/.test(type) ||
+      kid.kids.some((each) => each.kind === 'element' && each.type === 'TR')
+    )
+      collect(kid, rows, captions, stray);
+    else stray.push(kid);
+  }
+}
+
+function ownRow(row: StructureElement, normalizer: Normalizer): Row {
+  const cells: Cell[] = [];
+  const addCell = (type: string, source: StructureElement | undefined, kids: readonly Kid[]) => {
+    const own = element(type, normalizer.content(kids));
+    if (!source && own.kids.length === 0) return;
+    own.lang = source?.lang;
+    own.id = source?.id;
+    const attributes = source?.attributes.get('Table');
+    if (attributes) own.attributes.set('Table', attributes);
+    cells.push({ element: own, columns: spanOf(attributes, 'ColSpan'), rows: spanOf(attributes, 'RowSpan') });
+  };
+  for (const kid of row.kids) {
+    const type = kid.kind === 'element' ? standardType(kid.type) : '';
+    if (kid.kind === 'element' && (type === 'TD' || type === 'TH')) addCell(type, kid, kid.kids);
+    else addCell('TD', undefined, [kid]);
+  }
+  return { element: { ...element('TR'), lang: row.lang }, cells, covered: [] };
+}
+
+function spanOf(attributes: PdfDict | undefined, key: string): number {
+  const value = attributes?.get(key);
+  return typeof value === 'number' && value >= 1 ? Math.min(Math.floor(value), MAX_COLUMNS) : 1;
+}
+
+/** Places the cells as HTML does, cuts what overlaps or reaches out, and fills up what is left. */
+function layOut(source: Row[]): Row[] {
+  const rows = source.filter((row) => row.cells.length > 0);
+  // What reaches into a row that goes is a row shorter.
+  let reaching: { cell: Cell; end: number }[] = [];
+  source.forEach((row, at) => {
+    reaching = reaching.filter(({ end }) => end > at);
+    if (row.cells.length === 0) for (const { cell } of reaching) cell.rows--;
+    for (const cell of row.cells) if (cell.rows > 1) reaching.push({ cell, end: at + cell.rows });
+  });
+  let width = 0;
+  rows.forEach((row, at) => {
+    let column = 0;
+    for (const cell of row.cells) {
+      while (row.covered[column]) column++;
+      let columns = 1;
+      while (columns < cell.columns && !row.covered[column + columns]) columns++;
+      cell.columns = columns;
+      cell.rows = Math.min(cell.rows, rows.length - at);
+      for (let below = 0; below < cell.rows; below++) {
+        const covered = rows[at + below]!.covered;
+        let free = true;
+        for (let i = column; i < column + columns; i++) if (covered[i]) free = false;
+        if (!free) {
+          cell.rows = below;
+          break;
+        }
+        for (let i = column; i < column + columns; i++) covered[i] = cell;
+      }
+      column += columns;
+    }
+    width = Math.max(width, row.covered.length);
+  });
+  for (const row of rows) {
+    for (let column = 0; column < width; column++) {
+      if (row.covered[column]) continue;
+      const cell: Cell = { element: element('TD'), columns: 1, rows: 1 };
+      row.cells.push(cell);
+      row.covered[column] = cell;
+    }
+  }
+  return rows;
+}
+
+function stateSpans({ element: own, columns, rows }: Cell): void {
+  const old = own.attributes.get('Table');
+  const attributes: PdfDict = new Map();
+  if (columns > 1) attributes.set('ColSpan', columns);
+  if (rows > 1) attributes.set('RowSpan', rows);
+  for (const key of ['Scope', 'Headers']) {
+    const value = old?.get(key);
+    if (value !== undefined && (key === 'Headers' || own.type === 'TH')) attributes.set(key, value);
+  }
+  if (attributes.size > 0) own.attributes.set('Table', attributes);
+  else own.attributes.delete('Table');
+}
+
+/** Every header cell says whether it heads its column or its row. */
+function stateScopes(rows: readonly Row[]): void {
+  for (const row of rows) {
+    const heads = row.covered.every((cell) => cell.element.type === 'TH');
+    for (const { element: own } of row.cells) {
+      if (own.type !== 'TH') continue;
+      const attributes = own.attributes.get('Table') ?? new Map<string, PdfObject>();
+      if (!/^(Row|Column|Both)$/.test(nameOf(attributes.get('Scope')) ?? ''))
+        attributes.set('Scope', name(heads ? 'Column' : 'Row'));
+      own.attributes.set('Table', attributes);
+    }
+  }
+}
+
+/** Head and body, where the first rows are headers and no cell reaches from one into the other. */
+function grouped(rows: readonly Row[]): Kid[] {
+  for (const row of rows) row.element.kids = row.cells.map((cell) => cell.element);
+  const elements = rows.map((row) => row.element);
+  const heads = rows.findIndex((row) => !row.covered.every((cell) => cell.element.type === 'TH'));
+  if (heads < 1) return elements;
+  const crosses = rows.slice(0, heads).some((row, at) => row.cells.some((cell) => at + cell.rows > heads));
+  if (crosses) return elements;
+  return [element('THead', elements.slice(0, heads)), element('TBody', elements.slice(heads))];
+}
+
+/** The IDs that a cell names as its headers. */
+export function headersOf(own: StructureElement): string[] {
+  const value = own.attributes.get('Table')?.get('Headers');
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) =>
+    item instanceof PdfString ? [Buffer.from(item.bytes).toString('latin1')] : [],
+  );
+}

@@ -1,0 +1,135 @@
+import type { PdfDocument } from '../core/document.ts';
+import { flate } from '../core/flate.ts';
+import type { Page } from '../core/page-tree.ts';
+import { readStructure } from '../tagged/read-structure.ts';
+import { isIllustration } from '../tagged/roles.ts';
+import type { Unit } from '../tagged/scan-content.ts';
+import { holdsMarks, type PaintedStream, type PaintedStreams, paintedStreams } from '../tagged/streams.ts';
+import { element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+import { nestHeadings } from './headings.ts';
+import { describeLinks, placeStrayLinks } from './links.ts';
+import { normalizeStructure } from './normalize.ts';
+import { marksUnder, repeatable, repeatedMarks } from './repeats.ts';
+import { rewriteContent } from './rewrite-content.ts';
+import { UnmarkedCopies } from './unmarked-copies.ts';
+import { type StreamMarks, writeStructure } from './write-structure.ts';
+
+/** The structure that a document was given, and what its pages paint. */
+export interface TaggedDocument extends PaintedStreams {
+  readonly root: StructureElement;
+}
+
+/**
+ * Gives a document that a browser tagged a structure of standard types, in which all that is painted is either content
+ * of an element or an artifact (ISO 14289-1, 7.1).
+ *
+ * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed
+ */
+export function tagDocument(document: PdfDocument, pages: readonly Page[]): TaggedDocument | undefined {
+  const structure = readStructure(document);
+  if (!structure)
+    return document.has(document.catalog, 'StructTreeRoot') ? undefined : tagEmpty(document, pages);
+  const { root, marks } = structure;
+  const inLinks = marksUnder(root, 'Link');
+  const painted = paintedStreams(document, pages, marks, new Set([...inLinks, ...repeatable(root)]));
+  if (!painted) return undefined;
+  const { streams } = painted;
+  const holds = holdsMarks(streams);
+  const copies = new UnmarkedCopies(document, streams);
+  if (!copies.possible) return undefined;
+
+  const verdicts = new Verdicts(root, streams, copies);
+  for (const stream of streams) {
+    for (const unit of stream.scanned.units) {
+      const verdict = verdicts.of(stream, unit);
+      if (typeof verdict !== 'string') verdict.kept = true;
+    }
+  }
+  const tagged = normalizeStructure(root);
+  nestHeadings(tagged);
+  if (!holdsAll(tagged, marks)) return undefined;
+
+  placeStrayLinks(document, pages, tagged);
+  describeLinks(document, tagged, streams);
+  const written: StreamMarks[] = [];
+  for (const stream of streams) {
+    const { form } = stream.holder;
+    if (form && !holds(form)) continue;
+    const { bytes, marks: own } = rewriteContent(stream.bytes, stream.scanned, (unit) => {
+      const verdict = verdicts.of(stream, unit);
+      return verdict === 'copy' ? { copy: copies.nameFor(stream, unit) } : verdict;
+    });
+    let holder = stream.page.dict;
+    if (form) {
+      const entries = new Map(document.entries(form));
+      entries.delete('DecodeParms');
+      const rewritten = flate(bytes, entries);
+      document.set(form, rewritten);
+      holder = rewritten.dict;
+    } else stream.page.dict.set('Contents', document.add(flate(bytes)));
+    if (own.length > 0) written.push({ holder, marks: own });
+  }
+  writeStructure(document, tagged, written);
+  return { root: tagged, ...painted };
+}
+
+/** A browser writes no structure for a document without content, of which an empty one is right. */
+function tagEmpty(document: PdfDocument, pages: readonly Page[]): TaggedDocument | undefined {
+  const painted = paintedStreams(document, pages, new Map(), new Set());
+  if (!painted || painted.streams.some(({ scanned }) => scanned.units.length > 0)) return undefined;
+  const root = element('Document');
+  writeStructure(document, root, []);
+  return { root, ...painted };
+}
+
+/** What becomes of each thing that is painted. */
+class Verdicts {
+  readonly #illustrated = new Set<Mark>();
+  readonly #repeated: ReadonlySet<Mark>;
+  readonly #copies: UnmarkedCopies;
+  readonly #holds: (stream: PaintedStream, unit: Unit) => 'marks' | 'text' | 'graphics' | undefined;
+
+  constructor(root: StructureElement, streams: readonly PaintedStream[], copies: UnmarkedCopies) {
+    this.#copies = copies;
+    for (const own of elementsOf(root)) {
+      if (isIllustration(own)) for (const mark of marksOf(own)) this.#illustrated.add(mark);
+    }
+    this.#repeated = repeatedMarks(root, streams);
+    const holds = holdsMarks(streams);
+    const texts = new Set<number>();
+    for (const { holder, scanned } of streams) {
+      if (holder.form && scanned.units.some(({ kind }) => kind === 'text')) texts.add(holder.form.number);
+    }
+    this.#holds = (stream, { name }) => {
+      const form = name === undefined ? undefined : stream.forms.get(name);
+      if (!form) return undefined;
+      if (holds(form)) return 'marks';
+      return texts.has(form.number) ? 'text' : 'graphics';
+    };
+  }
+
+  of(stream: PaintedStream, unit: Unit): Mark | 'artifact' | 'own marks' | 'copy' {
+    const form = this.#holds(stream, unit);
+    if (form === 'marks') return this.#copies.isFirst(unit) ? 'own marks' : 'copy';
+    const { mark } = unit;
+    if (!mark || this.#repeated.has(mark)) return 'artifact';
+    const isContent = this.#illustrated.has(mark) || unit.kind === 'text' || form === 'text';
+    return isContent ? mark : 'artifact';
+  }
+}
+
+/** Makes the elements of the new tree those of their marks. @returns whether no content was left out */
+function holdsAll(root: StructureElement, marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>): boolean {
+  const held = new Set<Mark>();
+  for (const own of elementsOf(root)) {
+    for (const kid of own.kids) {
+      if (kid.kind !== 'mark') continue;
+      if (held.has(kid)) return false;
+      held.add(kid);
+      kid.element = own;
+    }
+  }
+  for (const inStream of marks.values())
+    for (const mark of inStream.values()) if (mark.kept && !held.has(mark)) return false;
+  return true;
+}

@@ -1,0 +1,152 @@
+import type { PdfDocument } from '../core/document.ts';
+import { dict, name, type PdfDict, type PdfObject, type PdfRef, PdfString } from '../core/objects.ts';
+import { serialize } from '../core/serialize.ts';
+import { textString } from '../core/text-string.ts';
+import { writeNameTree, writeNumberTree } from '../core/trees.ts';
+import { isStandard, standardType } from '../tagged/roles.ts';
+import { elementsOf, type Kid, type Mark, type StructureElement } from '../tagged/structure.ts';
+
+/** Attributes that are said more often stand in the class map (ISO 32000-1, 14.7.5.3). */
+const SAID_OFTEN = 8;
+
+/** The marks of a content stream, by MCID. */
+export interface StreamMarks {
+  /** The page or form that it belongs to, which has a key in the parent tree. */
+  readonly holder: PdfDict;
+  readonly marks: readonly Mark[];
+}
+
+/**
+ * Writes a structure as the document's own (ISO 32000-1, 14.7): the tree, the way back from content and annotations to
+ * their elements, roles of types that are not standard, and classes for attributes that many elements share.
+ */
+export function writeStructure(
+  document: PdfDocument,
+  root: StructureElement,
+  streams: readonly StreamMarks[],
+): void {
+  new StructureWriter(document).write(root, streams);
+}
+
+class StructureWriter {
+  readonly #document: PdfDocument;
+  readonly #refs = new Map<StructureElement, PdfRef>();
+  readonly #classes = new Map<string, { uses: number; attributes: PdfObject; name?: string }>();
+  readonly #ids = new Map<string, PdfObject>();
+  #nextKey = 0;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  write(root: StructureElement, streams: readonly StreamMarks[]): void {
+    const document = this.#document;
+    const tree = document.reserve();
+    const roles: PdfDict = new Map();
+    for (const own of elementsOf(root)) {
+      this.#refs.set(own, document.reserve());
+      if (!isStandard(own.type)) roles.set(own.type, name(standardType(own.type)));
+      const attributes = attributesOf(own);
+      if (attributes === undefined) continue;
+      const known = this.#classes.get(attributes.key);
+      if (known) known.uses++;
+      else this.#classes.set(attributes.key, { uses: 1, attributes: attributes.value });
+    }
+    const classMap: PdfDict = new Map();
+    for (const entry of this.#classes.values()) {
+      if (entry.uses < SAID_OFTEN) continue;
+      entry.name = `C${classMap.size + 1}`;
+      classMap.set(entry.name, entry.attributes);
+    }
+    const parents = new Map<number, PdfObject>();
+    const used = [...elementsOf(root)].flatMap(({ kids }) =>
+      kids.map((kid) => (kid.kind === 'object' ? (document.number(kid.object, 'StructParent') ?? -1) : -1)),
+    );
+    const keyOf = ({ holder }: StreamMarks) => document.number(holder, 'StructParents');
+    this.#nextKey =
+      [...streams.map((stream) => keyOf(stream) ?? -1), ...used].reduce(
+        (most, key) => Math.max(most, key),
+        -1,
+      ) + 1;
+    this.#writeElement(root, tree, parents);
+    for (const stream of streams) {
+      const key = keyOf(stream) ?? this.#nextKey++;
+      stream.holder.set('StructParents', key);
+      parents.set(key, document.add(stream.marks.map((mark) => this.#refs.get(mark.element)!)));
+    }
+    document.set(
+      tree,
+      dict({
+        Type: name('StructTreeRoot'),
+        K: this.#refs.get(root)!,
+        ParentTree: writeNumberTree(document, parents),
+        ParentTreeNextKey: this.#nextKey,
+        RoleMap: roles.size > 0 ? roles : undefined,
+        ClassMap: classMap.size > 0 ? classMap : undefined,
+        IDTree: this.#ids.size > 0 ? writeNameTree(document, this.#ids) : undefined,
+      }),
+    );
+    document.catalog.set('StructTreeRoot', tree);
+  }
+
+  #writeElement(own: StructureElement, parent: PdfRef, parents: Map<number, PdfObject>): void {
+    const ref = this.#refs.get(own)!;
+    const page = pageOf(own);
+    const kids = own.kids.flatMap((kid) => this.#kid(kid, page, ref, parents));
+    const entries = dict({
+      S: name(own.type),
+      P: parent,
+      Pg: page,
+      K: kids.length === 1 ? kids[0] : kids.length > 0 ? kids : undefined,
+      Lang: own.lang === undefined ? undefined : textString(own.lang),
+      Alt: own.alt === undefined ? undefined : textString(own.alt),
+      ActualText: own.actualText === undefined ? undefined : textString(own.actualText),
+      E: own.expansion === undefined ? undefined : textString(own.expansion),
+    });
+    if (own.id !== undefined) {
+      entries.set('ID', new PdfString(Buffer.from(own.id, 'latin1')));
+      this.#ids.set(own.id, ref);
+    }
+    const attributes = attributesOf(own);
+    const shared = attributes && this.#classes.get(attributes.key);
+    if (shared?.name) entries.set('C', name(shared.name));
+    else if (attributes) entries.set('A', attributes.value);
+    this.#document.set(ref, entries);
+    for (const kid of own.kids) if (kid.kind === 'element') this.#writeElement(kid, ref, parents);
+  }
+
+  #kid(kid: Kid, page: PdfRef | undefined, own: PdfRef, parents: Map<number, PdfObject>): PdfObject[] {
+    if (kid.kind === 'element') return [this.#refs.get(kid)!];
+    const other = (on: PdfRef) => (on.number === page?.number ? undefined : on);
+    if (kid.kind === 'object') {
+      const annotation = this.#document.entries(kid.object);
+      const key = this.#document.number(annotation, 'StructParent') ?? this.#nextKey++;
+      annotation?.set('StructParent', key);
+      parents.set(key, own);
+      return [dict({ Type: name('OBJR'), Obj: kid.object, Pg: other(kid.page) })];
+    }
+    const { page: on, form } = kid.holder;
+    return kid.pieces.map((mcid) =>
+      form || other(on) ? dict({ Type: name('MCR'), Pg: other(on), Stm: form, MCID: mcid }) : mcid,
+    );
+  }
+}
+
+/** The page that most of an element's own content can be named by number alone on: its first. */
+function pageOf({ kids }: StructureElement): PdfRef | undefined {
+  for (const kid of kids) {
+    if (kid.kind === 'mark' && kid.pieces.length > 0) return kid.holder.page;
+    if (kid.kind === 'object') return kid.page;
+  }
+  return undefined;
+}
+
+function attributesOf({ attributes }: StructureElement): { key: string; value: PdfObject } | undefined {
+  const all = [...attributes].map(
+    ([owner, entries]) => new Map<string, PdfObject>([['O', name(owner)], ...entries]),
+  );
+  const [first] = all;
+  if (first === undefined) return undefined;
+  const value = all.length === 1 ? first : all;
+  return { key: serialize(value), value };
+}

@@ -1,0 +1,277 @@
+import { ContentLexer } from '../content/lexer.ts';
+import { nameAt, numberAt, type Operand, type Operation } from '../content/operands.ts';
+import {
+  apply,
+  boundsOf,
+  IDENTITY,
+  type Matrix,
+  mapRect,
+  multiply,
+  type Point,
+  type Rect,
+  union,
+} from '../core/matrix.ts';
+import { PdfName, PdfString } from '../core/objects.ts';
+import { ContentUse } from './content-use.ts';
+import type { Mark } from './structure.ts';
+
+/** Something that is painted: the bytes of its operators, which no mark may begin or end inside of. */
+export interface Unit {
+  kind: 'text' | 'path' | 'image' | 'form';
+  readonly start: number;
+  end: number;
+  readonly mark: Mark | undefined;
+  /** Whether it stands in an artifact. */
+  readonly artifact: boolean;
+  /** Resource name of an image or form. */
+  readonly name?: string;
+  /** What a text shows, where it is asked for. */
+  readonly shown: ShownText[];
+  /** In the space of the stream. Of text only where it begins. */
+  bounds?: Rect;
+}
+
+/** Codes of a font, one character per byte. */
+export interface ShownText {
+  readonly font: string;
+  readonly codes: string;
+}
+
+export interface ScannedContent {
+  readonly units: readonly Unit[];
+  /** Operators that begin and end marked content of the structure, or artifacts: bytes that go. */
+  readonly dropped: readonly (readonly [start: number, end: number])[];
+  readonly use: ContentUse;
+}
+
+interface Scope {
+  /** Goes when the content is written again. */
+  readonly dropped: boolean;
+  readonly mark: Mark | undefined;
+  readonly artifact: boolean;
+  /** Has a replacement text. */
+  readonly replaced: boolean;
+  readonly start: number;
+}
+
+interface State {
+  matrix: Matrix;
+  font: string;
+}
+
+const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
+const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
+
+export interface ScanOptions {
+  /** By MCID. */
+  readonly marks: ReadonlyMap<number, Mark>;
+  /** Marks whose text is asked for. */
+  readonly legible: ReadonlySet<Mark>;
+}
+
+/** Reads one content stream. @returns undefined when it marks content in a way that no browser does */
+export function scanContent(bytes: Uint8Array, options: ScanOptions): ScannedContent | undefined {
+  return new ContentScanner(bytes, options).scan();
+}
+
+class ContentScanner {
+  readonly #lexer: ContentLexer;
+  readonly #marks: ReadonlyMap<number, Mark>;
+  readonly #legible: ReadonlySet<Mark>;
+  readonly #units: Unit[] = [];
+  readonly #dropped: [number, number][] = [];
+  readonly #use = new ContentUse();
+  readonly #scopes: Scope[] = [];
+  readonly #states: State[] = [];
+  #state: State = { matrix: IDENTITY, font: '' };
+  #replaced = 0;
+  /** Scopes that stay and were begun outside of text: they are painted as a whole. */
+  #whole = 0;
+  #text: Unit | undefined;
+  #pathStart = -1;
+  #points: Point[] = [];
+
+  constructor(bytes: Uint8Array, { marks, legible }: ScanOptions) {
+    this.#lexer = new ContentLexer(bytes);
+    this.#marks = marks;
+    this.#legible = legible;
+  }
+
+  scan(): ScannedContent | undefined {
+    for (let op = this.#lexer.next(); op !== undefined; op = this.#lexer.next()) {
+      if (!this.#take(op)) return undefined;
+    }
+    if (this.#scopes.length > 0 || this.#text) return undefined;
+    return { units: this.#units, dropped: this.#dropped, use: this.#use };
+  }
+
+  #take(op: Operation): boolean {
+    const { operator, operands } = op;
+    if (CONSTRUCTING.has(operator)) {
+      if (this.#pathStart < 0) this.#pathStart = op.start;
+      this.#point(operator, operands);
+      return true;
+    }
+    switch (operator) {
+      case 'q':
+        this.#states.push({ ...this.#state });
+        this.#use.nesting(this.#states.length);
+        return true;
+      case 'Q':
+        this.#state = this.#states.pop() ?? this.#state;
+        return true;
+      case 'cm':
+        this.#state.matrix = multiply(
+          [0, 1, 2, 3, 4, 5].map((i) => numberAt(operands, i)) as unknown as Matrix,
+          this.#state.matrix,
+        );
+        return true;
+      case 'BT':
+        if (this.#whole === 0) this.#text = this.#begin('text', op);
+        return true;
+      case 'ET':
+        if (this.#whole > 0) return true;
+        if (this.#text) this.#text.end = op.end;
+        this.#text = undefined;
+        return true;
+      case 'Tf':
+        this.#state.font = nameAt(operands, 0) ?? '';
+        return true;
+      case 'Tm':
+        this.#cover(apply(this.#state.matrix, numberAt(operands, 4), numberAt(operands, 5)));
+        return true;
+      case 'Tj':
+      case 'TJ':
+      case "'":
+      case '"':
+        this.#show(operands);
+        return true;
+      case 'BMC':
+      case 'BDC':
+        return this.#open(op);
+      case 'EMC':
+        return this.#close(op);
+      case 'W':
+      case 'W*':
+        return true;
+      case 'n':
+        this.#pathStart = -1;
+        this.#points = [];
+        return true;
+      case 'Do': {
+        const name = nameAt(operands, 0) ?? '';
+        this.#use.objects.add(name);
+        this.#paint('image', op, mapRect(this.#state.matrix, UNIT_SQUARE), name);
+        return true;
+      }
+      case 'BI':
+        this.#use.inlineImage(op);
+        this.#paint('image', op, mapRect(this.#state.matrix, UNIT_SQUARE));
+        return true;
+      case 'sh':
+        this.#paint('path', op);
+        return true;
+      default:
+        if (PAINTING.has(operator)) {
+          const start = this.#pathStart < 0 ? op.start : this.#pathStart;
+          const points = this.#points.map(({ x, y }) => apply(this.#state.matrix, x, y));
+          this.#paint('path', { ...op, start }, points.length > 0 ? boundsOf(points) : undefined);
+          this.#pathStart = -1;
+          this.#points = [];
+          return true;
+        }
+        this.#use.operation(op);
+        return true;
+    }
+  }
+
+  #begin(kind: Unit['kind'], op: { start: number; end: number }, name?: string): Unit {
+    const { mark, artifact = false } = this.#scopes.at(-1) ?? {};
+    const unit: Unit = { kind, start: op.start, end: op.end, mark, artifact, name, shown: [] };
+    this.#units.push(unit);
+    return unit;
+  }
+
+  #paint(kind: Unit['kind'], op: { start: number; end: number }, bounds?: Rect, name?: string): void {
+    const whole = this.#whole > 0 ? this.#text : undefined;
+    if (whole) {
+      // A form inside of it keeps its name out of reach, so it counts as what surrounds it.
+      if (bounds) whole.bounds = whole.bounds ? union(whole.bounds, bounds) : bounds;
+      return;
+    }
+    const unit = this.#begin(kind, op, name);
+    if (bounds) unit.bounds = bounds;
+  }
+
+  #point(operator: string, operands: Operand[]): void {
+    const at = (i: number) => this.#points.push({ x: numberAt(operands, i), y: numberAt(operands, i + 1) });
+    if (operator === 're') {
+      at(0);
+      const [x, y, width, height] = [0, 1, 2, 3].map((i) => numberAt(operands, i)) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      this.#points.push({ x: x + width, y: y + height });
+    } else for (let i = 0; i + 1 < operands.length; i += 2) at(i);
+  }
+
+  #cover(point: Point): void {
+    if (!this.#text) return;
+    const at = { x0: point.x, y0: point.y, x1: point.x, y1: point.y };
+    this.#text.bounds = this.#text.bounds ? union(this.#text.bounds, at) : at;
+  }
+
+  #show(operands: Operand[]): void {
+    const value = operands.at(-1);
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (!(item instanceof PdfString)) continue;
+      this.#use.show(this.#state.font, item.bytes, this.#replaced > 0);
+      const { mark, shown } = this.#text ?? {};
+      if (mark && this.#legible.has(mark))
+        shown!.push({ font: this.#state.font, codes: Buffer.from(item.bytes).toString('latin1') });
+    }
+  }
+
+  #open(op: Operation): boolean {
+    const [tag, properties] = op.operands;
+    const artifact = tag instanceof PdfName && tag.value === 'Artifact';
+    const mcid = properties instanceof Map ? properties.get('MCID') : undefined;
+    const dropped = artifact || typeof mcid === 'number';
+    if (dropped && this.#text) return false;
+    const replaced = properties instanceof Map && properties.has('ActualText');
+    if (replaced) this.#replaced++;
+    const around = this.#scopes.at(-1);
+    const mark = artifact ? undefined : typeof mcid === 'number' ? this.#marks.get(mcid) : around?.mark;
+    if (dropped) this.#dropped.push([op.start, op.end]);
+    else if (!this.#text || this.#whole > 0) {
+      if (this.#whole++ === 0) this.#text = this.#begin('text', op);
+    }
+    this.#scopes.push({
+      dropped,
+      mark,
+      replaced,
+      artifact: artifact || (around?.artifact ?? false),
+      start: op.start,
+    });
+    return true;
+  }
+
+  #close(op: Operation): boolean {
+    const scope = this.#scopes.pop();
+    if (!scope) return false;
+    if (scope.replaced) this.#replaced--;
+    if (scope.dropped) {
+      if (this.#text) return false;
+      this.#dropped.push([op.start, op.end]);
+    } else if (this.#whole > 0) {
+      if (--this.#whole === 0 && this.#text) {
+        this.#text.end = op.end;
+        this.#text = undefined;
+      }
+    }
+    return true;
+  }
+}

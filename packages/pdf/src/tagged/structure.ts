@@ -1,0 +1,76 @@
+import type { PdfDict, PdfRef } from '../core/objects.ts';
+
+/** A content stream that holds marked content: that of a page, or of a form that is painted on it. */
+export interface ContentHolder {
+  readonly page: PdfRef;
+  /** The form XObject; undefined for the page itself. */
+  readonly form?: PdfRef;
+}
+
+/** A marked-content sequence that the structure names (ISO 32000-2, 14.7.5.2), as the file had it. */
+export interface Mark {
+  readonly kind: 'mark';
+  readonly holder: ContentHolder;
+  readonly mcid: number;
+  /** The element that holds it. */
+  element: StructureElement;
+  /** Whether something in it is content, and not decoration alone. */
+  kept: boolean;
+  /** The sequences of the rewritten stream that hold its content. */
+  pieces: number[];
+}
+
+/** An annotation that belongs to an element (ISO 32000-2, 14.7.5.3). */
+export interface ObjectReference {
+  readonly kind: 'object';
+  readonly object: PdfRef;
+  readonly page: PdfRef;
+}
+
+export interface StructureElement {
+  readonly kind: 'element';
+  type: string;
+  kids: Kid[];
+  lang?: string;
+  alt?: string;
+  actualText?: string;
+  expansion?: string;
+  /** One character per byte. */
+  id?: string;
+  /** Attributes by the name of their owner (ISO 32000-2, 14.7.6). */
+  attributes: Map<string, PdfDict>;
+}
+
+export type Kid = StructureElement | Mark | ObjectReference;
+
+export function element(type: string, kids: Kid[] = []): StructureElement {
+  return { kind: 'element', type, kids, attributes: new Map() };
+}
+
+/** The element and everything under it, in reading order. */
+export function* elementsOf(root: StructureElement): Generator<StructureElement> {
+  const waiting = [root];
+  for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
+    yield own;
+    for (let i = own.kids.length - 1; i >= 0; i--) {
+      const kid = own.kids[i]!;
+      if (kid.kind === 'element') waiting.push(kid);
+    }
+  }
+}
+
+/** Everything marked under an element, in reading order. */
+export function* marksOf(root: StructureElement): Generator<Mark> {
+  for (const kid of root.kids) {
+    if (kid.kind === 'mark') yield kid;
+    else if (kid.kind === 'element') yield* marksOf(kid);
+  }
+}
+
+/** Annotations under an element, in reading order. */
+export function* objectsOf(root: StructureElement): Generator<ObjectReference> {
+  for (const kid of root.kids) {
+    if (kid.kind === 'object') yield kid;
+    else if (kid.kind === 'element') yield* objectsOf(kid);
+  }
+}

@@ -1,0 +1,23 @@
+import { breachesOf, RULES, subjectOf } from '../conformance/index.ts';
+import { PdfDocument } from '../core/document.ts';
+import { elementsOf, type StructureElement } from '../tagged/structure.ts';
+
+/** Rules of the standards that are claimed, such as `PDF/A-2a`, which the file itself breaks. */
+export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string[] {
+  const claims = claimed.join();
+  const bars: string[] = [
+    ...(claims.includes('UA') ? ['ua'] : []),
+    ...(claims.includes('PDF/A') ? ['pdfa-b'] : []),
+    ...(/PDF\/A-\d[au]/.test(claims) ? ['pdfa-u'] : []),
+    ...(/PDF\/A-\da/.test(claims) ? ['pdfa-a'] : []),
+    ...(claims.includes('PDF/A-2') ? ['pdfa-2'] : []),
+  ];
+  const found = breachesOf(subjectOf(PdfDocument.open(pdf)), RULES);
+  return found.filter(({ rule }) => rule.bars.some((bar) => bars.includes(bar))).map(({ rule }) => rule.id);
+}
+
+/** The elements of the structure in reading order. */
+export function structureElements(pdf: Uint8Array): StructureElement[] {
+  const { root } = subjectOf(PdfDocument.open(pdf));
+  return root ? [...elementsOf(root)] : [];
+}

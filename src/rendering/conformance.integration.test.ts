@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenRules, structureElements } from '../../packages/pdf/src/testing/conformance.ts';
+import { templateOptionsSchema } from '../contract/template-options.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../templates');
+const SQUARE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
+
+describe('what a render claims', () => {
+  let renderer: TestRenderer;
+
+  beforeAll(() => {
+    renderer = testRenderer();
+  });
+  afterAll(() => renderer.close());
+
+  const render = (html: string, options = {}, data: JsonObject = {}, embed?: string) =>
+    renderer.render({ source: template(html, options), data, embed, documentTitle: 'A title' });
+
+  it.each(readdirSync(FOLDER))('is PDF/A and PDF/UA for the starter template %s', async (slug) => {
+    const text = (file: string) => readFileSync(path.join(FOLDER, slug, file), 'utf8');
+    const { pdf, conformance, breaches } = await renderer.render({
+      source: {
+        html: text('template.html'),
+        ...(existsSync(path.join(FOLDER, slug, 'footer.html')) && { footer: text('footer.html') }),
+        options: templateOptionsSchema.parse(JSON.parse(text('options.json'))),
+      },
+      data: JSON.parse(text('sample.json')) as JsonObject,
+    });
+    expect(breaches).toEqual([]);
+    expect(conformance).toEqual(BOTH);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
+  it.each<[string, string]>([
+    ['nothing at all', ''],
+    [
+      'empty lists and tables',
+      '<h1>E</h1><ul></ul><ol><li></ol><table></table><table><tr></table><dl></dl><p></p>',
+    ],
+    [
+      'ragged and nested tables',
+      '<h1>T</h1><table><tr><td rowspan=9>a<td>b<tr><td>c<td>d<td>e</table><table><tr><td colspan=2>x<table><tr><th>n<tr><td>m</table><tr><td>y</table><table><tr style="display:contents"><td>c</table>',
+    ],
+    ['headings that skip levels', '<h3>a</h3><h1>b</h1><h4>c</h4><h2></h2><h6>d</h6>'],
+    [
+      'links of all kinds',
+      `<p><a href="https://a.example/">${'long '.repeat(60)}</a> <a href="#x">in</a> <a href="https://b.example" aria-hidden=true>hidden</a> <a href="https://c.example"><img alt="" src="${SQUARE}"></a></p><a href="https://d.example"><h2 id=x>block</h2></a>`,
+    ],
+    [
+      'transparency, shadows, masks and gradients',
+      '<div style="opacity:.5;box-shadow:0 0 9px #000">a<p>b</p></div><p style="filter:blur(1px)">c</p><p style="mask-image:linear-gradient(#000,transparent)">d</p><p style="mix-blend-mode:multiply;background:linear-gradient(red,#00f8)">e</p>',
+    ],
+    [
+      'scripts of the world',
+      '<p lang=ar dir=rtl>فاتورة رقم ١٢٣</p><p lang=zh>发票内容</p><p lang=hi>क्षत्रिय ज्ञान</p><p lang=th>ผู้ใหญ่</p><p>🎉 👨‍👩‍👧 ﬁ</p>',
+    ],
+    ['languages of parts, also wrong ones', '<p lang="de_AT">a</p><p lang="no language">b</p>'],
+    [
+      'what stands on every page',
+      `<style>@page{@bottom-left{content:"p " counter(page)}}</style><p style="position:fixed;bottom:0">Draft</p>${'<p>text</p>'.repeat(90)}`,
+    ],
+    [
+      'form fields',
+      '<label>Name <input name=n value="x"></label><input type=checkbox name=c aria-label=Yes checked><select aria-label=S><option>o</select>',
+    ],
+    ['pages of other sizes', '<style>@page w{size:A4 landscape}</style><p>a</p><p style="page:w">b</p>'],
+  ])('is kept with %s', async (_, html) => {
+    const { pdf, conformance, breaches } = await render(html);
+    expect(breaches).toEqual([]);
+    expect(conformance).toEqual(BOTH);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
+  it.each<[string, string, object, string[], RegExp]>([
+    [
+      'a picture without a text',
+      `<h1>a</h1><img src="${SQUARE}">`,
+      {},
+      ['PDF/A-2a'],
+      /no text that says what it shows/,
+    ],
+    ['a character that no font has', '<p>\u{10fffd}\u0378</p>', {}, [], /no font has a glyph/],
+  ])('is less with %s, and says why', async (_, html, options, expected, reason) => {
+    const { pdf, conformance, breaches } = await render(html, options);
+    expect(conformance).toEqual(expected);
+    expect(breaches.join()).toMatch(reason);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
+  it('is part 3 of PDF/A with embedded data', async () => {
+    const { pdf, conformance } = await render('<p>a</p>', {}, {}, '{"a":1}');
+    expect(conformance).toEqual(['PDF/A-3a', 'PDF/UA-1']);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
+  it.each<[object, string[]]>([
+    [{ conformance: ['ua'] }, ['PDF/UA-1']],
+    [{ conformance: ['pdfa'] }, ['PDF/A-2a']],
+    [{ conformance: 'none' }, []],
+    [{ tagged: false }, ['PDF/A-2u']],
+  ])('follows the option %j', async (options, expected) => {
+    const { pdf, conformance, breaches } = await render('<p>a</p>', options);
+    expect(conformance).toEqual(expected);
+    expect(breaches).toEqual([]);
+    expect(Buffer.from(pdf).includes('pdfaid:part')).toBe(expected.join().includes('PDF/A'));
+  });
+
+  it('has the heads of a table once, and all of its text', async () => {
+    const rows = Array.from({ length: 200 }, (_, i) => `<tr><td>line ${i}.<td>${i}`).join('');
+    const html = `<table><thead><tr><th>Name<th>Sum<tbody>${rows}<tfoot><tr><td>Total<td>9</table>`;
+    const { pdf } = await render(html);
+    const elements = structureElements(pdf);
+    const heads = elements.filter(({ type }) => type === 'TH');
+    expect(heads).toHaveLength(2);
+    expect(elements.filter(({ type }) => type === 'TR')).toHaveLength(202);
+    for (const { kids } of heads) expect(kids.filter(({ kind }) => kind === 'mark')).toHaveLength(1);
+    const text = await pdfTextOf(pdf);
+    for (const i of [0, 57, 199]) expect(text).toContain(`line ${i}.`);
+  });
+
+  it('costs a fraction of the bytes that the browser writes', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `<tr>${'<td>'.concat(`cell ${i}`).repeat(6)}`).join(
+      '',
+    );
+    const html = `<h1>a</h1><table><tr>${'<th>h'.repeat(6)}${rows}</table>`;
+    const [plain, finished] = [await render(html, { conformance: 'none' }), await render(html)];
+    expect(finished.pdf.length).toBeLessThan(plain.pdf.length * 0.8);
+  });
+});
