@@ -1,5 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Identity, issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import type { JsonValue } from '../../src/domain/json.ts';
+import { EXAMPLE_INVOICE } from '../../src/http/openapi/example-invoice.ts';
 import { EXAMPLE, EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
@@ -64,9 +66,11 @@ export class Fixtures {
         });
         return this.#slug;
       case 'documentId':
-        return (await this.#upload('/v1/documents?name=Example')).id;
+        return (await this.#upload('Example')).id;
       case 'documentWithDataId':
         return this.#documentOf(`/v1/render/${await this.#template()}`, { ...INVOICE, embedData: true });
+      case 'documentWithInvoiceId':
+        return (await this.#upload('Invoice', await invoicePdf())).id;
       case 'signedDocumentId':
         return this.#documentOf('/v1/certify', { pdf: EXAMPLE_PDF, ...this.#pem(), profile: 'pades' });
       case 'jsonLinesId':
@@ -126,10 +130,10 @@ export class Fixtures {
     return jobId;
   }
 
-  async #upload(path: string): Promise<{ id: string }> {
-    const response = await call('POST', path, {
+  async #upload(name: string, pdf: Uint8Array = Buffer.from(EXAMPLE_PDF, 'base64')): Promise<{ id: string }> {
+    const response = await call('POST', `/v1/documents?name=${name}`, {
       key: this.account.adminKey,
-      body: new Uint8Array(Buffer.from(EXAMPLE_PDF, 'base64')),
+      body: new Uint8Array(pdf),
       headers: { 'Content-Type': 'application/pdf' },
     });
     return (await jsonOf(response)).data;
@@ -147,4 +151,11 @@ export class Fixtures {
     if (!response.ok) throw new Error(`POST ${path}: ${answer.error}`);
     return answer;
   }
+}
+
+/** A hybrid invoice, as makers of Factur-X write it. */
+async function invoicePdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.load(EXAMPLE_PDF);
+  await document.attach(Buffer.from(EXAMPLE_INVOICE), 'factur-x.xml', { mimeType: 'text/xml' });
+  return document.save();
 }

@@ -22,6 +22,7 @@ export const EXAMPLE = {
   redactionTemplateSlug: 'contracts',
   documentId: '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
   documentWithDataId: '0193f1d2-8a10-7c3e-8d41-5b6c7d8e9fa0',
+  documentWithInvoiceId: '0193f1d2-8b15-7d4a-8c62-5b6c7d8e9fa1',
   signedDocumentId: '0193f1d2-8f21-7a4f-9e52-6c7d8e9fa0b2',
   jsonLinesId: '0193f1d2-9b33-7d52-b1c7-6c7d8e9fa0b1',
   jobId: '0193f1d3-04aa-7e66-a2d3-7d8e9fa0b1c2',
@@ -97,7 +98,14 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'extract-data': [
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
   ],
-  'read-invoice': [{ summary: 'XML', body: { xml: EXAMPLE_INVOICE }, status: 200 }],
+  'read-invoice': [
+    { summary: 'XML', body: { xml: EXAMPLE_INVOICE }, status: 200 },
+    {
+      summary: 'A document with an invoice inside',
+      body: { pdf: { documentId: EXAMPLE.documentWithInvoiceId } },
+      status: 200,
+    },
+  ],
   'redact-pdf': [
     {
       summary: 'A preset and a pattern',
