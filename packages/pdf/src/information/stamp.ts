@@ -4,7 +4,7 @@ import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
 import { PRODUCER } from './product.ts';
-import { withProducer } from './xmp.ts';
+import { withoutAccessibilityClaim, withProducer } from './xmp.ts';
 
 /** Bytes of XMP that are read. */
 const MAX_METADATA_BYTES = 16 << 20;
@@ -12,8 +12,10 @@ const MAX_METADATA_BYTES = 16 << 20;
 /**
  * Makes a document name Platen as its producer, in the information dictionary (ISO 32000-2, 14.3.3) and in XMP metadata
  * that names one. All else that they say stays. Earlier signatures allow such a change.
+ *
+ * @param accessible whether what was done leaves PDF/UA as it is; when not, XMP metadata stop claiming it
  */
-export function stamp(document: EditableDocument, now: Date): void {
+export function stamp(document: EditableDocument, now: Date, accessible = true): void {
   const date = pdfDate(now);
   const reference = document.trailer.get('Info');
   const old = document.dict(reference);
@@ -23,16 +25,18 @@ export function stamp(document: EditableDocument, now: Date): void {
   // What has a type is something else, which the trailer calls information wrongly.
   if (reference instanceof PdfRef && old && !old.has('Type')) document.set(reference, info);
   else document.trailer.set('Info', document.add(info));
-  stampMetadata(document, date);
+  stampMetadata(document, date, accessible);
 }
 
-function stampMetadata(document: EditableDocument, date: string): void {
+function stampMetadata(document: EditableDocument, date: string, accessible: boolean): void {
   const metadata = document.catalog.get('Metadata');
   const stream = document.stream(metadata);
   if (!(metadata instanceof PdfRef && stream)) return;
   const packet = packetOf(document, stream);
-  const changed = packet && withProducer(packet, PRODUCER, date);
-  if (changed === undefined) return;
+  if (packet === undefined) return;
+  const kept = accessible ? packet : withoutAccessibilityClaim(packet);
+  const changed = withProducer(kept, PRODUCER, date) ?? kept;
+  if (changed === packet) return;
   const entries: PdfDict = new Map(stream.dict);
   for (const key of ['Filter', 'DecodeParms', 'Length']) entries.delete(key);
   document.set(metadata, new PdfStream(entries, changed));

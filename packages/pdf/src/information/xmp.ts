@@ -22,3 +22,12 @@ export function withProducer(packet: Uint8Array, producer: string, modified: str
   }
   return changed === text ? undefined : Buffer.from(changed);
 }
+
+/** The packet without what says that the document keeps PDF/UA (ISO 14289-1, 5); the same when it doesn't say so. */
+export function withoutAccessibilityClaim(packet: Uint8Array): Uint8Array {
+  const text = Buffer.from(packet).toString('latin1');
+  const changed = text
+    .replace(/<pdfuaid:(part|amd|corr|rev)>[^<]*<\/pdfuaid:\1>\s*/g, '')
+    .replace(/\spdfuaid:(?:part|amd|corr|rev)=(?:"[^"<]*"|'[^'<]*')/g, '');
+  return changed === text ? packet : Buffer.from(changed, 'latin1');
+}

@@ -114,7 +114,8 @@ async function writeAndSign(
   const look = request.visible && addAppearance(update, page, request.visible, texts, signedAt);
   const certifies = request.permissions !== undefined;
   addSignatureField(update, { page, fieldName, signature, look, certifies });
-  stamp(update, signedAt);
+  // The widget of a visible signature has no place in the structure, which PDF/UA asks for (ISO 14289-1, 7.18.4).
+  stamp(update, signedAt, look === undefined);
   const pdf = update.write();
   const range = fillByteRange(pdf, places);
   const cms = await makeCms(signedParts(pdf, range), request, signedAt);

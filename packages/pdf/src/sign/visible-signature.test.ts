@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PdfDocument } from '../core/document.ts';
+import { decodeStream } from '../core/filters.ts';
 import { PdfStream } from '../core/objects.ts';
 import { findPage } from '../core/page-tree.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
+import { textString } from '../core/text-string.ts';
+import { finishPrinted } from '../printed/index.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
+import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
 
@@ -76,4 +82,36 @@ describe('the visible signature', () => {
       return file.resolve(descriptor.get('FontFile2'));
     });
   }
+});
+
+describe('a signature on an accessible archive file', () => {
+  const form = new URL('../../../../test/corpus/form/marked.pdf', import.meta.url);
+  const metadataOf = (pdf: Uint8Array) => {
+    const document = PdfDocument.open(pdf);
+    const stream = document.stream(document.catalog.get('Metadata'))!;
+    const budget = { remainingBytes: 1 << 20, decoded() {} };
+    return Buffer.from(decodeStream(document, stream, budget).data).toString();
+  };
+  let archive: Uint8Array;
+
+  beforeAll(() => {
+    const printed = PdfDocument.open(readFileSync(form));
+    printed.dict(printed.trailer, 'Info')!.set('Title', textString('Form'));
+    archive = finishPrinted(printed.save(), { conformance: ['pdfa', 'ua'] }).pdf;
+    expect(metadataOf(archive)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
+  });
+
+  it('leaves its claims as they are when it is invisible', async () => {
+    const { pdf } = await sign(archive, request);
+    expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
+  });
+
+  it('takes back what it breaks when it is visible: its field is not in the structure', async () => {
+    const { pdf } = await sign(archive, { ...request, visible: { x: 10, y: 10 } });
+    expect(metadataOf(pdf)).toMatch(/<pdfaid:part>/);
+    expect(metadataOf(pdf)).not.toMatch(/<pdfuaid:part>/);
+    const { pdf: twice } = await sign(pdf, { ...request, visible: { x: 10, y: 300 } });
+    const { signatures } = await verify(twice);
+    expect(signatures.map(({ valid }) => valid)).toEqual([true, true]);
+  });
 });
