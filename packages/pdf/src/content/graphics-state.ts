@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, overlap, type Rect, union } from '../core/matrix.ts';
-import type { Frame } from './model.ts';
+import type { StreamInvocation } from './model.ts';
 import { INITIAL_TEXT_STATE, type TextState } from './text-state.ts';
 
 /** What `q` saves, as far as redaction has to know it. Copied on change, never changed in place. */
@@ -10,8 +10,8 @@ export interface GraphicsState {
   /** Bounds of the clipping path in page space; undefined is unclipped. */
   readonly clip: Rect | undefined;
   /** The tiling pattern that fills or strokes at present. */
-  readonly fillPattern: Frame | undefined;
-  readonly strokePattern: Frame | undefined;
+  readonly fillPattern: StreamInvocation | undefined;
+  readonly strokePattern: StreamInvocation | undefined;
 }
 
 export function initialState(ctm: Matrix = IDENTITY): GraphicsState {

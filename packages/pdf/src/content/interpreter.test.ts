@@ -3,23 +3,23 @@ import { PdfDocument } from '../core/document.ts';
 import { FontLoader } from '../fonts/load-font.ts';
 import { build } from '../redact/testing/build.ts';
 import { charsOf } from '../redact/testing/examine.ts';
-import { rootFrame } from './frames.ts';
 import { ContentInterpreter } from './interpreter.ts';
 import { Budget } from './limits.ts';
 import { OptionalContent } from './optional-content.ts';
 import { pageContents } from './page-contents.ts';
+import { rootInvocation } from './stream-invocations.ts';
 
 function interpret(bytes: Uint8Array) {
   const pdf = PdfDocument.open(bytes);
   const page = pdf.pages()[0]!;
   const budget = new Budget();
-  const frame = rootFrame({
+  const invocation = rootInvocation({
     kind: 'page',
     bytes: pageContents(pdf, page.dict, budget),
     resources: pdf.entries(page.attribute('Resources')),
   });
   const optionalContent = new OptionalContent(pdf, pdf.catalog);
-  return new ContentInterpreter(frame, {
+  return new ContentInterpreter(invocation, {
     pdf,
     fonts: new FontLoader(pdf, budget),
     budget,
@@ -77,7 +77,7 @@ describe('the model', () => {
     ]);
   });
 
-  it('has one frame for each use of a form', async () => {
+  it('has one invocation for each use of a form', async () => {
     const model = interpret(
       await build('q /X Do Q q 1 0 0 1 100 0 cm /X Do Q', {
         resources: ({ stream }) => ({

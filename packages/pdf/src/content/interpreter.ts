@@ -2,7 +2,6 @@ import { IDENTITY, type Matrix, mapRect, multiply, type Rect } from '../core/mat
 import { isDict, type PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
-import { childFrame, tilingOf } from './frames.ts';
 import {
   commonClip,
   type GraphicsState,
@@ -14,11 +13,12 @@ import { ContentLexer } from './lexer.ts';
 import type { Budget } from './limits.ts';
 import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
-import type { ContentModel, Frame, Invocation } from './model.ts';
+import type { ContentModel, InvokingOperator, StreamInvocation } from './model.ts';
 import { items, matrixEntry, refEntry } from './objects.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 import { PathBuilder } from './path-builder.ts';
+import { childInvocation, tilingOf } from './stream-invocations.ts';
 import { TextInterpreter } from './text-interpreter.ts';
 
 export interface InterpreterOptions {
@@ -41,7 +41,7 @@ export class ContentInterpreter {
   readonly model: ContentModel;
   #textObjects = 0;
 
-  constructor(root: Frame, options: InterpreterOptions) {
+  constructor(root: StreamInvocation, options: InterpreterOptions) {
     this.#options = options;
     this.model = {
       root,
@@ -60,17 +60,21 @@ export class ContentInterpreter {
     return this.model;
   }
 
-  #interpret(frame: Frame, initial: GraphicsState, outerMarked: MarkedContentStack | undefined): void {
+  #interpret(
+    invocation: StreamInvocation,
+    initial: GraphicsState,
+    outerMarked: MarkedContentStack | undefined,
+  ): void {
     const { budget, fonts, pdf } = this.#options;
-    const lexer = new ContentLexer(frame.bytes);
+    const lexer = new ContentLexer(invocation.bytes);
     const marked = new MarkedContentStack(
       pdf,
-      frame,
+      invocation,
       this.#options.optionalContent,
       this.model.marked,
       outerMarked,
     );
-    const text = new TextInterpreter(pdf, frame, fonts, budget);
+    const text = new TextInterpreter(pdf, invocation, fonts, budget);
     const path = new PathBuilder();
     const saved: GraphicsState[] = [];
     let state = initial;
@@ -85,7 +89,7 @@ export class ContentInterpreter {
         case 'Q': {
           const restored = saved.pop();
           if (restored) state = restored;
-          else frame.strayRestores.push({ start: op.start, end: op.end });
+          else invocation.strayRestores.push({ start: op.start, end: op.end });
           break;
         }
         case 'cm':
@@ -95,27 +99,27 @@ export class ContentInterpreter {
           state = { ...state, lineWidth: Math.abs(numberAt(operands, 0)) };
           break;
         case 'gs':
-          state = this.#extendedState(frame, state, op, marked);
+          state = this.#extendedState(invocation, state, op, marked);
           break;
         case 'Do':
-          this.#drawObject(frame, state, op, marked);
+          this.#drawObject(invocation, state, op, marked);
           break;
         case 'BI':
-          this.#inlineImage(frame, state, op, marked);
+          this.#inlineImage(invocation, state, op, marked);
           break;
         case 'sh': {
           const name = nameAt(operands, 0) ?? '';
-          this.model.shadings.push({ ...placed(frame, op, marked), name, bounds: state.clip });
+          this.model.shadings.push({ ...placed(invocation, op, marked), name, bounds: state.clip });
           marked.cover(state.clip);
           break;
         }
         case 'scn':
         case 'sc':
-          state = { ...state, fillPattern: this.#pattern(frame, op) };
+          state = { ...state, fillPattern: this.#pattern(invocation, op) };
           break;
         case 'SCN':
         case 'SC':
-          state = { ...state, strokePattern: this.#pattern(frame, op) };
+          state = { ...state, strokePattern: this.#pattern(invocation, op) };
           break;
         case 'cs':
         case 'g':
@@ -139,7 +143,7 @@ export class ContentInterpreter {
           break;
         case 'ET':
           this.model.textObjectEnds.push({
-            frame,
+            invocation,
             start: op.start,
             end: op.end,
             textObject: text.textObject,
@@ -149,17 +153,17 @@ export class ContentInterpreter {
         default:
           if (path.add(op)) break;
           if (path.isPaint(operator)) {
-            state = this.#paint(frame, state, op, path, marked);
+            state = this.#paint(invocation, state, op, path, marked);
             break;
           }
-          state = this.#text(frame, state, op, text, marked);
+          state = this.#text(invocation, state, op, text, marked);
       }
     }
-    frame.openStates = saved.length;
+    invocation.openStates = saved.length;
   }
 
   #text(
-    frame: Frame,
+    invocation: StreamInvocation,
     state: GraphicsState,
     op: Operation,
     text: TextInterpreter,
@@ -167,7 +171,7 @@ export class ContentInterpreter {
   ): GraphicsState {
     const next = text.setState(state, op);
     if (next) return next;
-    const shown = text.show(state, op, placed(frame, op, marked));
+    const shown = text.show(state, op, placed(invocation, op, marked));
     if (!shown) return state;
     this.model.runs.push(shown.run);
     if (shown.bounds) paintPatterns(state, shown.bounds);
@@ -176,7 +180,7 @@ export class ContentInterpreter {
   }
 
   #paint(
-    frame: Frame,
+    invocation: StreamInvocation,
     state: GraphicsState,
     op: Operation,
     path: PathBuilder,
@@ -184,7 +188,7 @@ export class ContentInterpreter {
   ): GraphicsState {
     const finished = path.finish(op, state);
     if (!finished) return state;
-    this.model.paths.push({ ...placed(frame, op, marked), ...finished, matrix: state.ctm });
+    this.model.paths.push({ ...placed(invocation, op, marked), ...finished, matrix: state.ctm });
     if (finished.paint !== 'n') {
       paintPatterns(state, finished.bounds);
       marked.cover(finished.bounds);
@@ -193,7 +197,7 @@ export class ContentInterpreter {
   }
 
   #extendedState(
-    frame: Frame,
+    invocation: StreamInvocation,
     state: GraphicsState,
     op: Operation,
     marked: MarkedContentStack,
@@ -201,7 +205,7 @@ export class ContentInterpreter {
     const { pdf } = this.#options;
     const name = nameAt(op.operands, 0);
     const dict =
-      name === undefined ? undefined : pdf.entries(pdf.entries(frame.resources, 'ExtGState'), name);
+      name === undefined ? undefined : pdf.entries(pdf.entries(invocation.resources, 'ExtGState'), name);
     if (!dict || name === undefined) return state;
     let next = state;
     const width = pdf.number(dict, 'LW');
@@ -213,54 +217,64 @@ export class ContentInterpreter {
     }
     const group = pdf.stream(pdf.entries(dict, 'SMask'), 'G');
     if (group) {
-      const invocation: Invocation = { start: op.start, end: op.end, category: 'ExtGState', name };
+      const operator: InvokingOperator = { start: op.start, end: op.end, category: 'ExtGState', name };
       const ref = refEntry(pdf.entries(dict, 'SMask'), 'G');
-      this.#drawForm(frame, { ...state, clip: undefined }, group, ref, invocation, 'softmask', marked);
+      this.#drawForm(invocation, { ...state, clip: undefined }, group, ref, operator, 'softmask', marked);
     }
     return next;
   }
 
-  #drawObject(frame: Frame, state: GraphicsState, op: Operation, marked: MarkedContentStack): void {
+  #drawObject(
+    invocation: StreamInvocation,
+    state: GraphicsState,
+    op: Operation,
+    marked: MarkedContentStack,
+  ): void {
     const { pdf } = this.#options;
     const name = nameAt(op.operands, 0);
-    const objects = pdf.entries(frame.resources, 'XObject');
+    const objects = pdf.entries(invocation.resources, 'XObject');
     const stream = name === undefined ? undefined : pdf.stream(objects, name);
     if (name === undefined || !stream) return;
     const ref = refEntry(objects, name);
     if (this.#options.optionalContent.isHidden(stream.dict.get('OC'))) {
-      this.model.hiddenInvocations.push({ frame, start: op.start, end: op.end });
+      this.model.hiddenInvocations.push({ invocation, start: op.start, end: op.end });
       return;
     }
     const subtype = pdf.name(stream.dict, 'Subtype');
     if (subtype === 'Image') {
       const bounds = mapRect(state.ctm, UNIT_SQUARE);
       this.model.images.push({
-        ...placed(frame, op, marked),
+        ...placed(invocation, op, marked),
         name,
         stream,
         ref,
         inline: undefined,
-        resources: frame.resources,
+        resources: invocation.resources,
         matrix: state.ctm,
         bounds,
       });
       paintPatterns(state, bounds);
       marked.cover(bounds);
     } else if (subtype === 'Form' || subtype === undefined) {
-      const invocation: Invocation = { start: op.start, end: op.end, category: 'XObject', name };
-      this.#drawForm(frame, state, stream, ref, invocation, 'form', marked);
+      const operator: InvokingOperator = { start: op.start, end: op.end, category: 'XObject', name };
+      this.#drawForm(invocation, state, stream, ref, operator, 'form', marked);
     }
   }
 
-  #inlineImage(frame: Frame, state: GraphicsState, op: Operation, marked: MarkedContentStack): void {
+  #inlineImage(
+    invocation: StreamInvocation,
+    state: GraphicsState,
+    op: Operation,
+    marked: MarkedContentStack,
+  ): void {
     const bounds = mapRect(state.ctm, UNIT_SQUARE);
     this.model.images.push({
-      ...placed(frame, op, marked),
+      ...placed(invocation, op, marked),
       name: undefined,
       stream: undefined,
       ref: undefined,
       inline: op.inlineImage,
-      resources: frame.resources,
+      resources: invocation.resources,
       matrix: state.ctm,
       bounds,
     });
@@ -269,20 +283,20 @@ export class ContentInterpreter {
   }
 
   #drawForm(
-    parent: Frame,
+    parent: StreamInvocation,
     state: GraphicsState,
     stream: PdfStream,
-    ref: Frame['ref'],
-    invocation: Invocation,
-    kind: Frame['kind'],
+    ref: StreamInvocation['ref'],
+    operator: InvokingOperator,
+    kind: StreamInvocation['kind'],
     marked: MarkedContentStack,
   ): void {
     const { pdf, budget } = this.#options;
     const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, state.ctm);
-    const child = childFrame(
+    const child = childInvocation(
       pdf,
       parent,
-      { stream, ref, invocation, kind, matrix, tiling: undefined },
+      { stream, ref, invokedBy: operator, kind, matrix, tiling: undefined },
       budget,
     );
     if (!child) return;
@@ -290,26 +304,28 @@ export class ContentInterpreter {
     this.#interpret(child, { ...state, ctm: matrix, clip }, marked);
   }
 
-  /** Pattern space is that of the frame's own stream, not of the matrix in force. */
-  #pattern(frame: Frame, op: Operation): Frame | undefined {
+  /** Pattern space is that of the invocation's own stream, not of the matrix in force. */
+  #pattern(invocation: StreamInvocation, op: Operation): StreamInvocation | undefined {
     const { pdf, budget } = this.#options;
     const name = nameAt(op.operands, op.operands.length - 1);
-    const patterns = pdf.entries(frame.resources, 'Pattern');
+    const patterns = pdf.entries(invocation.resources, 'Pattern');
     const stream = name === undefined ? undefined : pdf.stream(patterns, name);
     if (name === undefined || !stream) return undefined;
-    const known = frame.children.find((child) => child.kind === 'pattern' && child.invocation?.name === name);
-    const again: Invocation = { start: op.start, end: op.end, category: 'Pattern', name };
+    const known = invocation.children.find(
+      (child) => child.kind === 'pattern' && child.invokedBy?.name === name,
+    );
+    const again: InvokingOperator = { start: op.start, end: op.end, category: 'Pattern', name };
     if (known) {
-      known.moreInvocations.push(again);
+      known.moreInvokingOperators.push(again);
       return known;
     }
-    const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, frame.matrix);
+    const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, invocation.matrix);
     const tiling = tilingOf(pdf, stream.dict, matrix);
     const ref = refEntry(patterns, name);
-    const child = childFrame(
+    const child = childInvocation(
       pdf,
-      frame,
-      { stream, ref, invocation: again, kind: 'pattern', matrix, tiling },
+      invocation,
+      { stream, ref, invokedBy: again, kind: 'pattern', matrix, tiling },
       budget,
     );
     if (child) this.#interpret(child, initialState(matrix), undefined);
@@ -317,8 +333,8 @@ export class ContentInterpreter {
   }
 }
 
-function placed(frame: Frame, op: Operation, marked: MarkedContentStack) {
-  return { frame, start: op.start, end: op.end, marked: marked.current, hidden: marked.hidden };
+function placed(invocation: StreamInvocation, op: Operation, marked: MarkedContentStack) {
+  return { invocation, start: op.start, end: op.end, marked: marked.current, hidden: marked.hidden };
 }
 
 function matrixOf(operands: Operation['operands']): Matrix {

@@ -60,7 +60,7 @@ export class Budget {
     if ((this.#operations & 1023) === 0) this.checkTime();
   }
 
-  invocation(): void {
+  countInvocation(): void {
     this.#invocations++;
     if (this.#invocations > this.limits.invocations) {
       throw tooComplex(`its pages draw forms, patterns and masks more than ${this.limits.invocations} times`);

@@ -1,16 +1,16 @@
 import { type Rect, union } from '../core/matrix.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import type { Frame, MarkedContent } from './model.ts';
+import type { MarkedContent, StreamInvocation } from './model.ts';
 import { nameAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 
 /** Property-list entries that carry text to be read instead of the content. */
 export const REPLACEMENT_KEYS = ['ActualText', 'Alt', 'E'] as const;
 
-/** The open marked-content sequences of one frame, inside those of the frame that invokes it. */
+/** The open marked-content sequences of one invocation, inside those of the invocation that invokes it. */
 export class MarkedContentStack {
   readonly #pdf: ObjectReader;
-  readonly #frame: Frame;
+  readonly #invocation: StreamInvocation;
   readonly #optionalContent: OptionalContent;
   readonly #record: MarkedContent[];
   readonly #outer: MarkedContent | undefined;
@@ -18,13 +18,13 @@ export class MarkedContentStack {
 
   constructor(
     pdf: ObjectReader,
-    frame: Frame,
+    invocation: StreamInvocation,
     optionalContent: OptionalContent,
     record: MarkedContent[],
     outer: MarkedContentStack | undefined,
   ) {
     this.#pdf = pdf;
-    this.#frame = frame;
+    this.#invocation = invocation;
     this.#optionalContent = optionalContent;
     this.#record = record;
     this.#outer = outer?.current;
@@ -45,11 +45,11 @@ export class MarkedContentStack {
     const resource =
       propertiesName === undefined
         ? undefined
-        : this.#pdf.entries(this.#pdf.entries(this.#frame.resources, 'Properties'), propertiesName);
+        : this.#pdf.entries(this.#pdf.entries(this.#invocation.resources, 'Properties'), propertiesName);
     const properties = property instanceof Map ? property : resource;
     const hidden = this.hidden || (tag === 'OC' && this.#optionalContent.isHidden(resource));
     const marked: MarkedContent = {
-      frame: this.#frame,
+      invocation: this.#invocation,
       parent: this.current,
       tag,
       start: op.start,

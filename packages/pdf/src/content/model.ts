@@ -6,24 +6,24 @@ import type { TextState } from './text-state.ts';
 
 /**
  * One use of a content stream: the page's own, or a form, tiling pattern or soft mask at the place where it is
- * invoked. A form that is drawn twice has two frames, so that either use can change alone.
+ * invoked. A form that is drawn twice has two invocations, so that either use can change alone.
  */
-export interface Frame {
+export interface StreamInvocation {
   readonly kind: 'page' | 'form' | 'pattern' | 'softmask' | 'appearance';
   readonly bytes: Uint8Array;
   readonly resources: PdfDict | undefined;
-  /** Whether `resources` are its own, or those of the frame that invokes it. */
+  /** Whether `resources` are its own, or those of the invocation that invokes it. */
   readonly ownsResources: boolean;
   readonly stream: PdfStream | undefined;
   readonly ref: PdfRef | undefined;
-  readonly parent: Frame | undefined;
-  readonly invocation: Invocation | undefined;
+  readonly parent: StreamInvocation | undefined;
+  readonly invokedBy: InvokingOperator | undefined;
   /** Further operators of the parent that select the same tiling pattern. */
-  readonly moreInvocations: Invocation[];
+  readonly moreInvokingOperators: InvokingOperator[];
   /** From the stream's own space to page space. */
   readonly matrix: Matrix;
   readonly depth: number;
-  readonly children: Frame[];
+  readonly children: StreamInvocation[];
   readonly tiling: Tiling | undefined;
   /** Clipping box of a form in page space. */
   readonly bounds: Rect | undefined;
@@ -33,8 +33,8 @@ export interface Frame {
   readonly strayRestores: { start: number; end: number }[];
 }
 
-/** The operator by which a frame's parent draws it, and the resource that it names. */
-export interface Invocation {
+/** The operator by which an invocation's parent draws it, and the resource that it names. */
+export interface InvokingOperator {
   readonly start: number;
   readonly end: number;
   readonly category: 'XObject' | 'Pattern' | 'ExtGState';
@@ -50,7 +50,7 @@ export interface Tiling {
 
 /** A marked-content sequence (ISO 32000-2, 14.6). */
 export interface MarkedContent {
-  readonly frame: Frame;
+  readonly invocation: StreamInvocation;
   readonly parent: MarkedContent | undefined;
   readonly tag: string;
   /** The operator that begins it. */
@@ -67,7 +67,7 @@ export interface MarkedContent {
 }
 
 interface Placed {
-  readonly frame: Frame;
+  readonly invocation: StreamInvocation;
   readonly start: number;
   readonly end: number;
   readonly marked: MarkedContent | undefined;
@@ -127,22 +127,22 @@ export interface PlacedShading extends Placed {
 
 /** End of a text object. */
 export interface TextObjectEnd {
-  readonly frame: Frame;
+  readonly invocation: StreamInvocation;
   readonly start: number;
   readonly end: number;
   readonly textObject: number;
 }
 
-/** A form that optional content hides: its invocation goes as a whole. */
+/** A form that optional content hides: the operator that draws it goes as a whole. */
 export interface HiddenInvocation {
-  readonly frame: Frame;
+  readonly invocation: StreamInvocation;
   readonly start: number;
   readonly end: number;
 }
 
 /** Everything that a page (or an appearance) draws, in the order of drawing. */
 export interface ContentModel {
-  readonly root: Frame;
+  readonly root: StreamInvocation;
   readonly runs: TextRun[];
   readonly paths: PaintedPath[];
   readonly images: PlacedImage[];

@@ -4,14 +4,14 @@ import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
-import type { Frame, PlacedGlyph, TextRun } from './model.ts';
+import type { PlacedGlyph, StreamInvocation, TextRun } from './model.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
 import type { TextState } from './text-state.ts';
 
 /** Text operators (ISO 32000-2, 9.4): where every glyph goes. */
 export class TextInterpreter {
   readonly #pdf: ObjectReader;
-  readonly #frame: Frame;
+  readonly #invocation: StreamInvocation;
   readonly #fonts: FontLoader;
   readonly #budget: Budget;
   #matrix: Matrix = IDENTITY;
@@ -20,9 +20,9 @@ export class TextInterpreter {
   /** Whether something set the position since the last glyph. */
   #positioned = true;
 
-  constructor(pdf: ObjectReader, frame: Frame, fonts: FontLoader, budget: Budget) {
+  constructor(pdf: ObjectReader, invocation: StreamInvocation, fonts: FontLoader, budget: Budget) {
     this.#pdf = pdf;
-    this.#frame = frame;
+    this.#invocation = invocation;
     this.#fonts = fonts;
     this.#budget = budget;
   }
@@ -66,7 +66,7 @@ export class TextInterpreter {
         return withText({ mode: n(0) });
       case 'Tf': {
         const name = nameAt(operands, 0);
-        const fonts = this.#pdf.entries(this.#frame.resources, 'Font');
+        const fonts = this.#pdf.entries(this.#invocation.resources, 'Font');
         const dict = name === undefined ? undefined : this.#pdf.dict(fonts, name);
         const font = dict ? this.#fonts.load(dict) : undefined;
         return withText({ font: font ?? this.#fonts.fallback, size: n(1) });
@@ -100,7 +100,7 @@ export class TextInterpreter {
   show(
     state: GraphicsState,
     op: Operation,
-    placed: Pick<TextRun, 'frame' | 'start' | 'end' | 'marked' | 'hidden'>,
+    placed: Pick<TextRun, 'invocation' | 'start' | 'end' | 'marked' | 'hidden'>,
   ): { run: TextRun; state: GraphicsState; bounds: Rect | undefined } | undefined {
     const { operator, operands } = op;
     if (operator !== 'Tj' && operator !== 'TJ' && operator !== "'" && operator !== '"') return undefined;

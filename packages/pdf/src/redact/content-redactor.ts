@@ -1,10 +1,15 @@
 import type { Budget } from '../content/limits.ts';
-import type { ContentModel, Frame, MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
+import type {
+  ContentModel,
+  MarkedContent,
+  PlacedGlyph,
+  StreamInvocation,
+  TextRun,
+} from '../content/model.ts';
 import { formatName } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { grow, intersects, mapRect, type Point, type Rect } from '../core/matrix.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import type { FrameRewriter } from './frame-rewriter.ts';
 import { coreQuad, GlyphGrid, isHit, isTiled } from './hit-test.ts';
 import { UndecodableImage } from './images/decode-image.ts';
 import { redactImage } from './images/redact-image.ts';
@@ -12,6 +17,7 @@ import { withoutReplacementText } from './marked-properties.ts';
 import { contains, type Region } from './region.ts';
 import { rewritePath } from './rewrite-path.ts';
 import { type RunChange, rewriteRun } from './rewrite-text.ts';
+import type { StreamRewriter } from './stream-rewriter.ts';
 
 export interface ContentRequest {
   /** Areas asked for: glyphs are taken by place. */
@@ -39,12 +45,12 @@ export interface ContentOutcome {
   readonly hidden: number;
 }
 
-/** Turns a request into edits of the frames of one page or appearance. */
+/** Turns a request into edits of the invocations of one page or appearance. */
 export async function redactContent(
   pdf: PdfDocument,
   model: ContentModel,
   request: ContentRequest,
-  rewriter: FrameRewriter,
+  rewriter: StreamRewriter,
   budget: Budget,
 ): Promise<ContentOutcome> {
   const touched = new Set<MarkedContent>();
@@ -66,9 +72,11 @@ export async function redactContent(
     if (!(error instanceof UndecodableImage)) throw error;
     unredactable ??= `an image cannot be decoded (${error.message})`;
   }
-  for (const { frame, start, end } of model.hiddenInvocations) rewriter.edit(frame, { start, end, text: '' });
+  for (const { invocation, start, end } of model.hiddenInvocations)
+    rewriter.edit(invocation, { start, end, text: '' });
   for (const shading of model.shadings) {
-    if (shading.hidden) rewriter.edit(shading.frame, { start: shading.start, end: shading.end, text: '' });
+    if (shading.hidden)
+      rewriter.edit(shading.invocation, { start: shading.start, end: shading.end, text: '' });
   }
   for (const marked of request.markedMatches) touch(marked);
   for (const marked of model.marked) {
@@ -107,7 +115,7 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
 function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGlyph[] {
   if (!visible) return [];
   return model.runs
-    .filter((run) => !run.hidden && !isTiled(run.frame))
+    .filter((run) => !run.hidden && !isTiled(run.invocation))
     .flatMap((run) => run.glyphs)
     .filter(({ glyph, matrix }) => {
       if (/^\s+$/.test(glyph.unicode)) return false;
@@ -129,21 +137,21 @@ function editRuns(
   model: ContentModel,
   removed: ReadonlySet<PlacedGlyph>,
   shifts: ContentRequest['shifts'],
-  rewriter: FrameRewriter,
+  rewriter: StreamRewriter,
 ): void {
   // What the last operator of a stream leaves to the next one, in units of text space.
-  const left = new Map<Frame, number>();
+  const left = new Map<StreamInvocation, number>();
   for (const run of model.runs) {
     const indices = new Set<number>();
     const moved = shifts?.get(run);
     for (const glyph of run.glyphs) if (removed.has(glyph)) indices.add(glyph.index);
-    const carried = run.continues ? (left.get(run.frame) ?? 0) : 0;
-    left.delete(run.frame);
+    const carried = run.continues ? (left.get(run.invocation) ?? 0) : 0;
+    left.delete(run.invocation);
     if (indices.size === 0 && !moved && carried === 0) continue;
     const change: RunChange = moved ? { removed: indices, shifts: moved } : { removed: indices };
     const rewritten = rewriteRun(run, change, carried);
-    rewriter.edit(run.frame, { start: run.start, end: run.end, text: rewritten.text });
-    left.set(run.frame, rewritten.carried);
+    rewriter.edit(run.invocation, { start: run.start, end: run.end, text: rewritten.text });
+    left.set(run.invocation, rewritten.carried);
   }
 }
 
@@ -151,7 +159,7 @@ function editRuns(
 function keepTextClips(
   model: ContentModel,
   removed: ReadonlySet<PlacedGlyph>,
-  rewriter: FrameRewriter,
+  rewriter: StreamRewriter,
 ): void {
   const clips = new Map<number, { removed: number; kept: number }>();
   for (const run of model.runs) {
@@ -163,10 +171,10 @@ function keepTextClips(
     }
     clips.set(run.textObject, counts);
   }
-  for (const { frame, start, end, textObject } of model.textObjectEnds) {
+  for (const { invocation, start, end, textObject } of model.textObjectEnds) {
     const counts = clips.get(textObject);
     if (counts && counts.removed > 0 && counts.kept === 0) {
-      rewriter.edit(frame, { start, end, text: 'ET\n0 0 0 0 re W n' });
+      rewriter.edit(invocation, { start, end, text: 'ET\n0 0 0 0 re W n' });
     }
   }
 }
@@ -174,30 +182,30 @@ function keepTextClips(
 function editPaths(
   model: ContentModel,
   areas: readonly Region[],
-  rewriter: FrameRewriter,
+  rewriter: StreamRewriter,
   touch: (marked: MarkedContent | undefined) => void,
   budget: Budget,
 ): void {
   for (const path of model.paths) {
     budget.checkTime();
-    const { frame, start, end } = path;
+    const { invocation, start, end } = path;
     if (path.hidden) {
       if (path.paint !== 'n')
-        rewriter.edit(frame, { start, end, text: path.clips ? asClip(frame, path) : '' });
+        rewriter.edit(invocation, { start, end, text: path.clips ? asClip(invocation, path) : '' });
       continue;
     }
     const near = areas.filter((area) => intersects(path.bounds, area.bounds, -0.01));
     if (near.length === 0) continue;
     const text = rewritePath(path, near);
     if (text === undefined) continue;
-    rewriter.edit(frame, { start, end, text });
+    rewriter.edit(invocation, { start, end, text });
     touch(path.marked);
   }
 }
 
 /** The path with its painting operator replaced by `n`. */
-function asClip(frame: Frame, path: { start: number; end: number; paint: string }): string {
-  const text = Buffer.from(frame.bytes.subarray(path.start, path.end)).toString('latin1');
+function asClip(invocation: StreamInvocation, path: { start: number; end: number; paint: string }): string {
+  const text = Buffer.from(invocation.bytes.subarray(path.start, path.end)).toString('latin1');
   return `${text.slice(0, text.length - path.paint.length)}n`;
 }
 
@@ -205,14 +213,14 @@ async function editImages(
   pdf: PdfDocument,
   model: ContentModel,
   areas: readonly Region[],
-  rewriter: FrameRewriter,
+  rewriter: StreamRewriter,
   budget: Budget,
   touch: (marked: MarkedContent | undefined) => void,
 ): Promise<void> {
   for (const image of model.images) {
-    const { frame, start, end } = image;
+    const { invocation, start, end } = image;
     if (image.hidden) {
-      rewriter.edit(frame, { start, end, text: '' });
+      rewriter.edit(invocation, { start, end, text: '' });
       continue;
     }
     const near = areas.filter((area) => intersects(image.bounds, area.bounds));
@@ -221,10 +229,10 @@ async function editImages(
     const change = await redactImage(pdf, image, near, budget);
     if (change.kind === 'untouched') continue;
     touch(image.marked);
-    if (change.kind === 'gone') rewriter.edit(frame, { start, end, text: '' });
+    if (change.kind === 'gone') rewriter.edit(invocation, { start, end, text: '' });
     else {
-      const name = rewriter.addResource(frame, 'XObject', change.stream);
-      rewriter.edit(frame, { start, end, text: `${formatName(name)} Do` });
+      const name = rewriter.addResource(invocation, 'XObject', change.stream);
+      rewriter.edit(invocation, { start, end, text: `${formatName(name)} Do` });
     }
     rewriter.taint(image.ref, change.kind === 'replaced' ? change.stream : undefined);
   }
@@ -238,7 +246,7 @@ function unredactableShading(
 ): string | undefined {
   for (const shading of model.shadings) {
     if (shading.hidden) continue;
-    const dict = pdf.entries(pdf.entries(shading.frame.resources, 'Shading'), shading.name);
+    const dict = pdf.entries(pdf.entries(shading.invocation.resources, 'Shading'), shading.name);
     const type = pdf.number(dict, 'ShadingType') ?? 0;
     const reaches = areas.some((area) => !shading.bounds || intersects(shading.bounds, area.bounds));
     if (reaches && (type >= 4 || type === 1)) return 'a mesh shading lies under a redaction';

@@ -1,4 +1,4 @@
-import type { Frame, PlacedGlyph } from '../content/model.ts';
+import type { PlacedGlyph, StreamInvocation } from '../content/model.ts';
 import { apply, boundsOf, convexOverlap, intersects, type Point, type Rect } from '../core/matrix.ts';
 import { contains, type Region } from './region.ts';
 
@@ -17,7 +17,7 @@ export function isHit(placed: PlacedGlyph, region: Region): boolean {
   const core = coreQuad(placed);
   const middle = inkMiddle(placed);
   const beneath = areaOf(boundsOf(core)) > MUCH_LARGER * areaOf(region.bounds);
-  return tileOffsets(placed.run.frame, region.bounds, core).some(({ x, y }) => {
+  return tileOffsets(placed.run.invocation, region.bounds, core).some(({ x, y }) => {
     const moved = core.map((point) => ({ x: point.x + x, y: point.y + y }));
     if (beneath) return isCentred(moved, region);
     if (convexOverlap(moved, region.points)) return true;
@@ -71,8 +71,8 @@ function inkMiddle({ glyph, matrix }: PlacedGlyph): Point | undefined {
 }
 
 /** By how much the copies of a glyph in a tiling pattern that reach `target` are moved; no move elsewhere. */
-function tileOffsets(frame: Frame, target: Rect, quad: readonly Point[]): Point[] {
-  let pattern: Frame | undefined = frame;
+function tileOffsets(invocation: StreamInvocation, target: Rect, quad: readonly Point[]): Point[] {
+  let pattern: StreamInvocation | undefined = invocation;
   while (pattern && !pattern.tiling) pattern = pattern.parent;
   const tiling = pattern?.tiling;
   if (!tiling) return [{ x: 0, y: 0 }];
@@ -128,7 +128,7 @@ export class GlyphGrid {
       const ys = anchor.map((point) => point.y);
       const [x0, x1] = [this.#cell(Math.min(...xs) - 2), this.#cell(Math.max(...xs) + 2)];
       const [y0, y1] = [this.#cell(Math.min(...ys) - 2), this.#cell(Math.max(...ys) + 2)];
-      const tiled = isTiled(run.frame);
+      const tiled = isTiled(run.invocation);
       if (tiled || !Number.isFinite(x0 + x1 + y0 + y1) || (x1 - x0 + 1) * (y1 - y0 + 1) > 64) {
         this.#everywhere.push(glyph);
         continue;
@@ -168,8 +168,8 @@ export class GlyphGrid {
   }
 }
 
-/** Whether a frame is drawn, directly or not, as a tiling pattern: then it shows at many places. */
-export function isTiled(frame: Frame): boolean {
-  for (let at: Frame | undefined = frame; at; at = at.parent) if (at.tiling) return true;
+/** Whether an invocation is drawn, directly or not, as a tiling pattern: then it shows at many places. */
+export function isTiled(invocation: StreamInvocation): boolean {
+  for (let at: StreamInvocation | undefined = invocation; at; at = at.parent) if (at.tiling) return true;
   return false;
 }

@@ -4,30 +4,30 @@ import type { MarkedContent } from '../content/model.ts';
 import { refEntry } from '../content/objects.ts';
 import { formatName, formatOperand } from '../content/operands.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import type { FrameRewriter } from './frame-rewriter.ts';
+import type { StreamRewriter } from './stream-rewriter.ts';
 
 /** Drops the texts that are read instead of the content: `ActualText`, `Alt`, `E`. */
 export function withoutReplacementText(
   marked: MarkedContent,
-  rewriter: FrameRewriter,
+  rewriter: StreamRewriter,
   pdf: ObjectReader,
 ): void {
-  const { frame, start, end, tag } = marked;
+  const { invocation, start, end, tag } = marked;
   if (marked.propertiesName !== undefined) {
-    const properties = pdf.entries(frame.resources, 'Properties');
+    const properties = pdf.entries(invocation.resources, 'Properties');
     const dict = pdf.entries(properties, marked.propertiesName);
     if (!dict) return;
     rewriter.taint(refEntry(properties, marked.propertiesName));
     const copy = new Map(dict);
     for (const key of REPLACEMENT_KEYS) copy.delete(key);
-    const name = rewriter.addResource(frame, 'Properties', copy);
-    rewriter.edit(frame, { start, end, text: `${formatName(tag)} ${formatName(name)} BDC` });
+    const name = rewriter.addResource(invocation, 'Properties', copy);
+    rewriter.edit(invocation, { start, end, text: `${formatName(tag)} ${formatName(name)} BDC` });
     return;
   }
-  const op = new ContentLexer(frame.bytes.subarray(start, end)).next();
+  const op = new ContentLexer(invocation.bytes.subarray(start, end)).next();
   const property = op?.operands[1];
   if (!(property instanceof Map)) return;
   const kept = new Map(property);
   for (const key of REPLACEMENT_KEYS) kept.delete(key);
-  rewriter.edit(frame, { start, end, text: `${formatName(tag)} ${formatOperand(kept)} BDC` });
+  rewriter.edit(invocation, { start, end, text: `${formatName(tag)} ${formatOperand(kept)} BDC` });
 }

@@ -143,17 +143,17 @@ function relativeTo(
   absolute: ReadonlyMap<PlacedGlyph, number>,
 ): Map<TextRun, Map<number, number>> {
   const relative = new Map<TextRun, Map<number, number>>();
-  const left = new Map<TextRun['frame'], number>();
+  const left = new Map<TextRun['invocation'], number>();
   for (const run of runs) {
     const moves = new Map<number, number>();
-    let applied = run.continues ? (left.get(run.frame) ?? 0) : 0;
+    let applied = run.continues ? (left.get(run.invocation) ?? 0) : 0;
     for (const glyph of run.glyphs) {
       const wanted = absolute.get(glyph) ?? 0;
       const unit = Math.hypot(glyph.matrix[0], glyph.matrix[1]) || 1;
       if (wanted !== applied) moves.set(glyph.index, ((wanted - applied) / unit) * 1000);
       applied = wanted;
     }
-    left.set(run.frame, applied);
+    left.set(run.invocation, applied);
     if (moves.size > 0) relative.set(run, moves);
   }
   return relative;

@@ -1,5 +1,5 @@
-import { rootFrame } from '../content/frames.ts';
 import { ContentInterpreter } from '../content/interpreter.ts';
+import { rootInvocation } from '../content/stream-invocations.ts';
 import { decodeStream } from '../core/filters.ts';
 import { apply, invert } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
@@ -13,11 +13,11 @@ import {
 import { detachWidget } from './annotations/widgets.ts';
 import { boxOperators, redactContent } from './content-redactor.ts';
 import { findMatches } from './find-matches.ts';
-import { FrameRewriter } from './frame-rewriter.ts';
 import { colorOf, type Job } from './redact-page.ts';
 import type { Region } from './region.ts';
 import { sanitizeAnnotation } from './sanitize/annotation.ts';
 import type { SanitizationReport } from './sanitize/sanitization-report.ts';
+import { StreamRewriter } from './stream-rewriter.ts';
 
 /**
  * Removes the annotations that regions reach, takes comments, scripts and files out of the others, and redacts
@@ -65,7 +65,7 @@ async function redactAppearance(job: Job, appearance: Appearance, pageIndex: num
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
   const { stream, ref, holder, key, matrix } = appearance;
   const form = pdf.entries(stream.dict, 'Resources');
-  const frame = rootFrame({
+  const invocation = rootInvocation({
     kind: 'appearance',
     bytes: decodeStream(pdf, stream, budget).data,
     resources: form,
@@ -73,9 +73,9 @@ async function redactAppearance(job: Job, appearance: Appearance, pageIndex: num
     stream,
     ref,
   });
-  const model = new ContentInterpreter(frame, { pdf, fonts, budget, optionalContent }).run();
+  const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
   const matches = findMatches(model.runs, patterns);
-  const rewriter = new FrameRewriter(pdf, job.cache);
+  const rewriter = new StreamRewriter(pdf, job.cache);
   const { boxes, glyphs } = matches;
   await redactContent(
     pdf,
@@ -91,13 +91,13 @@ async function redactAppearance(job: Job, appearance: Appearance, pageIndex: num
     holder.delete(key);
     return;
   }
-  const rewritten = rewriter.rewrite(frame, true)!;
+  const rewritten = rewriter.rewrite(invocation, true)!;
   const box = boxOperators(boxes, colorOf, ({ x, y }) => apply(inverse, x, y));
   const content = Buffer.concat([
     Buffer.from('q\n'),
     rewritten.content,
-    Buffer.from(`\nQ${'\nQ'.repeat(frame.openStates)}\n${box}`, 'latin1'),
+    Buffer.from(`\nQ${'\nQ'.repeat(invocation.openStates)}\n${box}`, 'latin1'),
   ]);
   rewriter.taint(ref);
-  holder.set(key, job.cache.stream(pdf, frame, { content, resources: rewritten.resources }));
+  holder.set(key, job.cache.stream(pdf, invocation, { content, resources: rewritten.resources }));
 }

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { rootFrame } from '../content/frames.ts';
 import { ContentInterpreter } from '../content/interpreter.ts';
 import type { Budget } from '../content/limits.ts';
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
 import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
+import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { dict, name, type PdfDict, PdfStream } from '../core/objects.ts';
 import { pageGeometry, toUserRect } from '../core/page-geometry.ts';
@@ -15,12 +15,12 @@ import { BLACK, parseColor, type Rgb } from './color.ts';
 import { boxOperators, type ContentOutcome, redactContent } from './content-redactor.ts';
 import { derivedSecrets } from './derived-secrets.ts';
 import { findMatches, type TextMatches } from './find-matches.ts';
-import { FrameRewriter, type RewriteCache } from './frame-rewriter.ts';
 import { markedMatches } from './marked-matches.ts';
 import type { CompiledPattern } from './patterns.ts';
 import { quantizedShifts } from './quantize.ts';
 import type { RedactionCounts } from './redaction-counts.ts';
 import { type Region, rectRegion } from './region.ts';
+import { type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
 import type { GlyphPositions, RedactionRegion } from './types.ts';
 
 /** What the redaction of one document shares between its pages. */
@@ -82,18 +82,18 @@ export async function redactPage(
   regions: readonly Region[],
 ): Promise<PageOutcome> {
   const { pdf, budget, fonts, optionalContent } = job;
-  const frame = rootFrame({
+  const invocation = rootInvocation({
     kind: 'page',
     bytes: pageContents(pdf, page, budget),
     resources: pdf.entries(inherited(pdf, page, 'Resources')),
   });
-  const model = new ContentInterpreter(frame, { pdf, fonts, budget, optionalContent }).run();
+  const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
   const matches = findMatches(model.runs, patterns);
   const replacements = markedMatches(model, patterns, matches.glyphs);
   const boxes = [...matches.boxes, ...replacements.boxes];
   count(job.counts, pageIndex, matches, replacements.counts);
-  const rewriter = new FrameRewriter(pdf, job.cache);
+  const rewriter = new StreamRewriter(pdf, job.cache);
   const request = {
     regions,
     boxes,
@@ -147,7 +147,7 @@ function writePage(
   job: Job,
   page: PdfDict,
   model: ContentModel,
-  rewriter: FrameRewriter,
+  rewriter: StreamRewriter,
   drawn: readonly Region[],
 ): void {
   const { root } = model;

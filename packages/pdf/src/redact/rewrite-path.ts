@@ -50,7 +50,7 @@ interface ReadPath {
 
 /** Reads the path's operators again, in the path's own coordinates. */
 function read(path: PaintedPath): ReadPath {
-  const lexer = new ContentLexer(path.frame.bytes.subarray(path.start, path.end));
+  const lexer = new ContentLexer(path.invocation.bytes.subarray(path.start, path.end));
   const result: ReadPath = { subpaths: [], others: [], tail: [] };
   let start: Point | undefined;
   let at: Point = { x: 0, y: 0 };

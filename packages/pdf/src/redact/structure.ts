@@ -41,7 +41,7 @@ export class StructureTree {
     let cleared = 0;
     for (const marked of touched) {
       if (marked.mcid === undefined) continue;
-      const owner = marked.frame.kind === 'page' ? page : (marked.frame.stream?.dict ?? page);
+      const owner = marked.invocation.kind === 'page' ? page : (marked.invocation.stream?.dict ?? page);
       const key = pdf.number(owner, 'StructParents') ?? pdf.number(page, 'StructParents');
       const list = key === undefined ? undefined : this.#parents.get(key);
       const element = Array.isArray(list) ? pdf.entries(list[marked.mcid]) : undefined;

@@ -3,18 +3,18 @@ import { apply, IDENTITY, type Matrix, mapRect } from '../core/matrix.ts';
 import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type Budget, tooComplex } from './limits.ts';
-import type { Frame, Tiling } from './model.ts';
+import type { StreamInvocation, Tiling } from './model.ts';
 import { rectEntry } from './objects.ts';
 
-/** The frame of a page or of an appearance stream, to start from. */
-export function rootFrame(options: {
+/** The invocation of a page or of an appearance stream, to start from. */
+export function rootInvocation(options: {
   kind: 'page' | 'appearance';
   bytes: Uint8Array;
   resources: PdfDict | undefined;
   matrix?: Matrix;
   stream?: PdfStream;
-  ref?: Frame['ref'];
-}): Frame {
+  ref?: StreamInvocation['ref'];
+}): StreamInvocation {
   return {
     kind: options.kind,
     bytes: options.bytes,
@@ -23,8 +23,8 @@ export function rootFrame(options: {
     stream: options.stream,
     ref: options.ref,
     parent: undefined,
-    invocation: undefined,
-    moreInvocations: [],
+    invokedBy: undefined,
+    moreInvokingOperators: [],
     matrix: options.matrix ?? IDENTITY,
     depth: 0,
     children: [],
@@ -36,33 +36,35 @@ export function rootFrame(options: {
 }
 
 /**
- * The frame of a form, tiling pattern or soft mask that `parent` draws; undefined when it would draw itself.
+ * The invocation of a form, tiling pattern or soft mask that `parent` draws; undefined when it would draw itself.
  *
- * @throws InvalidInputError PDF_TOO_COMPLEX when frames nest too deep
+ * @throws InvalidInputError PDF_TOO_COMPLEX when invocations nest too deep
  */
-export function childFrame(
+export function childInvocation(
   pdf: ObjectReader,
-  parent: Frame,
-  use: Pick<Frame, 'ref' | 'invocation' | 'kind' | 'matrix' | 'tiling'> & { readonly stream: PdfStream },
+  parent: StreamInvocation,
+  use: Pick<StreamInvocation, 'ref' | 'invokedBy' | 'kind' | 'matrix' | 'tiling'> & {
+    readonly stream: PdfStream;
+  },
   budget: Budget,
-): Frame | undefined {
+): StreamInvocation | undefined {
   const { stream, matrix } = use;
-  for (let ancestor: Frame | undefined = parent; ancestor; ancestor = ancestor.parent) {
+  for (let ancestor: StreamInvocation | undefined = parent; ancestor; ancestor = ancestor.parent) {
     if (ancestor.stream === stream) return undefined;
   }
   if (parent.depth >= budget.limits.nesting) {
     throw tooComplex(`its forms nest deeper than ${budget.limits.nesting}`);
   }
-  budget.invocation();
+  budget.countInvocation();
   const own = pdf.entries(stream.dict, 'Resources');
   const box = rectEntry(pdf, stream.dict, 'BBox');
-  const child: Frame = {
+  const child: StreamInvocation = {
     ...use,
     bytes: decodeStream(pdf, stream, budget).data,
     resources: own ?? parent.resources,
     ownsResources: own !== undefined,
     parent,
-    moreInvocations: [],
+    moreInvokingOperators: [],
     depth: parent.depth + 1,
     children: [],
     bounds: box && mapRect(matrix, box),

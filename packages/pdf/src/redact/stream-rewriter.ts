@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { ContentLexer } from '../content/lexer.ts';
-import type { Frame, Invocation } from '../content/model.ts';
+import type { InvokingOperator, StreamInvocation } from '../content/model.ts';
 import { refEntry } from '../content/objects.ts';
 import { formatName, formatOperand, type Operation } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
@@ -10,7 +10,7 @@ import { serialize } from '../core/serialize.ts';
 import { isKnownOperator } from './operators.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
-/** What stands in place of the bytes `start` to `end` of a frame's stream; an empty text deletes them. */
+/** What stands in place of the bytes `start` to `end` of an invocation's stream; an empty text deletes them. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -19,20 +19,20 @@ export interface Edit {
 
 type Category = 'XObject' | 'Pattern' | 'ExtGState' | 'Properties';
 
-/** A changed frame: its new content and resources. */
-export interface RewrittenFrame {
+/** A changed invocation: its new content and resources. */
+export interface RewrittenStream {
   readonly content: Uint8Array;
   readonly resources: PdfDict;
 }
 
 /**
- * Collects the changes to the frames of one page and writes them: streams that change are written anew and
+ * Collects the changes to the invocations of one page and writes them: streams that change are written anew and
  * named anew where they are used, so that other uses of the same form keep what they had.
  */
-export class FrameRewriter {
+export class StreamRewriter {
   readonly #pdf: PdfDocument;
-  readonly #edits = new Map<Frame, Edit[]>();
-  readonly #additions = new Map<Frame, Map<string, [Category, PdfObject]>>();
+  readonly #edits = new Map<StreamInvocation, Edit[]>();
+  readonly #additions = new Map<StreamInvocation, Map<string, [Category, PdfObject]>>();
   readonly #cache: RewriteCache;
   #counter = 0;
 
@@ -45,10 +45,10 @@ export class FrameRewriter {
     return this.#edits.size === 0;
   }
 
-  edit(frame: Frame, edit: Edit): void {
-    const edits = this.#edits.get(frame);
+  edit(invocation: StreamInvocation, edit: Edit): void {
+    const edits = this.#edits.get(invocation);
     if (edits) edits.push(edit);
-    else this.#edits.set(frame, [edit]);
+    else this.#edits.set(invocation, [edit]);
   }
 
   /** Notes that a use of an object was replaced, and by what; by nothing when it was only removed. */
@@ -58,58 +58,63 @@ export class FrameRewriter {
     if (by) this.#cache.successors.set(ref.number, by);
   }
 
-  /** Adds a resource to a frame under a fresh name, and returns the name. */
-  addResource(frame: Frame, category: Category, object: PdfObject): string {
-    const known = new Set(this.#additions.get(frame)?.keys());
-    const present = this.#pdf.entries(frame.resources, category);
+  /** Adds a resource to an invocation under a fresh name, and returns the name. */
+  addResource(invocation: StreamInvocation, category: Category, object: PdfObject): string {
+    const known = new Set(this.#additions.get(invocation)?.keys());
+    const present = this.#pdf.entries(invocation.resources, category);
     let name: string;
     do name = `Rd${this.#counter++}`;
     while (known.has(name) || present?.has(name));
-    const additions = this.#additions.get(frame) ?? new Map<string, [Category, PdfObject]>();
+    const additions = this.#additions.get(invocation) ?? new Map<string, [Category, PdfObject]>();
     additions.set(name, [category, object]);
-    this.#additions.set(frame, additions);
+    this.#additions.set(invocation, additions);
     return name;
   }
 
-  /** Writes all changed frames below `frame` and gives the new content of `frame`; undefined when it stays. */
-  rewrite(frame: Frame, force = false): RewrittenFrame | undefined {
-    for (const child of frame.children) this.#rewriteChild(frame, child);
-    const edits = this.#edits.get(frame);
+  /** Writes all changed invocations below `invocation` and gives the new content of `invocation`; undefined when it stays. */
+  rewrite(invocation: StreamInvocation, force = false): RewrittenStream | undefined {
+    for (const child of invocation.children) this.#rewriteChild(invocation, child);
+    const edits = this.#edits.get(invocation);
     if (!edits && !force) return undefined;
-    const content = applyEdits(frame.bytes, edits ?? []);
+    const content = applyEdits(invocation.bytes, edits ?? []);
     const used = usedNames(content);
-    this.#addNamesOfChildren(frame, used);
-    const resources = this.#resources(frame, used);
+    this.#addNamesOfChildren(invocation, used);
+    const resources = this.#resources(invocation, used);
     return { content, resources };
   }
 
-  #rewriteChild(parent: Frame, child: Frame): void {
+  #rewriteChild(parent: StreamInvocation, child: StreamInvocation): void {
     const rewritten = this.rewrite(child);
-    if (!rewritten || !child.stream || !child.invocation) return;
+    if (!rewritten || !child.stream || !child.invokedBy) return;
     const ref = this.#cache.stream(this.#pdf, child, rewritten);
     this.taint(child.ref, ref);
-    for (const invocation of [child.invocation, ...child.moreInvocations]) {
-      this.#redirect(parent, child, invocation, ref);
+    for (const operator of [child.invokedBy, ...child.moreInvokingOperators]) {
+      this.#redirect(parent, child, operator, ref);
     }
   }
 
-  #redirect(parent: Frame, child: Frame, invocation: Invocation, ref: PdfRef): void {
-    const { start, end, category } = invocation;
+  #redirect(
+    parent: StreamInvocation,
+    child: StreamInvocation,
+    operator: InvokingOperator,
+    ref: PdfRef,
+  ): void {
+    const { start, end, category } = operator;
     const op = new ContentLexer(parent.bytes.subarray(start, end)).next();
     if (!op) return;
-    const object = category === 'ExtGState' ? this.#withMaskGroup(parent, invocation, ref) : ref;
+    const object = category === 'ExtGState' ? this.#withMaskGroup(parent, operator, ref) : ref;
     if (!object) return;
     const name = this.addResource(parent, category, object);
     const operands = op.operands.slice(0, -1).map(formatOperand);
     this.edit(parent, { start, end, text: [...operands, formatName(name), op.operator].join(' ') });
     if (child.kind === 'softmask') {
-      this.taint(refEntry(this.#pdf.entries(parent.resources, 'ExtGState'), invocation.name));
+      this.taint(refEntry(this.#pdf.entries(parent.resources, 'ExtGState'), operator.name));
     }
   }
 
   /** A copy of the graphics state dictionary whose soft mask draws the rewritten group. */
-  #withMaskGroup(parent: Frame, invocation: Invocation, ref: PdfRef): PdfDict | undefined {
-    const state = this.#pdf.entries(this.#pdf.entries(parent.resources, 'ExtGState'), invocation.name);
+  #withMaskGroup(parent: StreamInvocation, operator: InvokingOperator, ref: PdfRef): PdfDict | undefined {
+    const state = this.#pdf.entries(this.#pdf.entries(parent.resources, 'ExtGState'), operator.name);
     const mask = this.#pdf.entries(state, 'SMask');
     if (!state || !mask) return undefined;
     const newMask: PdfDict = new Map(mask);
@@ -119,9 +124,9 @@ export class FrameRewriter {
     return newState;
   }
 
-  /** Unchanged forms without resources of their own go on using those of this frame. */
-  #addNamesOfChildren(frame: Frame, used: UsedNames): void {
-    for (const child of frame.children) {
+  /** Unchanged forms without resources of their own go on using those of this invocation. */
+  #addNamesOfChildren(invocation: StreamInvocation, used: UsedNames): void {
+    for (const child of invocation.children) {
       if (child.ownsResources || this.#edits.has(child)) continue;
       for (const [category, names] of usedNames(child.bytes)) {
         const all = used.get(category) ?? new Set<string>();
@@ -132,9 +137,9 @@ export class FrameRewriter {
     }
   }
 
-  #resources(frame: Frame, used: UsedNames): PdfDict {
-    const resources: PdfDict = new Map(frame.resources);
-    for (const [name, [category, object]] of this.#additions.get(frame) ?? []) {
+  #resources(invocation: StreamInvocation, used: UsedNames): PdfDict {
+    const resources: PdfDict = new Map(invocation.resources);
+    for (const [name, [category, object]] of this.#additions.get(invocation) ?? []) {
       const present = this.#pdf.entries(resources, category);
       resources.set(category, new Map(present).set(name, object));
     }
@@ -150,14 +155,14 @@ export class RewriteCache {
   /** What stands in the place of a tainted object, for those who refer to it otherwise than by drawing it. */
   readonly successors = new Map<number, PdfRef>();
 
-  stream(pdf: PdfDocument, frame: Frame, rewritten: RewrittenFrame): PdfRef {
+  stream(pdf: PdfDocument, invocation: StreamInvocation, rewritten: RewrittenStream): PdfRef {
     const key = createHash('sha256')
-      .update(serialize([frame.ref ?? frame.stream?.dict ?? null, rewritten.resources]))
+      .update(serialize([invocation.ref ?? invocation.stream?.dict ?? null, rewritten.resources]))
       .update(rewritten.content)
       .digest('base64');
     const known = this.#streams.get(key);
     if (known) return known;
-    const dict = new Map(frame.stream!.dict);
+    const dict = new Map(invocation.stream!.dict);
     for (const name of ['Filter', 'DecodeParms', 'Length', 'Metadata', 'PieceInfo', 'LastModified', 'F']) {
       dict.delete(name);
     }
