@@ -76,6 +76,7 @@ const OPTIONS = {
   javascript: true,
   tagged: true,
   outline: true,
+  conformance: ['pdfa'],
   strict: true,
 };
 

@@ -105,7 +105,8 @@ async function theirView(): Promise<JsonValue> {
       const response = await call('GET', path, { key });
       const answer = await jsonOf(response);
       if (!response.ok) throw new Error(`GET ${path}: ${answer.error}`);
-      return answer;
+      // Asking is a use of the key.
+      return JSON.parse(JSON.stringify(answer, (name, value) => (name === 'lastUsedAt' ? undefined : value)));
     }),
   );
 }
