@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { makeSigningKeys, SIGNING_KEYS_SETTING } from './signing-keys.ts';
 /** Starts the synthesized service once, in a folder of its own, for all tests of the API. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '../..');
+  execFileSync(process.execPath, [...process.execArgv, path.join(root, 'scripts/bundle-cli.ts')]);
   const { directory } = await synthesize(root, {
     signingKeys: SIGNING_KEYS_SETTING,
     renderTimeoutSeconds: '25',
