@@ -80,9 +80,7 @@ export class Fixtures {
       case 'jobWithWebhookId':
         return this.#endedJob({ webhookUrl: this.#webhookUrl });
       case 'batchId':
-        return (
-          await this.#post(`/v1/render/${await this.#template()}/batch`, { items: [{ data: INVOICE }] })
-        ).batchId;
+        return this.#endedBatch();
       case 'certificateId':
         return (await this.#post('/v1/certificates', { name: 'Example', ...this.#pem() })).data.id;
       case 'apiKeyId':
@@ -128,6 +126,17 @@ export class Fixtures {
     );
     if (job.status !== 'complete') throw new Error(`the job failed: ${job.error}`);
     return jobId;
+  }
+
+  async #endedBatch(): Promise<string> {
+    const items = [{ data: INVOICE }];
+    const { batchId } = await this.#post(`/v1/render/${await this.#template()}/batch`, { items });
+    await pollUntil(
+      async () => jsonOf(await call('GET', `/v1/batches/${batchId}`, { key: this.account.adminKey })),
+      ({ status }) => status === 'complete',
+      200,
+    );
+    return batchId;
   }
 
   async #upload(name: string, pdf: Uint8Array = Buffer.from(EXAMPLE_PDF, 'base64')): Promise<{ id: string }> {
