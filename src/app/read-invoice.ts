@@ -33,7 +33,7 @@ export interface InvoiceReading {
   readonly unread: ReadXml['unread'];
 }
 
-export interface InvoiceInput {
+export interface InvoiceSource {
   readonly pdf?: PdfReference | undefined;
   readonly xml?: string | undefined;
   readonly password?: string | undefined;
@@ -52,7 +52,7 @@ export interface ReadInvoicePorts extends UploadPorts {
 export async function readInvoice(
   ports: ReadInvoicePorts,
   request: RequestContext & { readonly caller: Caller },
-  { pdf, xml, password }: InvoiceInput,
+  { pdf, xml, password }: InvoiceSource,
 ): Promise<InvoiceReading> {
   if ((pdf === undefined) === (xml === undefined)) {
     throw new InvalidInputError('pdf, xml: one of them is required, and not both', { field: 'pdf' });

@@ -1,7 +1,7 @@
-import { deflateSync } from 'node:zlib';
 import type { PdfDocument } from '../core/document.ts';
+import { flate } from '../core/flate.ts';
 import { apply, invert, type Matrix, multiply, type Point } from '../core/matrix.ts';
-import { dict, name, type PdfDict, PdfStream } from '../core/objects.ts';
+import { dict, name, type PdfDict } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { Rgb } from './color.ts';
 import type { DocumentReader } from './engines/pdfium-text.ts';
@@ -29,7 +29,8 @@ export function rasterizePage(
   const height = Math.max(1, Math.round(geometry.height * scale));
   const data = reader.render(index, width, height);
   fillRegions(data, width, height, geometry, regions, colorOf);
-  const image = new PdfStream(
+  const image = flate(
+    data,
     dict({
       Type: name('XObject'),
       Subtype: name('Image'),
@@ -37,13 +38,11 @@ export function rasterizePage(
       Height: height,
       ColorSpace: name('DeviceRGB'),
       BitsPerComponent: 8,
-      Filter: name('FlateDecode'),
     }),
-    deflateSync(data),
   );
   const matrix = imageMatrix(geometry);
   const content = `q\n${matrix.map((value) => value.toFixed(5)).join(' ')} cm\n/Im0 Do\nQ\n`;
-  const stream = new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(Buffer.from(content)));
+  const stream = flate(content);
   page.set('Contents', pdf.add(stream));
   page.set('Resources', dict({ XObject: dict({ Im0: pdf.add(image) }) }));
   page.delete('StructParents');

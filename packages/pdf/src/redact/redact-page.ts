@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import { ContentInterpreter } from '../content/interpreter.ts';
 import type { Budget } from '../content/limits.ts';
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
@@ -6,7 +5,8 @@ import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDocument } from '../core/document.ts';
-import { dict, name, type PdfDict, PdfStream } from '../core/objects.ts';
+import { flate } from '../core/flate.ts';
+import type { PdfDict } from '../core/objects.ts';
 import { pageGeometry, toUserRect } from '../core/page-geometry.ts';
 import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
@@ -159,7 +159,7 @@ function writePage(
     Buffer.from(`\nQ${'\nQ'.repeat(root.openStates)}\n`),
     Buffer.from(boxOperators(drawn, colorOf), 'latin1'),
   ]);
-  const stream = new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(content));
+  const stream = flate(content);
   page.set('Contents', job.pdf.add(stream));
   page.set('Resources', rewritten.resources);
 }
