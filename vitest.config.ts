@@ -34,6 +34,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG],
           setupFiles: ['test/pure.setup.ts'],
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -46,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },
@@ -56,6 +58,7 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           exclude: [...configDefaults.exclude, LONG],
           globalSetup: ['test/api/runtime.setup.ts'],
+          isolate: false,
           // Most of what a file does is waiting for the service, which all of them share. Where a run decides whether a
           // change is taken, they go one after the other: time matters less there than which file is to blame.
           maxWorkers: process.env.CI === undefined ? Math.max(3, availableParallelism()) : 1,

@@ -5,10 +5,17 @@ import type { Invocation, InvocationResult } from './invocation.ts';
 /** Invocations that may wait for an instance before further ones are refused, as Lambda throttles. */
 const QUEUE_LIMIT = 1000;
 const IDLE_LIMIT_MS = 5 * 60_000;
-const SETTLE_MS = 100;
+/**
+ * For so long an invocation waits for an instance that is there. Starting another one takes longer, and a third of a
+ * second of a processor; most invocations are over in a few milliseconds, and between its answer and asking for the next
+ * one an instance is neither busy nor idle.
+ */
+const PATIENCE_MS = 250;
 
 interface Waiting {
   readonly invocation: Invocation;
+  /** Unix ms. */
+  readonly since: number;
   readonly resolve: (result: InvocationResult) => void;
 }
 
@@ -22,8 +29,8 @@ export interface PoolOptions {
 }
 
 /**
- * The instances of one function. Invocations are served in the order in which they came; an instance is started
- * when none is idle and there are fewer than allowed.
+ * The instances of one function. Invocations are served in the order in which they came; another instance is started
+ * when one has waited for a while and there are fewer than allowed.
  */
 export class FunctionPool {
   readonly fn: FunctionResource;
@@ -31,9 +38,8 @@ export class FunctionPool {
   readonly #options: PoolOptions;
   readonly #idle: FunctionInstance[] = [];
   readonly #waiting: Waiting[] = [];
-  /** Have answered, and will ask for more in a moment: not a reason to start another process. */
-  readonly #settling = new Set<FunctionInstance>();
   #starting = 0;
+  #patience: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(options: PoolOptions) {
@@ -55,7 +61,7 @@ export class FunctionPool {
       });
     }
     return new Promise((resolve) => {
-      this.#waiting.push({ invocation, resolve });
+      this.#waiting.push({ invocation, since: Date.now(), resolve });
       this.#dispatch();
     });
   }
@@ -81,6 +87,7 @@ export class FunctionPool {
   /** Ends every instance; invocations still waiting fail. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearTimeout(this.#patience);
     for (const { resolve } of this.#waiting.splice(0)) {
       resolve({ kind: 'error', errorType: 'Runtime.ExitError', errorMessage: 'the runtime is stopping' });
     }
@@ -96,40 +103,42 @@ export class FunctionPool {
       if (!instance) break;
       this.#run(instance, this.#waiting.shift()!);
     }
-    const lacking = this.#waiting.length - this.#starting - this.#settling.size;
+    const now = Date.now();
     const room = this.#options.maxInstances - this.instances.size;
+    const lacking = this.#impatient(now) - this.#starting;
     for (let count = Math.min(lacking, room); count > 0; count -= 1) void this.#startOne();
+    this.#lookAgain(now);
+  }
+
+  /** How many invocations are worth an instance that has yet to be started. */
+  #impatient(now: number): number {
+    if (this.instances.size === 0) return Math.min(1, this.#waiting.length);
+    return this.#waiting.filter(({ since }) => now - since >= PATIENCE_MS).length;
+  }
+
+  /** When the next one loses its patience. */
+  #lookAgain(now: number): void {
+    clearTimeout(this.#patience);
+    const next = this.#waiting.find(({ since }) => now - since < PATIENCE_MS);
+    if (!next || this.instances.size >= this.#options.maxInstances) return;
+    this.#patience = setTimeout(() => this.#dispatch(), next.since + PATIENCE_MS - now).unref();
   }
 
   #run(instance: FunctionInstance, { invocation, resolve }: Waiting): void {
     this.#options.onInvoke?.(instance, invocation);
     invocation.onStart?.();
-    void instance.invoke(invocation).then((result) => {
-      if (result.kind === 'payload') this.#settle(instance);
-      if (result.kind === 'stream') result.body.once('close', () => this.#settle(instance));
-      resolve(result);
-    });
-  }
-
-  #settle(instance: FunctionInstance): void {
-    if (!this.instances.has(instance) || this.#idle.includes(instance)) return;
-    this.#settling.add(instance);
-    setTimeout(() => {
-      if (this.#settling.delete(instance)) this.#dispatch();
-    }, SETTLE_MS).unref();
+    void instance.invoke(invocation).then(resolve);
   }
 
   async #startOne(): Promise<void> {
     this.#starting += 1;
     const instance = this.#options.create({
       onIdle: (idle) => {
-        this.#settling.delete(idle);
         this.#idle.push(idle);
         this.#dispatch();
       },
       onExit: (dead) => {
         this.#forget(dead);
-        this.#settling.delete(dead);
         this.instances.delete(dead);
         this.#dispatch();
       },

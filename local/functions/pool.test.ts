@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FunctionInstance, InstanceOptions } from './instance.ts';
+import type { Invocation, InvocationResult } from './invocation.ts';
+import { FunctionPool } from './pool.ts';
+
+const START_MS = 300;
+
+/** Instances that take a while to start, and each invocation as long as its event says. */
+class FakeInstance {
+  idleSince = 0;
+  readonly exited = Promise.resolve();
+  readonly #callbacks: Pick<InstanceOptions, 'onIdle' | 'onExit'>;
+
+  constructor(callbacks: Pick<InstanceOptions, 'onIdle' | 'onExit'>) {
+    this.#callbacks = callbacks;
+  }
+
+  async start(): Promise<undefined> {
+    await this.#idleIn(START_MS);
+  }
+
+  async invoke({ event }: Invocation): Promise<InvocationResult> {
+    await new Promise((resolve) => setTimeout(resolve, Number(event)));
+    // It asks for the next invocation a moment after its answer.
+    void this.#idleIn(5);
+    return { kind: 'payload', payload: Buffer.from(event) };
+  }
+
+  stop(): void {}
+
+  async #idleIn(ms: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    this.#callbacks.onIdle(this as unknown as FunctionInstance);
+  }
+}
+
+let started: number;
+let pool: FunctionPool;
+beforeEach(() => {
+  vi.useFakeTimers();
+  started = 0;
+  pool = new FunctionPool({
+    fn: {} as never,
+    maxInstances: 2,
+    create: (callbacks) => {
+      started += 1;
+      return new FakeInstance(callbacks) as unknown as FunctionInstance;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const invoke = (ms: number) => pool.invoke({ requestId: 'r', event: String(ms), streaming: false });
+
+/** @returns Ms until all of them were answered. */
+async function timed(invocations: readonly Promise<unknown>[]): Promise<number> {
+  const before = Date.now();
+  let ended = false;
+  void Promise.all(invocations).then(() => {
+    ended = true;
+  });
+  while (!ended) await vi.advanceTimersByTimeAsync(1);
+  return Date.now() - before;
+}
+
+describe('the instances of a function', () => {
+  it('are one for short work, one invocation after the other or several at once', async () => {
+    await timed([invoke(10)]);
+    for (let round = 0; round < 20; round += 1) await timed([invoke(10)]);
+    await timed([invoke(10), invoke(10), invoke(10), invoke(10)]);
+    expect(started).toBe(1);
+  });
+
+  it('become more when an invocation has waited for a while, and no more than allowed', async () => {
+    await timed([invoke(10)]);
+    const long = [invoke(2_000), invoke(2_000), invoke(2_000)];
+    expect(await timed(long)).toBeLessThan(3 * 2_000);
+    expect(started).toBe(2);
+  });
+
+  it('serve in the order in which they were asked', async () => {
+    const answers: number[] = [];
+    await timed([30, 20, 10].map(async (ms) => answers.push(await invoke(ms).then(() => ms))));
+    expect(answers).toEqual([30, 20, 10]);
+  });
+});
