@@ -19,6 +19,18 @@ export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   }
 }
 
+/** The names and strings of a CFF program, as views into its bytes; none of a damaged one. */
+export function cffNames(bytes: Uint8Array): readonly Uint8Array[] {
+  try {
+    const names = readIndex(bytes, bytes[2]!);
+    const tops = readIndex(bytes, names.end);
+    return [...names.items, ...readIndex(bytes, tops.end).items];
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
 function read(bytes: Uint8Array): Encoding | undefined {
   if (bytes[0] !== 1) return undefined;
   const names = readIndex(bytes, bytes[2]!);

@@ -36,6 +36,11 @@ export function nameOfUnicode(codePoint: number): string | undefined {
   return NAME_BY_UNICODE.get(codePoint);
 }
 
+/** Whether the Adobe Glyph List has the name itself. */
+export function isListedName(name: string): boolean {
+  return UNICODE_BY_NAME.has(name);
+}
+
 /** The text that a glyph name stands for, or undefined when the name says nothing. */
 export function unicodeOfName(name: string): string | undefined {
   const base = name.split('.', 1)[0]!;

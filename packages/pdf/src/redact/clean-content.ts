@@ -13,6 +13,7 @@ import { isExpected, neededOperands } from '../content/operators.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
 import { decodeText } from '../core/text-string.ts';
 import { CATEGORY, inlineSpaces, type UsedNames } from './resource-use.ts';
+import { STANDARD_NAMES } from './sanitize/standard-names.ts';
 
 export interface CleanOptions {
   /** What a name that a writer chose is called from now on. */
@@ -166,7 +167,9 @@ class CleanWriter {
     if (operand instanceof PdfName) {
       const { value } = operand;
       const tag = index === 0 && /^(BMC|BDC|MP|DP)$/.test(operator);
-      if (operator === 'ri' || (tag && TAGS.has(value)) || DEVICE_SPACES.has(value)) return formatName(value);
+      const known =
+        (operator === 'ri' ? STANDARD_NAMES : DEVICE_SPACES).has(value) || (tag && TAGS.has(value));
+      if (known) return formatName(value);
       return formatName(maskedName(value));
     }
     if (operand instanceof Map) return formatOperand(this.#properties(operand));
@@ -227,9 +230,15 @@ class CleanWriter {
           [...value].filter(([, item]) => typeof item === 'number' || typeof item === 'boolean'),
         );
         entries.push(`${formatName(key)} ${formatOperand(parms)}`);
-      } else entries.push(`${formatName(key)} ${formatOperand(value)}`);
+      } else entries.push(`${formatName(key)} ${formatOperand(this.#inlineEntry(value))}`);
     }
     this.#out.push(`BI ${entries.join(' ')} ID `, data, '\nEI\n');
+  }
+
+  #inlineEntry(value: Operand): Operand {
+    if (Array.isArray(value)) return value.map((item) => this.#inlineEntry(item));
+    if (!(value instanceof PdfName) || STANDARD_NAMES.has(value.value)) return value;
+    return new PdfName(this.#options.maskedName(value.value));
   }
 
   /** A colour space of an inline image: a name, or `[/Indexed base hival table]`. */

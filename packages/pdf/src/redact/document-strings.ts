@@ -133,7 +133,7 @@ function percentDecoded(text: string): string | undefined {
   for (let times = 0; times < MAX_ESCAPES && /%[0-9A-Fa-f]{2}/.test(decoded); times++)
     decoded = unescaped(decoded);
   // In the query of an address a plus is a space.
-  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) decoded = decoded.replaceAll('+', ' ');
+  if (/^[a-z][a-z0-9+.-]*:|[?&=%]/i.test(text)) decoded = decoded.replaceAll('+', ' ');
   return decoded === text ? undefined : decoded;
 }
 

@@ -3,6 +3,7 @@ import type { Budget } from '../content/limits.ts';
 import type { Operand } from '../content/operands.ts';
 import { decodeFlate } from '../core/codecs.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
+import { decodeText } from '../core/text-string.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 
 /** Keys whose strings are no text of the document. */
@@ -58,15 +59,6 @@ export function leakingStrings(
     }
   }
   return false;
-}
-
-function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
-      .swap16()
-      .toString('utf16le');
-  }
-  return Buffer.from(bytes).toString('latin1');
 }
 
 /** The file's bytes between streams, and the contents of its object streams (each object made a statement). */

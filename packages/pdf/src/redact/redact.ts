@@ -7,6 +7,7 @@ import { FontLoader } from '../fonts/load-font.ts';
 import { openDocument } from '../preflight/index.ts';
 import { compileWord } from './derived-secrets.ts';
 import { redactStrings } from './document-strings.ts';
+import { foldLiteral } from './folding.ts';
 import { type CompiledPattern, compilePatterns, SearchableText } from './patterns.ts';
 import { redactAnnotations } from './redact-annotations.ts';
 import { type Job, type PageState, redactPage, userRegions } from './redact-page.ts';
@@ -109,7 +110,13 @@ async function redactDocument(
     ...[...job.derived].map((text) => compileWord(text, 'regions')),
   ];
   structure.followSuccessors(job.cache.tainted, job.cache.successors);
-  allowKnownObjects(pdf, leaves, matcher(strings), budget, sanitized);
+  const matches = matcher(strings);
+  const taken = [...job.derived, ...job.matched].map(foldLiteral);
+  // A piece of several letters is as good as the word; single letters and ligatures are everybody's.
+  const isSecret = (text: string) =>
+    matches(text) ||
+    ([...text].length >= MIN_PIECE && taken.some((word) => word.includes(foldLiteral(text))));
+  allowKnownObjects(pdf, leaves, matches, isSecret, budget, sanitized);
   // What nothing uses goes at once: its strings are no finding.
   for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);
   sanitized.add('unusedObjects', pdf.removeUnreachable());
@@ -127,6 +134,9 @@ async function redactDocument(
   };
   return { pdf: bytes, report };
 }
+
+/** Letters of a word from which on a code that stands for them may tell which word was removed. */
+const MIN_PIECE = 4;
 
 /** Whether any of the patterns is found in a text; names and texts come again and again. */
 function matcher(patterns: readonly CompiledPattern[]): (text: string) => boolean {

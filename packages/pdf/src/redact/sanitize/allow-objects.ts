@@ -9,12 +9,13 @@ import type { SanitizationReport } from './sanitization-report.ts';
 
 /**
  * Leaves in the document what pages, navigation, form and structure need by keys that are known, and writes every content
- * stream clean. Names that `matches` masks are called otherwise.
+ * stream clean. Names that `matches` masks are called otherwise; what `isSecret` knows as removed is no meaning of a code.
  */
 export function allowKnownObjects(
   pdf: PdfDocument,
   pages: readonly Page[],
   matches: (text: string) => boolean,
+  isSecret: (text: string) => boolean,
   budget: Budget,
   report: SanitizationReport,
 ): void {
@@ -26,6 +27,7 @@ export function allowKnownObjects(
     budget,
     report,
     matches,
+    isSecret,
     pages: new Set(pages.map(({ ref }) => ref.number)),
     annotations,
     fields: fieldsOf(pdf),

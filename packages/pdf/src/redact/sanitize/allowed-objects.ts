@@ -6,9 +6,12 @@ import type { PdfDocument } from '../../core/document.ts';
 import { decodeStream } from '../../core/filters.ts';
 import { name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
 import { inherited } from '../../core/page-tree.ts';
+import { isListedName, unicodeOfName } from '../../fonts/glyph-names.ts';
 import { cleanContent } from '../clean-content.ts';
 import { addBorrowed, pruneResources } from '../resource-use.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanJpx } from './clean-jpx.ts';
+import { bytesMatch } from './masked-bytes.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 import type { Entries, Shape } from './shape.ts';
 
@@ -18,6 +21,8 @@ export interface AllowedOptions {
   readonly report: SanitizationReport;
   /** Whether a text has to be masked. */
   readonly matches: (text: string) => boolean;
+  /** Whether a text, or a piece of one, was removed. */
+  readonly isSecret: (text: string) => boolean;
   /** Numbers of the page objects that remain. */
   readonly pages: ReadonlySet<number>;
   /** Annotations that pages list. */
@@ -81,14 +86,18 @@ export class AllowedObjects {
     if (this.#isNew(dict, table)) this.#waiting.push(() => this.#entries(dict, table));
   }
 
-  laterMap(dict: PdfDict, item: Shape): void {
+  laterMap(
+    dict: PdfDict,
+    item: Shape,
+    masked: (key: string) => string = (key) => this.maskedName(key),
+  ): void {
     if (!this.#isNew(dict, item)) return;
     this.#waiting.push(() => {
       const entries = [...dict];
       dict.clear();
       for (const [key, value] of entries) {
         const kept = this.keep(value, item);
-        if (kept !== undefined) dict.set(this.maskedName(key), kept);
+        if (kept !== undefined) dict.set(masked(key), kept);
         else this.options.report.add('otherEntries');
       }
     });
@@ -119,9 +128,28 @@ export class AllowedObjects {
    * could be guessed.
    */
   maskedName(text: string): string {
-    const utf8 = Buffer.from(text, 'latin1').toString('utf8');
-    if (!this.options.matches(text) && !this.options.matches(utf8)) return text;
-    return `N${createHmac('sha256', this.#key).update(text).digest('hex').slice(0, 12)}`;
+    return this.#matches(text) ? `N${this.#code(text).slice(0, 12)}` : text;
+  }
+
+  /**
+   * A glyph's name: one of the Adobe Glyph List says a letter and stays. What takes the place of another has its length,
+   * for font programs hold it too.
+   */
+  maskedGlyphName(text: string): string {
+    if (isListedName(text) || !(this.#matches(text) || this.#matches(unicodeOfName(text) ?? ''))) return text;
+    return this.#code(text)
+      .repeat(Math.ceil(text.length / 64))
+      .slice(0, text.length)
+      .replace(/^\d/, 'n');
+  }
+
+  #matches(text: string): boolean {
+    const { matches } = this.options;
+    return matches(text) || (UNUSUAL.test(text) && bytesMatch(Buffer.from(text, 'latin1'), matches));
+  }
+
+  #code(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest('hex');
   }
 
   /** A content stream without what draws nothing, and with the resources that it uses only. */
@@ -180,14 +208,42 @@ export class AllowedObjects {
       const filter = pdf.value(stream.dict, 'Filter');
       const first = nameOf(Array.isArray(filter) ? pdf.resolve(filter[0]) : filter);
       if (first === 'DCTDecode' || first === 'DCT') return withData(stream, cleanJpeg(stream.raw));
-      if (first !== 'FlateDecode' && first !== 'Fl') return stream;
+      if (first === 'JPXDecode') return withData(stream, cleanJpx(stream.raw));
       budget.checkTime();
+      if (first !== 'FlateDecode' && first !== 'Fl') return this.#recoded(stream);
       const used = flateLength(stream.raw, budget);
       if (used !== undefined) return withData(stream, stream.raw.subarray(0, used));
       const decoded = decodeStream(pdf, stream, budget);
       if (decoded.failed !== undefined || decoded.imageFilter)
         return new PdfStream(stream.dict, new Uint8Array());
       return deflated(new Map(stream.dict), decoded.data);
+    });
+  }
+
+  /** Filters other than Flate end somewhere before the data do: what they decode to is compressed anew. */
+  #recoded(stream: PdfStream): PdfStream {
+    const { pdf, budget } = this.options;
+    const { data, imageFilter, imageParms, failed } = decodeStream(pdf, stream, budget);
+    if (failed !== undefined) return new PdfStream(stream.dict, new Uint8Array());
+    const dict: PdfDict = new Map(stream.dict);
+    if (!imageFilter) return pdf.value(dict, 'Filter') === null ? stream : deflated(dict, data);
+    if (data === stream.raw) return stream;
+    for (const key of ['DecodeParms', 'F', 'DP']) dict.delete(key);
+    dict.set('Filter', name(imageFilter));
+    if (imageParms) dict.set('DecodeParms', imageParms);
+    const clean =
+      imageFilter === 'DCTDecode' ? cleanJpeg(data) : imageFilter === 'JPXDecode' ? cleanJpx(data) : data;
+    return new PdfStream(dict, clean);
+  }
+
+  /** Data of which `clean` judges the texts in them: it gives the same data back where none has to go. */
+  judged(stream: PdfStream, clean: (data: Uint8Array, walk: AllowedObjects) => Uint8Array): PdfStream {
+    return this.#once(stream, () => {
+      const { pdf, budget } = this.options;
+      const { data, failed, imageFilter } = decodeStream(pdf, stream, budget);
+      if (failed !== undefined || imageFilter) return new PdfStream(stream.dict, new Uint8Array());
+      const result = clean(data, this);
+      return result === data ? this.cleanData(stream) : deflated(new Map(stream.dict), result);
     });
   }
 
@@ -210,6 +266,9 @@ export class AllowedObjects {
     return done;
   }
 }
+
+/** Characters by which a name may be read otherwise than byte by byte. */
+const UNUSUAL = /[^\x20-\x7e]/;
 
 function withData(stream: PdfStream, raw: Uint8Array): PdfStream {
   return raw.length === stream.raw.length ? stream : new PdfStream(stream.dict, raw);

@@ -1,6 +1,9 @@
 import { CMAP_OPERANDS, ContentLexer } from '../../content/lexer.ts';
 import { formatOperand, formatString, type Operand } from '../../content/operands.ts';
 import { PdfName, PdfString } from '../../core/objects.ts';
+import { unicodeOfName } from '../../fonts/glyph-names.ts';
+import { predefinedCMap } from '../../fonts/predefined-cmaps.ts';
+import { readingsOf } from './masked-bytes.ts';
 
 /** Sections of a CMap, and how many operands each of their entries has. */
 const SECTIONS: Readonly<Record<string, number>> = {
@@ -26,7 +29,7 @@ const ORDERINGS = new Set(['UCS', 'Identity', 'Japan1', 'GB1', 'CNS1', 'Korea1',
  * A CMap (ISO 32000-2, 9.7.5, and Adobe Technical Note 5014) with its mappings and no more: comments, names and whatever
  * else the program says are left out.
  */
-export function cleanCMap(program: Uint8Array): Uint8Array {
+export function cleanCMap(program: Uint8Array, isSecret: (text: string) => boolean): Uint8Array {
   const parts: string[] = [];
   let ordering = 'UCS';
   const lexer = new ContentLexer(program, CMAP_OPERANDS);
@@ -34,8 +37,8 @@ export function cleanCMap(program: Uint8Array): Uint8Array {
     const { operator, operands } = op;
     const section = operator.startsWith('end') ? operator.slice(3) : '';
     const last = operands.at(-1);
-    if (Object.hasOwn(SECTIONS, section)) parts.push(sectionOf(section, operands));
-    else if (operator === 'usecmap' && last instanceof PdfName && /^[A-Za-z0-9-]{1,40}$/.test(last.value))
+    if (Object.hasOwn(SECTIONS, section)) parts.push(sectionOf(section, operands, isSecret));
+    else if (operator === 'usecmap' && last instanceof PdfName && predefinedCMap(last.value))
       parts.push(`${formatOperand(last)} usecmap`);
     else if (operator === 'def' && isName(operands.at(-2), 'WMode') && typeof last === 'number')
       parts.push(`/WMode ${last === 1 ? 1 : 0} def`);
@@ -53,18 +56,28 @@ function orderingIn(operands: readonly Operand[]): string | undefined {
   return ORDERINGS.has(ordering) ? ordering : undefined;
 }
 
-function sectionOf(section: string, operands: readonly Operand[]): string {
+function sectionOf(
+  section: string,
+  operands: readonly Operand[],
+  isSecret: (text: string) => boolean,
+): string {
   const entries: string[] = [];
   const size = SECTIONS[section]!;
   for (let i = 0; i + size <= operands.length; i += size) {
-    entries.push(
-      operands
-        .slice(i, i + size)
-        .map(tokenOf)
-        .join(' '),
-    );
+    const entry = operands.slice(i, i + size);
+    const target = entry.at(-1);
+    if (section.startsWith('bf') && isMeaning(target, isSecret)) continue;
+    entries.push(entry.map((operand) => tokenOf(operand)).join(' '));
   }
   return [`${entries.length} begin${section}`, ...entries, `end${section}`].join('\n');
+}
+
+/** Whether an entry of a ToUnicode map says what has to go, in whole or glyph by glyph. */
+function isMeaning(target: Operand | undefined, isSecret: (text: string) => boolean): boolean {
+  if (target instanceof PdfName) return isSecret(unicodeOfName(target.value) ?? target.value);
+  if (Array.isArray(target)) return target.some((item) => isMeaning(item, isSecret));
+  if (!(target instanceof PdfString) || target.bytes.length < 4) return false;
+  return readingsOf(target.bytes).some(isSecret);
 }
 
 function tokenOf(operand: Operand): string {

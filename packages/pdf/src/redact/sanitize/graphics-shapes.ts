@@ -1,6 +1,8 @@
-import { isDict, nameOf, PdfStream, PdfString } from '../../core/objects.ts';
+import { isDict, nameOf, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
 import { cleanCMap } from './clean-cmap.ts';
+import { cleanFontProgram } from './clean-font-program.ts';
 import { cleanFunction } from './clean-function.ts';
+import { cleanProfile } from './clean-profile.ts';
 import { language } from './language.ts';
 import {
   arrayOf,
@@ -24,7 +26,9 @@ import {
 /** Bytes that are numbers: a palette, a panose. */
 const bytes: Shape = (value) => (value instanceof PdfString ? value : undefined);
 
-const profile = streamOf(() => ({ N: plain, Range: plain, Alternate: colorSpace }));
+const profileStream = streamOf(() => ({ N: plain, Range: plain, Alternate: colorSpace }));
+const profile: Shape = (value, walk) =>
+  value instanceof PdfStream ? profileStream(walk.judged(value, cleanProfile), walk) : undefined;
 
 const SAMPLED: Entries = {
   FunctionType: plain,
@@ -257,7 +261,9 @@ const graphicsState: Shape = dictOf(() => ({
   UseBlackPtComp: plain,
 }));
 
-const fontFile = streamOf({ Length1: plain, Length2: plain, Length3: plain, Subtype: plain });
+const fontFileStream = streamOf({ Length1: plain, Length2: plain, Length3: plain, Subtype: plain });
+const fontFile: Shape = (value, walk) =>
+  value instanceof PdfStream ? fontFileStream(walk.judged(value, cleanFontProgram), walk) : undefined;
 
 const fontDescriptor = dictOf({
   Type: plain,
@@ -283,14 +289,22 @@ const fontDescriptor = dictOf({
 });
 
 /** Character collections have names of a fixed vocabulary, in strings. */
-const collection: Shape = (value) =>
-  value instanceof PdfString && /^[A-Za-z0-9]{1,12}$/.test(Buffer.from(value.bytes).toString('latin1'))
-    ? value
-    : undefined;
+const collection: Shape = (value, walk) => {
+  if (!(value instanceof PdfString)) return undefined;
+  const text = Buffer.from(value.bytes).toString('latin1');
+  if (COLLECTIONS.test(text)) return value;
+  return /^[A-Za-z0-9]{1,12}$/.test(text) && !walk.options.matches(text) ? value : undefined;
+};
+const COLLECTIONS = /^(Adobe|Identity|UCS|Japan1|GB1|CNS1|Korea1|KR|Manga1)$/;
 const systemInfo = dictOf({ Registry: collection, Ordering: collection, Supplement: plain });
 
 const cmap: Shape = (value, walk) =>
-  value instanceof PdfStream ? cmapStream(walk.rewritten(value, cleanCMap), walk) : undefined;
+  value instanceof PdfStream
+    ? cmapStream(
+        walk.rewritten(value, (data) => cleanCMap(data, walk.options.isSecret)),
+        walk,
+      )
+    : undefined;
 const cmapStream: Shape = streamOf(() => ({
   Type: plain,
   CIDSystemInfo: systemInfo,
@@ -321,7 +335,13 @@ function tupleOfNumbers(): Shape {
   return tuple(either(tuple(number), number));
 }
 
-const encoding = either(dictOf({ Type: plain, BaseEncoding: plain, Differences: tuple(plain) }), cmap, plain);
+const glyphName: Shape = (value, walk) =>
+  value instanceof PdfName ? new PdfName(walk.maskedGlyphName(value.value)) : number(value, walk);
+const encoding = either(
+  dictOf({ Type: plain, BaseEncoding: plain, Differences: tuple(glyphName) }),
+  cmap,
+  plain,
+);
 
 export const font: Shape = dictOf(() => ({
   Type: plain,
@@ -344,9 +364,7 @@ const glyphProcedure = contentOf(() => ({ Resources: resources }));
 /** Type 3 glyphs by their names, which the encoding repeats. */
 const glyphProcedures: Shape = (value, walk) => {
   if (!isDict(value)) return undefined;
-  const entries: Record<string, Shape> = Object.create(null);
-  for (const key of value.keys()) entries[key] = glyphProcedure;
-  walk.later(value, entries);
+  walk.laterMap(value, glyphProcedure, (key) => walk.maskedGlyphName(key));
   return value;
 };
 

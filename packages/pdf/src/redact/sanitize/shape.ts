@@ -1,5 +1,6 @@
 import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../core/objects.ts';
 import type { AllowedObjects } from './allowed-objects.ts';
+import { STANDARD_NAMES } from './standard-names.ts';
 
 /**
  * What an object may be in one place: gives the object that stays there, or undefined when it goes. Entries of dictionaries
@@ -13,11 +14,12 @@ export type Entries = Readonly<Record<string, Shape>>;
 /** Arrays in arrays; deeper ones are only made to exhaust readers. */
 const MAX_NESTING = 16;
 
-/** Numbers, booleans and names of a fixed vocabulary, and arrays of them: nothing that could be words. */
+/** Numbers, booleans and names, and arrays of them. A name that has no meaning of its own is masked where it matches. */
 export const plain: Shape = (value, walk) => plainAt(value, walk, 0);
 
 function plainAt(value: PdfObject, walk: AllowedObjects, depth: number): PdfObject | undefined {
-  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof PdfName) return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof PdfName) return STANDARD_NAMES.has(value.value) ? value : chosenName(value, walk);
   if (!Array.isArray(value) || depth > MAX_NESTING) return undefined;
   // An item may be indirect, as of a box whose numbers are objects of their own.
   return value.map((item) => plainAt(walk.options.pdf.resolve(item), walk, depth + 1) ?? null);
@@ -27,8 +29,11 @@ function plainAt(value: PdfObject, walk: AllowedObjects, depth: number): PdfObje
 export const text: Shape = (value) => (value instanceof PdfString ? value : undefined);
 
 /** A name that its writer chose: it is masked where it matches. */
-export const chosenName: Shape = (value, walk) =>
-  value instanceof PdfName ? new PdfName(walk.maskedName(value.value)) : undefined;
+export const chosenName: Shape = (value, walk) => {
+  if (!(value instanceof PdfName)) return undefined;
+  const masked = walk.maskedName(value.value);
+  return masked === value.value ? value : new PdfName(masked);
+};
 
 export const number: Shape = (value) => (typeof value === 'number' ? value : undefined);
 

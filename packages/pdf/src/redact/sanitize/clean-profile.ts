@@ -1,0 +1,62 @@
+import { bytesMatch } from './masked-bytes.ts';
+
+/** Types of ICC tags that are numbers (ICC.1:2022, clause 10). */
+const NUMERIC =
+  /^(curv|para|XYZ |sf32|uf32|ui08|ui16|ui32|ui64|mft1|mft2|mAB |mBA |mpet|view|meas|sig |chrm|clro|dtim|cicp|rcs2|crdi|bfd |vcgt|vcgp)$/;
+/** Types that are words, or have some. */
+const WORDED = /^(text|desc|mluc|pseq|psid|ncl2|ncol|clrt|dict)$/;
+
+const HEADER = 128;
+const MAX_TAGS = 200;
+
+/** What the walk knows of the texts that have to go. */
+interface Judge {
+  readonly options: { readonly matches: (text: string) => boolean };
+}
+
+/**
+ * An ICC profile whose descriptions say nothing that has to go: texts that match, tags of unknown types and whatever stands
+ * between tags are blank. The same data when there is nothing of that kind.
+ */
+export function cleanProfile(bytes: Uint8Array, { options }: Judge): Uint8Array {
+  const out = Buffer.from(bytes);
+  if (out.length < HEADER + 4 || out.toString('latin1', 36, 40) !== 'acsp') return bytes;
+  const count = Math.min(out.readUInt32BE(HEADER), MAX_TAGS, Math.floor((out.length - HEADER - 4) / 12));
+  const covered: (readonly [number, number])[] = [[0, HEADER + 4 + count * 12]];
+  for (let i = 0; i < count; i++) {
+    const entry = HEADER + 4 + i * 12;
+    const offset = out.readUInt32BE(entry + 4);
+    const end = Math.min(out.length, offset + out.readUInt32BE(entry + 8));
+    if (offset + 8 > end) continue;
+    covered.push([offset, end]);
+    const type = out.toString('latin1', offset, offset + 4);
+    if (NUMERIC.test(type)) continue;
+    const words = out.subarray(offset + 4, end);
+    if (WORDED.test(type) && !bytesMatch(words, options.matches)) continue;
+    blank(type, words);
+  }
+  blankGaps(out, covered, options.matches);
+  return out.equals(bytes) ? bytes : out;
+}
+
+/** Empties a tag behind its type, in a way that is a valid tag of that type. */
+function blank(type: string, words: Buffer): void {
+  const length = words.length;
+  words.fill(0);
+  if (type === 'text' && length > 5) words.fill(0x20, 4, length - 1);
+  if (type === 'desc' && length > 10) words.writeUInt32BE(1, 4);
+  if (type === 'mluc' && length > 11) words.writeUInt32BE(12, 8);
+}
+
+/** What no tag covers is of no use, and blank when it says something. */
+function blankGaps(
+  out: Buffer,
+  covered: readonly (readonly [number, number])[],
+  matches: (text: string) => boolean,
+): void {
+  let at = 0;
+  for (const [from, to] of [...covered, [out.length, out.length] as const].sort((a, b) => a[0] - b[0])) {
+    if (from > at && bytesMatch(out.subarray(at, from), matches)) out.fill(0, at, from);
+    at = Math.max(at, to);
+  }
+}
