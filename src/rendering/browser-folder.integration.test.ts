@@ -53,7 +53,6 @@ describe('the folder of a browser', () => {
       const link = document.createElement('a'); link.download = 'secret.txt'; link.href = URL.createObjectURL(new Blob(['secret']));
       document.body.append(link); link.click();`;
     await page.load(`<p>${'text '.repeat(60_000)}<script>${script}</script>`, {
-      media: 'print',
       viewport: { width: 800, height: 600 },
       javascript: true,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentHtml, hasControls, loadingMode, marginHtml } from './document-html.ts';
 
-const hide = '<style media="screen">html{display:none!important}</style>';
+const hide = '<style media="(max-height: 1px)">html{display:none!important}</style>';
 
 describe('documentHtml', () => {
   const make = (html: string, mode: 'hidden' | 'print' = 'print', title?: string) =>
@@ -18,7 +18,7 @@ describe('documentHtml', () => {
     ['<html class="a" LANG = "fr">', '<!doctype html><html class="a" LANG = "fr">'],
   ])('completes %j', (html, expected) => expect(make(html)).toBe(expected));
 
-  it('hides the screen layout after the doctype', () => {
+  it('hides the layout in the window after the doctype', () => {
     expect(make('<!doctype html><html lang=fr>', 'hidden')).toBe(`<!doctype html>${hide}<html lang=fr>`);
   });
 

@@ -1,8 +1,11 @@
 import { escapeHtml } from './escape-html.ts';
 
+/** Height in CSS pixels of the window of a document that is laid out for pages only. */
+export const HIDDEN_HEIGHT = 1;
+
 /** How a document is brought to paper; see docs/rendering.md, "Loading". */
 export type LoadingMode =
-  /** Everything is in the document itself: the screen layout is hidden, so that only the print layout is made. */
+  /** Everything is in the document itself: the layout in the window is hidden, so that only that of the pages is made. */
   | 'hidden'
   /** Something has to be fetched first: laid out with the print style sheets, so that all of it is asked for. */
   | 'print';
@@ -15,7 +18,11 @@ export type LoadingMode =
 const FETCHES_WITH_LAYOUT =
   /<link\b|<video\b|<source\b|@import\b|image-set\(|\bsrc\(|url\((?!\s*["']?\s*(?:data:|#))/i;
 
-const HIDE_SCREEN = '<style media="screen">html{display:none!important}</style>';
+/**
+ * Hides the document from every layout but that of the pages. Chromium lays a document out in its window when it is
+ * loaded, and again with its print style sheets before it paginates; a page is higher than such a window.
+ */
+const HIDE_WINDOW = `<style media="(max-height: ${HIDDEN_HEIGHT}px)">html{display:none!important}</style>`;
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
 const TITLE = /<title\b/i;
@@ -37,7 +44,7 @@ export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
 /**
  * Makes the HTML that is given to the browser. What the template does not say itself is added after its
  * doctype, where the parser takes it for the start of the document: a doctype, so that the template is not laid
- * out in quirks mode, the language, a title, and in `hidden` mode the rule that hides the screen layout.
+ * out in quirks mode, the language, a title, and in `hidden` mode the rule that hides the layout in the window.
  */
 export function documentHtml(
   html: string,
@@ -48,7 +55,7 @@ export function documentHtml(
   if (!HTML_LANG.test(html)) parts.push(`<html lang="${escapeHtml(options.lang)}">`);
   if (options.title !== undefined && !TITLE.test(html))
     parts.push(`<title>${escapeHtml(options.title)}</title>`);
-  if (options.mode === 'hidden') parts.push(HIDE_SCREEN);
+  if (options.mode === 'hidden') parts.push(HIDE_WINDOW);
   parts.push(html.slice(doctype.length));
   return parts.join('');
 }

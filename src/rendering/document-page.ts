@@ -11,8 +11,6 @@ const CHUNK = 4 * 1024 * 1024;
 
 /** How a document is put into a page. */
 interface Loading {
-  /** Media type to lay out for; empty for the screen. */
-  readonly media: 'print' | '';
   /** In CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
   /** Run the scripts of the document. */
@@ -70,11 +68,11 @@ export class DocumentPage {
   }
 
   /**
-   * Puts HTML into the page and waits until it and what it asks for is loaded.
+   * Puts HTML into the page, with its print style sheets, and waits until it and what it asks for is loaded.
    *
    * @throws PageGoneError when a script or a refresh leads away before the document is loaded
    */
-  async load(html: string, { media, viewport, javascript }: Loading): Promise<void> {
+  async load(html: string, { viewport, javascript }: Loading): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
     const left = this.#watchLeaving();
     if (javascript) this.#dismissDialogs();
@@ -84,7 +82,7 @@ export class DocumentPage {
       javascript
         ? this.#send('Runtime.enable')
         : this.#send('Emulation.setScriptExecutionDisabled', { value: true }),
-      this.#send('Emulation.setEmulatedMedia', { media }),
+      this.#send('Emulation.setEmulatedMedia', { media: 'print' }),
       this.#send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false }),
       this.#send('Page.setDocumentContent', { frameId: this.#targetId, html }),
     ]);

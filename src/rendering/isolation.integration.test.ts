@@ -152,7 +152,6 @@ describe('a document', () => {
       warnings: new RenderWarnings(),
     });
     await page.load(leaveTraces(), {
-      media: 'print',
       viewport: { width: 800, height: 600 },
       javascript: true,
     });

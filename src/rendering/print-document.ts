@@ -5,6 +5,7 @@ import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import { documentFacts } from './document-facts.ts';
+import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
 import { checkMargins } from './margin-check.ts';
@@ -65,9 +66,9 @@ async function loadAndPrint(
   limits: RenderLimits,
 ): Promise<PrintedDocument> {
   const { mode, options } = document;
+  const { width, height } = contentSize(document.paper);
   await page.load(document.html, {
-    media: mode === 'print' ? 'print' : '',
-    viewport: contentSize(document.paper),
+    viewport: { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height },
     javascript: options.javascript,
   });
   if (options.javascript) await scriptsReady(page);
