@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { CommandLine } from './command-line.ts';
-import { pdfText } from './pdf-text.ts';
 import { newAccount, pushTemplate } from './service.ts';
 
 let cli: CommandLine;

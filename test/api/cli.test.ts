@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { CommandLine } from './command-line.ts';
-import { pdfText } from './pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;

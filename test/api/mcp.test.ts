@@ -6,8 +6,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
-import { pdfText } from './pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 import { pemFields } from './signing.ts';
 

@@ -7,8 +7,8 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { pollUntil } from '../poll.ts';
-import { pdfText } from './pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 const { sqs: endpoint, s3, queues, buckets } = inject('service');

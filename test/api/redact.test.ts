@@ -3,8 +3,8 @@ import { build } from '../../packages/pdf/src/redact/testing/build.ts';
 import { says } from '../../packages/pdf/src/redact/testing/examine.ts';
 import { makeChain } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { base64, eventsOf, expectRefusal, savedDocument, upload } from './pdf-requests.ts';
-import { pdfText } from './pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 const LINES = [

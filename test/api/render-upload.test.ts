@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 const BUCKET = 'customers-bucket';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;
@@ -128,14 +128,14 @@ describe('a template that misbehaves', () => {
     });
   });
 
-  it('cannot loop for ever in Liquid', async () => {
+  it('cannot grow without end in Liquid', async () => {
     await pushTemplate(account, {
       slug: 'loop',
-      html: '{% for i in (1..n) %}{% for j in (1..n) %}x{% endfor %}{% endfor %}',
+      html: '{% for i in (1..n) %}x{% endfor %}',
       dataSchema: null,
       sampleData: { n: 1 },
     });
-    const response = await call('POST', '/v1/render/loop', { key: account.renderKey, body: { n: 100_000 } });
+    const response = await call('POST', '/v1/render/loop', { key: account.renderKey, body: { n: 1e9 } });
     expect(response.status).toBe(400);
     expect(await jsonOf(response)).toMatchObject({ code: 'TEMPLATE_LIMIT' });
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undatedText } from '../../packages/pdf/src/testing/object-text.ts';
 import { hostileDocuments } from '../../src/rendering/testing/hostile-documents.ts';
-import { pdfFacts } from './pdf-facts.ts';
+import { pdfFacts } from '../../src/rendering/testing/pdf-facts.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let server: Server;

@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
 import { pollUntil } from '../poll.ts';
-import { pdfText } from './pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import {
   bytesOf,
   call,

@@ -1,41 +1,38 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { base64 } from './pdf-requests.ts';
-import { pdfText } from './pdf-text.ts';
-import { bytesOf, call, newAccount, pushTemplate, type TestAccount } from './service.ts';
+import { type RedactionRequest, redact } from '@platen/pdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { templateOptionsSchema } from '../contract/template-options.ts';
+import { type TestRenderer, testRenderer } from './testing/test-renderer.ts';
 
 const FOLDER = join(import.meta.dirname, '../../templates');
 const PRESETS = ['ssn', 'email', 'phone', 'date-of-birth', 'credit-card'];
 
-let account: TestAccount;
-beforeAll(async () => {
-  account = await newAccount();
+let renderer: TestRenderer;
+beforeAll(() => {
+  renderer = testRenderer();
 });
+afterAll(() => renderer.close());
 
-/** A starter template as a user would push it, rendered with its sample data. */
+/** A starter template with its sample data. */
 async function rendered(slug: string): Promise<Uint8Array> {
   const text = (file: string) => readFileSync(join(FOLDER, slug, file), 'utf8');
-  await pushTemplate(account, {
-    slug,
-    html: text('template.html'),
-    dataSchema: JSON.parse(text('schema.json')),
-    sampleData: JSON.parse(text('sample.json')),
-    options: JSON.parse(text('options.json')),
-    ...(existsSync(join(FOLDER, slug, 'footer.html')) && { footer: text('footer.html') }),
+  const json = (file: string) => JSON.parse(text(file));
+  const { pdf } = await renderer.render({
+    source: {
+      html: text('template.html'),
+      options: templateOptionsSchema.parse(json('options.json')),
+      ...(existsSync(join(FOLDER, slug, 'footer.html')) && { footer: text('footer.html') }),
+    },
+    data: json('sample.json'),
   });
-  const body = { ...JSON.parse(text('sample.json')), save: false };
-  const response = await call('POST', `/v1/render/${slug}`, { key: account.renderKey, body });
-  if (response.status !== 200) throw new Error(await response.text());
-  return bytesOf(response);
+  return pdf;
 }
 
-async function redacted(pdf: Uint8Array, request: Record<string, unknown>) {
-  const body = { pdf: base64(pdf), save: false, ...request };
-  const response = await call('POST', '/v1/redact', { key: account.renderKey, body });
-  if (response.status !== 200) throw new Error(await response.text());
-  const header = Buffer.from(response.headers.get('x-redaction-report')!, 'base64').toString('utf8');
-  return { text: plain(await pdfText(await bytesOf(response))), report: JSON.parse(header) };
+async function redacted(pdf: Uint8Array, request: RedactionRequest) {
+  const { pdf: result, report } = await redact(pdf, request);
+  return { text: plain(await pdfText(result)), report };
 }
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ');
@@ -61,7 +58,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
     const candidates = words.filter((word) => /^\w+$/.test(word));
     const chosen = candidates.filter((_, index) => index % Math.ceil(candidates.length / 12) === 0);
     const { text, report } = await redacted(pdf, {
-      patterns: chosen.map((word) => ({ pattern: `(?i)\\b${word}\\b`, pattern_type: 'Regex' })),
+      patterns: chosen.map((word) => ({ pattern: `(?i)\\b${word}\\b`, pattern_type: 'Regex' as const })),
     });
     expect(chosen.length).toBeGreaterThan(5);
     for (const word of chosen)
