@@ -46,7 +46,7 @@ describe('in an empty project', () => {
       `import { Platen, type UploadedDocument } from '@platen/client';
 const platen = new Platen({ baseUrl: 'http://localhost', apiKey: 'k' });
 const uploaded: Promise<UploadedDocument> = platen.upload(new Uint8Array());
-void uploaded.then((pdf) => platen.redactPdf({ pdf, presets: ['email'] }));
+void uploaded.then((pdf) => platen.redact({ pdf, presets: ['email'] }));
 // @ts-expect-error: a slug is a string
 void platen.render(1, {});
 `,

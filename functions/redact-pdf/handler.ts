@@ -1,8 +1,8 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { redactPorts } from '../../src/adapters/aws/stores.ts';
-import { redactPdf } from '../../src/app/redact-pdf.ts';
+import { previewRedaction, redactPdf } from '../../src/app/redact-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { pdf } from '../../src/http/responses.ts';
+import { json, pdf } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { reportHeader } from './report-header.ts';
 import { operation } from './schema.ts';
@@ -10,6 +10,7 @@ import { operation } from './schema.ts';
 const ports = { ...redactPorts(), worker: new PdfWorker() };
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
+  if (request.query.preview) return json(200, { data: await previewRedaction(ports, request, request.body) });
   const result = await redactPdf(ports, request, request.body);
   const headers = { 'X-Redaction-Report': reportHeader(result.report) };
   return pdf(result.pdf, { documentId: result.document?.id, headers });

@@ -14,6 +14,7 @@ export function reportHeader(report: RedactionReport): string {
   if (bySource.length <= MAX_LENGTH) return bySource;
   return encode({
     ...summary(report, (source) => source.split(' ', 1)[0]!),
+    notFound: report.notFound.slice(0, 100),
     rasterizedPages: report.rasterizedPages.slice(0, 100),
   });
 }

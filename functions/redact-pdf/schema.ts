@@ -1,5 +1,6 @@
-import { noParams, noQuery } from '../../src/contract/fields.ts';
-import { redactBody } from '../../src/contract/redaction.ts';
+import { z } from 'zod';
+import { flag, noParams } from '../../src/contract/fields.ts';
+import { redactBody, redactionPreview } from '../../src/contract/redaction.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -8,18 +9,24 @@ export const operation = defineOperation({
   path: '/v1/redact',
   summary: 'Remove content from a PDF for good',
   description:
-    'Text, pixels, paths and annotations are removed from the file and not only covered; the result is read again by another engine before it is given out. `X-Redaction-Report` (base64 JSON) says how much was removed where, never what.',
+    'Text, pixels, paths and annotations are removed from the file and not only covered; the result is read again by another engine before it is given out. `X-Redaction-Report` (base64 JSON) says how much was removed where, never what. With `preview=true` nothing is made: the answer lists what would be removed, with its text.',
   tag: 'PDF',
   scope: 'render',
   params: noParams,
-  query: noQuery,
+  query: z.object({
+    preview: flag.describe(
+      'Answer with what would be removed, as JSON. No document is made, and nothing is counted or kept',
+    ),
+  }),
+  keepsAnswer: ({ preview }) => !preview,
   body: redactBody,
   accepts: ['application/json'],
   responses: {
     200: {
-      description: 'The redacted PDF',
+      description: 'The redacted PDF; with `preview`, what would be removed',
       bytes: 'application/pdf',
       headers: ['X-Document-Id', 'X-Redaction-Report'],
+      json: z.object({ data: redactionPreview }),
     },
   },
   errors: [400, 401, 404, 413, 415, 429, 504],

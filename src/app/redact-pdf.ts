@@ -1,4 +1,9 @@
-import { REDACTION_LIMITS, type RedactionReport } from '@platen/pdf';
+import {
+  REDACTION_LIMITS,
+  type RedactionPreview,
+  type RedactionReport,
+  type RedactionRequest,
+} from '@platen/pdf';
 import type { RedactBody } from '../contract/redaction.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -12,11 +17,14 @@ import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
 
-interface RedactPorts extends SaveDocumentPorts, UploadPorts {
-  readonly documents: UploadPorts['documents'];
-  readonly blobs: UploadPorts['blobs'];
+interface PreviewPorts extends UploadPorts {
   readonly redactionTemplates: RedactionTemplateStore;
   readonly worker: PdfWorker;
+}
+
+interface RedactPorts extends SaveDocumentPorts, PreviewPorts {
+  readonly documents: UploadPorts['documents'];
+  readonly blobs: UploadPorts['blobs'];
 }
 
 /** Redacts a PDF and saves the result. */
@@ -25,31 +33,50 @@ export async function redactPdf(
   request: RequestContext & { readonly caller: Caller },
   body: RedactBody,
 ): Promise<{ pdf: Uint8Array; report: RedactionReport; document?: DocumentRecord }> {
-  const { patterns, presets } = await withTemplate(ports, request.caller.accountId, body);
+  const asked = await redactionOf(ports, request.caller.accountId, body);
   const { pdf, report } = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
-    ports.worker.redact(input, {
-      redactions: body.redactions,
-      patterns,
-      presets,
-      password: body.password,
-      glyphPositions: body.glyphPositions,
-    }),
+    ports.worker.redact(input, asked),
   );
   const document = await saveResult(ports, request, 'redacted', pdf, body, { facts: factsOf(report) });
   return { pdf, report, document };
+}
+
+/**
+ * What `redactPdf` would remove by the same body. Nothing is saved or counted; that a document was read is recorded, for
+ * the answer holds text of it.
+ */
+export async function previewRedaction(
+  ports: PreviewPorts,
+  request: RequestContext & { readonly caller: Caller },
+  body: RedactBody,
+): Promise<RedactionPreview> {
+  const asked = await redactionOf(ports, request.caller.accountId, body);
+  return withPdf(ports, request, body.pdf, 'pdf', (input) => ports.worker.previewRedaction(input, asked));
+}
+
+/** What a body asks of the engine, together with its template. */
+async function redactionOf(
+  ports: PreviewPorts,
+  accountId: string,
+  body: RedactBody,
+): Promise<RedactionRequest> {
+  const { redactions, password, glyphPositions } = body;
+  return { ...(await withTemplate(ports, accountId, body)), redactions, password, glyphPositions };
 }
 
 /** What the saved document says of its redaction. */
 function factsOf({ redactions, rasterizedPages }: RedactionReport) {
   return {
     redactions: redactions.reduce((sum, { count }) => sum + count, 0),
-    redactedPages: new Set(redactions.map(({ page }) => page).filter((page) => page >= 0)).size,
+    redactedPages: new Set(
+      redactions.filter(({ count, page }) => count > 0 && page >= 0).map(({ page }) => page),
+    ).size,
     rasterizedPages: rasterizedPages.length,
   };
 }
 
 /** The patterns and presets of the request, then those of its template. */
-async function withTemplate(ports: RedactPorts, accountId: string, body: RedactBody) {
+async function withTemplate(ports: PreviewPorts, accountId: string, body: RedactBody) {
   const { patterns = [], presets = [] } = body;
   if (body.template === undefined) return { patterns, presets };
   const template = await findRedactionTemplate(ports.redactionTemplates, accountId, body.template);

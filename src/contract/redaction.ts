@@ -1,4 +1,4 @@
-import { REDACTION_LIMITS } from '@platen/pdf';
+import { FOUND_IN, REDACTION_LIMITS } from '@platen/pdf';
 import { z } from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { metadataBut } from './metadata.ts';
@@ -74,6 +74,50 @@ export const redactBody = z
   );
 
 export type RedactBody = z.output<typeof redactBody>;
+
+const count = z.int().min(0);
+
+const redactionReport = z
+  .object({
+    pages: count,
+    redactions: z.array(z.object({ source: z.string(), page: z.int(), count })),
+    notFound: z.array(z.string()).describe('Sources of the request that would remove nothing'),
+    rasterizedPages: z.array(z.int()).describe('Pages that would become images'),
+    scrubbed: z.record(z.string(), count).describe('Hidden data that go in any case, by kind'),
+    repaired: z.boolean(),
+    glyphPositions: z.enum(['exact', 'quantized']),
+  })
+  .meta({ id: 'RedactionReport' });
+
+const box = z
+  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .describe('In points from the top left corner of the page as it is displayed, as regions are');
+
+const redactionHit = z
+  .object({
+    source: z.string().describe('As in the report: `region 0`, `pattern 2`, `preset email`, `regions`'),
+    kind: z.enum(['region', 'literal', 'regex', 'preset']),
+    index: z
+      .int()
+      .nullable()
+      .describe('Position in the list of the request, with those of the template behind its own'),
+    page: z.int().describe('0-indexed; −1 for what belongs to no page'),
+    where: z.enum(FOUND_IN),
+    box: box.nullable(),
+    boxes: z.array(box).optional().describe('One for each line, when there are several'),
+    text: z.string().nullable().describe('What would be removed, at most 1,000 characters of it'),
+    always: z.boolean().describe('In data that go whatever is asked for, and not counted in the report'),
+  })
+  .meta({ id: 'RedactionHit' });
+
+export const redactionPreview = z
+  .object({
+    report: redactionReport,
+    hits: z.array(redactionHit).describe('At most 5,000'),
+    total: count.describe('Number of all hits'),
+    truncated: z.boolean().describe('Whether there are more hits than are listed'),
+  })
+  .meta({ id: 'RedactionPreview' });
 
 export const redactionTemplateFields = {
   name: nameOf(200),

@@ -74,7 +74,8 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
         event,
         deadline: Date.now() + remainingMs,
       });
-    if (ports === null || !takesIdempotencyKey(operation)) return work();
+    const keeps = operation.keepsAnswer?.(state.query as z.output<Q>) ?? true;
+    if (ports === null || !takesIdempotencyKey(operation) || !keeps) return work();
     const caller = state.caller as Caller;
     const origin = { caller, requestId: state.requestId, operation: operationIdOf(operation), reads };
     const keyed = { accountId: caller.accountId, remainingMs, origin };

@@ -34,6 +34,11 @@ export interface Operation<
   /** Schemas of successful responses by status; a string is a media type of raw bytes. */
   readonly responses: Readonly<Record<number, ResponseDescription>>;
   readonly errors: readonly number[];
+  /**
+   * Whether the answer to a request with this query may be kept for its `Idempotency-Key`; always, when left out. What
+   * changes nothing can be asked again, and an answer that is for the caller's eyes alone is not written down.
+   */
+  keepsAnswer?(query: z.output<Query>): boolean;
   /** Successor path when this operation is an old name of another one (RFC 9745). */
   readonly deprecatedFor?: string;
 }

@@ -8,6 +8,7 @@ import {
   flatten,
   type MergeOptions,
   merge,
+  previewRedaction,
   type RasterizeOptions,
   type RedactionRequest,
   rasterize,
@@ -79,6 +80,11 @@ export const CAPABILITIES = {
       await host.call('page', png);
     }
   },
+  previewRedaction: ({ pdfs, options }, host) =>
+    previewRedaction(pdfs[0]!, {
+      ...(options as RedactionRequest),
+      onPage: () => host.progress(PAGE_EARNS_MS),
+    }),
   redact: ({ pdfs, options }, host) =>
     redact(pdfs[0]!, {
       ...(options as RedactionRequest),

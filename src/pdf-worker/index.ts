@@ -5,6 +5,7 @@ import type {
   MergeOptions,
   MergeResult,
   RasterizeOptions,
+  RedactionPreview,
   RedactionRequest,
   RedactionResult,
   SignRequest,
@@ -85,6 +86,13 @@ export class PdfWorker {
   /** See `redact` of the engine. */
   redact(pdf: Uint8Array, request: RedactionRequest): Promise<RedactionResult> {
     return this.#thread.run('redact', [pdf], request, { field: 'pdf' }) as Promise<RedactionResult>;
+  }
+
+  /** See `previewRedaction` of the engine. */
+  previewRedaction(pdf: Uint8Array, request: RedactionRequest): Promise<RedactionPreview> {
+    return this.#thread.run('previewRedaction', [pdf], request, {
+      field: 'pdf',
+    }) as Promise<RedactionPreview>;
   }
 
   /** See `verify` of the engine. */

@@ -21,6 +21,16 @@ beforeAll(async () => {
 afterAll(() => cli?.remove());
 
 describe('one PDF', () => {
+  it('shows what a redaction would remove', async () => {
+    const args = ['redact', 'note.pdf', '--preset', 'ssn', '--literal', 'nowhere', '--preview'];
+    const shown = await cli.run(args);
+    expect(shown.stdout).toMatch(/0 +text +preset ssn +[\d.,]+ +123-45-6789/);
+    expect(shown.stderr).toContain('nothing found by pattern 0');
+    const json = JSON.parse((await cli.run([...args, '--json'])).stdout);
+    expect(json.hits[0]).toMatchObject({ source: 'preset ssn', where: 'text' });
+    await cli.refused([...args, '-o', 'x.pdf'], /--preview makes no PDF/, 2);
+  });
+
   it('is redacted, and what was removed is said', async () => {
     const ended = await cli.run([
       'redact',

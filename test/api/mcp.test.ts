@@ -141,9 +141,24 @@ describe('the MCP server', () => {
   });
 
   it('redacts a file, and the text is gone', async () => {
-    await done('redact', { pdf: { path: 'in.pdf' }, presets: ['ssn'], output: 'redacted.pdf' });
+    const previewed = await done('redact', { pdf: { path: 'in.pdf' }, presets: ['ssn'], preview: true });
+    expect(previewed.hits[0]).toMatchObject({ source: 'preset ssn', text: '123-45-6789' });
+    const redacted = await done('redact', {
+      pdf: { path: 'in.pdf' },
+      presets: ['ssn'],
+      output: 'redacted.pdf',
+    });
     expect(await pdfText(inFolder('in.pdf'))).toContain('123-45-6789');
     expect(await pdfText(inFolder('redacted.pdf'))).not.toContain('123-45-6789');
+    expect(redacted.report.redactions).toEqual(previewed.report.redactions);
+    expect(redacted.warning).toBeUndefined();
+  });
+
+  it('says so when a redaction found nothing', async () => {
+    const patterns = [{ pattern: 'nowhere', pattern_type: 'Literal' }];
+    const redacted = await done('redact', { pdf: { path: 'in.pdf' }, patterns });
+    expect(redacted.warning).toMatch(/^Nothing that was asked for was found/);
+    expect(redacted.report.notFound).toEqual(['pattern 0']);
   });
 
   it('merges a file and a document, signs the result, and verifies it', async () => {

@@ -12,12 +12,14 @@ import {
   saveOptions,
 } from '../options.ts';
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
+import { printPreview } from '../output/redaction-preview.ts';
 import { action } from '../session.ts';
 
 const EXAMPLES = `
 Examples:
   platen redact letter.pdf --preset email --preset ssn -o redacted.pdf
   platen redact letter.pdf --literal 'Ada Lovelace' --regex 'C-\\d{4}' -o redacted.pdf
+  platen redact letter.pdf --preset email --preview
   platen redact scan.pdf --region 0,72,90,200,40 -o redacted.pdf
   platen redact letter.pdf --template gdpr -o redacted.pdf`;
 
@@ -30,6 +32,7 @@ interface RedactOptions extends OutputOptions, SaveOptions {
   readonly rules?: string;
   readonly glyphPositions?: 'exact' | 'quantized';
   readonly password?: string;
+  readonly preview?: boolean;
 }
 
 export function redactCommand(program: Command): void {
@@ -61,19 +64,24 @@ export function redactCommand(program: Command): void {
         'quantized',
       ]),
     )
+    .option('--preview', 'list what would be removed, with its text, and make no PDF')
     .addHelpText('after', EXAMPLES)
     .action(
       action<RedactOptions, [string]>(async (session, options, name) => {
         const rules = await rulesOf(options);
         const platen = session.platen();
+        const asked = async () => ({
+          pdf: await pdfInput(session, platen, name),
+          ...rules,
+          glyphPositions: options.glyphPositions,
+          password: options.password,
+        });
+        if (options.preview) {
+          if (options.output !== undefined) throw usageError('--preview makes no PDF: it takes no -o');
+          return printPreview(session, await platen.previewRedaction(await asked()));
+        }
         await writePdf(session, options, `Redacting ${name}`, async () =>
-          platen.redactPdf({
-            pdf: await pdfInput(session, platen, name),
-            ...rules,
-            glyphPositions: options.glyphPositions,
-            password: options.password,
-            ...saveFields(options),
-          }),
+          platen.redact({ ...(await asked()), ...saveFields(options) }),
         );
       }),
     );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
-import { guarded, jsonResult, pdfResult } from './results.ts';
+import { guarded, jsonResult, pdfResult, redactionResult } from './results.ts';
 
 /** Most images that go into one answer. */
 const MAX_IMAGES = 10;
@@ -41,7 +41,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'redact',
     {
       description:
-        'Remove text, images and drawings from a PDF for good, by preset (ssn, email, phone, date-of-birth, credit-card), pattern, region or saved redaction template. The original stays as it is.',
+        'Remove text, images and drawings from a PDF for good, by preset (ssn, email, phone, date-of-birth, credit-card), pattern, region or saved redaction template. The original stays as it is. The report says how often each source removed something; what is listed in notFound removed nothing. With preview nothing is made: the answer lists what would go, with its text.',
       inputSchema: {
         pdf,
         presets: z.array(z.string()).optional(),
@@ -66,14 +66,16 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
           )
           .optional(),
         template: z.string().optional().describe('Slug of a redaction template'),
+        preview: z.boolean().default(false).describe('Only list what would be removed'),
         ...saved,
       },
       annotations: ADDS,
     },
-    ({ pdf: source, output, ...fields }) =>
+    ({ pdf: source, output, preview, ...fields }) =>
       guarded(async () => {
-        const redacted = await platen.redactPdf({ pdf: await pdfOf(context, source), ...fields });
-        return pdfResult(context, redacted, output);
+        const body = { pdf: await pdfOf(context, source), ...fields };
+        if (preview) return jsonResult(await platen.previewRedaction(body));
+        return redactionResult(context, await platen.redact(body), output);
       }),
   );
 

@@ -12,11 +12,25 @@ export async function pdfResult(
   context: ToolContext,
   pdf: PdfResponse,
   output: string | undefined,
+  further: Readonly<Record<string, unknown>> = {},
 ): Promise<CallToolResult> {
   const bytes = await pdf.bytes();
   if (output !== undefined) await folderOf(context.folder).write(output, bytes);
   const warnings = pdf.warnings.length > 0 ? pdf.warnings : undefined;
-  return jsonResult({ documentId: pdf.documentId, bytes: bytes.length, path: output, warnings });
+  return jsonResult({ documentId: pdf.documentId, bytes: bytes.length, path: output, warnings, ...further });
+}
+
+/** As `pdfResult`, with the report: a redaction that removed nothing must not look like one that did. */
+export function redactionResult(
+  context: ToolContext,
+  pdf: PdfResponse,
+  output: string | undefined,
+): Promise<CallToolResult> {
+  const report = pdf.redactionReport;
+  const removed = report?.redactions.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const warning =
+    removed === 0 ? { warning: 'Nothing that was asked for was found: nothing of it was removed.' } : {};
+  return pdfResult(context, pdf, output, { ...warning, report });
 }
 
 /** Failures are results too: the model reads what the service says and can mend its request. */

@@ -72,20 +72,27 @@ function tell(
     return;
   }
   for (const warning of warnings ?? []) session.progress.line(`warning: ${warningText(warning)}`);
-  if (report) session.progress.line(reportText(report));
+  for (const line of report ? reportLines(report) : []) session.progress.line(line);
   const id = response.documentId === undefined ? '' : `  document ${response.documentId}`;
   session.progress.step(`${target!.name === '-' ? 'standard output' : target!.name}  ${bytes} bytes${id}`);
 }
 
 interface RedactionReport {
   readonly redactions?: readonly { readonly count: number; readonly page: number | null }[];
+  readonly notFound?: readonly string[];
 }
 
-function reportText({ redactions = [] }: RedactionReport): string {
-  const count = redactions.reduce((sum, entry) => sum + entry.count, 0);
-  if (count === 0) return 'nothing matched: nothing was removed but metadata';
-  const pages = new Set(redactions.map(({ page }) => page).filter((page) => page !== null)).size;
-  return `removed in ${count} ${count === 1 ? 'place' : 'places'}${pages > 0 ? ` on ${pages} ${pages === 1 ? 'page' : 'pages'}` : ''}`;
+/** What a redaction did, in a few words; and what of the request found nothing. */
+function reportLines({ redactions = [], notFound = [] }: RedactionReport): string[] {
+  const found = redactions.filter(({ count }) => count > 0);
+  const count = found.reduce((sum, entry) => sum + entry.count, 0);
+  if (count === 0) return ['nothing matched: nothing was removed but metadata'];
+  const pages = new Set(found.map(({ page }) => page).filter((page) => page !== null && page >= 0)).size;
+  const places = `removed in ${count} ${count === 1 ? 'place' : 'places'}`;
+  return [
+    `${places}${pages > 0 ? ` on ${pages} ${pages === 1 ? 'page' : 'pages'}` : ''}`,
+    ...(notFound.length > 0 ? [`nothing found by ${notFound.join(', ')}`] : []),
+  ];
 }
 
 /** What a render asked for and did not get, and what its scripts threw. `undefined` when the service says nothing. */

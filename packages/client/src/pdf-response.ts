@@ -1,5 +1,15 @@
 import { fromBase64 } from './base64.ts';
-import type { RenderWarning } from './generated/types.ts';
+import type { RedactionReport, RenderWarning } from './generated/types.ts';
+
+/** The report of a redaction; one that was too long for its header has sums over the pages (`page` is null). */
+export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
+  readonly redactions: readonly {
+    readonly source: string;
+    readonly page: number | null;
+    readonly count: number;
+  }[];
+  readonly summarized?: true;
+}
 
 /** A PDF as it arrives. Its body can be read once, as a stream or whole. */
 export class PdfResponse {
@@ -25,10 +35,18 @@ export class PdfResponse {
 
   /** What a render asked for and did not get, and what its scripts threw; as many as a header can hold. */
   get warnings(): readonly RenderWarning[] {
-    const header = this.#response.headers.get('x-render-warnings');
-    if (header === null) return [];
-    const json = new TextDecoder().decode(fromBase64(header));
-    return (JSON.parse(json) as { warnings: RenderWarning[] }).warnings;
+    const json = this.#headerJson('x-render-warnings') as { warnings: RenderWarning[] } | undefined;
+    return json?.warnings ?? [];
+  }
+
+  /** How much a redaction removed where; `undefined` for what is no redaction. */
+  get redactionReport(): RedactionSummary | undefined {
+    return this.#headerJson('x-redaction-report') as RedactionSummary | undefined;
+  }
+
+  #headerJson(name: string): unknown {
+    const header = this.#response.headers.get(name);
+    return header === null ? undefined : JSON.parse(new TextDecoder().decode(fromBase64(header)));
   }
 
   get headers(): Headers {

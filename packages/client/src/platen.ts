@@ -1,7 +1,13 @@
 import { fromBase64 } from './base64.ts';
 import { ConnectionError, JobFailedError, JobTimeoutError, PlatenError } from './errors.ts';
 import { Operations } from './generated/operations.ts';
-import type { Job, QueueRenderBody, RenderTemplateBody } from './generated/types.ts';
+import type {
+  Job,
+  QueueRenderBody,
+  RedactionPreview,
+  RedactPdfBody,
+  RenderTemplateBody,
+} from './generated/types.ts';
 import { PdfResponse } from './pdf-response.ts';
 import { delay } from './retry.ts';
 import { type CallOptions, type OperationCall, type PlatenOptions, Transport } from './transport.ts';
@@ -66,6 +72,21 @@ export class Platen extends Operations {
     const result = await this.renderTemplate(slug, data, { flattenForms }, options);
     if (result instanceof PdfResponse) return result;
     throw new PlatenError('The service answered with something other than a PDF');
+  }
+
+  /** Removes content from a PDF for good. What was removed where, never what, is in the response's `redactionReport`. */
+  async redact(body: RedactPdfBody, options: CallOptions = {}): Promise<PdfResponse> {
+    const result = await this.redactPdf(body, {}, options);
+    if (result instanceof PdfResponse) return result;
+    throw new PlatenError('The service answered with something other than a PDF');
+  }
+
+  /** What `redact` would remove by the same body, with its text. Nothing is made, saved or counted. */
+  async previewRedaction(body: RedactPdfBody, options: CallOptions = {}): Promise<RedactionPreview> {
+    const result = await this.redactPdf(body, { preview: true }, options);
+    if (!(result instanceof PdfResponse)) return result.data;
+    await result.body.cancel();
+    throw new PlatenError('The service answered with a PDF: it knows of no preview');
   }
 
   /** Queues a render, waits for it, and gives the PDF. */

@@ -11,12 +11,18 @@
 // Redacting.
 
 export {
+  FOUND_IN,
+  type FoundIn,
   type PatternType,
   PRESETS,
+  previewRedaction,
   REDACTION_LIMITS,
+  type RedactionBox,
   type RedactionCount,
+  type RedactionHit,
   type RedactionLimits,
   type RedactionPattern,
+  type RedactionPreview,
   type RedactionRegion,
   type RedactionReport,
   type RedactionRequest,

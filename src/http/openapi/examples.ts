@@ -122,6 +122,12 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 200,
     },
     {
+      summary: 'What a preset would remove',
+      query: { preview: 'true' },
+      body: { pdf: EXAMPLE_PDF, presets: ['ssn'] },
+      status: 200,
+    },
+    {
       summary: 'A redaction template',
       body: { pdf: EXAMPLE_PDF, template: EXAMPLE.redactionTemplateSlug },
       status: 200,

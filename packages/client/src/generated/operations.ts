@@ -34,8 +34,10 @@ import type {
   QueueRenderQuery,
   RasterizePdfBody,
   ReadInvoiceBody,
+  RedactionPreview,
   RedactionTemplate,
   RedactPdfBody,
+  RedactPdfQuery,
   RenderTemplateBody,
   RenderTemplateQuery,
   RenderWarning,
@@ -166,8 +168,12 @@ export abstract class Operations {
   }
 
   /** Remove content from a PDF for good. */
-  redactPdf(body: RedactPdfBody, options?: CallOptions): Promise<PdfResponse> {
-    return this.send({ method: 'POST', path: `/v1/redact`, body, keyed: true }, options);
+  redactPdf(
+    body: RedactPdfBody,
+    query: RedactPdfQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse | { readonly data: RedactionPreview }> {
+    return this.send({ method: 'POST', path: `/v1/redact`, body, query, keyed: true }, options);
   }
 
   /** List redaction templates. */

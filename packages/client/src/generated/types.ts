@@ -196,12 +196,67 @@ export type Job = {
 /** A base64 PDF, or the document that holds it */
 export type PdfInput = string | { readonly documentId: string } | Uint8Array;
 
+export type RedactionHit = {
+  /** As in the report: `region 0`, `pattern 2`, `preset email`, `regions` */ readonly source: string;
+  readonly kind: 'region' | 'literal' | 'regex' | 'preset';
+  /** Position in the list of the request, with those of the template behind its own */
+  readonly index: number | null;
+  /** 0-indexed; −1 for what belongs to no page */
+  readonly page: number;
+  readonly where:
+    | 'text'
+    | 'image'
+    | 'drawing'
+    | 'replacement-text'
+    | 'annotation'
+    | 'comment'
+    | 'field'
+    | 'link'
+    | 'bookmark'
+    | 'destination'
+    | 'page-label'
+    | 'layer'
+    | 'structure'
+    | 'name'
+    | 'metadata'
+    | 'attachment'
+    | 'script'
+    | 'other';
+  readonly box: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+  /** One for each line, when there are several */
+  readonly boxes?: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+  /** What would be removed, at most 1,000 characters of it */
+  readonly text: string | null;
+  /** In data that go whatever is asked for, and not counted in the report */
+  readonly always: boolean;
+};
+
 export type RedactionPattern = {
   readonly pattern: string;
   readonly pattern_type: 'Literal' | 'Regex';
   /** 0-indexed; all pages when left out */
   readonly page?: number;
   readonly color?: string;
+};
+
+export type RedactionPreview = {
+  readonly report: RedactionReport;
+  /** At most 5,000 */
+  readonly hits: readonly RedactionHit[];
+  /** Number of all hits */
+  readonly total: number;
+  /** Whether there are more hits than are listed */
+  readonly truncated: boolean;
 };
 
 export type RedactionRegion = {
@@ -214,6 +269,19 @@ export type RedactionRegion = {
   readonly height: number;
   /** CSS name or hex; black when left out */
   readonly color?: string;
+};
+
+export type RedactionReport = {
+  readonly pages: number;
+  readonly redactions: readonly { readonly source: string; readonly page: number; readonly count: number }[];
+  /** Sources of the request that would remove nothing */
+  readonly notFound: readonly string[];
+  /** Pages that would become images */
+  readonly rasterizedPages: readonly number[];
+  /** Hidden data that go in any case, by kind */
+  readonly scrubbed: { readonly [key: string]: number };
+  readonly repaired: boolean;
+  readonly glyphPositions: 'exact' | 'quantized';
 };
 
 export type RedactionTemplate = {
@@ -638,6 +706,11 @@ export type RedactPdfBody = {
   readonly saveName?: string;
   /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type RedactPdfQuery = {
+  /** Answer with what would be removed, as JSON. No document is made, and nothing is counted or kept */
+  preview?: boolean;
 };
 
 export type ListRedactionTemplatesQuery = {

@@ -1,4 +1,4 @@
-import { apply, boundsOf, type Matrix, multiply, overlap, type Rect } from './matrix.ts';
+import { apply, boundsOf, invert, type Matrix, mapRect, multiply, overlap, type Rect } from './matrix.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
 import { type InheritedKey, inherited } from './page-tree.ts';
 import type { ObjectReader } from './reader.ts';
@@ -85,6 +85,16 @@ export function toUserRect(
 ): Rect {
   const m = geometry.toUserSpace;
   return boundsOf([apply(m, x, y), apply(m, x + width, y + height)]);
+}
+
+/** A rectangle in user space as one in displayed points (y down), to a hundredth of a point. */
+export function fromUserRect(
+  geometry: PageGeometry,
+  rect: Rect,
+): { x: number; y: number; width: number; height: number } {
+  const { x0, y0, x1, y1 } = mapRect(invert(geometry.toUserSpace)!, rect);
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return { x: round(x0), y: round(y0), width: round(x1 - x0), height: round(y1 - y0) };
 }
 
 function boxOf(reader: ObjectReader, object: PdfObject): Rect | undefined {

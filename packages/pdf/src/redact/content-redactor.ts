@@ -39,10 +39,19 @@ export interface ContentOutcome {
   /** Glyphs taken by each region of the request, in the regions' order. */
   readonly taken: readonly ReadonlySet<PlacedGlyph>[];
   readonly removed: ReadonlySet<PlacedGlyph>;
+  /** Pictures and drawings out of which something was taken. */
+  readonly changed: readonly ChangedItem[];
   /** Marked content out of which something was taken. */
   readonly touched: ReadonlySet<MarkedContent>;
   /** Pieces of content that were removed because optional content hides them. */
   readonly hidden: number;
+}
+
+export interface ChangedItem {
+  readonly where: 'image' | 'drawing';
+  /** Those areas of the request that reach it. */
+  readonly areas: readonly Region[];
+  readonly bounds: Rect;
 }
 
 /** Turns a request into edits of the invocations of one page or appearance. */
@@ -64,10 +73,11 @@ export async function redactContent(
   editRuns(model, removed, request.shifts, rewriter);
   keepTextClips(model, removed, rewriter);
   const areas = [...request.regions, ...request.boxes];
-  editPaths(model, areas, rewriter, touch, budget);
-  let unredactable = unredactableShading(pdf, model, areas);
+  const changed: ChangedItem[] = [];
+  editPaths(model, areas, rewriter, touch, budget, changed);
+  let unredactable = unredactableShading(pdf, model, areas, changed);
   try {
-    await editImages(pdf, model, areas, rewriter, budget, touch);
+    await editImages(pdf, model, areas, rewriter, budget, touch, changed);
   } catch (error) {
     if (!(error instanceof UndecodableImage)) throw error;
     unredactable ??= `an image cannot be decoded (${error.message})`;
@@ -87,7 +97,7 @@ export async function redactContent(
     model.hiddenInvocations.length +
     [...model.runs, ...model.images, ...model.paths].filter((item) => item.hidden).length +
     new Set(outside.map((glyph) => glyph.run)).size;
-  return { unredactable, taken, removed, touched, hidden };
+  return { unredactable, taken, removed, changed, touched, hidden };
 }
 
 function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Budget) {
@@ -185,6 +195,7 @@ function editPaths(
   rewriter: StreamRewriter,
   touch: (marked: MarkedContent | undefined) => void,
   budget: Budget,
+  changed: ChangedItem[],
 ): void {
   for (const path of model.paths) {
     budget.checkTime();
@@ -200,6 +211,7 @@ function editPaths(
     if (text === undefined) continue;
     rewriter.edit(invocation, { start, end, text });
     touch(path.marked);
+    changed.push({ where: 'drawing', areas: near, bounds: path.bounds });
   }
 }
 
@@ -216,6 +228,7 @@ async function editImages(
   rewriter: StreamRewriter,
   budget: Budget,
   touch: (marked: MarkedContent | undefined) => void,
+  changed: ChangedItem[],
 ): Promise<void> {
   for (const image of model.images) {
     const { invocation, start, end } = image;
@@ -226,9 +239,14 @@ async function editImages(
     const near = areas.filter((area) => intersects(image.bounds, area.bounds));
     if (near.length === 0) continue;
     budget.checkTime();
-    const change = await redactImage(pdf, image, near, budget);
+    const item: ChangedItem = { where: 'image', areas: near, bounds: image.bounds };
+    const change = await redactImage(pdf, image, near, budget).catch((error: unknown) => {
+      changed.push(item);
+      throw error;
+    });
     if (change.kind === 'untouched') continue;
     touch(image.marked);
+    changed.push(item);
     if (change.kind === 'gone') rewriter.edit(invocation, { start, end, text: '' });
     else {
       const name = rewriter.addResource(invocation, 'XObject', change.stream);
@@ -243,13 +261,16 @@ function unredactableShading(
   pdf: ObjectReader,
   model: ContentModel,
   areas: readonly Region[],
+  changed: ChangedItem[],
 ): string | undefined {
   for (const shading of model.shadings) {
     if (shading.hidden) continue;
     const dict = pdf.entries(pdf.entries(shading.invocation.resources, 'Shading'), shading.name);
     const type = pdf.number(dict, 'ShadingType') ?? 0;
-    const reaches = areas.some((area) => !shading.bounds || intersects(shading.bounds, area.bounds));
-    if (reaches && (type >= 4 || type === 1)) return 'a mesh shading lies under a redaction';
+    const near = areas.filter((area) => !shading.bounds || intersects(shading.bounds, area.bounds));
+    if (near.length === 0 || !(type >= 4 || type === 1)) continue;
+    changed.push({ where: 'drawing', areas: near, bounds: shading.bounds ?? near[0]!.bounds });
+    return 'a mesh shading lies under a redaction';
   }
   return undefined;
 }

@@ -11,6 +11,28 @@ const MIN_LETTERS = 3;
  * line of it as a whole, and its words when they are few. Short words are left out, for they occur everywhere.
  */
 export function derivedSecrets(glyphs: ReadonlySet<PlacedGlyph>): string[] {
+  const found = new Set<string>();
+  for (const text of readings(glyphs)) {
+    const lines = text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    const words = text.split(/\s+/).filter((word) => word !== '');
+    for (const phrase of words.length <= MAX_WORDS ? [...lines, ...words] : lines) {
+      const plain = phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+      if ([...plain].length >= MIN_LETTERS || /\d/.test(plain)) found.add(plain);
+    }
+  }
+  return [...found].filter((phrase) => [...phrase].length >= 2);
+}
+
+/** The text of some glyphs of a page, line by line as they stand there. */
+export function textOfGlyphs(glyphs: ReadonlySet<PlacedGlyph>): string {
+  return (readings(glyphs)[1] ?? '').trim();
+}
+
+/** The text of some glyphs, in all readings of `pageTexts`. */
+function readings(glyphs: ReadonlySet<PlacedGlyph>): string[] {
   if (glyphs.size === 0) return [];
   const runs = new Map<PlacedGlyph['run'], PlacedGlyph[]>();
   for (const glyph of glyphs) {
@@ -23,19 +45,7 @@ export function derivedSecrets(glyphs: ReadonlySet<PlacedGlyph>): string[] {
     hidden: false,
     glyphs: list.sort((a, b) => a.index - b.index),
   }));
-  const found = new Set<string>();
-  for (const { text } of pageTexts(partial).texts) {
-    const lines = text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
-    const words = text.split(/\s+/).filter((word) => word !== '');
-    for (const phrase of words.length <= MAX_WORDS ? [...lines, ...words] : lines) {
-      const plain = phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-      if ([...plain].length >= MIN_LETTERS || /\d/.test(plain)) found.add(plain);
-    }
-  }
-  return [...found].filter((phrase) => [...phrase].length >= 2);
+  return pageTexts(partial).texts.map(({ text }) => text);
 }
 
 /** Letters from which on a text is sought inside of longer words too: that it stands there by chance is unlikely. */

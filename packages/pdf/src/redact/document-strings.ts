@@ -2,128 +2,156 @@ import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
 import { type CompiledPattern, merged, SearchableText } from './patterns.ts';
-
-/** Strings of a fixed vocabulary: what else stood there is gone by now. */
-const TECHNICAL = new Set(['Registry', 'Ordering', 'Lang', 'DA']);
+import type { TextRange } from './presets/preset.ts';
+import { type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
 
 /** What stands in place of a match; the first that no pattern matches itself. */
 const REPLACEMENTS = ['[redacted]', '\u2588\u2588\u2588', '***', ''];
-
-export interface StringMatches {
-  readonly counts: ReadonlyMap<string, number>;
-  readonly replaced: number;
-}
 
 /**
  * Looks through every string of the document outside its content streams (bookmarks, fields, annotations,
  * structure, destinations, labels, layer names …) and masks what the patterns match. A link whose target matches
  * loses its action.
+ *
+ * @param noted is told of every match, with the string that it stood in
+ * @returns how many strings were masked
  */
-export function redactStrings(pdf: PdfDocument, patterns: readonly CompiledPattern[]): StringMatches {
-  const scan = new StringScan(pdf, patterns);
-  if (patterns.length === 0) return { counts: scan.counts, replaced: 0 };
+export function redactStrings(
+  pdf: PdfDocument,
+  patterns: readonly CompiledPattern[],
+  places: StringPlaces,
+  noted: (match: StringMatch) => void,
+): number {
+  if (patterns.length === 0) return 0;
+  const scan = new StringScan(pdf, patterns, places, noted);
   for (const [ref, object] of pdf.objects()) {
     if (object instanceof PdfString) {
       const masked = scan.mask(object);
       if (masked) pdf.set(ref, masked);
-    } else scan.visit(object, 0);
+    } else scan.visit(object, undefined, 0);
   }
-  return { counts: scan.counts, replaced: scan.replaced };
+  return scan.replaced;
+}
+
+export interface StringMatch {
+  readonly string: PdfString;
+  readonly source: string;
+  readonly text: string;
+  readonly place: StringPlace | undefined;
 }
 
 const MAX_DEPTH = 200;
 
+/** What becomes of a text: what stands in its place, and the matches in it. */
+interface Masked {
+  readonly text: string;
+  readonly matches: readonly { readonly source: string; readonly text: string }[];
+}
+
 class StringScan {
-  readonly counts = new Map<string, number>();
   replaced = 0;
   readonly #pdf: PdfDocument;
   readonly #patterns: readonly CompiledPattern[];
+  readonly #places: StringPlaces;
+  readonly #noted: (match: StringMatch) => void;
   readonly #replacement: string;
-  readonly #known = new Map<string, string | undefined>();
+  readonly #known = new Map<string, Masked | undefined>();
 
-  constructor(pdf: PdfDocument, patterns: readonly CompiledPattern[]) {
+  constructor(
+    pdf: PdfDocument,
+    patterns: readonly CompiledPattern[],
+    places: StringPlaces,
+    noted: (match: StringMatch) => void,
+  ) {
     this.#pdf = pdf;
     this.#patterns = patterns;
+    this.#places = places;
+    this.#noted = noted;
     this.#replacement =
       REPLACEMENTS.find(
         (text) => !patterns.some((pattern) => pattern.find(new SearchableText(text)).length > 0),
       ) ?? '';
   }
 
-  visit(object: PdfObject, depth: number): void {
+  visit(object: PdfObject, place: StringPlace | undefined, depth: number): void {
     if (depth > MAX_DEPTH) return;
     if (Array.isArray(object)) {
       for (const [index, item] of object.entries()) {
         if (item instanceof PdfString) {
-          const masked = this.mask(item);
+          const masked = this.mask(item, place);
           if (masked) object[index] = masked;
-        } else if (!(item instanceof PdfRef)) this.visit(item, depth + 1);
+        } else if (!(item instanceof PdfRef)) this.visit(item, place, depth + 1);
       }
-    } else if (isDict(object)) this.#dict(object, depth);
-    else if (object instanceof PdfStream) this.#dict(object.dict, depth);
+    } else if (isDict(object)) this.#dict(object, place, depth);
+    else if (object instanceof PdfStream) this.#dict(object.dict, place, depth);
   }
 
-  #dict(dict: PdfDict, depth: number): void {
+  #dict(dict: PdfDict, above: StringPlace | undefined, depth: number): void {
+    this.#dropMatchingLink(dict);
+    const place = this.#places.of(dict, above);
     for (const [key, value] of dict) {
-      if (TECHNICAL.has(key)) continue;
+      if (TECHNICAL_KEYS.has(key)) continue;
+      const here = this.#places.under(key, dict, place);
       if (!(value instanceof PdfString)) {
-        if (!(value instanceof PdfRef)) this.visit(value, depth + 1);
+        if (!(value instanceof PdfRef)) this.visit(value, here, depth + 1);
         continue;
       }
-      const masked = this.mask(value);
+      const masked = this.mask(value, here);
       if (!masked) continue;
       if (key === 'URI') dict.delete('URI');
       else dict.set(key, masked);
     }
-    this.#dropEmptyLink(dict);
   }
 
   /** A link without its address is no action any more. */
-  #dropEmptyLink(dict: PdfDict): void {
+  #dropMatchingLink(dict: PdfDict): void {
     const action = this.#pdf.dict(dict, 'A');
-    if (action && this.#pdf.name(action, 'S') === 'URI') {
-      const uri = this.#pdf.value(action, 'URI');
-      if (uri === null || (uri instanceof PdfString && this.mask(uri))) dict.delete('A');
-    }
+    if (!action || this.#pdf.name(action, 'S') !== 'URI') return;
+    const uri = this.#pdf.value(action, 'URI');
+    if (uri !== null && !(uri instanceof PdfString && this.#maskedText(textOf(uri) ?? ''))) return;
+    if (uri instanceof PdfString) this.mask(uri, { ...this.#places.of(dict), where: 'link' });
+    dict.delete('A');
   }
 
   /** The string with all matches masked, or undefined when there are none. */
-  mask(string: PdfString): PdfString | undefined {
-    const text = textOf(string) ?? '';
-    if (text.length < 2) return undefined;
-    const masked = this.#masked(text);
-    return masked === undefined ? undefined : textString(masked);
+  mask(string: PdfString, place?: StringPlace): PdfString | undefined {
+    const masked = this.#maskedText(textOf(string) ?? '');
+    if (!masked) return undefined;
+    this.replaced++;
+    for (const match of masked.matches) this.#noted({ ...match, string, place });
+    return textString(masked.text);
   }
 
-  #masked(text: string): string | undefined {
-    if (this.#known.has(text)) {
-      const known = this.#known.get(text);
-      if (known !== undefined) this.replaced++;
-      return known;
-    }
+  #maskedText(text: string): Masked | undefined {
+    if (text.length < 2) return undefined;
+    if (this.#known.has(text)) return this.#known.get(text);
     const searchable = new SearchableText(text);
-    const unescaped = percentDecoded(text);
-    const ranges = this.#patterns.flatMap((pattern) => {
-      const found = pattern.find(searchable);
-      const inside = unescaped === undefined ? [] : pattern.find(new SearchableText(unescaped));
-      const all = found.length > 0 || inside.length === 0 ? found : [[0, text.length] as const];
-      if (all.length > 0)
-        this.counts.set(pattern.source, (this.counts.get(pattern.source) ?? 0) + all.length);
-      return all;
-    });
-    let masked: string | undefined;
-    if (ranges.length > 0) {
-      masked = '';
-      let at = 0;
-      for (const [start, end] of merged(ranges)) {
-        masked += text.slice(at, start) + this.#replacement;
-        at = end;
-      }
-      masked += text.slice(at);
-      this.replaced++;
+    const decoded = percentDecoded(text);
+    const unescapedText = decoded === undefined ? undefined : new SearchableText(decoded);
+    const ranges: TextRange[] = [];
+    const matches: { source: string; text: string }[] = [];
+    for (const { source, find } of this.#patterns) {
+      const found = find(searchable);
+      for (const [start, end] of found) matches.push({ source, text: text.slice(start, end) });
+      ranges.push(...found);
+      const inside = found.length > 0 || !unescapedText ? [] : find(unescapedText);
+      if (inside.length === 0) continue;
+      matches.push({ source, text });
+      ranges.push([0, text.length]);
     }
+    const masked = ranges.length === 0 ? undefined : { text: this.#without(text, ranges), matches };
     if (this.#known.size < 100_000) this.#known.set(text, masked);
     return masked;
+  }
+
+  #without(text: string, ranges: readonly TextRange[]): string {
+    let masked = '';
+    let at = 0;
+    for (const [start, end] of merged(ranges)) {
+      masked += text.slice(at, start) + this.#replacement;
+      at = end;
+    }
+    return masked + text.slice(at);
   }
 }
 

@@ -8,19 +8,27 @@ import type { Region } from './region.ts';
 export interface TextMatches {
   readonly glyphs: ReadonlySet<PlacedGlyph>;
   readonly boxes: readonly Region[];
-  /** Number of matches by source. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** What matched, as it was written. */
+  /** Every match once, in whatever readings it was found. */
+  readonly found: readonly TextMatch[];
+  /** What matched in any of the readings, as it was written. */
   readonly texts: ReadonlySet<string>;
+}
+
+export interface TextMatch {
+  readonly source: string;
+  /** As it is written on the page. */
+  readonly text: string;
+  /** One for each stretch of a line. */
+  readonly boxes: readonly Region[];
 }
 
 /** Looks for patterns in all readings of a page's text. */
 export function findMatches(runs: readonly TextRun[], patterns: readonly CompiledPattern[]): TextMatches {
   const glyphs = new Set<PlacedGlyph>();
   const boxes = new Map<string, Region>();
-  const counts = new Map<string, number>();
+  const found: TextMatch[] = [];
   const texts = new Set<string>();
-  if (patterns.length === 0) return { glyphs, boxes: [], counts, texts };
+  if (patterns.length === 0) return { glyphs, boxes: [], found, texts };
   const page: GlyphTexts = pageTexts(runs);
   const searchable = page.texts.map((text) => new SearchableText(text.text));
   for (const pattern of patterns) {
@@ -31,19 +39,19 @@ export function findMatches(runs: readonly TextRun[], patterns: readonly Compile
         if (indices.length === 0) continue;
         texts.add(text.slice(start, end));
         if (indices.every((glyph) => seen.has(glyph))) continue;
-        if (!indices.some((glyph) => seen.has(glyph))) {
-          counts.set(pattern.source, (counts.get(pattern.source) ?? 0) + 1);
-        }
+        const isNew = !indices.some((glyph) => seen.has(glyph));
         for (const glyph of indices) seen.add(glyph);
         const matched = indices.map((glyph) => page.glyphs[glyph]!);
         for (const glyph of matched) glyphs.add(glyph);
-        for (const box of matchBoxes(matched, pattern.source, pattern.color)) boxes.set(placeOf(box), box);
+        const covering = matchBoxes(matched, pattern.source, pattern.color);
+        if (isNew) found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });
+        for (const box of covering) boxes.set(placeOf(box), box);
         if (boxes.size > MAX_BOXES)
           throw tooComplex(`patterns match at more than ${MAX_BOXES} places of a page`);
       }
     }
   }
-  return { glyphs, boxes: [...boxes.values()], counts, texts };
+  return { glyphs, boxes: [...boxes.values()], found, texts };
 }
 
 /** More places than a page has words; every one costs a look at all that is drawn near it. */

@@ -1,16 +1,21 @@
 export { PRESETS } from './presets/index.ts';
-export { redact } from './redact.ts';
+export { previewRedaction, redact } from './redact.ts';
 export type {
+  FoundIn,
   GlyphPositions,
   PatternType,
+  RedactionBox,
   RedactionCount,
+  RedactionHit,
   RedactionLimits,
   RedactionPattern,
+  RedactionPreview,
   RedactionRegion,
   RedactionReport,
   RedactionRequest,
   RedactionResult,
 } from './types.ts';
+export { FOUND_IN } from './types.ts';
 export {
   REDACTION_LIMITS,
   validatePages,

@@ -1,4 +1,5 @@
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
+import type { TextMatch } from './find-matches.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { type Region, rectRegion } from './region.ts';
 
@@ -6,7 +7,7 @@ import { type Region, rectRegion } from './region.ts';
 export interface MarkedMatches {
   readonly marked: ReadonlySet<MarkedContent>;
   readonly boxes: readonly Region[];
-  readonly counts: ReadonlyMap<string, number>;
+  readonly found: readonly TextMatch[];
 }
 
 /** A marked-content sequence larger than this share of a page's glyphs is no single word. */
@@ -23,23 +24,21 @@ export function markedMatches(
 ): MarkedMatches {
   const marked = new Set<MarkedContent>();
   const boxes: Region[] = [];
-  const counts = new Map<string, number>();
+  const found: TextMatch[] = [];
   for (const item of model.marked) {
     if (item.texts.length === 0) continue;
     for (const pattern of patterns) {
       const hits = item.texts.filter((text) => pattern.find(new SearchableText(text)).length > 0);
       if (hits.length === 0) continue;
       marked.add(item);
-      counts.set(pattern.source, (counts.get(pattern.source) ?? 0) + hits.length);
-      if (!item.bounds) continue;
+      const place = item.bounds ? [rectRegion(item.bounds, pattern.source, pattern.color)] : [];
+      for (const text of hits) found.push({ source: pattern.source, text, boxes: place });
       const inside = glyphsInside(model, item);
       const shown = inside.some((glyph) => matched.has(glyph));
-      if (!shown && inside.length <= MAX_REPLACED_GLYPHS) {
-        boxes.push(rectRegion(item.bounds, pattern.source, pattern.color));
-      }
+      if (!shown && inside.length <= MAX_REPLACED_GLYPHS) boxes.push(...place);
     }
   }
-  return { marked, boxes, counts };
+  return { marked, boxes, found };
 }
 
 function glyphsInside(model: ContentModel, marked: MarkedContent): PlacedGlyph[] {

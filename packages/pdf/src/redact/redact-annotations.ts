@@ -3,6 +3,8 @@ import { rootInvocation } from '../content/stream-invocations.ts';
 import { decodeStream } from '../core/filters.ts';
 import { apply, invert } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
+import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { type Appearance, appearancesOf } from './annotations/appearances.ts';
 import {
   annotationsOf,
@@ -13,11 +15,12 @@ import {
 import { detachWidget } from './annotations/widgets.ts';
 import { boxOperators, redactContent } from './content-redactor.ts';
 import { findMatches } from './find-matches.ts';
-import { colorOf, type Job } from './redact-page.ts';
+import { colorOf, type Job, note } from './redact-page.ts';
 import type { Region } from './region.ts';
 import { sanitizeAnnotation } from './sanitize/annotation.ts';
 import type { SanitizationReport } from './sanitize/sanitization-report.ts';
 import { StreamRewriter } from './stream-rewriter.ts';
+import type { FoundIn } from './types.ts';
 
 /**
  * Removes the annotations that regions reach, takes comments, scripts and files out of the others, and redacts
@@ -34,12 +37,18 @@ export async function redactAnnotations(
   const removed = new Set<number>();
   const kept: PageAnnotation[] = [];
   const all = annotationsOf(pdf, page);
+  const geometry = pageGeometry(pdf, page);
   for (const annotation of all) {
     const hidden = job.optionalContent.isHidden(pdf.value(annotation.dict, 'OC'));
     const touching = regions.find((region) => touches(pdf, annotation, region));
     const isWidget = annotation.subtype === 'Widget';
+    const where: FoundIn = isWidget ? 'field' : annotation.subtype === 'Link' ? 'link' : 'annotation';
     if (touching || hidden) {
       if (hidden) sanitized.add('hiddenContent');
+      if (touching) {
+        const finding = { source: touching.source, page: pageIndex, where, ...saying(pdf, annotation) };
+        job.findings.add({ ...finding, areas: annotation.rect ? [annotation.rect] : [] }, geometry);
+      }
       if (isWidget) detachWidget(pdf, annotation);
       if (annotation.ref) removed.add(annotation.ref.number);
       if (annotation.ref && !isWidget) pdf.remove(annotation.ref);
@@ -53,14 +62,30 @@ export async function redactAnnotations(
       continue;
     }
     for (const appearance of appearancesOf(pdf, annotation))
-      await redactAppearance(job, appearance, pageIndex);
+      await redactAppearance(job, appearance, { page: pageIndex, where, geometry });
     kept.push(annotation);
   }
   if (all.length > 0) setAnnotations(page, kept);
   return removed;
 }
 
-async function redactAppearance(job: Job, appearance: Appearance, pageIndex: number): Promise<void> {
+/** What an annotation says in words. */
+function saying(pdf: ObjectReader, { dict }: PageAnnotation): { text?: string } {
+  const text = pdf.text(dict, 'V') ?? pdf.text(dict, 'Contents') ?? pdf.text(pdf.dict(dict, 'A'), 'URI');
+  return text === undefined ? {} : { text };
+}
+
+interface AppearancePlace {
+  readonly page: number;
+  readonly where: FoundIn;
+  readonly geometry: PageGeometry;
+}
+
+async function redactAppearance(
+  job: Job,
+  appearance: Appearance,
+  { page: pageIndex, where, geometry }: AppearancePlace,
+): Promise<void> {
   const { pdf, budget, fonts, optionalContent } = job;
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
   const { stream, ref, holder, key, matrix } = appearance;
@@ -84,7 +109,7 @@ async function redactAppearance(job: Job, appearance: Appearance, pageIndex: num
     rewriter,
     budget,
   );
-  for (const [source, number] of matches.counts) job.counts.add(source, pageIndex, number);
+  note(job, matches.found, pageIndex, where, geometry);
   if (rewriter.isEmpty) return;
   const inverse = invert(matrix);
   if (!inverse) {

@@ -1,27 +1,27 @@
 import { ContentInterpreter } from '../content/interpreter.ts';
 import type { Budget } from '../content/limits.ts';
-import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
+import type { ContentModel, MarkedContent } from '../content/model.ts';
 import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import type { PdfDict } from '../core/objects.ts';
-import { pageGeometry, toUserRect } from '../core/page-geometry.ts';
+import { type PageGeometry, pageGeometry, toUserRect } from '../core/page-geometry.ts';
 import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
 import { BLACK, parseColor, type Rgb } from './color.ts';
 import { boxOperators, type ContentOutcome, redactContent } from './content-redactor.ts';
-import { derivedSecrets } from './derived-secrets.ts';
-import { findMatches, type TextMatches } from './find-matches.ts';
+import { derivedSecrets, textOfGlyphs } from './derived-secrets.ts';
+import { findMatches, type TextMatch } from './find-matches.ts';
+import type { Findings } from './findings.ts';
 import { markedMatches } from './marked-matches.ts';
 import type { CompiledPattern } from './patterns.ts';
 import { quantizedShifts } from './quantize.ts';
-import type { RedactionCounts } from './redaction-counts.ts';
 import { type Region, rectRegion } from './region.ts';
 import { type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
-import type { GlyphPositions, RedactionRegion } from './types.ts';
+import type { FoundIn, GlyphPositions, RedactionRegion } from './types.ts';
 
 /** What the redaction of one document shares between its pages. */
 export interface Job {
@@ -32,7 +32,7 @@ export interface Job {
   readonly cache: RewriteCache;
   readonly patterns: readonly CompiledPattern[];
   readonly glyphPositions: GlyphPositions;
-  readonly counts: RedactionCounts;
+  readonly findings: Findings;
   /** Texts that regions took, to be looked for outside of the pages. */
   readonly derived: Set<string>;
   /** Texts that patterns matched. */
@@ -92,14 +92,16 @@ export async function redactPage(
   const matches = findMatches(model.runs, patterns);
   const replacements = markedMatches(model, patterns, matches.glyphs);
   const boxes = [...matches.boxes, ...replacements.boxes];
-  count(job.counts, pageIndex, matches, replacements.counts);
+  const geometry = pageGeometry(pdf, page);
+  note(job, matches.found, pageIndex, 'text', geometry);
+  note(job, replacements.found, pageIndex, 'replacement-text', geometry);
   const rewriter = new StreamRewriter(pdf, job.cache);
   const request = {
     regions,
     boxes,
     matched: matches.glyphs,
     markedMatches: replacements.marked,
-    visible: pageGeometry(pdf, page).box,
+    visible: geometry.box,
   };
   const shifts =
     job.glyphPositions === 'quantized'
@@ -112,7 +114,7 @@ export async function redactPage(
     rewriter,
     budget,
   );
-  noteTaken(job, outcome, regions, pageIndex);
+  noteTaken(job, outcome, regions, pageIndex, geometry);
   for (const text of matches.texts) job.matched.add(text);
   const drawn = [...regions, ...boxes, ...(shifts?.boxes ?? [])];
   if (drawn.length > 0 || !rewriter.isEmpty) writePage(job, page, model, rewriter, drawn);
@@ -125,20 +127,38 @@ export async function redactPage(
   };
 }
 
-function count(
-  counts: RedactionCounts,
+/** Notes what patterns matched on a page, or in an appearance that stands on it. */
+export function note(
+  job: Job,
+  found: readonly TextMatch[],
   page: number,
-  matches: TextMatches,
-  replaced: ReadonlyMap<string, number>,
+  where: FoundIn,
+  geometry: PageGeometry,
 ): void {
-  for (const [source, number] of matches.counts) counts.add(source, page, number);
-  for (const [source, number] of replaced) counts.add(source, page, number);
+  for (const { source, text, boxes } of found)
+    job.findings.add({ source, page, where, text, areas: boxes.map(({ bounds }) => bounds) }, geometry);
 }
 
-function noteTaken(job: Job, outcome: ContentOutcome, regions: readonly Region[], page: number): void {
+function noteTaken(
+  job: Job,
+  outcome: ContentOutcome,
+  regions: readonly Region[],
+  page: number,
+  geometry: PageGeometry,
+): void {
+  const { findings } = job;
   for (const [index, region] of regions.entries()) {
-    job.counts.add(region.source, page, 1);
-    for (const text of derivedSecrets(outcome.taken[index] ?? new Set<PlacedGlyph>())) job.derived.add(text);
+    findings.expectRegion(region.source, page);
+    const glyphs = outcome.taken[index]!;
+    if (glyphs.size > 0) {
+      const text = findings.lists ? textOfGlyphs(glyphs) : '';
+      findings.add({ source: region.source, page, where: 'text', text, areas: [region.bounds] }, geometry);
+    }
+    for (const text of derivedSecrets(glyphs)) job.derived.add(text);
+  }
+  for (const { where, areas, bounds } of outcome.changed) {
+    for (const { source } of areas)
+      if (source.startsWith('region ')) findings.add({ source, page, where, areas: [bounds] }, geometry);
   }
 }
 

@@ -1,17 +1,19 @@
 import { Budget, DEFAULT_LIMITS } from '../content/limits.ts';
 import { OptionalContent } from '../content/optional-content.ts';
 import type { PdfDocument } from '../core/document.ts';
-import { isDict, type PdfDict } from '../core/objects.ts';
+import { isDict, type PdfDict, type PdfString } from '../core/objects.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { FontLoader } from '../fonts/load-font.ts';
 import { openDocument } from '../preflight/index.ts';
 import { compileWord } from './derived-secrets.ts';
 import { redactStrings } from './document-strings.ts';
+import { Findings } from './findings.ts';
 import { foldLiteral } from './folding.ts';
+import { type HiddenFinding, hiddenFindings } from './hidden-findings.ts';
 import { type CompiledPattern, compilePatterns, SearchableText } from './patterns.ts';
+import { notFound, previewOf } from './preview.ts';
 import { redactAnnotations } from './redact-annotations.ts';
 import { type Job, type PageState, redactPage, userRegions } from './redact-page.ts';
-import { RedactionCounts } from './redaction-counts.ts';
 import { allowKnownObjects } from './sanitize/allow-objects.ts';
 import { sanitizeCatalog } from './sanitize/catalog.ts';
 import { sanitizeObjects } from './sanitize/objects.ts';
@@ -19,8 +21,15 @@ import { sanitizePage } from './sanitize/page.ts';
 import { SanitizationReport } from './sanitize/sanitization-report.ts';
 import { writeDocument } from './save.ts';
 import { RewriteCache } from './stream-rewriter.ts';
+import { StringPlaces } from './string-places.ts';
 import { StructureTree } from './structure.ts';
-import type { RedactionLimits, RedactionReport, RedactionRequest, RedactionResult } from './types.ts';
+import type {
+  RedactionLimits,
+  RedactionPreview,
+  RedactionReport,
+  RedactionRequest,
+  RedactionResult,
+} from './types.ts';
 import { validatePages, validateRedactionRequest } from './validate.ts';
 import { verifyAndRepair } from './verify.ts';
 
@@ -40,11 +49,37 @@ const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes
  * @throws PdfError `PDF_TOO_LARGE`
  */
 export async function redact(pdf: Uint8Array, request: RedactionRequest): Promise<RedactionResult> {
+  return redactWith(pdf, request, new Findings());
+}
+
+/** Hits that one preview lists. */
+const MAX_HITS = 5_000;
+
+/**
+ * What `redact` would remove by the same request, found by doing it: what it lists is what goes, and a request that would
+ * be refused is refused.
+ *
+ * @throws as `redact`
+ */
+export async function previewRedaction(
+  pdf: Uint8Array,
+  request: RedactionRequest,
+): Promise<RedactionPreview> {
+  const findings = new Findings(MAX_HITS);
+  const { report } = await redactWith(pdf, request, findings);
+  return previewOf(request, report, findings);
+}
+
+async function redactWith(
+  pdf: Uint8Array,
+  request: RedactionRequest,
+  findings: Findings,
+): Promise<RedactionResult> {
   validateRedactionRequest(request);
   const limits = { ...DEFAULTS, ...request.limits };
   const { document, opened } = await open(pdf, request.password, limits);
   try {
-    return await redactDocument(document, opened, request, limits);
+    return await redactDocument(document, opened, request, limits, findings);
   } catch (error) {
     // A name that is not defined is our mistake and no property of the document.
     if (error instanceof PdfError || error instanceof ReferenceError) throw error;
@@ -79,6 +114,7 @@ async function redactDocument(
   opened: { wasEncrypted: boolean; wasRepaired: boolean },
   request: RedactionRequest,
   limits: RedactionLimits,
+  findings: Findings,
 ): Promise<RedactionResult> {
   const { catalog } = pdf;
   const leaves = pdf.pages();
@@ -96,21 +132,23 @@ async function redactDocument(
     cache: new RewriteCache(),
     patterns: compilePatterns(request.patterns ?? [], request.presets ?? []),
     glyphPositions: request.glyphPositions ?? 'exact',
-    counts: new RedactionCounts(),
+    findings,
     derived: new Set(),
     matched: new Set(),
     onPage: request.onPage ?? (() => {}),
   };
+  const information = pdf.dict(pdf.trailer, 'Info');
+  const everywhere = job.patterns.filter((pattern) => pattern.page === undefined);
+  const hidden = findings.lists
+    ? hiddenFindings(pdf, everywhere, new StringPlaces(pdf, pages, information), budget)
+    : [];
   sanitizeCatalog(pdf, catalog, sanitized);
   sanitizeObjects(pdf, sanitized);
   const structure = new StructureTree(pdf, catalog);
   const states = await redactPages(job, pages, request, structure, sanitized);
-  const strings = [
-    ...job.patterns.filter((pattern) => pattern.page === undefined),
-    ...[...job.derived].map((text) => compileWord(text, 'regions')),
-  ];
+  const strings = [...everywhere, ...[...job.derived].map((text) => compileWord(text, 'regions'))];
   structure.followSuccessors(job.cache.tainted, job.cache.successors);
-  const matches = matcher(strings);
+  const matches = nameMatcher(strings, findings);
   const taken = [...job.derived, ...job.matched].map(foldLiteral);
   // A piece of several letters is as good as the word; single letters and ligatures are everybody's.
   const isSecret = (text: string) =>
@@ -120,13 +158,14 @@ async function redactDocument(
   // What nothing uses goes at once: its strings are no finding.
   for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);
   sanitized.add('unusedObjects', pdf.removeUnreachable());
-  redactDocumentStrings(job, strings, sanitized);
+  redactDocumentStrings(job, pages, strings, hidden, sanitized);
   const write = () => writeDocument(pdf, new Date());
   const { bytes, dropped, rasterized } = await verifyAndRepair(job, states, strings, write);
   sanitized.add('unusedObjects', dropped);
   const report: RedactionReport = {
     pages: pages.length,
-    redactions: job.counts.toCounts(),
+    redactions: findings.toCounts(),
+    notFound: notFound(request, findings),
     rasterizedPages: rasterized,
     scrubbed: sanitized.toRecord(),
     repaired: opened.wasRepaired,
@@ -138,14 +177,17 @@ async function redactDocument(
 /** Letters of a word from which on a code that stands for them may tell which word was removed. */
 const MIN_PIECE = 4;
 
-/** Whether any of the patterns is found in a text; names and texts come again and again. */
-function matcher(patterns: readonly CompiledPattern[]): (text: string) => boolean {
+/** Whether any of the patterns is found in a text; names and texts come again and again, and count once. */
+function nameMatcher(patterns: readonly CompiledPattern[], findings: Findings): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {
     let found = known.get(text);
     if (found === undefined) {
       const searchable = new SearchableText(text);
-      found = text.length > 1 && patterns.some((pattern) => pattern.find(searchable).length > 0);
+      const matching =
+        text.length > 1 ? patterns.find((pattern) => pattern.find(searchable).length > 0) : undefined;
+      if (matching) findings.add({ source: matching.source, page: -1, where: 'name', text });
+      found = matching !== undefined;
       if (known.size < 100_000) known.set(text, found);
     }
     return found;
@@ -185,10 +227,19 @@ async function redactPages(
 /** Strings outside the pages: by the patterns that hold everywhere, and by what regions took. */
 function redactDocumentStrings(
   job: Job,
+  pages: readonly PdfDict[],
   strings: readonly CompiledPattern[],
+  hidden: readonly HiddenFinding[],
   sanitized: SanitizationReport,
 ): void {
-  const { counts, replaced } = redactStrings(job.pdf, strings);
-  for (const [source, number] of counts) job.counts.add(source, -1, number);
+  const { findings } = job;
+  const stayed = new Set<PdfString>();
+  const places = new StringPlaces(job.pdf, pages, undefined);
+  const replaced = redactStrings(job.pdf, strings, places, ({ string, source, text, place }) => {
+    stayed.add(string);
+    const { where = 'other', page = -1, areas = [], geometry } = place ?? {};
+    findings.add({ source, page, where, text, areas }, geometry);
+  });
+  for (const { string, finding } of hidden) if (!string || !stayed.has(string)) findings.addHidden(finding);
   sanitized.add('documentStrings', replaced);
 }

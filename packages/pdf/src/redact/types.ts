@@ -62,7 +62,74 @@ export interface RedactionCount {
   readonly source: string;
   /** Page counted from 0; −1 for what belongs to no page: bookmarks, structure text and the like. */
   readonly page: number;
+  /** A region counts once, however much it takes, and 0 times when nothing was there. */
   readonly count: number;
+}
+
+/** A rectangle in points from the top-left corner of the page as displayed, as in a {@link RedactionRegion}. */
+export interface RedactionBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Kinds of places in a file where something can be found. */
+export const FOUND_IN = [
+  'text',
+  'image',
+  'drawing',
+  'replacement-text',
+  'annotation',
+  'comment',
+  'field',
+  'link',
+  'bookmark',
+  'destination',
+  'page-label',
+  'layer',
+  'structure',
+  'name',
+  'metadata',
+  'attachment',
+  'script',
+  'other',
+] as const;
+
+/**
+ * `text` is what a page draws; `replacement-text` is what is read in its place (`ActualText`, `Alt`, `E`); `comment` is what
+ * an annotation says beside the page; `name` is a name that the file's writer chose, as of a layer or of a check box's state.
+ */
+export type FoundIn = (typeof FOUND_IN)[number];
+
+/** One thing that a redaction would remove. */
+export interface RedactionHit {
+  /** As in {@link RedactionCount}. */
+  readonly source: string;
+  readonly kind: 'region' | 'literal' | 'regex' | 'preset';
+  /** Position in the request's list; null for words that regions took and that are found elsewhere. */
+  readonly index: number | null;
+  /** Page counted from 0; −1 for what belongs to no page. */
+  readonly page: number;
+  readonly where: FoundIn;
+  /** What holds all of it; null for what has no place on a page. */
+  readonly box: RedactionBox | null;
+  /** A box for each line, when there are several. */
+  readonly boxes?: readonly RedactionBox[];
+  /** What goes, at most 1,000 characters of it; null for what has no text, such as a picture. */
+  readonly text: string | null;
+  /** Whether it lies in data that go whatever is asked for. Such hits are not counted in the report. */
+  readonly always: boolean;
+}
+
+/** What a redaction would do. It holds what would be removed, and is for nobody but who asked. */
+export interface RedactionPreview {
+  readonly report: RedactionReport;
+  readonly hits: readonly RedactionHit[];
+  /** Number of all hits, also of those that are not listed. */
+  readonly total: number;
+  /** Whether there are more hits than are listed. */
+  readonly truncated: boolean;
 }
 
 /** What was done. It never holds what was removed. */
@@ -70,6 +137,8 @@ export interface RedactionReport {
   /** Pages of the document. */
   readonly pages: number;
   readonly redactions: readonly RedactionCount[];
+  /** Sources of the request, named as in `redactions`, that removed nothing. */
+  readonly notFound: readonly string[];
   /** Pages (from 0) that had to be turned into an image because something still showed. */
   readonly rasterizedPages: readonly number[];
   /** Kinds of hidden data that were found and removed, with their number. */

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors.ts';
 import { parseColor } from './color.ts';
+import { foldLiteral } from './folding.ts';
 import { compilePatterns } from './patterns.ts';
 import { PRESETS } from './presets/index.ts';
 import type { RedactionPattern, RedactionRegion, RedactionRequest } from './types.ts';
@@ -105,6 +106,12 @@ function validatePattern(pattern: RedactionPattern, field: string): void {
   const type: unknown = pattern.pattern_type;
   if (type !== 'Literal' && type !== 'Regex') {
     throw invalid(`${field}.pattern_type`, `${field}.pattern_type must be "Literal" or "Regex"`);
+  }
+  if (type === 'Literal' && foldLiteral(text) === '') {
+    throw invalid(
+      `${field}.pattern`,
+      `${field}.pattern matches nothing: it has only white-space, accents or characters that do not show`,
+    );
   }
   if (pattern.page !== undefined) validatePage(pattern.page, `${field}.page`);
   if (pattern.color !== undefined) parseColor(pattern.color, `${field}.color`);

@@ -1,0 +1,21 @@
+import type { RedactionPreview } from '../../../packages/client/src/index.ts';
+import type { Session } from '../session.ts';
+import { printJson, printList } from './print.ts';
+
+/** Prints what a redaction would remove: a line for each hit, or the whole answer with `--json`. */
+export function printPreview(session: Session, preview: RedactionPreview): void {
+  if (session.json) {
+    printJson(preview);
+    return;
+  }
+  const { hits, report, total, truncated } = preview;
+  printList(session, hits, {
+    page: ({ page }) => (page < 0 ? '' : page),
+    where: ({ where }) => where,
+    source: ({ source }) => source,
+    box: ({ box }) => box && [box.x, box.y, box.width, box.height].join(','),
+    text: ({ text }) => text?.replace(/\s+/g, ' '),
+  });
+  if (truncated) session.progress.line(`${total} hits, of which the first ${hits.length} are listed`);
+  if (report.notFound.length > 0) session.progress.line(`nothing found by ${report.notFound.join(', ')}`);
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, OVER_SECRET, SECRET } from '../../packages/pdf/src/redact/testing/build.ts';
+import { announceUpload, base64, expectRefusal, upload } from './pdf-requests.ts';
+import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
+
+let account: TestAccount;
+let pdf: Uint8Array;
+beforeAll(async () => {
+  account = await newAccount();
+  pdf = await build(`BT /F1 12 Tf 40 150 Td (Account ${SECRET} holder) Tj ET`);
+});
+
+const literal = (pattern: string) => ({ pattern, pattern_type: 'Literal' });
+const request = (body: unknown, headers: Record<string, string> = {}) =>
+  call('POST', '/v1/redact?preview=true', { key: account.renderKey, body, headers });
+const preview = async (fields: Record<string, unknown>) => {
+  const response = await request({ pdf: base64(pdf), ...fields });
+  expect(response.status).toBe(200);
+  return (await jsonOf(response)).data;
+};
+const documents = async () =>
+  (await jsonOf(await call('GET', '/v1/documents', { key: account.adminKey }))).total;
+
+describe('a preview of a redaction', () => {
+  it('says what would go, and where it is', async () => {
+    const { hits, total, truncated, report } = await preview({
+      redactions: [OVER_SECRET],
+      patterns: [literal('holder'), literal('nowhere')],
+    });
+    expect(hits).toMatchObject([
+      { source: 'pattern 0', kind: 'literal', index: 0, page: 0, where: 'text', text: 'holder' },
+      { source: 'region 0', kind: 'region', index: 0, page: 0, where: 'text', text: SECRET },
+    ]);
+    expect(hits[1].box).toEqual({ x: 86, y: 38, width: 91, height: 15 });
+    expect([total, truncated, report.notFound]).toEqual([2, false, ['pattern 1']]);
+  });
+
+  it('makes no document, counts nothing and keeps nothing, also with an idempotency key', async () => {
+    const before = await documents();
+    const headers = { 'idempotency-key': 'once' };
+    const body = { pdf: base64(pdf), patterns: [literal('holder')] };
+    const first = await request(body, headers);
+    expect(first.headers.get('x-document-id')).toBeNull();
+    const again = await request(body, headers);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get('idempotent-replayed')).toBeNull();
+    // The key is free for the redaction itself.
+    const applied = await call('POST', '/v1/redact', {
+      key: account.renderKey,
+      body: { ...body, save: false },
+      headers,
+    });
+    expect(applied.status).toBe(200);
+    expect(await documents()).toBe(before);
+    const usage = await jsonOf(await call('GET', '/v1/usage', { key: account.adminKey }));
+    expect(usage.data.renders.used).toBe(0);
+  });
+
+  it('takes documents and uploads, and records that they were read, not what they say', async () => {
+    const documentId = await upload(account, pdf);
+    const announced = await announceUpload(account);
+    await fetch(announced.uploadUrl, { method: 'PUT', body: Buffer.from(pdf) });
+    for (const id of [documentId, announced.documentId]) {
+      const response = await request({ pdf: { documentId: id }, patterns: [literal(SECRET)] });
+      expect((await jsonOf(response)).data.hits).toHaveLength(1);
+      const events = await call('GET', `/v1/documents/${id}/events`, { key: account.renderKey });
+      expect((await jsonOf(events)).data).toContainEqual(
+        expect.objectContaining({ event: 'read', operation: 'redactPdf' }),
+      );
+    }
+    const events = await call('GET', '/v1/events', { key: account.adminKey });
+    expect(await events.text()).not.toContain(SECRET);
+  });
+
+  it('finds what a redaction template says', async () => {
+    await call('POST', '/v1/redaction-templates', {
+      key: account.adminKey,
+      body: { slug: 'names', name: 'Names', patterns: [literal(SECRET)] },
+    });
+    const { hits } = await preview({ template: 'names', patterns: [literal('holder')] });
+    expect(hits.map(({ source, text }: { source: string; text: string }) => [source, text])).toEqual([
+      ['pattern 0', 'holder'],
+      ['pattern 1', SECRET],
+    ]);
+  });
+
+  it('reports a region off the page as zero, and so does the redaction', async () => {
+    const body = { redactions: [{ page: 0, x: 900, y: 900, width: 9, height: 9 }] };
+    const { hits, report } = await preview(body);
+    expect([hits, report.redactions]).toEqual([[], [{ source: 'region 0', page: 0, count: 0 }]]);
+    const applied = await call('POST', '/v1/redact', {
+      key: account.renderKey,
+      body: { pdf: base64(pdf), save: false, ...body },
+    });
+    const header = applied.headers.get('x-redaction-report')!;
+    expect(JSON.parse(Buffer.from(header, 'base64').toString('utf8'))).toEqual(report);
+  });
+
+  it('is refused as the redaction is', async () => {
+    const blank = request({ pdf: base64(pdf), patterns: [literal(' \u200b')] });
+    await expectRefusal(await blank, 400, 'INVALID_INPUT', /patterns\[0\]\.pattern matches nothing/);
+    const noPdf = request({ pdf: base64(Buffer.from('text')), presets: ['ssn'] });
+    await expectRefusal(await noPdf, 400, 'NOT_A_PDF');
+  });
+});
