@@ -1,11 +1,20 @@
-import { ChartNoAxesColumn, FileText, KeyRound, type LucideIcon } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  FileBadge,
+  FileText,
+  KeyRound,
+  type LucideIcon,
+  ScrollText,
+  Webhook,
+} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Messages } from '../i18n/messages.en.ts';
 
 /** A page that the navigation leads to. */
 export interface Destination {
   readonly path: `/${string}`;
-  readonly name: keyof Messages['shell'] & ('documents' | 'keys' | 'usage');
+  readonly name: keyof Messages['shell'] &
+    ('documents' | 'certificates' | 'webhooks' | 'audit' | 'keys' | 'usage');
   readonly icon: LucideIcon;
   /** Whether it needs a key that may manage the account. */
   readonly isAdmin: boolean;
@@ -20,6 +29,27 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: FileText,
     isAdmin: false,
     page: lazy(() => import('../pages/documents/documents-page.tsx')),
+  },
+  {
+    path: '/certificates',
+    name: 'certificates',
+    icon: FileBadge,
+    isAdmin: true,
+    page: lazy(() => import('../pages/certificates/certificates-page.tsx')),
+  },
+  {
+    path: '/webhooks',
+    name: 'webhooks',
+    icon: Webhook,
+    isAdmin: true,
+    page: lazy(() => import('../pages/webhooks/webhooks-page.tsx')),
+  },
+  {
+    path: '/audit',
+    name: 'audit',
+    icon: ScrollText,
+    isAdmin: false,
+    page: lazy(() => import('../pages/audit/audit-page.tsx')),
   },
   {
     path: '/keys',

@@ -9,6 +9,7 @@ import {
   RadioGroup,
   type RadioGroupProps,
   Text,
+  TextArea,
 } from 'react-aria-components';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
@@ -19,11 +20,21 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   /** What is wrong with the value, if anything is. */
   readonly error?: string;
   readonly isCode?: boolean;
+  /** Lines shown; one is a line of text, more a field that keeps line breaks. */
+  readonly lines?: number;
   readonly input?: Pick<InputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize'>;
 }
 
-/** A line of text with its label, and below it a hint or what is wrong. */
-export function TextField({ label, hint, error, isCode = false, input, ...props }: TextFieldProps) {
+/** Text with its label, and below it a hint or what is wrong. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isCode = false,
+  lines = 1,
+  input,
+  ...props
+}: TextFieldProps) {
   return (
     <AriaTextField
       {...props}
@@ -32,7 +43,16 @@ export function TextField({ label, hint, error, isCode = false, input, ...props 
       className={styles.field!}
     >
       <Label className={styles.label}>{label}</Label>
-      <Input {...input} className={classes(styles.input, isCode && styles.code)} />
+      {lines > 1 ? (
+        <TextArea
+          rows={lines}
+          placeholder={input?.placeholder}
+          spellCheck={input?.spellCheck}
+          className={classes(styles.input, styles.area, isCode && styles.code)}
+        />
+      ) : (
+        <Input {...input} className={classes(styles.input, isCode && styles.code)} />
+      )}
       {hint !== undefined && error === undefined && (
         <Text slot="description" className={styles.hint}>
           {hint}

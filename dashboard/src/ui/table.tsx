@@ -110,13 +110,22 @@ interface PagerProps {
   readonly onMove: (offset: number) => void;
 }
 
+/** Below a table: where in the list one is, and the way on. */
+export function TableFoot({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav className={styles.foot} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
 /** Which rows of how many, and the way to those before and after. Nothing when all are there. */
 export function Pager({ offset, limit, shown, total, isExact = true, hasMore, onMove }: PagerProps) {
   const { common } = useTexts();
   const format = useFormat();
   if (offset === 0 && !hasMore) return null;
   return (
-    <nav className={styles.foot} aria-label={common.nextPage}>
+    <TableFoot label={common.pages}>
       <span role="status">
         {common.rows(offset + 1, offset + shown, `${format.number(total)}${isExact ? '' : '+'}`)}
       </span>
@@ -138,6 +147,6 @@ export function Pager({ offset, limit, shown, total, isExact = true, hasMore, on
           <ChevronRight aria-hidden />
         </Button>
       </span>
-    </nav>
+    </TableFoot>
   );
 }

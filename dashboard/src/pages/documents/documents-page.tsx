@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { DocumentFilters } from './document-filters.tsx';
 import styles from './documents-page.module.css';
-import { FilterBar } from './filter-bar.tsx';
 import {
   areNarrowing,
   type Filters,
@@ -70,7 +70,7 @@ export default function DocumentsPage() {
         <div className={styles.veil} aria-hidden>
           {texts.dropTitle}
         </div>
-        <FilterBar filters={filters} onChange={setFilters} />
+        <DocumentFilters filters={filters} onChange={setFilters} />
         {error ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : (
@@ -102,13 +102,13 @@ export default function DocumentsPage() {
 }
 
 function Empty({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
-  const { documents: texts } = useTexts();
+  const { documents: texts, common } = useTexts();
   return isNarrowed ? (
     <State
       icon={FileSearch}
       title={texts.noMatchTitle}
       text={texts.noMatchText}
-      action={<Button onPress={onClear}>{texts.clear}</Button>}
+      action={<Button onPress={onClear}>{common.clearFilters}</Button>}
     />
   ) : (
     <State icon={FileText} title={texts.emptyTitle} text={texts.emptyText} />

@@ -1,4 +1,5 @@
 import type { ListDocumentsQuery } from '@platen/client';
+import { dateIn } from '../../shell/address.ts';
 
 export const SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -69,8 +70,4 @@ export function metadataPairs(text: string): readonly (readonly [string, string]
   const isGood =
     pairs.length <= MAX_METADATA_FILTERS && pairs.every(([key, value]) => key !== '' && value !== '');
   return isGood ? pairs : undefined;
-}
-
-function dateIn(text: string | null): string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '';
 }

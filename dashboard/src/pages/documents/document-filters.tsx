@@ -1,26 +1,24 @@
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/i18n.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FilterBar, WideFilter } from '../../ui/filter-bar.tsx';
 import { Select } from '../../ui/select.tsx';
-import styles from './filter-bar.module.css';
 import { areNarrowing, type Filters, metadataPairs, NO_FILTERS, SOURCES, type Source } from './filters.ts';
 
 /** Long enough to type the next letter. */
 const TYPING_MS = 400;
 
-interface FilterBarProps {
+interface DocumentFiltersProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 }
 
 /** Narrows the list; each change begins at its first page. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
   const { documents: texts } = useTexts();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, offset: 0 });
   return (
-    <div className={styles.bar}>
+    <FilterBar onClear={areNarrowing(filters) ? () => onChange(NO_FILTERS) : undefined}>
       <Select<Source | 'any'>
         label={texts.source}
         value={filters.source || 'any'}
@@ -32,18 +30,10 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       />
       <TextField label={texts.from} type="date" value={filters.from} onChange={(from) => set({ from })} />
       <TextField label={texts.to} type="date" value={filters.to} onChange={(to) => set({ to })} />
-      <div className={styles.grows}>
+      <WideFilter>
         <MetadataField value={filters.metadata} onChange={(metadata) => set({ metadata })} />
-      </div>
-      {areNarrowing(filters) && (
-        <div className={styles.clear}>
-          <Button look="quiet" onPress={() => onChange(NO_FILTERS)}>
-            <X aria-hidden />
-            {texts.clear}
-          </Button>
-        </div>
-      )}
-    </div>
+      </WideFilter>
+    </FilterBar>
   );
 }
 

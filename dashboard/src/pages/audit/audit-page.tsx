@@ -1,0 +1,186 @@
+import type { AuditEvent } from '@platen/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronsLeft, FileSearch, ScrollText } from 'lucide-react';
+import { Link } from 'react-aria-components';
+import { useSearchParams } from 'wouter';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ErrorState, State } from '../../ui/states.tsx';
+import { type Column, Table, TableFoot } from '../../ui/table.tsx';
+import styles from './audit-page.module.css';
+import {
+  type AuditFilters,
+  areNarrowing,
+  EVENT_NAMES,
+  NO_FILTERS,
+  queryOf,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
+
+/** Everything that happened in the account, newest first. */
+export default function AuditPage() {
+  const { audit: texts } = useTexts();
+  const platen = usePlaten();
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const setFilters = (next: AuditFilters) => setSearch(writeFilters(next));
+  const query = queryOf(filters);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['events', query],
+    queryFn: ({ signal }) => platen.listEvents(query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Filters filters={filters} onChange={setFilters} />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label={texts.title}
+          columns={columns}
+          rows={data?.data}
+          rowId={({ id }) => id}
+          empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
+          foot={
+            data && (
+              <Turn
+                isFirst={filters.cursor === ''}
+                next={data.nextCursor}
+                onMove={(cursor) => setFilters({ ...filters, cursor })}
+              />
+            )
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function Filters({
+  filters,
+  onChange,
+}: {
+  readonly filters: AuditFilters;
+  readonly onChange: (filters: AuditFilters) => void;
+}) {
+  const { audit: texts, events } = useTexts();
+  const set = (change: Partial<AuditFilters>) => onChange({ ...filters, ...change, cursor: '' });
+  return (
+    <FilterBar onClear={areNarrowing(filters) ? () => onChange(NO_FILTERS) : undefined}>
+      <Select<(typeof EVENT_NAMES)[number] | 'any'>
+        label={texts.event}
+        value={filters.event || 'any'}
+        onChange={(event) => set({ event: event === 'any' ? '' : event })}
+        options={[
+          { value: 'any', text: texts.anyEvent },
+          ...EVENT_NAMES.map((value) => ({ value, text: events.names[value] })),
+        ]}
+      />
+      <TextField label={texts.from} type="date" value={filters.from} onChange={(from) => set({ from })} />
+      <TextField label={texts.to} type="date" value={filters.to} onChange={(to) => set({ to })} />
+    </FilterBar>
+  );
+}
+
+/** A cursor leads onwards only: back is the browser's way, or the newest page. */
+function Turn({
+  isFirst,
+  next,
+  onMove,
+}: {
+  readonly isFirst: boolean;
+  readonly next: string | null;
+  readonly onMove: (cursor: string) => void;
+}) {
+  const { audit: texts } = useTexts();
+  if (isFirst && next === null) return null;
+  return (
+    <TableFoot label={texts.pages}>
+      <Button isDisabled={isFirst} onPress={() => onMove('')}>
+        <ChevronsLeft aria-hidden />
+        {texts.newest}
+      </Button>
+      <Button isDisabled={next === null} onPress={() => next !== null && onMove(next)}>
+        {texts.older}
+      </Button>
+    </TableFoot>
+  );
+}
+
+function Empty({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+  const { audit: texts, common } = useTexts();
+  return isNarrowed ? (
+    <State
+      icon={FileSearch}
+      title={texts.noMatchTitle}
+      text={texts.noMatchText}
+      action={<Button onPress={onClear}>{common.clearFilters}</Button>}
+    />
+  ) : (
+    <State icon={ScrollText} title={texts.emptyTitle} text={texts.emptyText} />
+  );
+}
+
+const KINDS: Partial<Record<AuditEvent['event'], BadgeKind>> = {
+  deleted: 'danger',
+  'key-revoked': 'danger',
+  'certificate-deleted': 'danger',
+  'template-deleted': 'danger',
+  'redaction-template-deleted': 'danger',
+  'key-created': 'info',
+  'certificate-created': 'info',
+  'webhook-secrets-read': 'warning',
+  'webhook-secret-rotated': 'warning',
+};
+
+function useColumns(): readonly Column<AuditEvent>[] {
+  const { audit: texts, events } = useTexts();
+  const format = useFormat();
+  return [
+    {
+      id: 'event',
+      title: texts.event,
+      isRowHeader: true,
+      cell: ({ event }) => <Badge kind={KINDS[event] ?? 'plain'}>{events.names[event] ?? event}</Badge>,
+    },
+    { id: 'subject', title: texts.subject, cell: (event) => <Subject event={event} /> },
+    { id: 'actor', title: texts.actor, isSecondary: true, cell: ({ actor }) => actor },
+    {
+      id: 'request',
+      title: texts.request,
+      isSecondary: true,
+      cell: ({ requestId }) => <code className={styles.request}>{requestId}</code>,
+    },
+    {
+      id: 'time',
+      title: texts.time,
+      cell: ({ time }) => (
+        <time dateTime={time} className={styles.time}>
+          {format.dateTime(time)}
+        </time>
+      ),
+    },
+  ];
+}
+
+/** What it happened to; a document that is still there is one press away. */
+function Subject({ event: { event, subject } }: { readonly event: AuditEvent }) {
+  if (subject.type === 'document' && event !== 'deleted') {
+    return (
+      <Link href={`/documents/${subject.id}`} className={styles.subject!}>
+        <code>{subject.id}</code>
+      </Link>
+    );
+  }
+  return subject.name === undefined ? <code className={styles.subject}>{subject.id}</code> : subject.name;
+}

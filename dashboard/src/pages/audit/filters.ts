@@ -1,0 +1,73 @@
+import type { ListEventsQuery } from '@platen/client';
+import { dateIn } from '../../shell/address.ts';
+
+type EventName = NonNullable<ListEventsQuery['event']>;
+
+/** By what they happen to, in the order of the list that they are chosen from. */
+export const EVENT_NAMES = [
+  'generated',
+  'uploaded',
+  'redacted',
+  'merged',
+  'certified',
+  'downloaded',
+  'read',
+  'deleted',
+  'template-created',
+  'template-updated',
+  'template-restored',
+  'template-deleted',
+  'redaction-template-created',
+  'redaction-template-updated',
+  'redaction-template-deleted',
+  'certificate-created',
+  'certificate-used',
+  'certificate-deleted',
+  'key-created',
+  'key-revoked',
+  'webhook-secrets-read',
+  'webhook-secret-rotated',
+] as const satisfies readonly EventName[];
+
+export const PAGE_SIZE = 50;
+
+/** What the trail is narrowed to, and the pages passed so far: all of it stands in the address. */
+export interface AuditFilters {
+  readonly event: EventName | '';
+  /** ISO dates, or empty. */
+  readonly from: string;
+  readonly to: string;
+  /** Of the page that is shown; empty for the newest. New events do not shift the pages behind a cursor. */
+  readonly cursor: string;
+}
+
+export const NO_FILTERS: AuditFilters = { event: '', from: '', to: '', cursor: '' };
+
+export function readFilters(search: URLSearchParams): AuditFilters {
+  const event = search.get('event') ?? '';
+  return {
+    event: EVENT_NAMES.includes(event as EventName) ? (event as EventName) : '',
+    from: dateIn(search.get('from')),
+    to: dateIn(search.get('to')),
+    cursor: search.get('cursor') ?? '',
+  };
+}
+
+/** Without the filters that are not set. */
+export function writeFilters(filters: AuditFilters): URLSearchParams {
+  return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+}
+
+export function areNarrowing({ cursor: _, ...filters }: AuditFilters): boolean {
+  return Object.values(filters).some((value) => value !== '');
+}
+
+export function queryOf({ event, from, to, cursor }: AuditFilters): ListEventsQuery {
+  return {
+    limit: PAGE_SIZE,
+    event: event || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    cursor: cursor || undefined,
+  };
+}

@@ -1,0 +1,51 @@
+import { FileUp } from 'lucide-react';
+import { useId } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { useTexts } from '../i18n/i18n.tsx';
+import { Button } from './button.tsx';
+import fieldStyles from './field.module.css';
+import styles from './file-field.module.css';
+
+interface FileFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong with the file, if anything is. */
+  readonly error?: string | undefined;
+  /** MIME types or suffixes with their dot. */
+  readonly accepts: readonly string[];
+  readonly file: File | undefined;
+  readonly onChange: (file: File) => void;
+}
+
+/** A file of the reader's device, by its name. */
+export function FileField({ label, hint, error, accepts, file, onChange }: FileFieldProps) {
+  const { common } = useTexts();
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={hint || error ? `${id}-hint` : undefined}>
+      <legend className={fieldStyles.label}>{label}</legend>
+      <div className={styles.line}>
+        <FileTrigger
+          acceptedFileTypes={accepts}
+          onSelect={(files) => {
+            const [chosen] = files ?? [];
+            if (chosen) onChange(chosen);
+          }}
+        >
+          <Button>
+            <FileUp aria-hidden />
+            {common.chooseFile}
+          </Button>
+        </FileTrigger>
+        <span className={styles.name} aria-live="polite">
+          {file?.name ?? common.noFile}
+        </span>
+      </div>
+      {(error ?? hint) !== undefined && (
+        <span id={`${id}-hint`} className={error === undefined ? fieldStyles.hint : fieldStyles.error}>
+          {error ?? hint}
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, ElementHandle } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePkcs12 } from '../../packages/pdf/src/sign/testing/make-pkcs12.ts';
+import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees, takeScreenshots } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  browser = await launchChromium();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (at: string) => openSignedIn(browser, at, account.adminKey);
+
+describe('the page of certificates', () => {
+  it('says what is missing, takes a PKCS#12 file, and deletes it after asking', async () => {
+    const file = path.join(folder, 'signer.p12');
+    writeFileSync(file, makePkcs12(issue({ name: 'Ada Lovelace', kind: 'rsa-2048' }), 'secret'), 'base64');
+    const tab = await open('certificates');
+    const { page } = tab;
+    await sees(page, 'No certificates yet');
+    await press(page, 'Add certificate');
+    await press(page, 'Add certificate');
+    await sees(page, 'Choose the file.');
+    await takeScreenshots(page, 'certificate-dialog');
+    await page.locator('::-p-aria(Name[role="textbox"])').fill('Contracts');
+    const input = (await page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(file);
+    await sees(page, 'signer.p12');
+    await page.locator('::-p-aria(Passphrase)').fill('wrong');
+    await press(page, 'Add certificate');
+    await sees(page, 'passphrase');
+    await page.locator('::-p-aria(Passphrase)').fill('secret');
+    await press(page, 'Add certificate');
+    await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+    await sees(page, 'Contracts');
+    await expectGoodPage(tab, 'certificates');
+    const { data } = await jsonOf(await call('GET', '/v1/certificates', { key: account.adminKey }));
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['Contracts']);
+    await press(page, 'Delete: Contracts');
+    await sees(page, 'deleted for good');
+    await press(page, 'Delete');
+    await sees(page, 'No certificates yet');
+  });
+});
+
+describe('the page of webhooks', () => {
+  it('shows the secrets when asked, which the audit trail knows, and replaces them', async () => {
+    const tab = await open('webhooks');
+    const { page } = tab;
+    await sees(page, 'Signing secrets');
+    expect(await page.$eval('body', (body) => body.textContent)).not.toContain('whsec_');
+    await press(page, 'Show the secrets');
+    await sees(page, 'Current');
+    await press(page, 'Replace the secret');
+    await press(page, 'Replace the secret');
+    await sees(page, 'Signs too until');
+    await expectGoodPage(tab, 'webhooks');
+    const shown = await page.$$eval('main code', (codes) => codes.map((code) => code.textContent));
+    const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: account.adminKey }));
+    expect(shown).toEqual(data.map(({ secret }: { secret: string }) => secret));
+  });
+});
+
+describe('the audit trail', () => {
+  it('lists what happened, narrows it by event, and leads to the document', async () => {
+    const body = { title: 'For the trail' };
+    const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+    const documentId = response.headers.get('x-document-id')!;
+    const tab = await open('audit?event=generated');
+    const { page } = tab;
+    await sees(page, documentId);
+    expect(await page.$$eval('tbody tr', (rows) => rows.length)).toBe(1);
+    await press(page, 'Clear filters');
+    await sees(page, 'Webhook secret replaced');
+    await sees(page, 'Certificate deleted');
+    await expectGoodPage(tab, 'audit');
+    await press(page, documentId, 'link');
+    await page.waitForFunction((id) => location.pathname.endsWith(id), {}, documentId);
+  });
+
+  it('says so when nothing matches', async () => {
+    const { page } = await open('audit?from=2001-01-01&to=2001-01-02');
+    await sees(page, 'No event matches these filters');
+  });
+});
