@@ -68,12 +68,17 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await page.setViewport(SIZES.wide);
 }
 
-export function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  return page.emulateMediaFeatures([
+/** Shows the page in a theme, and waits until all of it is. */
+export async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: theme },
-    // Colours on their way from one theme to the other are those of none.
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
+  // Colours on their way from one theme to the other are those of none.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 /** Pixels that the page is wider than a phone. */

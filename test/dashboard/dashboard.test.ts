@@ -67,9 +67,7 @@ describe('the page of keys', () => {
     await press(page, 'Create key');
     await sees(page, 'Give the key a name.');
     await page.locator('::-p-aria(Name[role="textbox"])').fill('made by hand');
-    // The engine mistakes the veil behind a dialog for the ground of its buttons; their contrast is checked on pages.
-    const inDialog = await violations(page, '[role="dialog"]');
-    expect(inDialog.filter((violation) => !violation.includes('text_contrast_sufficient'))).toEqual([]);
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await takeScreenshots(page, 'key-dialog');
     await page.keyboard.press('Enter');
     await sees(page, 'Copy your new key now');
