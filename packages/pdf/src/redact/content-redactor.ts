@@ -240,7 +240,7 @@ async function editImages(
     if (near.length === 0) continue;
     budget.checkTime();
     const item: ChangedItem = { where: 'image', areas: near, bounds: image.bounds };
-    const change = await redactImage(pdf, image, near, budget).catch((error: unknown) => {
+    const change = await redactImage(pdf, image, near, budget, rewriter.images).catch((error: unknown) => {
       changed.push(item);
       throw error;
     });

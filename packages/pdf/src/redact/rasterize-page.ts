@@ -5,7 +5,7 @@ import { dict, name, type PdfDict } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { Rgb } from './color.ts';
 import type { DocumentReader } from './engines/pdfium-text.ts';
-import { clearSamples } from './images/clear-samples.ts';
+import { clearSamples, spansUnder } from './images/clear-samples.ts';
 import type { Region } from './region.ts';
 
 const DPI = 200;
@@ -68,7 +68,7 @@ function fillRegions(
   for (const region of regions) {
     const polygon: Point[] = region.points.map(({ x, y }) => apply(toPixels, x, y));
     const before = { width, height, components: 3, bitsPerComponent: 8, data };
-    clearSamples(before, polygon, false);
+    clearSamples(before, spansUnder(before, polygon), false);
     const color = colorOf(region);
     if (color.some((part) => part > 0)) paint(data, width, height, polygon, color);
   }
@@ -76,8 +76,7 @@ function fillRegions(
 
 /** Gives the samples that were set to zero under an axis-parallel or turned box their colour. */
 function paint(data: Uint8Array, width: number, height: number, polygon: readonly Point[], color: Rgb): void {
-  const mask = new Uint8Array(width * height).fill(1);
-  clearSamples({ width, height, components: 1, bitsPerComponent: 8, data: mask }, polygon, false);
   const bytes = color.map((part) => Math.round(part * 255));
-  for (let i = 0; i < mask.length; i++) if (mask[i] === 0) data.set(bytes, i * 3);
+  for (const [row, from, to] of spansUnder({ width, height }, polygon))
+    for (let column = from; column < to; column++) data.set(bytes, (row * width + column) * 3);
 }

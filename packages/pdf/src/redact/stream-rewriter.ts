@@ -7,6 +7,7 @@ import { formatName, formatOperand, type Operation } from '../content/operands.t
 import type { PdfDocument } from '../core/document.ts';
 import { name as nameObject, type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../core/objects.ts';
 import { serialize } from '../core/serialize.ts';
+import type { ImageChange } from './images/redact-image.ts';
 import { isKnownOperator } from './operators.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
@@ -39,6 +40,11 @@ export class StreamRewriter {
   constructor(pdf: PdfDocument, cache: RewriteCache) {
     this.#pdf = pdf;
     this.#cache = cache;
+  }
+
+  /** What was done to images, on this page and others. */
+  get images(): Map<string, ImageChange> {
+    return this.#cache.images;
   }
 
   get isEmpty(): boolean {
@@ -150,6 +156,7 @@ export class StreamRewriter {
 /** Rewritten streams of the whole document: equal results are written once. */
 export class RewriteCache {
   readonly #streams = new Map<string, PdfRef>();
+  readonly images = new Map<string, ImageChange>();
   /** Numbers of objects that were replaced somewhere, and must not stay where nothing uses them. */
   readonly tainted = new Set<number>();
   /** What stands in the place of a tainted object, for those who refer to it otherwise than by drawing it. */

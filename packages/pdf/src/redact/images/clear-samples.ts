@@ -4,30 +4,39 @@ import type { Samples } from './decoders.ts';
 /** Part of a sample that a region must cover on either axis to take it. */
 const MIN_COVER = 0.25;
 
+/** Samples `from` up to `to` of a row. */
+export type Span = readonly [row: number, from: number, to: number];
+
 /**
- * Sets every sample under a convex polygon to one value (all bits `one` or all zero).
+ * The samples under a convex polygon.
  *
  * @param polygon in image space: x from 0 to width, y from 0 (top row) to height
- * @returns the number of samples that were set
  */
-export function clearSamples(samples: Samples, polygon: readonly Point[], one: boolean): number {
-  const { width, height, components, bitsPerComponent, data } = samples;
-  const sampleBits = components * bitsPerComponent;
-  const rowBytes = Math.ceil((width * sampleBits) / 8);
-  let cleared = 0;
+export function spansUnder(
+  { width, height }: Pick<Samples, 'width' | 'height'>,
+  polygon: readonly Point[],
+): Span[] {
+  const spans: Span[] = [];
   const ys = polygon.map((point) => point.y);
   const first = Math.max(0, Math.floor(Math.min(...ys)));
   const last = Math.min(height - 1, Math.ceil(Math.max(...ys)));
   for (let row = first; row <= last; row++) {
-    const span = spanOfBand(polygon, row + MIN_COVER, row + 1 - MIN_COVER);
-    if (!span) continue;
-    const from = Math.max(0, Math.ceil(span[0] - 1 + MIN_COVER));
-    const to = Math.min(width, Math.floor(span[1] - MIN_COVER) + 1);
-    if (to <= from) continue;
-    fillBits(data, row * rowBytes * 8 + from * sampleBits, (to - from) * sampleBits, one);
-    cleared += to - from;
+    const reach = spanOfBand(polygon, row + MIN_COVER, row + 1 - MIN_COVER);
+    if (!reach) continue;
+    const from = Math.max(0, Math.ceil(reach[0] - 1 + MIN_COVER));
+    const to = Math.min(width, Math.floor(reach[1] - MIN_COVER) + 1);
+    if (to > from) spans.push([row, from, to]);
   }
-  return cleared;
+  return spans;
+}
+
+/** Sets samples to one value (all bits `one` or all zero). */
+export function clearSamples(samples: Samples, spans: readonly Span[], one: boolean): void {
+  const { width, components, bitsPerComponent, data } = samples;
+  const sampleBits = components * bitsPerComponent;
+  const rowBytes = Math.ceil((width * sampleBits) / 8);
+  for (const [row, from, to] of spans)
+    fillBits(data, row * rowBytes * 8 + from * sampleBits, (to - from) * sampleBits, one);
 }
 
 /** Least and greatest x of a convex polygon between two horizontal lines. */

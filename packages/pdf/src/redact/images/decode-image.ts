@@ -1,6 +1,6 @@
 import type { Budget } from '../../content/limits.ts';
 import { items } from '../../content/objects.ts';
-import { decodeFilters, decodeStream } from '../../core/filters.ts';
+import { type DecodedStream, decodeFilters, decodeStream } from '../../core/filters.ts';
 import { nameOf, type PdfDict, type PdfObject } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import { decodeCcitt, decodeJbig2, decodeJpeg, decodeJpx, jpxProperties, type Samples } from './decoders.ts';
@@ -18,94 +18,131 @@ export class UndecodableImage extends Error {
 }
 
 /** Bytes of samples of one image, more than A3 at 600 dpi in colour has. Decoding takes several times as much memory. */
-const MAX_SAMPLE_BYTES = 250_000_000;
+export const MAX_SAMPLE_BYTES = 250_000_000;
+
+/** An image whose filters are undone up to its codec, before it is decoded. */
+export interface OpenedImage {
+  readonly dict: PdfDict;
+  readonly stream: DecodedStream;
+  /** Samples, as the codec counts them. */
+  readonly width: number;
+  readonly height: number;
+  readonly isMask: boolean;
+  readonly colorSpace: PdfObject | undefined;
+}
 
 /**
- * Decodes an image XObject or an inline image (ISO 32000-2, 8.9). Throws {@link UndecodableImage} for what no
- * codec here can read, and `PDF_TOO_COMPLEX` when the budget is used up.
+ * Opens an image XObject or an inline image (ISO 32000-2, 8.9).
+ *
+ * @throws UndecodableImage when its size cannot be had, or is too large; InvalidInputError PDF_TOO_COMPLEX when the budget is
+ *   used up
  */
-export async function decodeImage(
-  pdf: ObjectReader,
-  dict: PdfDict,
-  raw: Uint8Array,
-  resources: PdfDict | undefined,
-  budget: Budget,
-): Promise<DecodedImage> {
+export function openImage(pdf: ObjectReader, dict: PdfDict, raw: Uint8Array, budget: Budget): OpenedImage {
   const isMask = pdf.boolean(dict, 'ImageMask') ?? pdf.boolean(dict, 'IM') ?? false;
   const stream = decodeFilters(pdf, dict, raw, budget);
   if (stream.failed !== undefined) throw new UndecodableImage(`filter ${stream.failed}`);
-  const space = pdf.value(dict, 'ColorSpace') ?? pdf.value(dict, 'CS') ?? undefined;
-  const components = isMask ? 1 : componentsOf(pdf, space, resources);
-  const samples = await decodeSamples(pdf, dict, stream, isMask, components, space, budget);
-  const implied = space === undefined && !isMask ? impliedColorSpace(samples.components) : undefined;
-  if (space === undefined && !isMask && implied === undefined) throw new UndecodableImage('no colour space');
+  const colorSpace = pdf.value(dict, 'ColorSpace') ?? pdf.value(dict, 'CS') ?? undefined;
+  const width = pdf.number(dict, 'Width') ?? pdf.number(dict, 'W') ?? 0;
+  const height = pdf.number(dict, 'Height') ?? pdf.number(dict, 'H') ?? 0;
+  const own = orUndecodable(() => codecSize(stream));
+  const size = own ?? { width, height, components: 1 / 8 };
+  const bytes = size.width * size.height * size.components;
+  if (!(bytes > 0) || bytes > MAX_SAMPLE_BYTES)
+    throw new UndecodableImage(`size ${size.width} × ${size.height}`);
+  return { dict, stream, width: size.width, height: size.height, isMask, colorSpace };
+}
+
+/** What the codec says of the image's size, where it does. */
+function codecSize({ data, imageFilter }: DecodedStream) {
+  if (imageFilter === 'DCTDecode') return jpegSize(data);
+  return imageFilter === 'JPXDecode' ? jpxProperties(data) : undefined;
+}
+
+/**
+ * Decodes an image to its samples.
+ *
+ * @throws UndecodableImage for what no codec here can read; InvalidInputError PDF_TOO_COMPLEX when the budget is used up
+ */
+export async function decodeImage(
+  pdf: ObjectReader,
+  image: OpenedImage,
+  resources: PdfDict | undefined,
+  budget: Budget,
+): Promise<DecodedImage> {
+  const { isMask, colorSpace } = image;
+  const components = isMask ? 1 : componentsOf(pdf, colorSpace, resources);
+  const samples = await orUndecodable(() => decodeSamples(pdf, image, components, budget));
+  const implied = colorSpace === undefined && !isMask ? impliedColorSpace(samples.components) : undefined;
+  if (colorSpace === undefined && !isMask && implied === undefined)
+    throw new UndecodableImage('no colour space');
   return { ...complete(samples), isMask, impliedColorSpace: implied };
+}
+
+/** What goes wrong in a codec says that the image cannot be decoded. */
+function orUndecodable<T>(decode: () => T): T {
+  const refuse = (error: unknown): never => {
+    if (error instanceof UndecodableImage || (error as { code?: string }).code === 'PDF_TOO_COMPLEX')
+      throw error;
+    throw new UndecodableImage(error instanceof Error ? error.message : String(error), { cause: error });
+  };
+  try {
+    const result = decode();
+    return result instanceof Promise ? (result.catch(refuse) as T) : result;
+  } catch (error) {
+    return refuse(error);
+  }
 }
 
 async function decodeSamples(
   pdf: ObjectReader,
-  dict: PdfDict,
-  stream: ReturnType<typeof decodeFilters>,
-  isMask: boolean,
+  { dict, stream, width, height, isMask, colorSpace }: OpenedImage,
   components: number | undefined,
-  space: PdfObject | undefined,
   budget: Budget,
 ): Promise<Samples> {
-  const width = pdf.number(dict, 'Width') ?? pdf.number(dict, 'W') ?? 0;
-  const height = pdf.number(dict, 'Height') ?? pdf.number(dict, 'H') ?? 0;
-  const check = (w: number, h: number, perPixel: number) => {
-    const size = w * h * perPixel;
-    if (!(size > 0) || size > MAX_SAMPLE_BYTES) throw new UndecodableImage(`size ${w} × ${h}`);
+  const check = (perPixel: number) => {
+    const size = width * height * perPixel;
+    if (size > MAX_SAMPLE_BYTES) throw new UndecodableImage(`size ${width} × ${height}`);
     budget.decoded(size);
   };
   const { data, imageParms } = stream;
-  try {
-    switch (stream.imageFilter) {
-      case 'DCTDecode': {
-        const size = jpegSize(data);
-        check(size.width, size.height, size.components);
-        return decodeJpeg(data, pdf.number(imageParms, 'ColorTransform'));
-      }
-      case 'JPXDecode': {
-        const size = jpxProperties(data);
-        check(size.width, size.height, size.components);
-        if (components === undefined && size.components !== 1 && size.components !== 3) {
-          throw new UndecodableImage('JPEG 2000 colour space');
-        }
-        return await decodeJpx(data, components ?? size.components, isIndexed(pdf, space));
-      }
-      case 'CCITTFaxDecode': {
-        check(width, height, 1 / 8);
-        const columns = pdf.number(imageParms, 'Columns') ?? 1728;
-        const decoded = await decodeCcitt(data, columns, height, {
-          K: pdf.number(imageParms, 'K') ?? 0,
-          EndOfLine: pdf.boolean(imageParms, 'EndOfLine') ?? false,
-          EncodedByteAlign: pdf.boolean(imageParms, 'EncodedByteAlign') ?? false,
-          Columns: columns,
-          Rows: pdf.number(imageParms, 'Rows') ?? 0,
-          EndOfBlock: pdf.boolean(imageParms, 'EndOfBlock') ?? true,
-          BlackIs1: pdf.boolean(imageParms, 'BlackIs1') ?? false,
-        });
-        if (columns < width) throw new UndecodableImage('CCITT columns');
-        return narrowed(decoded, width);
-      }
-      case 'JBIG2Decode': {
-        check(width, height, 1 / 8);
-        const globals = pdf.stream(imageParms, 'JBIG2Globals');
-        return await decodeJbig2(data, width, height, globals && decodeStream(pdf, globals, budget).data);
-      }
-      default: {
-        const bits = isMask ? 1 : (pdf.number(dict, 'BitsPerComponent') ?? pdf.number(dict, 'BPC') ?? 8);
-        if (components === undefined || ![1, 2, 4, 8, 16].includes(bits))
-          throw new UndecodableImage('colour space');
-        check(width, height, (components * bits) / 8);
-        return { width, height, components, bitsPerComponent: bits, data };
-      }
+  switch (stream.imageFilter) {
+    case 'DCTDecode':
+      check(jpegSize(data).components);
+      return decodeJpeg(data, pdf.number(imageParms, 'ColorTransform'));
+    case 'JPXDecode': {
+      const found = jpxProperties(data).components;
+      check(found);
+      if (components === undefined && found !== 1 && found !== 3)
+        throw new UndecodableImage('JPEG 2000 colour space');
+      return decodeJpx(data, components ?? found, isIndexed(pdf, colorSpace));
     }
-  } catch (error) {
-    if (error instanceof UndecodableImage || (error as { code?: string }).code === 'PDF_TOO_COMPLEX')
-      throw error;
-    throw new UndecodableImage(error instanceof Error ? error.message : String(error), { cause: error });
+    case 'CCITTFaxDecode': {
+      check(1 / 8);
+      const columns = pdf.number(imageParms, 'Columns') ?? 1728;
+      const decoded = await decodeCcitt(data, columns, height, {
+        K: pdf.number(imageParms, 'K') ?? 0,
+        EndOfLine: pdf.boolean(imageParms, 'EndOfLine') ?? false,
+        EncodedByteAlign: pdf.boolean(imageParms, 'EncodedByteAlign') ?? false,
+        Columns: columns,
+        Rows: pdf.number(imageParms, 'Rows') ?? 0,
+        EndOfBlock: pdf.boolean(imageParms, 'EndOfBlock') ?? true,
+        BlackIs1: pdf.boolean(imageParms, 'BlackIs1') ?? false,
+      });
+      if (columns < width) throw new UndecodableImage('CCITT columns');
+      return narrowed(decoded, width);
+    }
+    case 'JBIG2Decode': {
+      check(1 / 8);
+      const globals = pdf.stream(imageParms, 'JBIG2Globals');
+      return decodeJbig2(data, width, height, globals && decodeStream(pdf, globals, budget).data);
+    }
+    default: {
+      const bits = isMask ? 1 : (pdf.number(dict, 'BitsPerComponent') ?? pdf.number(dict, 'BPC') ?? 8);
+      if (components === undefined || ![1, 2, 4, 8, 16].includes(bits))
+        throw new UndecodableImage('colour space');
+      check((components * bits) / 8);
+      return { width, height, components, bitsPerComponent: bits, data };
+    }
   }
 }
 
@@ -128,11 +165,12 @@ function narrowed(samples: Samples, width: number): Samples {
   return { ...samples, width, data };
 }
 
-function impliedColorSpace(components: number): string | undefined {
+/** The device colour space of so many components. */
+export function impliedColorSpace(components: number): string | undefined {
   return { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }[components];
 }
 
-function isIndexed(pdf: ObjectReader, space: PdfObject | undefined): boolean {
+export function isIndexed(pdf: ObjectReader, space: PdfObject | undefined): boolean {
   return Array.isArray(space) && /^(Indexed|I)$/.test(nameOf(items(pdf, space)[0]) ?? '');
 }
 

@@ -2,34 +2,51 @@ import { deflateSync } from 'node:zlib';
 import { INLINE_COLOR_SPACES, INLINE_KEYS } from '../../content/inline-image.ts';
 import { dict as dictionary, name, type PdfDict, PdfStream } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import type { DecodedImage } from './decode-image.ts';
+import { type DecodedImage, impliedColorSpace, type OpenedImage } from './decode-image.ts';
 
-/** Entries that describe the old data, or carry more than the picture. */
-const DROPPED = [
-  'Filter',
-  'DecodeParms',
-  'Length',
-  'F',
-  'FFilter',
-  'FDecodeParms',
-  'Metadata',
-  'OPI',
-  'Alternates',
-  'PieceInfo',
-  'LastModified',
-  'ID',
-  'AF',
-  'SMaskInData',
-];
+/** Entries that carry more than the picture. */
+const PRIVATE = ['Metadata', 'OPI', 'Alternates', 'PieceInfo', 'LastModified', 'ID', 'AF'];
+
+/** Entries that describe the old data. */
+const CODING = ['Filter', 'DecodeParms', 'Length', 'F', 'FFilter', 'FDecodeParms', 'SMaskInData'];
+
+/** A copy of an image's dictionary for data that stay as they are. */
+export function withoutPrivateEntries(dict: PdfDict): PdfDict {
+  const copy = new Map(dict);
+  for (const key of PRIVATE) copy.delete(key);
+  return copy;
+}
+
+/** A new image XObject whose data are a JPEG, with all that the old dictionary says about their meaning. */
+export function jpegStream(
+  pdf: ObjectReader,
+  image: OpenedImage,
+  jpeg: Uint8Array,
+  components: number,
+): PdfStream {
+  const copy = xObject(pdf, image.dict, image);
+  copy.set('BitsPerComponent', 8);
+  const implied = image.colorSpace === undefined && impliedColorSpace(components);
+  if (implied) copy.set('ColorSpace', name(implied));
+  copy.set('Filter', name('DCTDecode'));
+  const colorTransform = pdf.number(image.stream.imageParms, 'ColorTransform');
+  if (colorTransform !== undefined) copy.set('DecodeParms', dictionary({ ColorTransform: colorTransform }));
+  return new PdfStream(copy, jpeg);
+}
+
+function xObject(pdf: ObjectReader, dict: PdfDict, size: { width: number; height: number }): PdfDict {
+  const copy = withoutPrivateEntries(longForm(pdf, dict));
+  for (const key of CODING) copy.delete(key);
+  copy.set('Type', name('XObject'));
+  copy.set('Subtype', name('Image'));
+  copy.set('Width', size.width);
+  copy.set('Height', size.height);
+  return copy;
+}
 
 /** A new image XObject from changed samples, with all that `dict` says about their meaning. Lossless. */
 export function encodeImage(pdf: ObjectReader, dict: PdfDict, image: DecodedImage): PdfStream {
-  const copy = longForm(pdf, dict);
-  for (const key of DROPPED) copy.delete(key);
-  copy.set('Type', name('XObject'));
-  copy.set('Subtype', name('Image'));
-  copy.set('Width', image.width);
-  copy.set('Height', image.height);
+  const copy = xObject(pdf, dict, image);
   copy.set('BitsPerComponent', image.bitsPerComponent);
   if (image.impliedColorSpace) copy.set('ColorSpace', name(image.impliedColorSpace));
   copy.set('Filter', name('FlateDecode'));

@@ -2,11 +2,12 @@ import type { Budget } from '../../content/limits.ts';
 import type { PlacedImage } from '../../content/model.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import { apply, convexOverlap, invert, type Matrix, multiply, rectPoints } from '../../core/matrix.ts';
-import type { PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
+import { type PdfDict, type PdfRef, PdfStream } from '../../core/objects.ts';
 import { contains, counterClockwise, type Region } from '../region.ts';
-import { clearSamples } from './clear-samples.ts';
-import { decodeImage } from './decode-image.ts';
-import { encodeImage } from './encode-image.ts';
+import { clearSamples, type Span, spansUnder } from './clear-samples.ts';
+import { decodeImage, isIndexed, MAX_SAMPLE_BYTES, type OpenedImage, openImage } from './decode-image.ts';
+import { encodeImage, jpegStream, withoutPrivateEntries } from './encode-image.ts';
+import { recodeJpeg } from './recode-jpeg.ts';
 
 export type ImageChange =
   | { readonly kind: 'untouched' }
@@ -16,15 +17,18 @@ export type ImageChange =
 const UNIT = rectPoints({ x0: 0, y0: 0, x1: 1, y1: 1 });
 
 /**
- * Destroys the samples of an image, and of its masks, under the regions; the rest of the picture is kept
- * without loss. An image that is covered whole is dropped. Throws `UndecodableImage` when the samples cannot be
+ * Destroys the samples of an image, and of its masks, under the regions; a JPEG stays one, and all else of the picture is
+ * kept without loss. An image that is covered whole is dropped. Throws `UndecodableImage` when the samples cannot be
  * had.
+ *
+ * @param cache of the document: results by image and parts that are cleared
  */
 export async function redactImage(
   pdf: PdfDocument,
   image: PlacedImage,
   regions: readonly Region[],
   budget: Budget,
+  cache: Map<string, ImageChange>,
 ): Promise<ImageChange> {
   const inverse = invert(image.matrix);
   if (!inverse) return { kind: 'gone' };
@@ -33,6 +37,9 @@ export async function redactImage(
   if (touching.length === 0) return { kind: 'untouched' };
   if (touching.some((region) => quad.every((point) => contains(region.points, point))))
     return { kind: 'gone' };
+  const key = image.ref && clearingKey(image.ref, inverse, touching);
+  const known = key === undefined ? undefined : cache.get(key);
+  if (known) return known;
   const source = image.stream
     ? { dict: image.stream.dict, raw: image.stream.raw }
     : { dict: image.inline!.dict, raw: image.inline!.data };
@@ -46,7 +53,20 @@ export async function redactImage(
     budget,
     false,
   );
-  return stream ? { kind: 'replaced', stream: pdf.add(stream) } : { kind: 'untouched' };
+  const change: ImageChange = stream ? { kind: 'replaced', stream: pdf.add(stream) } : { kind: 'untouched' };
+  if (key !== undefined) cache.set(key, change);
+  return change;
+}
+
+/** Says which image is cleared where: what is drawn again with the same parts covered is the same. */
+function clearingKey(ref: PdfRef, inverse: Matrix, regions: readonly Region[]): string {
+  const polygons = regions.map((region) =>
+    region.points.map(({ x, y }) => {
+      const own = apply(inverse, x, y);
+      return `${own.x.toFixed(6)},${own.y.toFixed(6)}`;
+    }),
+  );
+  return `${ref.number} ${[...new Set(polygons.map((points) => points.join(' ')))].sort().join(';')}`;
 }
 
 /** The image anew with cleared samples; undefined when no sample lies under a region. */
@@ -60,27 +80,48 @@ async function clearedStream(
   budget: Budget,
   isSoftMask: boolean,
 ): Promise<PdfStream | undefined> {
-  const decoded = await decodeImage(pdf, dict, raw, resources, budget);
-  const { width, height } = decoded;
+  const image = openImage(pdf, dict, raw, budget);
+  const { width, height } = image;
   // The unit square's y grows upwards, the rows of an image downwards.
   const toSamples = multiply(inverse, [width, 0, 0, -height, 0, height]);
-  let cleared = 0;
-  for (const region of regions) {
-    const polygon = region.points.map(({ x, y }) => apply(toSamples, x, y));
-    cleared += clearSamples(decoded, polygon, isSoftMask || decoded.isMask);
-  }
-  const stream = encodeImage(pdf, dict, decoded);
-  if (isSoftMask) return cleared > 0 ? stream : undefined;
-  let masks = 0;
-  for (const key of ['SMask', 'Mask'] as const) {
+  const spans = regions.flatMap((region) =>
+    spansUnder(
+      image,
+      region.points.map(({ x, y }) => apply(toSamples, x, y)),
+    ),
+  );
+  const one = isSoftMask || image.isMask;
+  const own = spans.length > 0 ? await clearedImage(pdf, image, resources, spans, one, budget) : undefined;
+  if (isSoftMask) return own;
+  const masks = new Map<string, PdfStream>();
+  for (const key of ['SMask', 'Mask']) {
     const mask = pdf.stream(dict, key);
     if (!mask) continue;
-    mask.dict.delete('Alternates');
     const changed = await clearedStream(pdf, mask.dict, mask.raw, resources, inverse, regions, budget, true);
-    if (changed) {
-      stream.dict.set(key, pdf.add(changed));
-      masks++;
-    } else stream.dict.set(key, dict.get(key)!);
+    if (changed) masks.set(key, changed);
   }
-  return cleared > 0 || masks > 0 ? stream : undefined;
+  if (!own && masks.size === 0) return undefined;
+  const stream = own ?? new PdfStream(withoutPrivateEntries(dict), raw);
+  for (const [key, mask] of masks) stream.dict.set(key, pdf.add(mask));
+  return stream;
+}
+
+async function clearedImage(
+  pdf: PdfDocument,
+  image: OpenedImage,
+  resources: PdfDict | undefined,
+  spans: readonly Span[],
+  one: boolean,
+  budget: Budget,
+): Promise<PdfStream> {
+  const { imageFilter, imageParms, data } = image.stream;
+  if (imageFilter === 'DCTDecode' && !image.isMask && !isIndexed(pdf, image.colorSpace)) {
+    const colorTransform = pdf.number(imageParms, 'ColorTransform');
+    const options = { spans, one, colorTransform, maxSamples: MAX_SAMPLE_BYTES, budget };
+    const recoded = recodeJpeg(data, options);
+    if (recoded) return jpegStream(pdf, image, recoded.bytes, recoded.components);
+  }
+  const decoded = await decodeImage(pdf, image, resources, budget);
+  clearSamples(decoded, spans, one);
+  return encodeImage(pdf, image.dict, decoded);
 }
