@@ -1,0 +1,81 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { type EmulatedAws, startEmulatedAws } from '../../../local/fixture/emulated-aws.ts';
+import { type PortsUnderTest, portContracts, type Shortcuts } from '../../ports/testing/contracts/index.ts';
+import { DynamoAccountStore } from './accounts/account-store.ts';
+import { DynamoDeliveryAllowance } from './accounts/delivery-allowance.ts';
+import { DynamoRenderQuota } from './accounts/render-quota.ts';
+import { DynamoWebhookSecrets } from './accounts/webhook-secrets.ts';
+import { DynamoCertificateStore } from './certificates/certificate-store.ts';
+import { S3BlobStore } from './documents/blob-store.ts';
+import { DynamoDeletions } from './documents/document-deletions.ts';
+import { DynamoDocumentStore } from './documents/document-store.ts';
+import { eventWriter } from './documents/event-entities.ts';
+import { DynamoEventRecorder } from './documents/event-recorder.ts';
+import { DynamoEventStore } from './documents/event-store.ts';
+import { DynamoUploadStore } from './documents/upload-store.ts';
+import { DynamoJobStore } from './jobs/job-store.ts';
+import { DynamoWorkerSlots } from './jobs/worker-slots.ts';
+import { KmsSecretVault } from './secret-vault.ts';
+import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
+import { DynamoTemplateStore } from './templates/template-store.ts';
+import { leaveDeliveries, leaveRenders } from './testing/leave.ts';
+
+const TABLES = [
+  'accounts',
+  'usage',
+  'templates',
+  'documents',
+  'events',
+  'jobs',
+  'certificates',
+  'redactions',
+];
+const BUCKET = 'internal-bucket';
+
+let aws: EmulatedAws;
+let ports: PortsUnderTest & Shortcuts;
+
+beforeAll(async () => {
+  aws = await startEmulatedAws(TABLES, [BUCKET]);
+  // The vault makes its own client, as it does in a function.
+  Object.assign(process.env, aws.environment);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+    marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true },
+  });
+  const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', forcePathStyle: true });
+  const tables = { documents: 'documents', events: 'events', usage: 'usage' };
+  const events = eventWriter(client, tables);
+  const quota = new DynamoRenderQuota(client, 'usage');
+  const documents = new DynamoDocumentStore(client, tables);
+  const recorder = new DynamoEventRecorder(events);
+  const trail = new DynamoEventStore(client, tables);
+  ports = {
+    accounts: new DynamoAccountStore(client, 'accounts', events),
+    events: {
+      list: (...args) => trail.list(...args),
+      knowsDocument: (...args) => trail.knowsDocument(...args),
+      record: (...args) => recorder.record(...args),
+    },
+    quota,
+    documents,
+    deletions: new DynamoDeletions(client, 'documents'),
+    uploads: new DynamoUploadStore(client, 'documents'),
+    templates: new DynamoTemplateStore(client, 'templates', s3, BUCKET, events),
+    redactionTemplates: new DynamoRedactionTemplateStore(client, 'redactions', events),
+    certificates: new DynamoCertificateStore(client, 'certificates', events),
+    webhookSecrets: new DynamoWebhookSecrets(client, 'accounts', events),
+    jobs: new DynamoJobStore(client, 'jobs', { documents, quota }),
+    slots: new DynamoWorkerSlots(client, 'jobs'),
+    allowance: new DynamoDeliveryAllowance(client, 'usage'),
+    vault: new KmsSecretVault(aws.keyArn),
+    blobs: new S3BlobStore(s3, BUCKET),
+    leaveRenders: ({ accountId: id, plan }, left) => leaveRenders(client, 'usage', { id, plan }, left),
+    leaveDeliveries: (account, nowMs, left) => leaveDeliveries(client, 'usage', account, nowMs, left),
+  };
+});
+afterAll(() => aws?.stop());
+
+portContracts('on AWS,', () => ports);

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { auditEvent, documentSubject } from '../../../domain/audit-event.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import { newId } from '../../../domain/ids.ts';
+import { PLAN_LIMITS } from '../../../domain/plans.ts';
+import type { BatchRecord, JobRecord } from '../../job-store.ts';
+import { eventNames, type Ports, requestOf, someDocument, someone } from './ports.ts';
+
+const LEASE_MS = 60_000;
+
+/** Jobs, batches, and what bounds the work on them. */
+export function jobContracts(ports: Ports): void {
+  const someJob = (caller: Caller, fields: Partial<JobRecord> = {}): JobRecord => {
+    const id = newId();
+    return {
+      id,
+      accountId: caller.accountId,
+      status: 'pending',
+      template: { id: newId(), name: 'n', slug: 's', sourceKey: 'k' },
+      documentId: newId(),
+      input: { key: `jobs/${id}`, sealed: new Uint8Array([1, 2]) },
+      flattenForms: false,
+      actor: 'key',
+      requestId: 'r',
+      createdAt: Date.now(),
+      attempts: 0,
+      ...fields,
+    };
+  };
+  const webhook = () => ({ url: 'https://x.example', eventId: 'e', state: 'waiting' as const, attempts: [] });
+  const added = async (caller: Caller, fields: Partial<JobRecord> = {}) => {
+    const job = someJob(caller, fields);
+    expect(await ports().jobs.create(job, caller.plan)).toBe(true);
+    return job;
+  };
+  const claimed = async ({ accountId, id }: JobRecord, owner = 'worker') => {
+    const claim = await ports().jobs.claim(accountId, id, owner, LEASE_MS);
+    if (claim.outcome !== 'claimed') throw new Error(claim.outcome);
+    return claim.job;
+  };
+  const read = ({ accountId, id }: JobRecord) => ports().jobs.get(accountId, id);
+  const result = { bucket: 'jobs' as const, blobKey: 'b', sizeBytes: 1 };
+
+  describe('a job store', () => {
+    it('makes a job once, for its account alone', async () => {
+      const caller = someone();
+      const job = await added(caller);
+      expect(await ports().jobs.create(job, caller.plan)).toBe(false);
+      expect(await read(job)).toMatchObject({ ...job, admittedAt: job.createdAt });
+      expect(await ports().jobs.get(someone().accountId, job.id)).toBeUndefined();
+      const other = await added(caller);
+      const many = await ports().jobs.getMany(caller.accountId, [other.id, newId(), job.id]);
+      expect(many.map(({ id }) => id)).toEqual([other.id, job.id]);
+    });
+
+    it('gives a job to one worker at a time, and counts the attempts', async () => {
+      const job = await added(someone());
+      expect(await claimed(job, 'a')).toMatchObject({ status: 'processing', attempts: 1, leaseOwner: 'a' });
+      expect(await ports().jobs.claim(job.accountId, job.id, 'b', LEASE_MS)).toMatchObject({
+        outcome: 'busy',
+      });
+      await ports().jobs.release((await read(job))!, 'a');
+      expect(await read(job)).toMatchObject({ status: 'pending', failures: 1 });
+      expect(await claimed(job, 'b')).toMatchObject({ attempts: 2, failures: 1 });
+      expect(await ports().jobs.claim(job.accountId, newId(), 'b', LEASE_MS)).toEqual({ outcome: 'unknown' });
+    });
+
+    it('gives it to one of several that ask at once', async () => {
+      const job = await added(someone());
+      const claims = await Promise.all(
+        ['a', 'b', 'c'].map((owner) => ports().jobs.claim(job.accountId, job.id, owner, LEASE_MS)),
+      );
+      expect(claims.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'claimed']);
+    });
+
+    it('gives it to another when a lease is over', async () => {
+      const job = await added(someone());
+      await ports().jobs.claim(job.accountId, job.id, 'died', -1);
+      expect(await claimed(job, 'other')).toMatchObject({ attempts: 2 });
+      const late = await ports().jobs.complete((await read(job))!, 'died', result, { countsAsRender: null });
+      expect(late).toBe(false);
+      expect(await ports().jobs.fail((await read(job))!, 'died', 'late')).toBe(false);
+      expect(await read(job)).toMatchObject({ status: 'processing' });
+    });
+
+    it('ends a job with its document, event, unit of quota and webhook, all at once', async () => {
+      const caller = someone();
+      const job = await claimed(await added(caller, { webhook: webhook() }));
+      const record = someDocument(caller, { id: job.documentId });
+      const events = [auditEvent(requestOf(caller), 'generated', documentSubject(record.id))];
+      const document = { record, events, countsAsRender: caller };
+      const saved = { ...result, documentId: record.id };
+      expect(await ports().jobs.complete(job, 'worker', saved, document)).toBe(true);
+      const ended = await read(job);
+      expect(ended).toMatchObject({
+        status: 'complete',
+        result: saved,
+        completedAt: expect.any(Number),
+        webhook: { state: 'pending' },
+      });
+      expect([ended?.leaseOwner, ended?.input.sealed]).toEqual([undefined, undefined]);
+      expect(await ports().documents.get(caller.accountId, record.id)).toMatchObject({ id: record.id });
+      expect(await eventNames(ports(), caller)).toEqual(['generated']);
+      expect((await ports().quota.month(caller.accountId, Date.now())).used).toBe(1);
+      expect(await ports().jobs.claim(job.accountId, job.id, 'b', LEASE_MS)).toMatchObject({
+        outcome: 'ended',
+      });
+    });
+
+    it('ends nothing when the quota is used up', async () => {
+      const caller = someone('free');
+      await ports().leaveRenders(caller, 0);
+      const job = await claimed(await added(caller));
+      const end = ports().jobs.complete(job, 'worker', result, { countsAsRender: caller });
+      await expect(end).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+      expect(await read(job)).toMatchObject({ status: 'processing' });
+    });
+
+    it('counts a render that leaves for another store once, and gives it back when the job fails', async () => {
+      const caller = someone();
+      const used = async () => (await ports().quota.month(caller.accountId, Date.now())).used;
+      const job = await claimed(await added(caller));
+      expect(await ports().jobs.countRender(job, 'other', caller)).toBeUndefined();
+      const counted = (await ports().jobs.countRender(job, 'worker', caller))!;
+      expect((await ports().jobs.countRender(counted, 'worker', caller))?.quotaUnit).toEqual(
+        counted.quotaUnit,
+      );
+      expect(await used()).toBe(1);
+      expect(await ports().jobs.fail(counted, 'worker', 'the reason')).toBe(true);
+      expect(await read(job)).toMatchObject({ status: 'failed', error: 'the reason' });
+      expect(await used()).toBe(0);
+      const other = await claimed(await added(caller));
+      const kept = (await ports().jobs.countRender(other, 'worker', caller))!;
+      await ports().jobs.complete(kept, 'worker', result, { countsAsRender: caller });
+      expect(await used()).toBe(1);
+    });
+
+    it('takes back a job that nobody has begun', async () => {
+      const caller = someone();
+      const [job, begun] = [await added(caller), await added(caller)];
+      await claimed(begun);
+      await ports().jobs.cancel(job);
+      await ports().jobs.cancel(begun);
+      expect([await read(job), (await read(begun))?.status]).toEqual([undefined, 'processing']);
+    });
+
+    it('notes the deliveries of a webhook, and opens it again', async () => {
+      const job = await claimed(await added(someone(), { webhook: webhook() }));
+      await ports().jobs.complete(job, 'worker', result, { countsAsRender: null });
+      const attempt = { at: 1, status: 500, durationMs: 2 };
+      await ports().jobs.recordWebhookAttempt((await read(job))!, attempt, 'failed');
+      expect((await read(job))?.webhook).toMatchObject({ state: 'failed', attempts: [attempt] });
+      await ports().jobs.reopenWebhook((await read(job))!);
+      expect((await read(job))?.webhook).toMatchObject({
+        state: 'pending',
+        attempts: [attempt],
+        openedAt: expect.any(Number),
+      });
+    });
+
+    it('has no more jobs pending than the plan allows, and room for another one when one ends', async () => {
+      const caller = someone('free');
+      const batch = someBatch(caller);
+      const all = PLAN_LIMITS.free.pendingJobs;
+      await ports().jobs.createBatch(batch, { plan: 'free', jobs: all - 2 });
+      const [job, other, third] = [await added(caller), await added(caller), await added(someone('free'))];
+      const full = { code: 'QUEUE_FULL', kind: 'rate-limited' };
+      const more = () => ports().jobs.create(someJob(caller), 'free');
+      await expect(more()).rejects.toMatchObject(full);
+      await expect(
+        ports().jobs.createBatch(someBatch(caller), { plan: 'free', jobs: 1 }),
+      ).rejects.toMatchObject(full);
+      await ports().jobs.fail(await claimed(job), 'worker', 'x');
+      expect(await more()).toBe(true);
+      await ports().jobs.complete(await claimed(other), 'worker', result, { countsAsRender: null });
+      expect(await more()).toBe(true);
+      await expect(more()).rejects.toMatchObject(full);
+      await ports().jobs.cancel(third);
+      await ports().jobs.cancelBatch(batch, all - 2);
+      expect(await ports().jobs.getBatch(caller.accountId, batch.id)).toBeUndefined();
+      expect(await more()).toBe(true);
+    });
+  });
+
+  const someBatch = (caller: Caller): BatchRecord => ({
+    id: newId(),
+    accountId: caller.accountId,
+    slug: 's',
+    template: { id: newId(), name: 'n', slug: 's', sourceKey: 'k' },
+    inputKey: 'i',
+    flattenForms: false,
+    actor: 'key',
+    requestId: 'r',
+    createdAt: Date.now(),
+    admittedAt: Date.now(),
+    nextByte: 0,
+    nextIndex: 0,
+    nextLine: 1,
+    fannedOut: false,
+  });
+
+  describe('a batch', () => {
+    it('counts its jobs by state, and knows which have failed', async () => {
+      const caller = someone();
+      const batch = someBatch(caller);
+      await ports().jobs.createBatch(batch, { plan: 'business', jobs: 4 });
+      expect(await ports().jobs.getBatch(caller.accountId, batch.id)).toMatchObject(batch);
+      expect(await ports().jobs.getBatch(someone().accountId, batch.id)).toBeUndefined();
+      const of = (batchIndex: number) => ({
+        batchId: batch.id,
+        batchIndex,
+        admittedAt: batch.admittedAt!,
+      });
+      const [done, working, failed] = [
+        await added(caller, of(0)),
+        await added(caller, of(1)),
+        await added(caller, of(2)),
+      ];
+      const refused = someJob(caller, { ...of(3), webhook: webhook() });
+      expect(await ports().jobs.createFailed(refused, 'line 4')).toBe(true);
+      expect(await ports().jobs.createFailed(refused, 'line 4')).toBe(false);
+      expect(await read(refused)).toMatchObject({
+        status: 'failed',
+        error: 'line 4',
+        webhook: { state: 'pending' },
+      });
+      await ports().jobs.complete(await claimed(done), 'worker', result, { countsAsRender: null });
+      await claimed(working);
+      await ports().jobs.fail(await claimed(failed), 'worker', 'x');
+      expect(await ports().jobs.countBatch(caller.accountId, batch.id)).toEqual({
+        processing: 1,
+        complete: 1,
+        failed: 2,
+      });
+      expect(await ports().jobs.failedOfBatch(caller.accountId, batch.id)).toEqual([failed.id, refused.id]);
+    });
+
+    it('remembers how far it has come, for whoever has come furthest', async () => {
+      const caller = someone();
+      const batch = someBatch(caller);
+      await ports().jobs.createBatch(batch, { plan: 'business', jobs: 0 });
+      const at = { nextByte: 10, nextIndex: 2, nextLine: 4 };
+      expect(await ports().jobs.advanceBatch(batch, at)).toBe(true);
+      expect(await ports().jobs.advanceBatch(batch, { ...at, nextIndex: 1 })).toBe(false);
+      const moved = (await ports().jobs.getBatch(caller.accountId, batch.id))!;
+      expect(moved).toMatchObject({ ...at, fannedOut: false });
+      expect(await ports().jobs.advanceBatch(moved, { ...at, nextIndex: 3, count: 3 })).toBe(true);
+      expect(await ports().jobs.getBatch(caller.accountId, batch.id)).toMatchObject({
+        nextIndex: 3,
+        count: 3,
+        fannedOut: true,
+      });
+    });
+  });
+
+  describe('worker slots', () => {
+    it('are as many as the bound, and free when they are given back', async () => {
+      const name = { accountId: newId(), kind: 'render' };
+      const [one, two] = [await ports().slots.take(name, 2), await ports().slots.take(name, 2)];
+      expect([one.held, two.held]).toEqual([true, true]);
+      expect(await ports().slots.take(name, 2)).toEqual({ held: false, afterSeconds: expect.any(Number) });
+      expect((await ports().slots.take({ ...name, kind: 'webhook' }, 2)).held).toBe(true);
+      if (one.held) await one.release();
+      expect((await ports().slots.take(name, 2)).held).toBe(true);
+    });
+
+    it('are one after trouble, until something has gone well', async () => {
+      const name = { accountId: newId(), kind: 'receiver#x.example' };
+      const take = () => ports().slots.take(name, 2);
+      const troubled = await take();
+      if (troubled.held) await troubled.release(true);
+      const only = await take();
+      expect([only.held, (await take()).held]).toEqual([true, false]);
+      if (only.held) await only.release(false);
+      expect([(await take()).held, (await take()).held]).toEqual([true, true]);
+    });
+  });
+
+  describe('a delivery allowance', () => {
+    it('is what the plan has for each day', async () => {
+      const account = { id: newId(), plan: 'free' as const };
+      const noon = Date.UTC(2026, 10, 22, 12);
+      await ports().leaveDeliveries(account, noon, 4);
+      const taken = await Promise.all(Array.from({ length: 7 }, () => ports().allowance.take(account, noon)));
+      expect(taken.filter(Boolean)).toHaveLength(4);
+      expect(await ports().allowance.take(account, noon + 86_400_000)).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { auditEvent, documentSubject, type RequestContext } from '../../../domain/audit-event.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import { documentBlobKey } from '../../../domain/document-folders.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { Plan } from '../../../domain/plans.ts';
+import type { AccountStore } from '../../account-store.ts';
+import type { CertificateStore } from '../../certificate-store.ts';
+import type { DeliveryAllowance } from '../../delivery-allowance.ts';
+import type { DocumentRecord, DocumentStore } from '../../document-store.ts';
+import type { EventRecorder, EventStore } from '../../event-store.ts';
+import type { JobStore } from '../../job-store.ts';
+import type { Deletions } from '../../maintenance.ts';
+import type { RedactionTemplateStore } from '../../redaction-template-store.ts';
+import type { SecretVault } from '../../secret-vault.ts';
+import type { TemplateStore } from '../../template-store.ts';
+import type { UploadStore } from '../../upload-store.ts';
+import type { RenderQuota } from '../../usage.ts';
+import type { WebhookSecrets } from '../../webhook-secrets.ts';
+import type { WorkerSlots } from '../../worker-slots.ts';
+import type { MemoryBlobs } from '../memory/blobs.ts';
+
+/** What the contracts are held against: the ports in memory, and those of AWS. */
+export interface PortsUnderTest {
+  readonly accounts: AccountStore;
+  readonly events: EventStore & EventRecorder;
+  readonly quota: RenderQuota;
+  readonly documents: DocumentStore;
+  readonly deletions: Deletions;
+  readonly uploads: UploadStore;
+  readonly templates: TemplateStore;
+  readonly redactionTemplates: RedactionTemplateStore;
+  readonly certificates: CertificateStore;
+  readonly webhookSecrets: WebhookSecrets;
+  readonly jobs: JobStore;
+  readonly slots: WorkerSlots;
+  readonly allowance: DeliveryAllowance;
+  readonly vault: SecretVault;
+  readonly blobs: Pick<MemoryBlobs, Exclude<keyof MemoryBlobs, 'keys'>>;
+}
+
+/** Besides the ports, what brings about in a moment what takes a month of use. */
+export interface Shortcuts {
+  /** As if all renders of this month but so many had been made. */
+  leaveRenders(caller: Caller, left: number): Promise<void>;
+  /** As if all deliveries of the day but so many had been made. */
+  leaveDeliveries(
+    account: { readonly id: string; readonly plan: Plan },
+    nowMs: number,
+    left: number,
+  ): Promise<void>;
+}
+
+/** Gives the ports once they are there: tests ask for them when they run. */
+export type Ports = () => PortsUnderTest & Shortcuts;
+
+/** A key of an account that nobody else uses. */
+export function someone(plan: Plan = 'business'): Caller {
+  return { accountId: newId(), plan, keyId: newId(), keyName: 'key', scope: 'admin' };
+}
+
+export function requestOf(caller: Caller): RequestContext {
+  return { caller, requestId: newId(), operation: 'test' };
+}
+
+export function someDocument(caller: Caller, fields: Partial<DocumentRecord> = {}): DocumentRecord {
+  const createdAt = fields.createdAt ?? Date.now();
+  const id = newId(createdAt);
+  return {
+    id,
+    accountId: caller.accountId,
+    name: 'document',
+    source: 'generated',
+    metadata: {},
+    expiresAt: null,
+    createdAt,
+    updatedAt: createdAt,
+    blobKey: documentBlobKey(caller, id),
+    sizeBytes: 1,
+    ...fields,
+  };
+}
+
+export async function addDocument(
+  { documents }: PortsUnderTest,
+  caller: Caller,
+  fields: Partial<DocumentRecord> = {},
+): Promise<DocumentRecord> {
+  const record = someDocument(caller, fields);
+  const event = auditEvent(requestOf(caller), record.source, documentSubject(record.id), record.createdAt);
+  await documents.create({ record, events: [event], countsAsRender: null });
+  return record;
+}
+
+/** Names of the events of an account, by the alphabet: what happens in one millisecond has no order. */
+export async function eventNames({ events }: PortsUnderTest, { accountId }: Caller): Promise<string[]> {
+  const { items } = await events.list(accountId, {}, { limit: 100, offset: 0 });
+  return items.map(({ event }) => event).sort();
+}
+
+export const WHOLE = { limit: 100, offset: 0 };

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_API_KEYS } from '../../../contract/limits.ts';
+import { templateOptionsSchema } from '../../../contract/template-options.ts';
+import { auditEvent } from '../../../domain/audit-event.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { ApiKeyRecord } from '../../account-store.ts';
+import { eventNames, type Ports, requestOf, someone, WHOLE } from './ports.ts';
+
+/** What an account saves under a name or an id: templates, redaction templates, certificates, and its keys. */
+export function savedThingContracts(ports: Ports): void {
+  describe('a template store', () => {
+    const source = (html: string) => ({ html, options: templateOptionsSchema.parse({}) });
+    const recordOf = (caller: Caller, slug: string, createdAt = Date.now()) => ({
+      id: newId(createdAt),
+      accountId: caller.accountId,
+      slug,
+      name: `Name of ${slug}`,
+      documentType: 'other',
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    const event = (caller: Caller, name: 'template-created' | 'template-updated' | 'template-deleted') =>
+      auditEvent(requestOf(caller), name, { type: 'template', id: newId() });
+    const create = (caller: Caller, slug: string, max: number | null = null, at = Date.now()) =>
+      ports().templates.create(
+        recordOf(caller, slug, at),
+        source(slug),
+        max,
+        event(caller, 'template-created'),
+      );
+
+    it('keeps what it is given, with its event, for its account alone', async () => {
+      const caller = someone();
+      const made = await create(caller, 'note');
+      expect(await ports().templates.get(caller.accountId, 'note')).toEqual(made);
+      expect(await ports().templates.source(made)).toMatchObject({ html: 'note' });
+      expect(await ports().templates.get(someone().accountId, 'note')).toBeUndefined();
+      expect(await eventNames(ports(), caller)).toEqual(['template-created']);
+    });
+
+    it('refuses a slug that is taken, and one more than the plan has, without an event', async () => {
+      const caller = someone();
+      await create(caller, 'one', 2);
+      await expect(create(caller, 'one', 2)).rejects.toMatchObject({ kind: 'conflict', code: 'SLUG_TAKEN' });
+      await create(caller, 'two', 2);
+      await expect(create(caller, 'three', 2)).rejects.toMatchObject({
+        kind: 'forbidden',
+        code: 'TEMPLATE_LIMIT_REACHED',
+      });
+      expect(await eventNames(ports(), caller)).toHaveLength(2);
+    });
+
+    it('keeps every version, and lets only one save come after another', async () => {
+      const caller = someone();
+      const { templates } = ports();
+      const first = await create(caller, 'note');
+      const { sourceKey: _, ...kept } = first;
+      const next = { ...kept, version: 2, name: 'New' };
+      const second = await templates.update(first, next, source('second'), event(caller, 'template-updated'));
+      const late = templates.update(first, next, source('late'), event(caller, 'template-updated'));
+      await expect(late).rejects.toMatchObject({ kind: 'conflict', code: 'VERSION_CONFLICT' });
+      expect(await templates.get(caller.accountId, 'note')).toEqual(second);
+      expect(await templates.source(first)).toMatchObject({ html: 'note' });
+      expect(await templates.source(second)).toMatchObject({ html: 'second' });
+      const { items, total } = await templates.versions(second, { limit: 1, offset: 0 });
+      expect([items.map(({ version }) => version), total]).toEqual([[2], 2]);
+      expect((await templates.version(second, 1))?.sourceKey).toBe(first.sourceKey);
+      expect(await templates.version(second, 3)).toBeUndefined();
+    });
+
+    it('deletes once; what is left of its versions goes when it is told so', async () => {
+      const caller = someone();
+      const { templates } = ports();
+      const made = await create(caller, 'note');
+      expect(await templates.delete(made, event(caller, 'template-deleted'))).toBe(true);
+      expect(await templates.delete(made, event(caller, 'template-deleted'))).toBe(false);
+      expect(await templates.get(caller.accountId, 'note')).toBeUndefined();
+      await templates.dropVersions(made);
+      await expect(templates.source(made)).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+      expect(await eventNames(ports(), caller)).toEqual(['template-created', 'template-deleted']);
+      await create(caller, 'note');
+    });
+
+    it('lists newest first, and finds by name or slug', async () => {
+      const caller = someone();
+      for (const [n, slug] of ['alpha', 'beta', 'alphabet'].entries())
+        await create(caller, slug, null, 1_000 + n);
+      const list = async (search: string | undefined, page = WHOLE) => {
+        const { items, total } = await ports().templates.list(caller.accountId, search, page);
+        return [items.map(({ slug }) => slug), total];
+      };
+      expect(await list(undefined)).toEqual([['alphabet', 'beta', 'alpha'], 3]);
+      expect(await list(undefined, { limit: 1, offset: 1 })).toEqual([['beta'], 3]);
+      expect(await list('ALPHA')).toEqual([['alphabet', 'alpha'], 2]);
+      expect(await list('name of b')).toEqual([['beta'], 1]);
+    });
+  });
+
+  describe('a redaction template store', () => {
+    it('keeps, changes and deletes, each with its event', async () => {
+      const caller = someone();
+      const { redactionTemplates: store } = ports();
+      const { accountId } = caller;
+      const record = {
+        id: newId(),
+        accountId,
+        slug: 'health',
+        name: 'Health',
+        description: '',
+        patterns: [{ pattern: 'a', pattern_type: 'Literal' as const }],
+        presets: ['ssn'],
+        createdAt: 1,
+        updatedAt: 1,
+      };
+      const event = (name: 'redaction-template-created' | 'redaction-template-updated') =>
+        auditEvent(requestOf(caller), name, { type: 'redaction-template', id: record.id });
+      await store.create(record, event('redaction-template-created'));
+      await expect(
+        store.create({ ...record, id: newId() }, event('redaction-template-created')),
+      ).rejects.toMatchObject({
+        code: 'SLUG_TAKEN',
+      });
+      expect(await store.get(accountId, 'health')).toEqual(record);
+      const changed = { ...record, name: 'Other' };
+      expect(await store.update(changed, event('redaction-template-updated'))).toBe(true);
+      expect(await store.list(accountId, 'oth', WHOLE)).toEqual({ items: [changed], total: 1 });
+      expect(await store.list(someone().accountId, undefined, WHOLE)).toEqual({ items: [], total: 0 });
+      expect(await store.delete(changed, event('redaction-template-updated'))).toBe(true);
+      expect(await store.delete(changed, event('redaction-template-updated'))).toBe(false);
+      expect(await store.update(changed, event('redaction-template-updated'))).toBe(false);
+      expect(await eventNames(ports(), caller)).toHaveLength(3);
+    });
+  });
+
+  describe('a certificate store', () => {
+    it('shows certificates, and gives what signs apart from that', async () => {
+      const caller = someone();
+      const { certificates } = ports();
+      const { accountId } = caller;
+      const event = () =>
+        auditEvent(requestOf(caller), 'certificate-created', { type: 'certificate', id: newId() });
+      const shown = (n: number) => ({
+        id: newId(1_000 + n),
+        accountId,
+        name: `c${n}`,
+        subject: 's',
+        expiresAt: 9,
+        createdAt: 1_000 + n,
+      });
+      const [one, two] = [shown(1), shown(2)];
+      const key = { sealed: new Uint8Array([1, 2, 3]) };
+      const kmsKeyArn = 'arn:aws:kms:eu-central-1:1:key/1';
+      await certificates.create({ ...one, certificatePem: 'PEM', key }, event());
+      await certificates.create({ ...two, certificatePem: 'PEM 2', key: { kmsKeyArn } }, event());
+      expect(await certificates.get(accountId, one.id)).toEqual(one);
+      expect(await certificates.material(accountId, one.id)).toEqual({
+        id: one.id,
+        accountId,
+        certificatePem: 'PEM',
+        key,
+      });
+      expect((await certificates.material(accountId, two.id))?.key).toEqual({ kmsKeyArn });
+      expect(await certificates.material(someone().accountId, one.id)).toBeUndefined();
+      expect(await certificates.list(accountId, { limit: 1, offset: 1 })).toEqual({ items: [one], total: 2 });
+      expect(await certificates.delete(accountId, one.id, event())).toBe(true);
+      expect(await certificates.delete(accountId, one.id, event())).toBe(false);
+      expect(await certificates.list(accountId, WHOLE)).toEqual({ items: [two], total: 1 });
+      expect(await eventNames(ports(), caller)).toHaveLength(3);
+    });
+  });
+
+  describe('an account store', () => {
+    const account = async () => {
+      const { accountId: id } = someone();
+      const record = { id, name: 'n', plan: 'free' as const, createdAt: 1 };
+      await ports().accounts.create(record);
+      return record;
+    };
+    const keyOf = ({ id: accountId }: { readonly id: string }): ApiKeyRecord => ({
+      id: newId(),
+      accountId,
+      name: 'k',
+      scope: 'render',
+      prefix: 'p',
+      createdAt: 1,
+    });
+    const add = (key: ApiKeyRecord, by?: string) => ports().accounts.createKey(key, newId(), by);
+
+    it('keeps accounts, their plan, and when they were closed first', async () => {
+      const { accounts } = ports();
+      const record = await account();
+      await expect(accounts.create(record)).rejects.toThrow();
+      await accounts.setPlan(record.id, 'team');
+      expect(await accounts.get(record.id)).toEqual({ ...record, plan: 'team' });
+      expect([await accounts.close(record.id, 5), await accounts.close(record.id, 9)]).toEqual([5, 5]);
+      expect(await accounts.list()).toContainEqual({ ...record, plan: 'team', closedAt: 5 });
+      await accounts.delete(record.id);
+      expect(await accounts.get(record.id)).toBeUndefined();
+      await expect(accounts.setPlan(record.id, 'pro')).rejects.toThrow();
+    });
+
+    it('makes and revokes keys, as long as the key that asks is there', async () => {
+      const { accounts } = ports();
+      const record = await account();
+      const [asking, key] = [keyOf(record), keyOf(record)];
+      expect(await add(asking)).toBe('done');
+      expect(await add(key, asking.id)).toBe('done');
+      const byId = (a: ApiKeyRecord, b: ApiKeyRecord) => (a.id < b.id ? -1 : 1);
+      expect((await accounts.listKeys(record.id)).sort(byId)).toEqual([asking, key].sort(byId));
+      expect(await accounts.revokeKey(record.id, asking.id, asking.id)).toBe('done');
+      expect(await add(keyOf(record), asking.id)).toBe('unauthorized');
+      expect(await accounts.revokeKey(record.id, key.id, asking.id)).toBe('unauthorized');
+      expect(await accounts.revokeKey(record.id, asking.id)).toBe('missing');
+      expect(await accounts.listKeys(record.id)).toEqual([key]);
+    });
+
+    it('has no more keys than may be, also when many are made at once', async () => {
+      const record = await account();
+      for (let n = 0; n < MAX_API_KEYS - 2; n += 1) await add(keyOf(record));
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => add(keyOf(record))));
+      expect(outcomes.sort()).toEqual(['done', 'done', 'limit', 'limit', 'limit']);
+      expect(await ports().accounts.listKeys(record.id)).toHaveLength(MAX_API_KEYS);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Page, PageRequest } from '../../page.ts';
+
+/** Newest first: ids are UUIDv7. */
+export function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? 1 : -1;
+}
+
+export function pageOf<T>(all: readonly T[], { limit, offset }: PageRequest): Page<T> {
+  return { items: all.slice(offset, offset + limit), total: all.length };
+}
+
+/** Whether a part of the name or slug is as searched for, in any case. */
+export function isFound(
+  { name, slug }: { readonly name: string; readonly slug: string },
+  search: string | undefined,
+): boolean {
+  const text = search?.toLowerCase() ?? '';
+  return name.toLowerCase().includes(text) || slug.includes(text);
+}

@@ -1,0 +1,86 @@
+import type { AuditEvent } from '../../../domain/audit-event.ts';
+import type { DocumentFilter, DocumentRecord, DocumentStore, NewDocument } from '../../document-store.ts';
+import type { DeletedDocument, Deletions } from '../../maintenance.ts';
+import type { Page, PageRequest } from '../../page.ts';
+import { byId, pageOf } from './collection.ts';
+import type { MemoryEvents } from './events.ts';
+import type { MemoryQuota } from './quota.ts';
+
+/** How long after its deletion a document is looked for once more. */
+const DUE_MS = 3_600_000;
+
+export class MemoryDocuments implements DocumentStore, Deletions {
+  readonly #records = new Map<string, DocumentRecord>();
+  readonly #deleted = new Map<string, DeletedDocument>();
+  readonly #events: MemoryEvents;
+  readonly #quota: MemoryQuota;
+
+  constructor(events: MemoryEvents, quota: MemoryQuota) {
+    this.#events = events;
+    this.#quota = quota;
+  }
+
+  async create(document: NewDocument): Promise<void> {
+    this.add(document);
+  }
+
+  /** All of it or, when the quota is used up, nothing. */
+  add({ record, events, countsAsRender }: NewDocument): void {
+    if (this.#records.has(record.id)) throw new Error(`there is a document ${record.id}`);
+    if (countsAsRender) this.#quota.take(countsAsRender, record.createdAt);
+    this.#records.set(record.id, structuredClone(record));
+    this.#events.write(...events);
+  }
+
+  async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
+    const record = this.#records.get(id);
+    return record?.accountId === accountId && !hasExpired(record) ? record : undefined;
+  }
+
+  async list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>> {
+    const { source, from, before, metadata = [] } = filter;
+    return pageOf(
+      [...this.#records.values()]
+        .filter(
+          (record) =>
+            record.accountId === accountId &&
+            !hasExpired(record) &&
+            (source === undefined || record.source === source) &&
+            (from === undefined || record.createdAt >= from) &&
+            (before === undefined || record.createdAt < before) &&
+            metadata.every(({ key, value }) => String(record.metadata[key]) === value),
+        )
+        .sort(byId),
+      page,
+    );
+  }
+
+  async recordReading(accountId: string, events: readonly AuditEvent[]): Promise<boolean> {
+    const all = events.every(({ subject }) => this.#records.get(subject.id)?.accountId === accountId);
+    if (all) this.#events.write(...events);
+    return all;
+  }
+
+  async delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
+    if (!this.#records.delete(record.id)) return false;
+    const { accountId, id, source, metadata, blobKey } = record;
+    this.#deleted.set(id, { accountId, id, source, metadata, blobKey, dueAt: Date.now() + DUE_MS });
+    this.#events.write(event);
+    return true;
+  }
+
+  async due(accountId: string, nowMs: number, limit: number): Promise<DeletedDocument[]> {
+    return [...this.#deleted.values()]
+      .filter((document) => document.accountId === accountId && document.dueAt <= nowMs)
+      .sort((a, b) => a.dueAt - b.dueAt)
+      .slice(0, limit);
+  }
+
+  async done({ id }: DeletedDocument): Promise<void> {
+    this.#deleted.delete(id);
+  }
+}
+
+function hasExpired({ expiresAt }: DocumentRecord): boolean {
+  return expiresAt !== null && expiresAt <= Date.now();
+}

@@ -1,0 +1,49 @@
+import type { AuditEvent } from '../../../domain/audit-event.ts';
+import type {
+  EventFilter,
+  EventPage,
+  EventPageRequest,
+  EventRecorder,
+  EventStore,
+} from '../../event-store.ts';
+
+export class MemoryEvents implements EventStore, EventRecorder {
+  readonly #events: AuditEvent[] = [];
+
+  /** As part of a change that cannot fail any more. */
+  write(...events: readonly AuditEvent[]): void {
+    this.#events.push(...events);
+  }
+
+  async record(...events: readonly AuditEvent[]): Promise<void> {
+    this.write(...events);
+  }
+
+  async list(accountId: string, filter: EventFilter, page: EventPageRequest): Promise<EventPage> {
+    const found = this.#matching(accountId, filter);
+    const after = page.cursor === undefined ? undefined : (id: string) => id < page.cursor!;
+    const rest = after ? found.filter(({ id }) => after(id)) : found.slice(page.offset);
+    const items = rest.slice(0, page.limit);
+    const nextCursor = rest.length > items.length ? items.at(-1)!.id : null;
+    return { items, total: found.length, nextCursor };
+  }
+
+  async knowsDocument(accountId: string, documentId: string): Promise<boolean> {
+    return this.#matching(accountId, { documentId }).length > 0;
+  }
+
+  /** Newest first. */
+  #matching(accountId: string, { documentId, event, from, before }: EventFilter): AuditEvent[] {
+    return this.#events
+      .filter(
+        (found) =>
+          found.accountId === accountId &&
+          (documentId === undefined ||
+            (found.subject.type === 'document' && found.subject.id === documentId)) &&
+          (event === undefined || found.event === event) &&
+          (from === undefined || found.at >= from) &&
+          (before === undefined || found.at < before),
+      )
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+  }
+}

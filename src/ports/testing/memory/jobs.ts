@@ -1,0 +1,225 @@
+import type { Caller } from '../../../domain/caller.ts';
+import { PlatenError } from '../../../domain/errors.ts';
+import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
+import type { NewDocument } from '../../document-store.ts';
+import {
+  type BatchCounts,
+  type BatchRecord,
+  type Claim,
+  hasEnded,
+  type JobRecord,
+  type JobResult,
+  type JobStore,
+  type JobWebhook,
+  type WebhookAttempt,
+} from '../../job-store.ts';
+import type { MemoryDocuments } from './documents.ts';
+import type { MemoryQuota } from './quota.ts';
+
+/** The least that all of them have in common; whoever ends a job hands over what it ends with. */
+type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error'>;
+
+export class MemoryJobs implements JobStore {
+  readonly #jobs = new Map<string, JobRecord>();
+  readonly #batches = new Map<string, BatchRecord>();
+  /** By account: jobs that were admitted, of batches before they are made, less those that have ended. */
+  readonly #pending = new Map<string, number>();
+  readonly #documents: MemoryDocuments;
+  readonly #quota: MemoryQuota;
+
+  constructor(documents: MemoryDocuments, quota: MemoryQuota) {
+    this.#documents = documents;
+    this.#quota = quota;
+  }
+
+  /** Jobs of an account that wait or are at work. */
+  pending(accountId: string): number {
+    return this.#pending.get(accountId) ?? 0;
+  }
+
+  async create(job: JobRecord, plan: Plan): Promise<boolean> {
+    if (this.#jobs.has(job.id)) return false;
+    if (job.admittedAt !== undefined) return this.#add(job);
+    this.#admit(job.accountId, plan, 1);
+    return this.#add({ ...job, admittedAt: job.createdAt });
+  }
+
+  async createFailed(job: JobRecord, error: string): Promise<boolean> {
+    if (this.#jobs.has(job.id)) return false;
+    const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
+    this.#ended(job);
+    return this.#add({ ...job, status: 'failed', error, completedAt: job.createdAt, webhook });
+  }
+
+  async get(accountId: string, id: string): Promise<JobRecord | undefined> {
+    return this.#find(accountId, id);
+  }
+
+  async getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]> {
+    return ids.map((id) => this.#find(accountId, id)).filter((job) => job !== undefined);
+  }
+
+  async cancel({ id }: JobRecord): Promise<void> {
+    const job = this.#jobs.get(id);
+    if (job?.attempts !== 0) return;
+    this.#jobs.delete(id);
+    this.#ended(job);
+  }
+
+  async claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim> {
+    const job = this.#find(accountId, id);
+    if (!job) return { outcome: 'unknown' };
+    if (hasEnded(job)) return { outcome: 'ended', job };
+    const now = Date.now();
+    if (job.leaseUntil !== undefined && job.leaseUntil > now)
+      return { outcome: 'busy', until: job.leaseUntil };
+    const attempts = job.attempts + 1;
+    const claimed = this.#change(job, {
+      status: 'processing',
+      attempts,
+      leaseOwner: owner,
+      leaseUntil: now + leaseMs,
+    });
+    return { outcome: 'claimed', job: claimed };
+  }
+
+  async release({ id }: JobRecord, owner: string): Promise<void> {
+    const job = this.#heldBy(id, owner);
+    if (!job) return;
+    const failures = (job.failures ?? 0) + 1;
+    this.#change(job, { status: 'pending', failures, leaseOwner: undefined, leaseUntil: undefined });
+  }
+
+  async countRender(job: JobRecord, owner: string, caller: Caller): Promise<JobRecord | undefined> {
+    if (job.quotaUnit) return job;
+    const held = this.#heldBy(job.id, owner);
+    return held && this.#change(held, { quotaUnit: this.#quota.take(caller, Date.now()) });
+  }
+
+  async complete(
+    { id, quotaUnit }: JobRecord,
+    owner: string,
+    result: JobResult,
+    document: NewDocument | { readonly countsAsRender: NewDocument['countsAsRender'] },
+  ): Promise<boolean> {
+    const job = this.#heldBy(id, owner);
+    if (!job) return false;
+    const countsAsRender = quotaUnit ? null : document.countsAsRender;
+    if ('record' in document) this.#documents.add({ ...document, countsAsRender });
+    else if (countsAsRender) this.#quota.take(countsAsRender, Date.now());
+    this.#end(job, { status: 'complete', completedAt: Date.now(), result });
+    return true;
+  }
+
+  async fail({ id, accountId, quotaUnit }: JobRecord, owner: string, error: string): Promise<boolean> {
+    const job = this.#heldBy(id, owner);
+    if (!job) return false;
+    if (quotaUnit) await this.#quota.giveBack(accountId, quotaUnit);
+    this.#end({ ...job, quotaUnit: undefined }, { status: 'failed', completedAt: Date.now(), error });
+    return true;
+  }
+
+  async recordWebhookAttempt(
+    { id, webhook }: JobRecord,
+    attempt: WebhookAttempt,
+    state: JobWebhook['state'],
+  ): Promise<void> {
+    const job = this.#jobs.get(id);
+    if (!job?.webhook || !webhook) return;
+    const attempts = [...webhook.attempts, attempt];
+    this.#change(job, { webhook: { ...job.webhook, state, attempts } });
+  }
+
+  async reopenWebhook({ id }: JobRecord): Promise<void> {
+    const job = this.#jobs.get(id);
+    if (!job?.webhook) throw new Error(`there is no webhook of ${id}`);
+    this.#change(job, { webhook: { ...job.webhook, state: 'pending', openedAt: Date.now() } });
+  }
+
+  async createBatch(batch: BatchRecord, { plan, jobs }: { plan: Plan; jobs: number }): Promise<void> {
+    this.#admit(batch.accountId, plan, jobs);
+    this.#batches.set(batch.id, structuredClone(batch));
+  }
+
+  async getBatch(accountId: string, id: string): Promise<BatchRecord | undefined> {
+    const batch = this.#batches.get(id);
+    return batch?.accountId === accountId ? batch : undefined;
+  }
+
+  async countBatch(_accountId: string, id: string): Promise<BatchCounts> {
+    const counts = { processing: 0, complete: 0, failed: 0 };
+    for (const { batchId, status } of this.#jobs.values()) {
+      if (batchId === id && status !== 'pending') counts[status] += 1;
+    }
+    return counts;
+  }
+
+  async failedOfBatch(_accountId: string, id: string): Promise<string[]> {
+    return [...this.#jobs.values()]
+      .filter(({ batchId, status }) => batchId === id && status === 'failed')
+      .sort((a, b) => a.batchIndex! - b.batchIndex!)
+      .map((job) => job.id);
+  }
+
+  async cancelBatch({ id, accountId, admittedAt }: BatchRecord, jobs: number): Promise<void> {
+    if (this.#batches.delete(id) && admittedAt !== undefined) {
+      this.#pending.set(accountId, this.pending(accountId) - jobs);
+    }
+  }
+
+  async advanceBatch(
+    { id, nextIndex }: BatchRecord,
+    progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
+  ): Promise<boolean> {
+    const batch = this.#batches.get(id);
+    if (batch?.nextIndex !== nextIndex) return false;
+    this.#batches.set(id, { ...batch, ...progress, fannedOut: progress.count !== undefined });
+    return true;
+  }
+
+  #find(accountId: string, id: string): JobRecord | undefined {
+    const job = this.#jobs.get(id);
+    return job?.accountId === accountId ? job : undefined;
+  }
+
+  #add(job: JobRecord): true {
+    this.#jobs.set(job.id, structuredClone(job));
+    return true;
+  }
+
+  #change(job: JobRecord, change: Partial<JobRecord>): JobRecord {
+    const changed = { ...job, ...change };
+    this.#jobs.set(job.id, changed);
+    return changed;
+  }
+
+  #heldBy(id: string, owner: string): JobRecord | undefined {
+    const job = this.#jobs.get(id);
+    return job?.leaseOwner === owner ? job : undefined;
+  }
+
+  #end(job: JobRecord, end: End): void {
+    this.#ended(job);
+    this.#change(job, {
+      ...end,
+      input: { ...job.input, sealed: undefined },
+      webhook: job.webhook && { ...job.webhook, state: 'pending' },
+      leaseOwner: undefined,
+      leaseUntil: undefined,
+    });
+  }
+
+  #admit(accountId: string, plan: Plan, jobs: number): void {
+    const pending = this.pending(accountId);
+    const limit = PLAN_LIMITS[plan].pendingJobs;
+    if (pending + jobs > limit) {
+      const message = `The queue is full: the ${plan} plan has ${limit} jobs pending at most. ${pending} are pending`;
+      throw new PlatenError('rate-limited', 'QUEUE_FULL', message, { retryAfterSeconds: 30 });
+    }
+    this.#pending.set(accountId, pending + jobs);
+  }
+
+  #ended({ accountId, admittedAt }: JobRecord): void {
+    if (admittedAt !== undefined) this.#pending.set(accountId, this.pending(accountId) - 1);
+  }
+}

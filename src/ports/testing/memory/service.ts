@@ -1,0 +1,77 @@
+import { templateOptionsSchema } from '../../../contract/template-options.ts';
+import { auditEvent, type RequestContext } from '../../../domain/audit-event.ts';
+import type { Caller, Scope } from '../../../domain/caller.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Plan } from '../../../domain/plans.ts';
+import type { TemplateRecord } from '../../template-store.ts';
+import { MemoryAccounts } from './accounts.ts';
+import { MemoryBlobs } from './blobs.ts';
+import { MemoryCertificates } from './certificates.ts';
+import { MemoryDocuments } from './documents.ts';
+import { MemoryEvents } from './events.ts';
+import { MemoryJobs } from './jobs.ts';
+import { MemoryDeliveryAllowance, MemoryQueues, MemoryWorkerSlots } from './queues.ts';
+import { MemoryQuota } from './quota.ts';
+import { MemoryRedactionTemplates } from './redaction-templates.ts';
+import { MemoryVault, MemoryWebhookSecrets } from './secrets.ts';
+import { MemoryTemplates } from './templates.ts';
+import { MemoryUploads } from './uploads.ts';
+
+/** Everything that the service keeps, in memory and empty: for tests of use cases. */
+export class MemoryService {
+  readonly events = new MemoryEvents();
+  readonly quota = new MemoryQuota();
+  readonly accounts = new MemoryAccounts(this.events);
+  readonly documents = new MemoryDocuments(this.events, this.quota);
+  readonly templates = new MemoryTemplates(this.events);
+  readonly redactionTemplates = new MemoryRedactionTemplates(this.events);
+  readonly certificates = new MemoryCertificates(this.events);
+  readonly webhookSecrets = new MemoryWebhookSecrets(this.events);
+  readonly uploads = new MemoryUploads();
+  readonly jobs = new MemoryJobs(this.documents, this.quota);
+  readonly queues = new MemoryQueues();
+  readonly slots = new MemoryWorkerSlots();
+  readonly allowance = new MemoryDeliveryAllowance();
+  readonly vault = new MemoryVault();
+  /** The bucket of documents, and the internal one. */
+  readonly blobs = new MemoryBlobs();
+  readonly internal = new MemoryBlobs();
+
+  /** A new account, and a key of it. */
+  async caller(plan: Plan = 'business', scope: Scope = 'admin'): Promise<Caller> {
+    const accountId = newId();
+    await this.accounts.create({ id: accountId, name: 'test', plan, createdAt: Date.now() });
+    return { accountId, plan, keyId: newId(), keyName: 'test key', scope };
+  }
+
+  /** Names of the events of an account, or of one of its documents, oldest first. */
+  async eventsOf({ accountId }: Pick<Caller, 'accountId'>, documentId?: string): Promise<string[]> {
+    const { items } = await this.events.list(accountId, { documentId }, { limit: 1_000, offset: 0 });
+    return items.map(({ event }) => event).reverse();
+  }
+}
+
+/** A request of the caller's. */
+export function requestBy(caller: Caller, operation = 'test'): RequestContext & { readonly caller: Caller } {
+  return { caller, requestId: newId(), operation };
+}
+
+/** A template of the caller's account. */
+export async function saveTestTemplate(
+  service: MemoryService,
+  caller: Caller,
+  fields: { readonly slug?: string; readonly html?: string; readonly dataSchema?: JsonObject } = {},
+): Promise<TemplateRecord> {
+  const { slug = 'note', html = '<p>{{ title }}</p>', dataSchema } = fields;
+  const now = Date.now();
+  const { accountId } = caller;
+  const id = newId(now);
+  const record = { id, accountId, slug, name: slug, documentType: 'other', version: 1 };
+  return service.templates.create(
+    { ...record, createdAt: now, updatedAt: now },
+    { html, options: templateOptionsSchema.parse({}), dataSchema },
+    null,
+    auditEvent(requestBy(caller), 'template-created', { type: 'template', id }),
+  );
+}
