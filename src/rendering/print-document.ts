@@ -8,6 +8,7 @@ import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
+import { setLongTablesInPieces } from './long-tables.ts';
 import { checkMargins } from './margin-check.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -76,6 +77,7 @@ async function loadAndPrint(
   if (document.html.includes('@font-face') || mode === 'print') {
     await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
   }
+  if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const facts = await documentFacts(page, document.html);

@@ -61,3 +61,16 @@ export async function pdfTextOf(pdf: Uint8Array): Promise<string> {
   await document.loadingTask.destroy();
   return text.trim();
 }
+
+/** Where the pieces of text of each page stand, in points from its lower left corner. */
+export async function placedTextOf(pdf: Uint8Array): Promise<{ text: string; x: number; y: number }[][]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages: { text: string; x: number; y: number }[][] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    const texts = items.filter((item) => 'str' in item).filter(({ str }) => str.trim() !== '');
+    pages.push(texts.map(({ str, transform }) => ({ text: str, x: transform[4], y: transform[5] })));
+  }
+  await document.loadingTask.destroy();
+  return pages;
+}

@@ -1,0 +1,182 @@
+import type { DocumentPage } from './document-page.ts';
+
+/**
+ * Rows of one table from which on it is set in pieces. Chromium keeps the measures of all cells of a table for each page
+ * that it reaches, twice: at 8,000 rows on 200 pages that is as much memory as all the rest of the layout.
+ */
+const LONG = 1000;
+/** Rows of a piece. Whatever is striped in twos to sixes stays so. */
+const PIECE = 120;
+
+const ROW = /<tr\b/gi;
+const NTH = /:nth-[a-z-]*\(\s*([^)]*)\)/gi;
+/** Every so many, from wherever: the same rows of every piece, when so many are a part of it. */
+const PERIODIC = /^\s*([+-]?\d*)n\s*(?:[+-]\s*\d+\s*)?$/i;
+
+/**
+ * Sets long tables in pieces, each a table of its own as far as layout goes, within what stays one table with one head.
+ * Only tables whose columns do not depend on their rows (`table-layout: fixed`) and whose rows are all alike: whatever
+ * else would show where the pieces meet leaves the table as it is. Borders that rows share are given to the rows on
+ * both sides of a joint, which overlap by so much.
+ *
+ * @returns how many tables are in pieces now
+ */
+export async function setLongTablesInPieces(page: DocumentPage, html: string): Promise<number> {
+  if ((html.match(ROW)?.length ?? 0) < LONG || !countsAlike(html)) return 0;
+  return (await page.evaluate(`(${SET_IN_PIECES})(${LONG}, ${PIECE})`)) as number;
+}
+
+/** Whether all selectors by position select the same rows of every piece as of the whole. */
+export function countsAlike(html: string): boolean {
+  for (const [, argument = ''] of html.matchAll(NTH)) {
+    if (/^\s*(odd|even)\s*$/i.test(argument)) continue;
+    const step = PERIODIC.exec(argument)?.[1];
+    if (step === undefined) return false;
+    const every = /^[+-]?$/.test(step) ? 1 : Math.abs(Number(step));
+    if (every === 0 || PIECE % every !== 0) return false;
+  }
+  return !/:nth-last-|:nth-[a-z-]*\([^)]*\bof\b/i.test(html);
+}
+
+/** In the page, whose document is not laid out yet, so that computed styles are as they were declared. */
+const SET_IN_PIECES = `(LONG, PIECE) => {
+  const SIDES = ['Top', 'Bottom'];
+  /** Of borders as wide as each other the first of these shows (CSS 2, 17.6.2.1). */
+  const STYLES = ['double', 'solid', 'dashed', 'dotted', 'ridge', 'outset', 'groove', 'inset'];
+  const SEEN = ['display', 'visibility', 'color', 'backgroundColor', 'backgroundImage', 'font', 'textAlign', 'verticalAlign',
+    'paddingTop', 'paddingBottom', 'paddingLeft', 'paddingRight', 'borderTop', 'borderBottom', 'borderLeft', 'borderRight',
+    'height', 'width', 'lineHeight', 'counterIncrement', 'counterReset', 'breakBefore', 'breakAfter', 'breakInside'];
+  const css = (element) => getComputedStyle(element);
+  const set = (element, styles) => {
+    for (const [key, value] of Object.entries(styles)) element.style.setProperty(key, value, 'important');
+  };
+  const look = (row) => [row, ...row.cells].map((element) => {
+    const style = css(element);
+    return SEEN.map((key) => style[key]).join(';');
+  }).join('|');
+  const isRow = (row, columns) =>
+    css(row).display === 'table-row' && row.cells.length === columns && row.cells.length === row.children.length &&
+    [...row.cells].every((cell) => cell.colSpan === 1 && cell.rowSpan === 1 && css(cell).display === 'table-cell');
+  const width = (side, style) => parseFloat(style['border' + side + 'Width']);
+  const none = (style) => ['Top', 'Right', 'Bottom', 'Left'].every((side) => width(side, style) === 0);
+
+  /** CSS widths of the columns, from what fixed layout takes them from: columns, then cells of the first row. */
+  const columnWidths = (table, first) => {
+    const columns = [];
+    for (const group of table.querySelectorAll(':scope > colgroup')) {
+      if (group.children.length === 0) return undefined;
+      for (const column of [group, ...group.children]) {
+        const style = css(column);
+        if (style.visibility !== 'visible' || style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.backgroundImage !== 'none' || !none(style)) return undefined;
+        if (column !== group) for (let i = 0; i < column.span; i++) columns.push(style.width);
+      }
+    }
+    if (columns.length > first.cells.length) return undefined;
+    const widths = [];
+    for (const [i, cell] of [...first.cells].entries()) {
+      const style = css(cell);
+      let own = columns[i] ?? 'auto';
+      if (own === 'auto' && style.width !== 'auto') {
+        if (style.boxSizing !== 'border-box') {
+          if (!/^[\\d.]+px$/.test(style.width) || css(table).borderCollapse === 'collapse') return undefined;
+          own = parseFloat(style.width) + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + width('Left', style) + width('Right', style) + 'px';
+        } else own = style.width;
+      }
+      if (style.boxSizing !== 'border-box' && style.height !== 'auto') return undefined;
+      widths.push(own);
+    }
+    return widths;
+  };
+
+  /** What of the borders that meet between two rows shows. */
+  const winner = (candidates) => {
+    if (candidates.some(({ style }) => style === 'hidden')) return undefined;
+    const drawn = candidates.filter(({ style, width }) => style !== 'none' && width > 0);
+    return drawn.reduce((best, next) => {
+      if (best === undefined || next.width > best.width) return next;
+      return next.width === best.width && STYLES.indexOf(next.style) < STYLES.indexOf(best.style) ? next : best;
+    }, undefined);
+  };
+  const border = (element, side) => {
+    const style = css(element);
+    return { width: width(side, style), style: style['border' + side + 'Style'], color: style['border' + side + 'Color'] };
+  };
+  /** @returns by how much the rows overlap when both draw the border between them */
+  const share = (above, below) => {
+    const shown = [...above.cells].map((cell, i) =>
+      winner([border(cell, 'Bottom'), border(below.cells[i], 'Top'), border(above, 'Bottom'), border(below, 'Top')]));
+    for (const [i, line] of shown.entries()) {
+      const value = line === undefined ? '0 none' : line.width + 'px ' + line.style + ' ' + line.color;
+      set(above.cells[i], { 'border-bottom': value });
+      set(below.cells[i], { 'border-top': value });
+    }
+    for (const row of [above, below]) set(row, { [row === above ? 'border-bottom' : 'border-top']: '0 none' });
+    return Math.max(0, ...shown.map((line) => line?.width ?? 0));
+  };
+
+  const inPieces = (table) => {
+    const body = table.tBodies[0];
+    if (table.tBodies.length !== 1 || body.rows.length < LONG || body.rows.length !== body.children.length) return false;
+    const rows = [...body.rows];
+    const style = css(table);
+    const section = css(body);
+    const collapses = style.borderCollapse === 'collapse';
+    const head = table.tHead;
+    // A foot stands below the last row of a page, which is nearer to it than a piece would let it.
+    const plain = table.tFoot === null && style.display === 'table' && style.tableLayout === 'fixed' && style.width !== 'auto' && style.height === 'auto' &&
+      (collapses ? none(style) && none(section) : /^0px( 0px)?$/.test(style.borderSpacing)) &&
+      section.display === 'table-row-group' && section.counterReset === 'none' && section.counterIncrement === 'none' &&
+      section.breakInside === 'auto' && section.breakBefore === 'auto' && section.breakAfter === 'auto' && section.position === 'static' &&
+      (head === null || (head.rows.length === 1 && head.children.length === 1 && none(css(head)) && css(head).display === 'table-header-group'));
+    if (!plain) return false;
+    const columns = rows[0].cells.length;
+    const edges = [];
+    for (let at = 0; at < rows.length; at += PIECE) edges.push(at, Math.min(at + PIECE, rows.length) - 1);
+    const edgeRows = [...new Set(edges)].map((at) => rows[at]);
+    if ((head !== null && !isRow(head.rows[0], columns)) || !edgeRows.every((row) => isRow(row, columns))) return false;
+    if (rows.some((row) => row.cells.length !== columns || [...row.cells].some((cell) => cell.colSpan !== 1 || cell.rowSpan !== 1))) return false;
+    const widths = columnWidths(table, head?.rows[0] ?? rows[0]);
+    if (widths === undefined) return false;
+    // A cell that says its height without its borders would have another with a width that includes them.
+    const firsts = edges.filter((_, i) => i % 2 === 0).map((at) => rows[at]);
+    if (firsts.some((row) => [...row.cells].some((cell) => css(cell).boxSizing !== 'border-box' && css(cell).height !== 'auto'))) return false;
+
+    const before = edgeRows.map(look);
+    const pieces = [body];
+    for (let at = PIECE; at < rows.length; at += PIECE) {
+      const piece = body.cloneNode(false);
+      piece.append(...rows.slice(at, at + PIECE));
+      pieces.at(-1).after(piece);
+      pieces.push(piece);
+    }
+    if (edgeRows.some((row, i) => look(row) !== before[i])) {
+      body.append(...rows);
+      for (const piece of pieces.slice(1)) piece.remove();
+      return false;
+    }
+    const overlaps = pieces.map(() => 0);
+    if (collapses) {
+      for (const [i, piece] of pieces.entries()) {
+        const above = i === 0 ? head?.rows[0] : pieces[i - 1].rows[pieces[i - 1].rows.length - 1];
+        if (above) overlaps[i] = share(above, piece.rows[0]);
+      }
+    }
+    const alone = { display: 'table', 'table-layout': 'fixed', width: '100%', height: 'auto', margin: '0', padding: '0' };
+    const own = (row) => {
+      for (const [i, cell] of [...row.cells].entries()) set(cell, { width: widths[i], 'box-sizing': 'border-box' });
+    };
+    if (head !== null) {
+      set(head.rows[0], alone);
+      own(head.rows[0]);
+    }
+    for (const [i, piece] of pieces.entries()) {
+      set(piece, alone);
+      if (!collapses) set(piece, { border: '0 none' });
+      if (overlaps[i] > 0) set(piece, { 'margin-top': -overlaps[i] + 'px' });
+      own(piece.rows[0]);
+    }
+    for (const group of table.querySelectorAll(':scope > colgroup')) set(group, { display: 'none' });
+    return true;
+  };
+  return [...document.querySelectorAll('table')].filter(inPieces).length;
+}`;
