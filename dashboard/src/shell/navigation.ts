@@ -69,5 +69,6 @@ export const DESTINATIONS: readonly Destination[] = [
 
 /** Pages that lists lead to. */
 export const DETAIL_PAGES = [
+  { path: '/documents/:id/redact', page: lazy(() => import('../pages/redact/redact-page.tsx')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/documents/document-page.tsx')) },
 ];

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@platen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Download, FileX, Trash2 } from 'lucide-react';
+import { ArrowLeft, Download, EyeOff, FileX, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
@@ -14,7 +14,7 @@ import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
 import { History } from './history.tsx';
 
-const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
+const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
 /** One document: what it looks like, what is known of it, and what happened to it. */
 export default function DocumentPage() {
@@ -43,6 +43,10 @@ export default function DocumentPage() {
         <Download aria-hidden />
         {texts.download}
       </ButtonLink>
+      <ButtonLink href={`/documents/${id}/redact`}>
+        <EyeOff aria-hidden />
+        {texts.redact}
+      </ButtonLink>
       {isAdmin && (
         <Button onPress={() => setDeleting(true)}>
           <Trash2 aria-hidden />
@@ -55,7 +59,7 @@ export default function DocumentPage() {
     <Page title={data.name} actions={actions}>
       <div className={styles.layout}>
         <Suspense fallback={<Loading lines={6} />}>
-          <PdfPreview url={data.downloadUrl} />
+          <PdfViewer source={data.downloadUrl} />
         </Suspense>
         <div className={styles.side}>
           <Details document={data} />

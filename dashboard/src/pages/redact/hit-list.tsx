@@ -1,0 +1,64 @@
+import type { RedactionHit, RedactionPreview } from '@platen/client';
+import { SearchX } from 'lucide-react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { State } from '../../ui/states.tsx';
+import styles from './redact-page.module.css';
+
+interface HitListProps {
+  readonly preview: RedactionPreview;
+  readonly shown: RedactionHit | undefined;
+  readonly onShow: (hit: RedactionHit) => void;
+}
+
+/** Every hit in words, by page; pressing one points it out. */
+export function HitList({ preview: { hits, total, truncated, report }, shown, onShow }: HitListProps) {
+  const { redact: texts } = useTexts();
+  const format = useFormat();
+  if (total === 0) return <State icon={SearchX} title={texts.noHitsTitle} text={texts.noHitsText} />;
+  const pages = [...new Set(hits.map(({ page }) => page))].sort((a, b) => rank(a) - rank(b));
+  return (
+    <section className={styles.group} aria-label={texts.hits}>
+      <p role="status" className={styles.label}>
+        {texts.found(total)}
+      </p>
+      {report.notFound.length > 0 && <Notice kind="warning">{texts.notFound(report.notFound.length)}</Notice>}
+      {truncated && <Notice kind="info">{texts.truncated(format.number(hits.length))}</Notice>}
+      {pages.map((page) => (
+        <section key={page} className={styles.group} aria-label={pageName(page, texts)}>
+          <h3 className={styles.label}>{pageName(page, texts)}</h3>
+          <ul className={styles.hits}>
+            {hits
+              .filter((hit) => hit.page === page)
+              .map((hit, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
+                <li key={index}>
+                  <button
+                    type="button"
+                    className={classes(styles.hitRow, hit === shown && styles.chosen)}
+                    aria-pressed={hit === shown}
+                    onClick={() => onShow(hit)}
+                  >
+                    <span className={styles.hitText}>{hit.text ?? texts.where[hit.where]}</span>
+                    <Badge kind={hit.always ? 'plain' : 'info'}>{texts.where[hit.where]}</Badge>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** What belongs to no page comes last. */
+function rank(page: number): number {
+  return page < 0 ? Number.MAX_SAFE_INTEGER : page;
+}
+
+function pageName(page: number, texts: ReturnType<typeof useTexts>['redact']): string {
+  return page < 0 ? texts.noPage : texts.page(page + 1);
+}

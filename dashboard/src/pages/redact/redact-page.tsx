@@ -1,0 +1,138 @@
+import type { PdfResponse, RedactionHit } from '@platen/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, EyeOff, ScanSearch } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'wouter';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { HitList } from './hit-list.tsx';
+import styles from './redact-page.module.css';
+import { RegionLayer } from './region-layer.tsx';
+import { areEmpty, bodyOf, NO_RULES, type Rules } from './rules.ts';
+import { RulesPanel } from './rules-panel.tsx';
+
+const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
+
+/** Says what is to go, looks at every hit, and only then removes it: into a new document, the old one stays. */
+export default function RedactPage() {
+  const { id = '' } = useParams();
+  const { redact: texts } = useTexts();
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const [rules, setRules] = useState<Rules>(NO_RULES);
+  const [page, setPage] = useState(0);
+  const [shown, setShown] = useState<RedactionHit>();
+  const [isAsking, setAsking] = useState(false);
+  const document = useQuery({
+    queryKey: ['document', id],
+    queryFn: async ({ signal }) => (await platen.getDocument(id, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const preview = useMutation({ mutationFn: () => platen.previewRedaction(bodyOf(id, rules)) });
+  const apply = useMutation({
+    mutationFn: async () => {
+      const name = `${document.data?.name} · ${texts.suffix}`;
+      const result = (await platen.redactPdf({ ...bodyOf(id, rules), saveName: name })) as PdfResponse;
+      await result.body.cancel();
+      await queries.invalidateQueries({ queryKey: ['documents'] });
+      return result;
+    },
+  });
+  const change = (next: Rules) => {
+    setRules(next);
+    // What was found is not what these rules find.
+    preview.reset();
+    setShown(undefined);
+  };
+  const show = (hit: RedactionHit) => {
+    setShown(hit);
+    if (hit.page >= 0) setPage(hit.page);
+  };
+  if (document.error) return <ErrorState error={document.error} onRetry={document.refetch} />;
+  if (!document.data) return <Loading lines={6} />;
+  const back = (
+    <ButtonLink href={`/documents/${id}`}>
+      <ArrowLeft aria-hidden />
+      {texts.back}
+    </ButtonLink>
+  );
+  if (apply.data) return <Done result={apply.data} name={document.data.name} />;
+  return (
+    <Page title={texts.title} lead={document.data.name} actions={back}>
+      <div className={styles.layout}>
+        <Suspense fallback={<Loading lines={6} />}>
+          <PdfViewer
+            source={document.data.downloadUrl}
+            page={page}
+            onPageChange={setPage}
+            overlay={(displayed) => (
+              <RegionLayer
+                page={displayed}
+                regions={rules.regions}
+                hits={preview.data?.hits ?? []}
+                shown={shown}
+                onDraw={(region) => change({ ...rules, regions: [...rules.regions, region] })}
+              />
+            )}
+          />
+        </Suspense>
+        <Card isPadded>
+          <div className={styles.side}>
+            <RulesPanel rules={rules} page={page} onChange={change} onShowPage={setPage} />
+            <Button
+              look={preview.data ? 'secondary' : 'primary'}
+              isDisabled={areEmpty(rules)}
+              isPending={preview.isPending}
+              onPress={() => preview.mutate()}
+            >
+              <ScanSearch aria-hidden />
+              {texts.look}
+            </Button>
+            {preview.error && <Notice kind="danger">{messageOf(preview.error)}</Notice>}
+            {preview.data && <HitList preview={preview.data} shown={shown} onShow={show} />}
+            {preview.data && preview.data.total > 0 && (
+              <Button look="danger" onPress={() => setAsking(true)}>
+                <EyeOff aria-hidden />
+                {texts.apply}
+              </Button>
+            )}
+          </div>
+        </Card>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.confirmTitle}
+          lead={texts.confirmText}
+          action={texts.apply}
+          onClose={() => setAsking(false)}
+          onConfirm={() => apply.mutateAsync()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Done({ result, name }: { readonly result: PdfResponse; readonly name: string }) {
+  const { redact: texts, documents } = useTexts();
+  const count = result.redactionReport?.redactions.reduce((sum, it) => sum + it.count, 0) ?? 0;
+  const pages = result.redactionReport?.rasterizedPages.length ?? 0;
+  return (
+    <Page title={texts.doneTitle} lead={name}>
+      <Notice kind="success">{texts.removed(count)}</Notice>
+      {pages > 0 && <Notice kind="info">{texts.rasterized(pages)}</Notice>}
+      <p>{texts.doneText}</p>
+      <div className={styles.links}>
+        <ButtonLink look="primary" href={`/documents/${result.documentId}`}>
+          {texts.openResult}
+        </ButtonLink>
+        <ButtonLink href="/documents">{documents.back}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import type { RedactionHit, RedactionRegion } from '@platen/client';
+import { type CSSProperties, type PointerEvent, useState } from 'react';
+import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './redact-page.module.css';
+
+type Box = Pick<RedactionRegion, 'x' | 'y' | 'width' | 'height'>;
+
+/** Smaller than any letter: a slip of the hand, and no region. In points. */
+const SMALLEST = 3;
+
+interface RegionLayerProps {
+  readonly page: DisplayedPage;
+  readonly regions: readonly RedactionRegion[];
+  readonly hits: readonly RedactionHit[];
+  /** The hit that is pointed out, by its place in the list of all. */
+  readonly shown: RedactionHit | undefined;
+  readonly onDraw: (region: RedactionRegion) => void;
+}
+
+/** Over a page: takes what is drawn, and marks regions and hits. Numbers beside the page do the same by keyboard. */
+export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerProps) {
+  const [corners, setCorners] = useState<readonly [Point, Point]>();
+  const pointOf = (event: PointerEvent): Point => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const within = (share: number) => Math.min(1, Math.max(0, share));
+    return [
+      within((event.clientX - left) / width) * page.width,
+      within((event.clientY - top) / height) * page.height,
+    ];
+  };
+  const end = () => {
+    if (!corners) return;
+    const box = boxOf(corners);
+    if (box.width >= SMALLEST && box.height >= SMALLEST) onDraw({ page: page.index, ...box });
+    setCorners(undefined);
+  };
+  const here = <T extends { readonly page: number }>(all: readonly T[]) =>
+    all.filter((one) => one.page === page.index);
+  return (
+    <div
+      className={styles.layer}
+      aria-hidden
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setCorners([pointOf(event), pointOf(event)]);
+      }}
+      onPointerMove={(event) => corners && setCorners([corners[0], pointOf(event)])}
+      onPointerUp={end}
+      onPointerCancel={() => setCorners(undefined)}
+    >
+      {here(regions).map((region, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other name than their place.
+        <span key={index} className={styles.region} style={placeOf(region, page)} />
+      ))}
+      {here(hits).flatMap((hit, index) =>
+        boxesOf(hit).map((box, line) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
+            key={`${index}.${line}`}
+            className={classes(styles.hit, hit === shown && styles.shown)}
+            style={placeOf(box, page)}
+          />
+        )),
+      )}
+      {corners && <span className={styles.region} style={placeOf(boxOf(corners), page)} />}
+    </div>
+  );
+}
+
+type Point = readonly [x: number, y: number];
+
+/** To a tenth of a point, which no eye sees. */
+function boxOf([[x1, y1], [x2, y2]]: readonly [Point, Point]): Box {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return {
+    x: round(Math.min(x1, x2)),
+    y: round(Math.min(y1, y2)),
+    width: round(Math.abs(x2 - x1)),
+    height: round(Math.abs(y2 - y1)),
+  };
+}
+
+function boxesOf({ box, boxes }: RedactionHit): readonly Box[] {
+  return boxes ?? (box === null ? [] : [box]);
+}
+
+function placeOf(box: Box, page: DisplayedPage): CSSProperties {
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return {
+    left: percent(box.x, page.width),
+    top: percent(box.y, page.height),
+    width: percent(box.width, page.width),
+    height: percent(box.height, page.height),
+  };
+}

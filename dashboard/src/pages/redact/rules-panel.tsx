@@ -1,0 +1,193 @@
+import type { RedactionRegion } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, SquareDashedMousePointer, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Checkboxes } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PRESETS } from './presets.ts';
+import styles from './redact-page.module.css';
+import type { Rules } from './rules.ts';
+
+/** Where a region begins that was not drawn: the reader moves it by its numbers. In points. */
+const NEW_REGION = { x: 72, y: 72, width: 200, height: 20 };
+const MOST_TEMPLATES = 100;
+
+interface RulesPanelProps {
+  readonly rules: Rules;
+  /** The page shown, from 0: where a region is added by keyboard. */
+  readonly page: number;
+  readonly onChange: (rules: Rules) => void;
+  readonly onShowPage: (page: number) => void;
+}
+
+/** All that says what is to go, and where each of it can be taken back. */
+export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProps) {
+  const { redact: texts } = useTexts();
+  const set = (change: Partial<Rules>) => onChange({ ...rules, ...change });
+  return (
+    <div className={styles.rules}>
+      <TextRules rules={rules} onChange={set} />
+      <Checkboxes
+        label={texts.presets}
+        options={PRESETS.map((value) => ({ value, text: texts.presetNames[value] }))}
+        values={rules.presets as readonly (typeof PRESETS)[number][]}
+        onChange={(presets) => set({ presets })}
+      />
+      <TemplateChoice value={rules.template} onChange={(template) => set({ template })} />
+      <section className={styles.group} aria-label={texts.regions}>
+        <h3 className={styles.label}>{texts.regions}</h3>
+        <p className={styles.hint}>{texts.regionsHint}</p>
+        {rules.regions.map((region, index) => (
+          <RegionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other name than their place.
+            key={index}
+            number={index + 1}
+            region={region}
+            onShow={() => onShowPage(region.page)}
+            onChange={(next) => set({ regions: rules.regions.map((it) => (it === region ? next : it)) })}
+            onRemove={() => set({ regions: rules.regions.filter((it) => it !== region) })}
+          />
+        ))}
+        <Button onPress={() => set({ regions: [...rules.regions, { page, ...NEW_REGION }] })}>
+          <SquareDashedMousePointer aria-hidden />
+          {texts.addRegion}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+function TextRules({
+  rules: { texts: all },
+  onChange,
+}: {
+  readonly rules: Rules;
+  readonly onChange: (change: Partial<Rules>) => void;
+}) {
+  const { redact: texts } = useTexts();
+  const [text, setText] = useState('');
+  const [isRegex, setRegex] = useState(false);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onChange({ texts: [...all, { text, isRegex }] });
+    setText('');
+  };
+  return (
+    <section className={styles.group} aria-label={texts.words}>
+      <Form onSubmit={add} className={styles.group!}>
+        <div className={styles.adding}>
+          <TextField
+            label={texts.words}
+            value={text}
+            onChange={setText}
+            isCode={isRegex}
+            autoComplete="off"
+            input={{ spellCheck: 'false', autoCapitalize: 'none' }}
+          />
+          <Button type="submit" isIcon aria-label={texts.addWords}>
+            <Plus aria-hidden />
+          </Button>
+        </div>
+        <Checkbox label={texts.isRegex} isSelected={isRegex} onChange={setRegex} />
+      </Form>
+      {all.length > 0 && (
+        <ul className={styles.chips}>
+          {all.map((rule) => (
+            <li key={`${rule.isRegex} ${rule.text}`} className={styles.chip}>
+              {rule.isRegex ? <code>{rule.text}</code> : rule.text}
+              <Button
+                look="quiet"
+                isIcon
+                aria-label={texts.remove(rule.text)}
+                onPress={() => onChange({ texts: all.filter((it) => it !== rule) })}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TemplateChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (slug: string) => void;
+}) {
+  const { redact: texts } = useTexts();
+  const platen = usePlaten();
+  const { data } = useQuery({
+    queryKey: ['redaction-templates', 'choice'],
+    queryFn: async ({ signal }) =>
+      (await platen.listRedactionTemplates({ limit: MOST_TEMPLATES }, { signal })).data,
+  });
+  // Without templates there is nothing to choose.
+  if (!data || data.length === 0) return null;
+  return (
+    <Select
+      label={texts.template}
+      value={value || 'none'}
+      onChange={(slug) => onChange(slug === 'none' ? '' : slug)}
+      options={[
+        { value: 'none', text: texts.noTemplate },
+        ...data.map(({ slug, name }) => ({ value: slug, text: name })),
+      ]}
+    />
+  );
+}
+
+const NUMBERS = ['x', 'y', 'width', 'height'] as const;
+
+function RegionRow({
+  number,
+  region,
+  onShow,
+  onChange,
+  onRemove,
+}: {
+  readonly number: number;
+  readonly region: RedactionRegion;
+  readonly onShow: () => void;
+  readonly onChange: (region: RedactionRegion) => void;
+  readonly onRemove: () => void;
+}) {
+  const { redact: texts } = useTexts();
+  const name = texts.region(number, region.page + 1);
+  return (
+    <fieldset className={styles.regionRow}>
+      <legend className="visually-hidden">{name}</legend>
+      <div className={styles.adding}>
+        <Button look="quiet" onPress={onShow}>
+          {name}
+        </Button>
+        <Button look="quiet" isIcon aria-label={texts.remove(name)} onPress={onRemove}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      <div className={styles.numbers}>
+        {NUMBERS.map((key) => (
+          <TextField
+            key={key}
+            label={texts.numbers[key]}
+            type="number"
+            value={String(region[key])}
+            onChange={(value) => {
+              const next = Number(value);
+              if (value !== '' && Number.isFinite(next)) onChange({ ...region, [key]: next });
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './pdf-viewer.module.css';
+
+/** A page as it is displayed: cropped, turned, in points. */
+export interface DisplayedPage {
+  /** From 0. */
+  readonly index: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy;
+  /** From 0. */
+  readonly index: number;
+  /** Of the page on the screen, in CSS pixels. */
+  readonly width: number;
+  /** What lies over the page; it is as large as the page. */
+  readonly overlay?: ((page: DisplayedPage) => ReactNode) | undefined;
+}
+
+/** One page as a picture, with its text for those who hear it. */
+export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [page, setPage] = useState<DisplayedPage>();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (width === 0) return;
+    let cancel = () => {};
+    let isCurrent = true;
+    const draw = async () => {
+      const source = await pdf.getPage(index + 1);
+      if (!isCurrent || !canvas.current) return;
+      const natural = source.getViewport({ scale: 1 });
+      const scale = width / natural.width;
+      const viewport = source.getViewport({ scale: scale * (window.devicePixelRatio || 1) });
+      const target = canvas.current;
+      target.width = Math.floor(viewport.width);
+      target.height = Math.floor(viewport.height);
+      target.style.width = `${Math.floor(width)}px`;
+      setPage({ index, width: natural.width, height: natural.height });
+      const task = source.render({ canvas: target, viewport });
+      cancel = () => task.cancel();
+      await task.promise;
+      const { items } = await source.getTextContent();
+      if (isCurrent) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    };
+    // A page that cannot be drawn stays empty; what it holds is still there to be downloaded.
+    draw().catch(() => {});
+    return () => {
+      isCurrent = false;
+      cancel();
+    };
+  }, [pdf, index, width]);
+  return (
+    <div className={styles.page}>
+      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      {page && overlay && <div className={styles.overlay}>{overlay(page)}</div>}
+      <p className="visually-hidden">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+let browser: Browser;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+async function documentWith(title: string): Promise<string> {
+  const response = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title } });
+  await response.arrayBuffer();
+  return response.headers.get('x-document-id')!;
+}
+
+async function textOfResult(page: Page): Promise<string> {
+  await press(page, 'Open the redacted document', 'link');
+  await page.waitForFunction(() => !location.pathname.endsWith('/redact'));
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+  return pdfText(await bytesOf(await fetch(data.downloadUrl)));
+}
+
+describe('redacting on a page', () => {
+  it('lists and marks every hit before it applies, by words and by preset', async () => {
+    const id = await documentWith('Maria Lopez, maria@example.com, room 7');
+    const tab = await openSignedIn(browser, `documents/${id}/redact`, account.adminKey);
+    const { page } = tab;
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+    await page.keyboard.press('Enter');
+    await page.locator('::-p-text(E-mail addresses)').click();
+    await press(page, 'Show what would be removed');
+    await sees(page, 'maria@example.com');
+    await page.locator('li button ::-p-text(maria@example.com)').click();
+    expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
+    await expectGoodPage(tab, 'redact');
+    await press(page, 'Remove all of it');
+    await sees(page, 'This one stays as it is');
+    await press(page, 'Remove all of it');
+    await sees(page, 'removed for good');
+    const text = await textOfResult(page);
+    expect(text).toContain('room 7');
+    expect(text).not.toMatch(/maria|example/i);
+  });
+
+  it('removes what lies beneath a region that was drawn', async () => {
+    const id = await documentWith('All of this goes');
+    const { page } = await openSignedIn(browser, `documents/${id}/redact`, account.adminKey);
+    const layer = await page.waitForSelector('canvas + div > div');
+    const { x, y, width, height } = (await layer!.boundingBox())!;
+    await page.mouse.move(x + 2, y + 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 2, y + height / 3, { steps: 4 });
+    await page.mouse.up();
+    await sees(page, 'Region 1 on page 1');
+    await press(page, 'Show what would be removed');
+    await sees(page, 'All of this goes');
+    await press(page, 'Remove all of it');
+    await press(page, 'Remove all of it');
+    expect(await textOfResult(page)).not.toContain('goes');
+  });
+
+  it('says so when nothing is found', async () => {
+    const id = await documentWith('Nothing here');
+    const { page } = await openSignedIn(browser, `documents/${id}/redact`, account.adminKey);
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('absent words');
+    await page.keyboard.press('Enter');
+    await press(page, 'Show what would be removed');
+    await sees(page, 'Nothing is found');
+    expect(await page.$$('::-p-aria(Remove all of it[role="button"])')).toEqual([]);
+  });
+});
