@@ -10,9 +10,16 @@ export interface GraphicsState {
   /** Bounds of the clipping path in page space; undefined is unclipped. */
   readonly clip: Rect | undefined;
   /** The tiling pattern that fills or strokes at present. */
-  readonly fillPattern: StreamInvocation | undefined;
-  readonly strokePattern: StreamInvocation | undefined;
+  readonly fillPattern: Paint | undefined;
+  readonly strokePattern: Paint | undefined;
+  /** Whether `clip` is the clipping path itself and not only its bounds. */
+  readonly clipIsRect: boolean;
 }
+
+/** A pattern as current colour: the use of a tiling pattern's cell, or the type of a shading. */
+export type Paint =
+  | { readonly cell: StreamInvocation; readonly shading?: undefined }
+  | { readonly shading: number; readonly cell?: undefined };
 
 export function initialState(ctm: Matrix = IDENTITY): GraphicsState {
   return {
@@ -22,6 +29,7 @@ export function initialState(ctm: Matrix = IDENTITY): GraphicsState {
     clip: undefined,
     fillPattern: undefined,
     strokePattern: undefined,
+    clipIsRect: true,
   };
 }
 
@@ -38,11 +46,36 @@ export function commonClip(a: Rect | undefined, b: Rect | undefined): Rect | und
   };
 }
 
-/** Notes that the tiling patterns in force were painted at `bounds`. */
-export function paintPatterns(state: GraphicsState, bounds: Rect): void {
-  for (const tiling of [state.fillPattern?.tiling, state.strokePattern?.tiling]) {
-    if (tiling) tiling.painted = tiling.painted ? union(tiling.painted, bounds) : bounds;
+/** More rectangles than these are not remembered one by one. */
+const MAX_SHOWN = 64;
+
+/**
+ * Notes that the tiling patterns in force were painted at `bounds`; with `isRect`, in all of it.
+ *
+ * @param paints the patterns that the operator paints with
+ */
+export function paintPatterns(
+  state: GraphicsState,
+  bounds: Rect,
+  paints: readonly (Paint | undefined)[] = [state.fillPattern, state.strokePattern],
+  isRect = false,
+): void {
+  for (const paint of paints) {
+    const tiling = paint?.cell?.tiling;
+    if (!tiling) continue;
+    tiling.painted = tiling.painted ? union(tiling.painted, bounds) : bounds;
+    if (isRect && state.clipIsRect && tiling.shown.length < MAX_SHOWN)
+      tiling.shown.push(commonClip(state.clip, bounds)!);
   }
+}
+
+/** The patterns that a painting operator uses: capitals and `s`, `b` stroke, `f`, `b` and their kind fill. */
+export function paintsOf(state: GraphicsState, operator: string): readonly Paint[] {
+  const fills = /^[fFbB]/.test(operator);
+  const strokes = /^[sSbB]/.test(operator);
+  return [fills ? state.fillPattern : undefined, strokes ? state.strokePattern : undefined].filter(
+    (paint) => paint !== undefined,
+  );
 }
 
 /** The state after a colour operator that selects no pattern: capitals stroke, small letters fill. */

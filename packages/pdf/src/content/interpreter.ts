@@ -1,19 +1,23 @@
 import { IDENTITY, type Matrix, mapRect, multiply, type Rect } from '../core/matrix.ts';
 import { isDict, type PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
+import type { Type3Procedures } from '../fonts/font.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
+import { GlyphProcedures, procedureMatrix } from './glyph-procedures.ts';
 import {
   commonClip,
   type GraphicsState,
   initialState,
+  type Paint,
   paintPatterns,
+  paintsOf,
   withoutPattern,
 } from './graphics-state.ts';
 import { ContentLexer } from './lexer.ts';
 import type { Budget } from './limits.ts';
 import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
-import type { ContentModel, InvokingOperator, StreamInvocation } from './model.ts';
+import type { ContentModel, InvokingOperator, PlacedGlyph, StreamInvocation } from './model.ts';
 import { items, matrixEntry, refEntry } from './objects.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
@@ -39,10 +43,15 @@ const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 export class ContentInterpreter {
   readonly #options: InterpreterOptions;
   readonly model: ContentModel;
+  readonly #procedures: GlyphProcedures;
   #textObjects = 0;
 
   constructor(root: StreamInvocation, options: InterpreterOptions) {
     this.#options = options;
+    const { pdf, budget, fonts } = options;
+    this.#procedures = new GlyphProcedures(pdf, budget, fonts.measured, (procedure) =>
+      new ContentInterpreter(procedure, options).run(),
+    );
     this.model = {
       root,
       runs: [],
@@ -74,7 +83,7 @@ export class ContentInterpreter {
       this.model.marked,
       outerMarked,
     );
-    const text = new TextInterpreter(pdf, invocation, fonts, budget);
+    const text = new TextInterpreter(pdf, invocation, fonts, budget, this.#procedures);
     const path = new PathBuilder();
     const saved: GraphicsState[] = [];
     let state = initial;
@@ -109,7 +118,14 @@ export class ContentInterpreter {
           break;
         case 'sh': {
           const name = nameAt(operands, 0) ?? '';
-          this.model.shadings.push({ ...placed(invocation, op, marked), name, bounds: state.clip });
+          const shading = pdf.entries(pdf.entries(invocation.resources, 'Shading'), name);
+          this.model.shadings.push({
+            ...placed(invocation, op, marked),
+            type: pdf.number(shading, 'ShadingType') ?? 0,
+            byPattern: false,
+            matrix: state.ctm,
+            bounds: state.clip,
+          });
           marked.cover(state.clip);
           break;
         }
@@ -174,8 +190,10 @@ export class ContentInterpreter {
     const shown = text.show(state, op, placed(invocation, op, marked));
     if (!shown) return state;
     this.model.runs.push(shown.run);
-    if (shown.bounds) paintPatterns(state, shown.bounds);
+    if (shown.bounds) this.#paintPatterns(invocation, state, op, marked, shown.bounds);
     marked.cover(shown.bounds);
+    const type3 = shown.run.state.font?.type3;
+    if (type3) this.#drawGlyphs(invocation, shown.state, op, shown.run.glyphs, type3, marked);
     return shown.state;
   }
 
@@ -188,12 +206,65 @@ export class ContentInterpreter {
   ): GraphicsState {
     const finished = path.finish(op, state);
     if (!finished) return state;
-    this.model.paths.push({ ...placed(invocation, op, marked), ...finished, matrix: state.ctm });
+    const paints = paintsOf(state, finished.paint);
+    const patterned = paints.length > 0;
+    this.model.paths.push({ ...placed(invocation, op, marked), ...finished, patterned, matrix: state.ctm });
     if (finished.paint !== 'n') {
-      paintPatterns(state, finished.bounds);
+      const fills = finished.isRect && /^[fFbB]/.test(finished.paint);
+      this.#paintPatterns(invocation, state, op, marked, finished.bounds, paints, fills);
       marked.cover(finished.bounds);
     }
-    return finished.clips ? { ...state, clip: commonClip(state.clip, finished.bounds) } : state;
+    if (!finished.clips) return state;
+    const clip = commonClip(state.clip, finished.bounds);
+    return { ...state, clip, clipIsRect: state.clipIsRect && finished.isRect };
+  }
+
+  /** Notes what the patterns in force were painted at: cells, and shadings that can hold a picture. */
+  #paintPatterns(
+    invocation: StreamInvocation,
+    state: GraphicsState,
+    op: Operation,
+    marked: MarkedContentStack,
+    bounds: Rect,
+    paints: readonly (Paint | undefined)[] = [state.fillPattern, state.strokePattern],
+    isRect = false,
+  ): void {
+    paintPatterns(state, bounds, paints, isRect);
+    for (const paint of paints) {
+      if (paint?.shading === undefined) continue;
+      const painted = { ...placed(invocation, op, marked), matrix: state.ctm };
+      this.model.shadings.push({ ...painted, type: paint.shading, byPattern: true, bounds });
+    }
+  }
+
+  /** The procedures of glyphs that draw more than a letter are content of the page like any form. */
+  #drawGlyphs(
+    invocation: StreamInvocation,
+    state: GraphicsState,
+    { start, end }: Operation,
+    glyphs: readonly PlacedGlyph[],
+    type3: Type3Procedures,
+    marked: MarkedContentStack,
+  ): void {
+    const { pdf, budget } = this.#options;
+    for (const glyph of glyphs) {
+      const procedure = type3.procedure(glyph.glyph.code);
+      if (!procedure || !this.#procedures.isPicture(type3, glyph)) continue;
+      const matrix = procedureMatrix(type3, glyph);
+      const invokedBy: InvokingOperator = { start, end, category: 'Font', name: '' };
+      const use = {
+        ...procedure,
+        invokedBy,
+        kind: 'glyph' as const,
+        matrix,
+        tiling: undefined,
+        shownBy: glyph,
+      };
+      const child = childInvocation(pdf, invocation, { ...use, resources: type3.resources }, budget);
+      if (!child) continue;
+      glyph.drawnBy = child;
+      this.#interpret(child, { ...state, ctm: matrix }, marked);
+    }
   }
 
   #extendedState(
@@ -253,7 +324,7 @@ export class ContentInterpreter {
         matrix: state.ctm,
         bounds,
       });
-      paintPatterns(state, bounds);
+      this.#paintPatterns(invocation, state, op, marked, bounds);
       marked.cover(bounds);
     } else if (subtype === 'Form' || subtype === undefined) {
       const operator: InvokingOperator = { start: op.start, end: op.end, category: 'XObject', name };
@@ -278,7 +349,7 @@ export class ContentInterpreter {
       matrix: state.ctm,
       bounds,
     });
-    paintPatterns(state, bounds);
+    this.#paintPatterns(invocation, state, op, marked, bounds);
     marked.cover(bounds);
   }
 
@@ -305,19 +376,23 @@ export class ContentInterpreter {
   }
 
   /** Pattern space is that of the invocation's own stream, not of the matrix in force. */
-  #pattern(invocation: StreamInvocation, op: Operation): StreamInvocation | undefined {
+  #pattern(invocation: StreamInvocation, op: Operation): Paint | undefined {
     const { pdf, budget } = this.#options;
     const name = nameAt(op.operands, op.operands.length - 1);
     const patterns = pdf.entries(invocation.resources, 'Pattern');
     const stream = name === undefined ? undefined : pdf.stream(patterns, name);
-    if (name === undefined || !stream) return undefined;
+    if (name === undefined) return undefined;
+    if (!stream) {
+      const shading = pdf.entries(pdf.entries(patterns, name), 'Shading');
+      return shading && { shading: pdf.number(shading, 'ShadingType') ?? 0 };
+    }
     const known = invocation.children.find(
       (child) => child.kind === 'pattern' && child.invokedBy?.name === name,
     );
     const again: InvokingOperator = { start: op.start, end: op.end, category: 'Pattern', name };
     if (known) {
       known.moreInvokingOperators.push(again);
-      return known;
+      return { cell: known };
     }
     const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, invocation.matrix);
     const tiling = tilingOf(pdf, stream.dict, matrix);
@@ -329,7 +404,7 @@ export class ContentInterpreter {
       budget,
     );
     if (child) this.#interpret(child, initialState(matrix), undefined);
-    return child;
+    return child && { cell: child };
   }
 }
 

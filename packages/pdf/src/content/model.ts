@@ -5,11 +5,11 @@ import type { InlineImage } from './operands.ts';
 import type { TextState } from './text-state.ts';
 
 /**
- * One use of a content stream: the page's own, or a form, tiling pattern or soft mask at the place where it is
- * invoked. A form that is drawn twice has two invocations, so that either use can change alone.
+ * One use of a content stream: the page's own, or a form, tiling pattern, soft mask or Type 3 glyph at the place where it
+ * is invoked. A form that is drawn twice has two invocations, so that either use can change alone.
  */
 export interface StreamInvocation {
-  readonly kind: 'page' | 'form' | 'pattern' | 'softmask' | 'appearance';
+  readonly kind: 'page' | 'form' | 'pattern' | 'softmask' | 'glyph' | 'appearance';
   readonly bytes: Uint8Array;
   readonly resources: PdfDict | undefined;
   /** Whether `resources` are its own, or those of the invocation that invokes it. */
@@ -20,6 +20,8 @@ export interface StreamInvocation {
   readonly invokedBy: InvokingOperator | undefined;
   /** Further operators of the parent that select the same tiling pattern. */
   readonly moreInvokingOperators: InvokingOperator[];
+  /** The Type 3 glyph that it draws. */
+  readonly shownBy: PlacedGlyph | undefined;
   /** From the stream's own space to page space. */
   readonly matrix: Matrix;
   readonly depth: number;
@@ -37,7 +39,7 @@ export interface StreamInvocation {
 export interface InvokingOperator {
   readonly start: number;
   readonly end: number;
-  readonly category: 'XObject' | 'Pattern' | 'ExtGState';
+  readonly category: 'XObject' | 'Pattern' | 'ExtGState' | 'Font';
   readonly name: string;
 }
 
@@ -46,6 +48,8 @@ export interface Tiling {
   readonly stepX: Point;
   readonly stepY: Point;
   painted: Rect | undefined;
+  /** Rectangles that it was painted in to the last point: every copy of the cell in there shows. */
+  readonly shown: Rect[];
 }
 
 /** A marked-content sequence (ISO 32000-2, 14.6). */
@@ -97,6 +101,8 @@ export interface PlacedGlyph {
   readonly glyph: FontGlyph;
   /** From glyph space in em (origin at the glyph's origin) to page space. */
   readonly matrix: Matrix;
+  /** The use of its procedure, when that draws more than a letter. */
+  drawnBy?: StreamInvocation;
 }
 
 /** A path from its first segment to its painting operator. */
@@ -107,6 +113,8 @@ export interface PaintedPath extends Placed {
   /** In page space, with the stroke's width. */
   readonly bounds: Rect;
   readonly segments: number;
+  /** Whether a pattern or shading paints it, so that a part of it can show something of its own. */
+  readonly patterned: boolean;
 }
 
 export interface PlacedImage extends Placed {
@@ -120,8 +128,12 @@ export interface PlacedImage extends Placed {
   readonly bounds: Rect;
 }
 
+/** A shading that `sh` paints, or that a shading pattern paints an object with. */
 export interface PlacedShading extends Placed {
-  readonly name: string;
+  /** `ShadingType`; 0 when there is none. */
+  readonly type: number;
+  readonly byPattern: boolean;
+  readonly matrix: Matrix;
   readonly bounds: Rect | undefined;
 }
 

@@ -6,6 +6,16 @@ const PAINT = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 /** Operands that are coordinates, in pairs. */
 const COORDINATES: Readonly<Record<string, number>> = { m: 2, l: 2, c: 6, v: 4, y: 4 };
 
+interface FinishedPath {
+  readonly start: number;
+  readonly paint: string;
+  readonly clips: boolean;
+  readonly bounds: Rect;
+  readonly segments: number;
+  /** Whether it is one rectangle with sides along the page's. */
+  readonly isRect: boolean;
+}
+
 /** Collects a path's extent from its construction operators (ISO 32000-2, 8.5). */
 export class PathBuilder {
   #start = -1;
@@ -55,10 +65,7 @@ export class PathBuilder {
   }
 
   /** The path that `op` paints, and a fresh start; undefined when there was none. */
-  finish(
-    op: Operation,
-    state: GraphicsState,
-  ): { start: number; paint: string; clips: boolean; bounds: Rect; segments: number } | undefined {
+  finish(op: Operation, state: GraphicsState): FinishedPath | undefined {
     const points = this.#points;
     const start = this.#start;
     const segments = this.#segments;
@@ -80,7 +87,9 @@ export class PathBuilder {
       if (y > y1) y1 = y;
     }
     const half = /[SsBb]/.test(op.operator) ? (state.lineWidth * scaleOf(state.ctm)) / 2 : 0;
+    const [a, b, c, d] = state.ctm;
+    const isRect = segments === 1 && points.length === 8 && ((b === 0 && c === 0) || (a === 0 && d === 0));
     const bounds = { x0: x0 - half, y0: y0 - half, x1: x1 + half, y1: y1 + half };
-    return { start, paint: op.operator, clips, bounds, segments };
+    return { start, paint: op.operator, clips, bounds, segments, isRect };
   }
 }

@@ -3,12 +3,12 @@ import { apply, IDENTITY, type Matrix, mapRect } from '../core/matrix.ts';
 import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type Budget, tooComplex } from './limits.ts';
-import type { StreamInvocation, Tiling } from './model.ts';
+import type { PlacedGlyph, StreamInvocation, Tiling } from './model.ts';
 import { rectEntry } from './objects.ts';
 
 /** The invocation of a page or of an appearance stream, to start from. */
 export function rootInvocation(options: {
-  kind: 'page' | 'appearance';
+  kind: 'page' | 'appearance' | 'glyph';
   bytes: Uint8Array;
   resources: PdfDict | undefined;
   matrix?: Matrix;
@@ -25,6 +25,7 @@ export function rootInvocation(options: {
     parent: undefined,
     invokedBy: undefined,
     moreInvokingOperators: [],
+    shownBy: undefined,
     matrix: options.matrix ?? IDENTITY,
     depth: 0,
     children: [],
@@ -36,7 +37,7 @@ export function rootInvocation(options: {
 }
 
 /**
- * The invocation of a form, tiling pattern or soft mask that `parent` draws; undefined when it would draw itself.
+ * The invocation of a form, tiling pattern, soft mask or glyph procedure that `parent` draws; undefined when it would draw itself.
  *
  * @throws InvalidInputError PDF_TOO_COMPLEX when invocations nest too deep
  */
@@ -45,6 +46,9 @@ export function childInvocation(
   parent: StreamInvocation,
   use: Pick<StreamInvocation, 'ref' | 'invokedBy' | 'kind' | 'matrix' | 'tiling'> & {
     readonly stream: PdfStream;
+    readonly shownBy?: PlacedGlyph;
+    /** Of the font, for a glyph's procedure. */
+    readonly resources?: PdfDict | undefined;
   },
   budget: Budget,
 ): StreamInvocation | undefined {
@@ -56,7 +60,7 @@ export function childInvocation(
     throw tooComplex(`its forms nest deeper than ${budget.limits.nesting}`);
   }
   budget.countInvocation();
-  const own = pdf.entries(stream.dict, 'Resources');
+  const own = pdf.entries(stream.dict, 'Resources') ?? use.resources;
   const box = rectEntry(pdf, stream.dict, 'BBox');
   const child: StreamInvocation = {
     ...use,
@@ -65,6 +69,7 @@ export function childInvocation(
     ownsResources: own !== undefined,
     parent,
     moreInvokingOperators: [],
+    shownBy: use.shownBy,
     depth: parent.depth + 1,
     children: [],
     bounds: box && mapRect(matrix, box),
@@ -86,5 +91,6 @@ export function tilingOf(pdf: ObjectReader, pattern: PdfDict, matrix: Matrix): T
     stepX: step(pdf.number(pattern, 'XStep') ?? 0, 0),
     stepY: step(0, pdf.number(pattern, 'YStep') ?? 0),
     painted: undefined,
+    shown: [],
   };
 }

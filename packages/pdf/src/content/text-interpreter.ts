@@ -1,7 +1,9 @@
 import { boundsOf, corners, IDENTITY, type Matrix, multiply, type Point, type Rect } from '../core/matrix.ts';
 import { PdfString } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
+import type { ContentFont, FontGlyph } from '../fonts/font.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
+import type { GlyphProcedures } from './glyph-procedures.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
 import type { PlacedGlyph, StreamInvocation, TextRun } from './model.ts';
@@ -14,13 +16,21 @@ export class TextInterpreter {
   readonly #invocation: StreamInvocation;
   readonly #fonts: FontLoader;
   readonly #budget: Budget;
+  readonly #procedures: GlyphProcedures;
   #matrix: Matrix = IDENTITY;
   #lineMatrix: Matrix = IDENTITY;
   #textObject = 0;
   /** Whether something set the position since the last glyph. */
   #positioned = true;
 
-  constructor(pdf: ObjectReader, invocation: StreamInvocation, fonts: FontLoader, budget: Budget) {
+  constructor(
+    pdf: ObjectReader,
+    invocation: StreamInvocation,
+    fonts: FontLoader,
+    budget: Budget,
+    procedures: GlyphProcedures,
+  ) {
+    this.#procedures = procedures;
     this.#pdf = pdf;
     this.#invocation = invocation;
     this.#fonts = fonts;
@@ -118,7 +128,7 @@ export class TextInterpreter {
     for (const item of source) {
       if (typeof item === 'number') parts.push(item);
       else if (item instanceof PdfString) {
-        parts.push({ bytes: item.bytes, glyphs: font ? font.decode(item.bytes) : [] });
+        parts.push({ bytes: item.bytes, glyphs: this.#decode(font, item.bytes) });
       }
     }
     const run: TextRun = {
@@ -133,6 +143,12 @@ export class TextInterpreter {
     };
     this.#positioned = false;
     return { run, state: next, bounds: this.#place(run, next.ctm) };
+  }
+
+  #decode(font: ContentFont, bytes: Uint8Array): readonly FontGlyph[] {
+    const glyphs = font.decode(bytes);
+    const { type3 } = font;
+    return type3 ? glyphs.map((glyph) => this.#procedures.measure(type3, glyph)) : glyphs;
   }
 
   #place(run: TextRun, ctm: Matrix): Rect | undefined {

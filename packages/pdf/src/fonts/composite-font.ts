@@ -13,7 +13,6 @@ const MAX_CACHED_GLYPHS = 65_536;
 /** Type 0 fonts: codes of one to four bytes, mapped to CIDs by a CMap (ISO 32000-2, 9.7). */
 export class CompositeFont implements ContentFont {
   readonly vertical: boolean;
-  readonly isType3 = false;
   readonly ascent: number;
   readonly descent: number;
   readonly #encoding: CMap;

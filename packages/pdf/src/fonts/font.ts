@@ -1,4 +1,5 @@
-import type { Rect } from '../core/matrix.ts';
+import type { Matrix, Rect } from '../core/matrix.ts';
+import type { PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 
 /** One character code of a show string, with what its font says about it. Lengths are in units of the font size. */
 export interface FontGlyph {
@@ -23,9 +24,19 @@ export interface ContentFont {
   readonly vertical: boolean;
   readonly ascent: number;
   readonly descent: number;
-  readonly isType3: boolean;
+  /** What a Type 3 font draws its glyphs with. */
+  readonly type3?: Type3Procedures | undefined;
   /** Splits a show string into glyphs. */
   decode(bytes: Uint8Array): FontGlyph[];
+}
+
+/** The glyph procedures of a Type 3 font (ISO 32000-2, 9.6.4). */
+export interface Type3Procedures {
+  readonly dict: PdfDict;
+  /** From glyph space to text space. */
+  readonly matrix: Matrix;
+  readonly resources: PdfDict | undefined;
+  procedure(code: number): { readonly stream: PdfStream; readonly ref: PdfRef | undefined } | undefined;
 }
 
 /** Ascent and descent in em, from a font descriptor's values (1/1000 em), made plausible. */

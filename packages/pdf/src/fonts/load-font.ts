@@ -1,3 +1,4 @@
+import type { MeasuredGlyphs } from '../content/glyph-procedures.ts';
 import type { Budget } from '../content/limits.ts';
 import { decodeStream } from '../core/filters.ts';
 import { name, type PdfDict } from '../core/objects.ts';
@@ -14,6 +15,8 @@ export class FontLoader {
   readonly #pdf: ObjectReader;
   readonly #budget: Budget;
   #fallback: ContentFont | undefined;
+  /** What is known of glyphs that procedures draw. */
+  readonly measured: MeasuredGlyphs = new WeakMap();
 
   constructor(pdf: ObjectReader, budget: Budget) {
     this.#pdf = pdf;

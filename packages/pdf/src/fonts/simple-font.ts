@@ -1,5 +1,5 @@
 import type { Budget } from '../content/limits.ts';
-import { items, matrixEntry, rectEntry } from '../content/objects.ts';
+import { items, matrixEntry, rectEntry, refEntry } from '../content/objects.ts';
 import { decodeStream } from '../core/filters.ts';
 import type { Rect } from '../core/matrix.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
@@ -14,7 +14,7 @@ import {
   WIN_ANSI_ENCODING,
   ZAPF_DINGBATS_ENCODING,
 } from './encodings.ts';
-import { type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
+import { type ContentFont, type FontGlyph, type Type3Procedures, verticalExtent } from './font.ts';
 import { guessedUnicodeOfName, nameOfUnicode, unicodeOfName } from './glyph-names.ts';
 import { standardFont, standardWidth } from './standard-14-fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
@@ -25,7 +25,7 @@ const SYMBOLIC = 4;
 /** Type 1, MMType1, TrueType and Type 3 fonts: one byte per character (ISO 32000-2, 9.6). */
 export class SimpleFont implements ContentFont {
   readonly vertical = false;
-  readonly isType3: boolean;
+  readonly type3: Type3Procedures | undefined;
   readonly ascent: number;
   readonly descent: number;
   readonly #glyphs: (FontGlyph | undefined)[] = new Array(256).fill(undefined);
@@ -33,11 +33,11 @@ export class SimpleFont implements ContentFont {
 
   constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
     const descriptor = pdf.entries(dict, 'FontDescriptor');
-    this.isType3 = pdf.name(dict, 'Subtype') === 'Type3';
     const programs = readPrograms(pdf, descriptor, budget);
     const encoding = encodingOf(pdf, dict, descriptor, programs);
     const widths = widthsOf(pdf, dict, descriptor, programs, encoding);
-    const extent = this.isType3
+    this.type3 = pdf.name(dict, 'Subtype') === 'Type3' ? proceduresOf(pdf, dict, encoding) : undefined;
+    const extent = this.type3
       ? type3Extent(pdf, dict)
       : verticalExtent(pdf.number(descriptor, 'Ascent'), pdf.number(descriptor, 'Descent'));
     this.ascent = extent.ascent;
@@ -199,6 +199,20 @@ function glyphIndex(
       symbol?.get(code) ??
       mac?.get(code)
     );
+  };
+}
+
+function proceduresOf(pdf: ObjectReader, dict: PdfDict, encoding: Encoding): Type3Procedures {
+  const procedures = pdf.entries(dict, 'CharProcs');
+  return {
+    dict,
+    matrix: matrixEntry(pdf, dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0],
+    resources: pdf.entries(dict, 'Resources'),
+    procedure(code) {
+      const name = encoding[code];
+      const stream = name === undefined ? undefined : pdf.stream(procedures, name);
+      return stream && name !== undefined ? { stream, ref: refEntry(procedures, name) } : undefined;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Budget } from '../content/limits.ts';
 import type {
   ContentModel,
   MarkedContent,
+  PaintedPath,
   PlacedGlyph,
   StreamInvocation,
   TextRun,
@@ -9,8 +10,8 @@ import type {
 import { formatName } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { grow, intersects, mapRect, type Point, type Rect } from '../core/matrix.ts';
-import type { ObjectReader } from '../core/reader.ts';
-import { coreQuad, GlyphGrid, isHit, isTiled } from './hit-test.ts';
+import { withHoles } from './clip-holes.ts';
+import { coreQuad, GlyphGrid, isCovered, isHit, isPicture } from './hit-test.ts';
 import { UndecodableImage } from './images/decode-image.ts';
 import { redactImage } from './images/redact-image.ts';
 import { withoutReplacementText } from './marked-properties.ts';
@@ -18,6 +19,7 @@ import { contains, type Region } from './region.ts';
 import { rewritePath } from './rewrite-path.ts';
 import { type RunChange, rewriteRun } from './rewrite-text.ts';
 import type { StreamRewriter } from './stream-rewriter.ts';
+import { areasAt, isTiled, showsElsewhere } from './tiles.ts';
 
 export interface ContentRequest {
   /** Areas asked for: glyphs are taken by place. */
@@ -70,14 +72,14 @@ export async function redactContent(
   const outside = glyphsOutside(model, request.visible);
   for (const glyph of outside) removed.add(glyph);
   for (const glyph of removed) touch(glyph.run.marked);
-  editRuns(model, removed, request.shifts, rewriter);
   keepTextClips(model, removed, rewriter);
   const areas = [...request.regions, ...request.boxes];
   const changed: ChangedItem[] = [];
-  editPaths(model, areas, rewriter, touch, budget, changed);
-  let unredactable = unredactableShading(pdf, model, areas, changed);
+  editPaths(model, areas, request.visible, rewriter, touch, budget, changed);
+  editShadings(model, areas, rewriter);
+  let unredactable = unredactableShading(model, areas, changed);
   try {
-    await editImages(pdf, model, areas, rewriter, budget, touch, changed);
+    await editImages(pdf, model, areas, request.visible, rewriter, budget, touch, changed);
   } catch (error) {
     if (!(error instanceof UndecodableImage)) throw error;
     unredactable ??= `an image cannot be decoded (${error.message})`;
@@ -85,7 +87,7 @@ export async function redactContent(
   for (const { invocation, start, end } of model.hiddenInvocations)
     rewriter.edit(invocation, { start, end, text: '' });
   for (const shading of model.shadings) {
-    if (shading.hidden)
+    if (shading.hidden && !shading.byPattern)
       rewriter.edit(shading.invocation, { start: shading.start, end: shading.end, text: '' });
   }
   for (const marked of request.markedMatches) touch(marked);
@@ -93,6 +95,8 @@ export async function redactContent(
     if (marked.texts.length > 0 && (touched.has(marked) || marked.hidden))
       withoutReplacementText(marked, rewriter, pdf);
   }
+  // Last, for it writes the procedures of glyphs with all that was changed in them.
+  editRuns(model, removed, request.shifts, rewriter);
   const hidden =
     model.hiddenInvocations.length +
     [...model.runs, ...model.images, ...model.paths].filter((item) => item.hidden).length +
@@ -107,15 +111,29 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
   const taken = request.regions.map((region) => {
     budget.checkTime();
     const glyphs = new Set<PlacedGlyph>();
-    for (const glyph of grid.near(region.bounds)) if (isHit(glyph, region)) glyphs.add(glyph);
-    for (const glyph of glyphs) removed.add(glyph);
+    for (const glyph of grid.near(region.bounds)) {
+      const picture = isPicture(glyph);
+      if (picture ? !touches(glyph, region) : !isHit(glyph, region)) continue;
+      // Of a picture that stays in part, the meaning goes.
+      glyphs.add(glyph);
+      if (!picture || isCovered(glyph, region)) removed.add(glyph);
+    }
     return glyphs;
   });
   for (const box of request.boxes) {
     budget.checkTime();
     for (const glyph of grid.near(box.bounds)) {
-      if (!removed.has(glyph) && contains(box.points, middleOf(coreQuad(glyph)))) removed.add(glyph);
+      if (removed.has(glyph)) continue;
+      const taken = isPicture(glyph)
+        ? isCovered(glyph, box)
+        : contains(box.points, middleOf(coreQuad(glyph)));
+      if (taken) removed.add(glyph);
     }
+  }
+  // A letter that its procedure shows as text goes with that text.
+  for (const { run } of removed) {
+    for (let at: StreamInvocation | undefined = run.invocation; at; at = at.parent)
+      if (at.shownBy && !isPicture(at.shownBy)) removed.add(at.shownBy);
   }
   for (const run of model.runs) if (run.hidden) for (const glyph of run.glyphs) removed.add(glyph);
   return { removed, taken };
@@ -135,6 +153,10 @@ function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGl
     });
 }
 
+function touches({ matrix, glyph }: PlacedGlyph, region: Region): boolean {
+  return intersects(mapRect(matrix, glyph.box), region.bounds);
+}
+
 function middleOf(points: readonly Point[]): Point {
   const sum = points.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), {
     x: 0,
@@ -151,14 +173,21 @@ function editRuns(
 ): void {
   // What the last operator of a stream leaves to the next one, in units of text space.
   const left = new Map<StreamInvocation, number>();
-  for (const run of model.runs) {
+  // Procedures of glyphs are changed before the operators that show the glyphs.
+  for (const run of [...model.runs].sort((a, b) => b.invocation.depth - a.invocation.depth)) {
     const indices = new Set<number>();
     const moved = shifts?.get(run);
     for (const glyph of run.glyphs) if (removed.has(glyph)) indices.add(glyph.index);
     const carried = run.continues ? (left.get(run.invocation) ?? 0) : 0;
     left.delete(run.invocation);
-    if (indices.size === 0 && !moved && carried === 0) continue;
-    const change: RunChange = moved ? { removed: indices, shifts: moved } : { removed: indices };
+    const fonts: Map<number, { shows: string; after: string }> = new Map();
+    for (const glyph of run.glyphs) {
+      const font = glyph.drawnBy && !removed.has(glyph) ? rewriter.glyphFont(glyph) : undefined;
+      if (font) fonts.set(glyph.index, font);
+      rewriter.noteGlyph(glyph, !font && !removed.has(glyph));
+    }
+    if (indices.size === 0 && !moved && carried === 0 && fonts.size === 0) continue;
+    const change: RunChange = { removed: indices, fonts, ...(moved ? { shifts: moved } : {}) };
     const rewritten = rewriteRun(run, change, carried);
     rewriter.edit(run.invocation, { start: run.start, end: run.end, text: rewritten.text });
     left.set(run.invocation, rewritten.carried);
@@ -192,6 +221,7 @@ function keepTextClips(
 function editPaths(
   model: ContentModel,
   areas: readonly Region[],
+  visible: Rect | undefined,
   rewriter: StreamRewriter,
   touch: (marked: MarkedContent | undefined) => void,
   budget: Budget,
@@ -205,13 +235,33 @@ function editPaths(
         rewriter.edit(invocation, { start, end, text: path.clips ? asClip(invocation, path) : '' });
       continue;
     }
-    const near = areas.filter((area) => intersects(path.bounds, area.bounds, -0.01));
-    if (near.length === 0) continue;
-    const text = rewritePath(path, near);
+    const near = areasAt(invocation, areas, path.bounds);
+    if (near.length === 0 || showsElsewhere(invocation, areas, path.bounds, visible)) continue;
+    const cut = rewritePath(path, near);
+    const text = path.patterned ? patternedPath(path, near, cut) : cut;
     if (text === undefined) continue;
     rewriter.edit(invocation, { start, end, text });
     touch(path.marked);
     changed.push({ where: 'drawing', areas: near, bounds: path.bounds });
+  }
+}
+
+/** A path whose pattern is left out where a region lies; that it clips is another matter. */
+function patternedPath(path: PaintedPath, near: readonly Region[], cut: string | undefined): string {
+  const { invocation, start, end } = path;
+  const painted = cut ?? Buffer.from(invocation.bytes.subarray(start, end)).toString('latin1');
+  const clip = path.clips ? `\n${asClip(invocation, path)}` : '';
+  return `${withHoles(painted, path.matrix, near, path.bounds)}${clip}`;
+}
+
+/** Gradients are left out where a region lies. */
+function editShadings(model: ContentModel, areas: readonly Region[], rewriter: StreamRewriter): void {
+  for (const { invocation, start, end, matrix, bounds, hidden, byPattern } of model.shadings) {
+    if (hidden || byPattern) continue;
+    const near = bounds ? areasAt(invocation, areas, bounds) : isTiled(invocation) ? [] : areas;
+    if (near.length === 0) continue;
+    const operators = Buffer.from(invocation.bytes.subarray(start, end)).toString('latin1');
+    rewriter.edit(invocation, { start, end, text: withHoles(operators, matrix, near, bounds) });
   }
 }
 
@@ -225,6 +275,7 @@ async function editImages(
   pdf: PdfDocument,
   model: ContentModel,
   areas: readonly Region[],
+  visible: Rect | undefined,
   rewriter: StreamRewriter,
   budget: Budget,
   touch: (marked: MarkedContent | undefined) => void,
@@ -236,8 +287,8 @@ async function editImages(
       rewriter.edit(invocation, { start, end, text: '' });
       continue;
     }
-    const near = areas.filter((area) => intersects(image.bounds, area.bounds));
-    if (near.length === 0) continue;
+    const near = areasAt(invocation, areas, image.bounds);
+    if (near.length === 0 || showsElsewhere(invocation, areas, image.bounds, visible)) continue;
     budget.checkTime();
     const item: ChangedItem = { where: 'image', areas: near, bounds: image.bounds };
     const change = await redactImage(pdf, image, near, budget, rewriter.images).catch((error: unknown) => {
@@ -256,20 +307,17 @@ async function editImages(
   }
 }
 
-/** A mesh can hold a picture; smooth gradients cannot. */
+/** A mesh, or a function of the place, can hold a picture; smooth gradients cannot. */
 function unredactableShading(
-  pdf: ObjectReader,
   model: ContentModel,
   areas: readonly Region[],
   changed: ChangedItem[],
 ): string | undefined {
-  for (const shading of model.shadings) {
-    if (shading.hidden) continue;
-    const dict = pdf.entries(pdf.entries(shading.invocation.resources, 'Shading'), shading.name);
-    const type = pdf.number(dict, 'ShadingType') ?? 0;
-    const near = areas.filter((area) => !shading.bounds || intersects(shading.bounds, area.bounds));
-    if (near.length === 0 || !(type >= 4 || type === 1)) continue;
-    changed.push({ where: 'drawing', areas: near, bounds: shading.bounds ?? near[0]!.bounds });
+  for (const { hidden, type, bounds, invocation } of model.shadings) {
+    if (hidden || !(type === 1 || type >= 4)) continue;
+    const near = bounds ? areasAt(invocation, areas, bounds) : areas;
+    if (near.length === 0) continue;
+    changed.push({ where: 'drawing', areas: near, bounds: bounds ?? near[0]!.bounds });
     return 'a mesh shading lies under a redaction';
   }
   return undefined;

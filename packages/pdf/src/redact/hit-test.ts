@@ -1,9 +1,7 @@
-import type { PlacedGlyph, StreamInvocation } from '../content/model.ts';
-import { apply, boundsOf, convexOverlap, intersects, type Point, type Rect } from '../core/matrix.ts';
+import type { PlacedGlyph } from '../content/model.ts';
+import { apply, boundsOf, convexOverlap, corners, mapRect, type Point, type Rect } from '../core/matrix.ts';
 import { contains, type Region } from './region.ts';
-
-/** More copies of a tiling pattern's cell than these are not followed one by one. */
-const MAX_TILES = 4000;
+import { areasAt, isTiled } from './tiles.ts';
 
 /** A glyph as much larger than a region is no text that the region means, but a watermark that runs beneath it. */
 const MUCH_LARGER = 8;
@@ -17,12 +15,28 @@ export function isHit(placed: PlacedGlyph, region: Region): boolean {
   const core = coreQuad(placed);
   const middle = inkMiddle(placed);
   const beneath = areaOf(boundsOf(core)) > MUCH_LARGER * areaOf(region.bounds);
-  return tileOffsets(placed.run.invocation, region.bounds, core).some(({ x, y }) => {
-    const moved = core.map((point) => ({ x: point.x + x, y: point.y + y }));
-    if (beneath) return isCentred(moved, region);
-    if (convexOverlap(moved, region.points)) return true;
-    return middle !== undefined && contains(region.points, { x: middle.x + x, y: middle.y + y });
+  const { invocation } = placed.run;
+  const extent = boundsOf(middle ? [...core, middle] : core);
+  return (isTiled(invocation) ? areasAt(invocation, [region], extent) : [region]).some((area) => {
+    if (beneath) return isCentred(core, area);
+    if (convexOverlap(core, area.points)) return true;
+    return middle !== undefined && contains(area.points, middle);
   });
+}
+
+/** Points up to which what a glyph's procedure draws is a letter, that goes or stays as a whole. */
+const LETTER = 40;
+
+/** Whether a glyph's procedure draws a picture, of which a region takes what it covers. */
+export function isPicture({ drawnBy, matrix, glyph }: PlacedGlyph): boolean {
+  if (!drawnBy) return false;
+  const { x0, y0, x1, y1 } = mapRect(matrix, glyph.box);
+  return !(Math.max(x1 - x0, y1 - y0) <= LETTER);
+}
+
+/** Whether all of a glyph lies in a region. */
+export function isCovered({ matrix, glyph }: PlacedGlyph, region: Region): boolean {
+  return corners(matrix, glyph.box).every((point) => contains(region.points, point));
 }
 
 function areaOf({ x0, y0, x1, y1 }: Rect): number {
@@ -70,49 +84,6 @@ function inkMiddle({ glyph, matrix }: PlacedGlyph): Point | undefined {
   return apply(matrix, (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2);
 }
 
-/** By how much the copies of a glyph in a tiling pattern that reach `target` are moved; no move elsewhere. */
-function tileOffsets(invocation: StreamInvocation, target: Rect, quad: readonly Point[]): Point[] {
-  let pattern: StreamInvocation | undefined = invocation;
-  while (pattern && !pattern.tiling) pattern = pattern.parent;
-  const tiling = pattern?.tiling;
-  if (!tiling) return [{ x: 0, y: 0 }];
-  if (!tiling.painted || !intersects(tiling.painted, target)) return [];
-  const { stepX, stepY } = tiling;
-  const determinant = stepX.x * stepY.y - stepX.y * stepY.x;
-  if (Math.abs(determinant) < 1e-9) return [{ x: 0, y: 0 }];
-  const from = quad[0]!;
-  const steps = [
-    [target.x0, target.y0],
-    [target.x1, target.y0],
-    [target.x0, target.y1],
-    [target.x1, target.y1],
-  ].map(([x, y]) => {
-    const dx = x! - from.x;
-    const dy = y! - from.y;
-    return {
-      i: (dx * stepY.y - dy * stepY.x) / determinant,
-      j: (dy * stepX.x - dx * stepX.y) / determinant,
-    };
-  });
-  const range = (values: number[]): [number, number] => [
-    Math.floor(Math.min(...values)) - 1,
-    Math.ceil(Math.max(...values)) + 1,
-  ];
-  const [i0, i1] = range(steps.map((step) => step.i));
-  const [j0, j1] = range(steps.map((step) => step.j));
-  // Too many copies: as good as everywhere, so the first is taken for all.
-  if ((i1 - i0 + 1) * (j1 - j0 + 1) > MAX_TILES) {
-    return [{ x: target.x0 - from.x, y: target.y0 - from.y }];
-  }
-  const offsets: Point[] = [];
-  for (let i = i0; i <= i1; i++) {
-    for (let j = j0; j <= j1; j++) {
-      offsets.push({ x: stepX.x * i + stepY.x * j, y: stepX.y * i + stepY.y * j });
-    }
-  }
-  return offsets;
-}
-
 /** Glyphs by coarse cells, so that a page of many regions does not compare each with each. */
 export class GlyphGrid {
   readonly #cells = new Map<string, PlacedGlyph[]>();
@@ -128,8 +99,8 @@ export class GlyphGrid {
       const ys = anchor.map((point) => point.y);
       const [x0, x1] = [this.#cell(Math.min(...xs) - 2), this.#cell(Math.max(...xs) + 2)];
       const [y0, y1] = [this.#cell(Math.min(...ys) - 2), this.#cell(Math.max(...ys) + 2)];
-      const tiled = isTiled(run.invocation);
-      if (tiled || !Number.isFinite(x0 + x1 + y0 + y1) || (x1 - x0 + 1) * (y1 - y0 + 1) > 64) {
+      const anywhere = isTiled(run.invocation) || isPicture(glyph);
+      if (anywhere || !Number.isFinite(x0 + x1 + y0 + y1) || (x1 - x0 + 1) * (y1 - y0 + 1) > 64) {
         this.#everywhere.push(glyph);
         continue;
       }
@@ -166,10 +137,4 @@ export class GlyphGrid {
     }
     return found;
   }
-}
-
-/** Whether an invocation is drawn, directly or not, as a tiling pattern: then it shows at many places. */
-export function isTiled(invocation: StreamInvocation): boolean {
-  for (let at: StreamInvocation | undefined = invocation; at; at = at.parent) if (at.tiling) return true;
-  return false;
 }

@@ -20,12 +20,25 @@ export function pageLeaks(
     const y = (box.y0 + box.y1) / 2;
     const inside = cores.some(
       ({ bounds, points }) =>
-        x > bounds.x0 && x < bounds.x1 && y > bounds.y0 && y < bounds.y1 && contains(points, { x, y }),
+        !standsOut(box, bounds) &&
+        x > bounds.x0 &&
+        x < bounds.x1 &&
+        y > bounds.y0 &&
+        y < bounds.y1 &&
+        contains(points, { x, y }),
     );
     if (inside) leaks.push(rectRegion(box, 'verification'));
   }
   leaks.push(...matchingChars(chars, regions, patterns));
   return leaks;
+}
+
+/** Points from which on a character is a picture, of which a part may be gone and the rest stay. */
+const PICTURE = 40;
+
+function standsOut(box: Rect, region: Rect): boolean {
+  const isLarge = Math.max(box.x1 - box.x0, box.y1 - box.y0) > PICTURE;
+  return isLarge && (box.x0 < region.x0 || box.x1 > region.x1 || box.y0 < region.y0 || box.y1 > region.y1);
 }
 
 /** The region without its rim, where neighbours may reach in. */

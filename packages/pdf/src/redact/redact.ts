@@ -147,6 +147,7 @@ async function redactDocument(
   const structure = new StructureTree(pdf, catalog);
   const states = await redactPages(job, pages, request, structure, sanitized);
   const strings = [...everywhere, ...[...job.derived].map((text) => compileWord(text, 'regions'))];
+  job.cache.procedures.drop(pdf, budget);
   structure.followSuccessors(job.cache.tainted, job.cache.successors);
   const matches = nameMatcher(strings, findings);
   const taken = [...job.derived, ...job.matched].map(foldLiteral);

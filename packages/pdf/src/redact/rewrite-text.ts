@@ -1,11 +1,13 @@
 import type { TextRun } from '../content/model.ts';
-import { formatNumber, formatString } from '../content/operands.ts';
+import { formatName, formatNumber, formatString } from '../content/operands.ts';
 
 export interface RunChange {
   /** Indices of the glyphs that go. */
   readonly removed: ReadonlySet<number>;
   /** Extra displacement, in thousandths of the font size, before the glyph of that index. */
   readonly shifts?: ReadonlyMap<number, number>;
+  /** Names of other fonts in which the glyph of that index is shown. */
+  readonly fonts?: ReadonlyMap<number, { readonly shows: string; readonly after: string }>;
 }
 
 export interface RewrittenRun {
@@ -31,6 +33,7 @@ export function rewriteRun(run: TextRun, change: RunChange, carried = 0): Rewrit
   const unit = unitOf(run);
   const array = new AdjustedArray();
   if (unit !== 0) array.adjust(-carried / unit);
+  const size = formatNumber(state.size);
   let index = 0;
   for (const part of run.parts) {
     if (typeof part === 'number') {
@@ -45,15 +48,20 @@ export function rewriteRun(run: TextRun, change: RunChange, carried = 0): Rewrit
         const spacing = state.charSpace + (glyph.isSpace ? state.wordSpace : 0);
         const advance = state.size === 0 ? 0 : glyph.advance + spacing / state.size;
         array.adjust(-advance * 1000);
-      } else array.show(part.bytes.subarray(offset, offset + glyph.length));
+      } else {
+        const font = change.fonts?.get(index);
+        if (font) before.push(array.take(), `${formatName(font.shows)} ${size} Tf`);
+        array.show(part.bytes.subarray(offset, offset + glyph.length));
+        if (font) before.push(array.take(), `${formatName(font.after)} ${size} Tf`);
+      }
       offset += glyph.length;
       index++;
     }
   }
   const trailing = change.shifts?.get(index) ?? 0;
   if (trailing !== 0) array.adjust(-trailing);
-  const shown = array.isEmpty ? '' : `${array} TJ`;
-  return { text: [...before, shown].filter((part) => part !== '').join(' '), carried: -array.pending * unit };
+  const text = [...before, array.take()].filter((part) => part !== '').join(' ');
+  return { text, carried: -array.pending * unit };
 }
 
 /** Units of text space in one thousandth of the font size, along the line (ISO 32000-2, 9.4.4). */
@@ -63,13 +71,9 @@ function unitOf({ state }: TextRun): number {
 
 /** Builds a `TJ` array: adjacent strings and adjacent numbers become one; a number at the end stays pending. */
 class AdjustedArray {
-  readonly #items: string[] = [];
+  #items: string[] = [];
   #bytes: Uint8Array[] = [];
   pending = 0;
-
-  get isEmpty(): boolean {
-    return this.#items.length === 0 && this.#bytes.length === 0;
-  }
 
   adjust(amount: number): void {
     this.#flushBytes();
@@ -87,8 +91,11 @@ class AdjustedArray {
     this.#bytes = [];
   }
 
-  toString(): string {
+  /** The operator for what was shown so far, if anything was; an adjustment behind that waits for what comes next. */
+  take(): string {
     this.#flushBytes();
-    return `[${this.#items.join(' ')}]`;
+    const items = this.#items;
+    this.#items = [];
+    return items.length === 0 ? '' : `[${items.join(' ')}] TJ`;
   }
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { ContentLexer } from '../content/lexer.ts';
-import type { InvokingOperator, StreamInvocation } from '../content/model.ts';
+import type { InvokingOperator, PlacedGlyph, StreamInvocation } from '../content/model.ts';
 import { refEntry } from '../content/objects.ts';
 import { formatName, formatOperand, type Operation } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { name as nameObject, type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../core/objects.ts';
 import { serialize } from '../core/serialize.ts';
 import type { ImageChange } from './images/redact-image.ts';
+import { changedGlyphFont, ProcedureUses } from './glyph-fonts.ts';
 import { isKnownOperator } from './operators.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
@@ -18,7 +19,7 @@ export interface Edit {
   readonly text: string;
 }
 
-type Category = 'XObject' | 'Pattern' | 'ExtGState' | 'Properties';
+type Category = 'XObject' | 'Pattern' | 'ExtGState' | 'Properties' | 'Font';
 
 /** A changed invocation: its new content and resources. */
 export interface RewrittenStream {
@@ -35,6 +36,7 @@ export class StreamRewriter {
   readonly #edits = new Map<StreamInvocation, Edit[]>();
   readonly #additions = new Map<StreamInvocation, Map<string, [Category, PdfObject]>>();
   readonly #cache: RewriteCache;
+  readonly #fonts = new Map<PdfDict, PdfRef>();
   #counter = 0;
 
   constructor(pdf: PdfDocument, cache: RewriteCache) {
@@ -90,6 +92,8 @@ export class StreamRewriter {
   }
 
   #rewriteChild(parent: StreamInvocation, child: StreamInvocation): void {
+    // A glyph's procedure is written with the operator that shows the glyph.
+    if (child.kind === 'glyph') return;
     const rewritten = this.rewrite(child);
     if (!rewritten || !child.stream || !child.invokedBy) return;
     const ref = this.#cache.stream(this.#pdf, child, rewritten);
@@ -97,6 +101,34 @@ export class StreamRewriter {
     for (const operator of [child.invokedBy, ...child.moreInvokingOperators]) {
       this.#redirect(parent, child, operator, ref);
     }
+  }
+
+  /** Notes whether a Type 3 glyph goes on being shown by its own procedure. */
+  noteGlyph({ run, glyph }: PlacedGlyph, isShown: boolean): void {
+    const type3 = run.state.font?.type3;
+    if (type3) this.#cache.procedures.note(type3, glyph.code, isShown);
+  }
+
+  /**
+   * Names of a font that shows a Type 3 glyph as its procedure was changed, and of its own font, to go on with; undefined when
+   * the procedure stays.
+   */
+  glyphFont(placed: PlacedGlyph): { shows: string; after: string } | undefined {
+    const { drawnBy, glyph, run } = placed;
+    const type3 = run.state.font?.type3;
+    const rewritten = drawnBy && type3 && this.rewrite(drawnBy);
+    if (!rewritten) return undefined;
+    const shows = this.#pdf.add(changedGlyphFont(this.#pdf, type3, glyph, rewritten));
+    let own = this.#fonts.get(type3.dict);
+    if (!own) {
+      own = this.#pdf.add(type3.dict);
+      this.#fonts.set(type3.dict, own);
+    }
+    this.taint(drawnBy.ref);
+    return {
+      shows: this.addResource(run.invocation, 'Font', shows),
+      after: this.addResource(run.invocation, 'Font', own),
+    };
   }
 
   #redirect(
@@ -157,6 +189,7 @@ export class StreamRewriter {
 export class RewriteCache {
   readonly #streams = new Map<string, PdfRef>();
   readonly images = new Map<string, ImageChange>();
+  readonly procedures = new ProcedureUses();
   /** Numbers of objects that were replaced somewhere, and must not stay where nothing uses them. */
   readonly tainted = new Set<number>();
   /** What stands in the place of a tainted object, for those who refer to it otherwise than by drawing it. */
@@ -169,13 +202,13 @@ export class RewriteCache {
       .digest('base64');
     const known = this.#streams.get(key);
     if (known) return known;
-    const dict = new Map(invocation.stream!.dict);
+    const entries = new Map(invocation.stream!.dict);
     for (const name of ['Filter', 'DecodeParms', 'Length', 'Metadata', 'PieceInfo', 'LastModified', 'F']) {
-      dict.delete(name);
+      entries.delete(name);
     }
-    dict.set('Filter', nameObject('FlateDecode'));
-    dict.set('Resources', rewritten.resources);
-    const ref = pdf.add(new PdfStream(dict, deflateSync(rewritten.content)));
+    entries.set('Filter', nameObject('FlateDecode'));
+    entries.set('Resources', rewritten.resources);
+    const ref = pdf.add(new PdfStream(entries, deflateSync(rewritten.content)));
     this.#streams.set(key, ref);
     return ref;
   }

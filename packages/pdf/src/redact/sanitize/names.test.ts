@@ -135,7 +135,7 @@ const postTable = (word: string) =>
   Buffer.concat([u32(0x00020000), Buffer.alloc(28), Buffer.of(0, 1, 1, 2, word.length), Buffer.from(word)]);
 const cffIndex = (...items: string[]) => {
   if (items.length === 0) return Buffer.of(0, 0);
-  const ends = items.reduce<number[]>((all, item) => [...all, all.at(-1)! + item.length], [1]);
+  const ends = [0, ...items.map((_, i) => i + 1)].map((n) => 1 + items.slice(0, n).join('').length);
   return Buffer.concat([Buffer.of(0, items.length, 1, ...ends), Buffer.from(items.join(''), 'latin1')]);
 };
 const cff = (word: string) =>
@@ -247,7 +247,7 @@ const CARRIERS: Record<string, Carrier> = {
   },
   'a colorant of several': {
     content: `/CS9 cs 0.5 scn ${BELOW}`,
-    resources: ({ add, stream }) => ({
+    resources: ({ stream }) => ({
       ColorSpace: {
         CS9: [
           'DeviceN',
