@@ -7,8 +7,8 @@ import { formatName, formatOperand, type Operation } from '../content/operands.t
 import type { PdfDocument } from '../core/document.ts';
 import { name as nameObject, type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../core/objects.ts';
 import { serialize } from '../core/serialize.ts';
-import type { ImageChange } from './images/redact-image.ts';
 import { changedGlyphFont, ProcedureUses } from './glyph-fonts.ts';
+import type { ImageChange } from './images/redact-image.ts';
 import { isKnownOperator } from './operators.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
