@@ -1,4 +1,11 @@
-import { breachText, claimText, finishPrinted, type Standard } from '@platen/pdf';
+import {
+  breachText,
+  claimText,
+  type DocumentFacts,
+  type FormControl,
+  finishPrinted,
+  type Standard,
+} from '@platen/pdf';
 import { contentSize } from '../contract/paper.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import { InvalidInputError } from '../domain/errors.ts';
@@ -28,11 +35,16 @@ const LAZY = /\bloading\s*=\s*["']?lazy/i;
 /** A script that needs longer than the `load` event says so with a promise; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
-/** What became of a document. */
+/** A document as the browser printed it. */
 export interface PrintedDocument {
+  readonly bytes: Uint8Array;
+  /** Makes of it what is handed over. It has no more need of the browser. */
+  readonly finish: () => FinishedDocument;
+}
+
+/** What became of a document. */
+export interface FinishedDocument {
   readonly pdf: Uint8Array;
-  /** Bytes that the browser printed, which are more: it compresses little. */
-  readonly printedBytes: number;
   /** The standards that it claims to keep, such as `PDF/A-2a`. */
   readonly claims: readonly string[];
   /** Why it claims no more of those that it was to keep, in sentences. */
@@ -40,7 +52,8 @@ export interface PrintedDocument {
 }
 
 /**
- * Loads a document into a page, prints it, and finishes what was printed: form controls become fields, data is embedded.
+ * Loads a document into a page and prints it. What was printed is still to be finished: form controls become fields, data
+ * is embedded, and it gets the form that standards want.
  *
  * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails
  *   that the template asked to wait for
@@ -84,16 +97,24 @@ async function loadAndPrint(
   const printed = await print(page, document, limits);
   if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
+  return { bytes: printed, finish: () => finish(printed, document, facts, controls) };
+}
+
+function finish(
+  printed: Uint8Array,
+  { options, embed }: Document,
+  facts: DocumentFacts,
+  controls: readonly FormControl[],
+): FinishedDocument {
   const finished = finishPrinted(printed, {
     facts,
     controls,
-    data: document.embed,
+    data: embed,
     conformance: standardsOf(options),
     lang: options.lang,
   });
   return {
     pdf: finished.pdf,
-    printedBytes: printed.length,
     claims: finished.claims.map(claimText),
     // Who wants no tags knows what cannot be without them.
     breaches: finished.breaches

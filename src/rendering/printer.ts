@@ -52,6 +52,9 @@ export interface DocumentPrinter {
 /** HTML and printed PDF of more than this many bytes leaves so much behind that memory is freed at once. */
 const LARGE = 512 * 1024;
 
+/** One of more than this many takes so much memory to be finished that the browser gives back its own before. */
+const HUGE = 4 * 1024 * 1024;
+
 /** Prints documents, one at a time, in a browser of this machine. */
 export class Printer implements DocumentPrinter {
   readonly #pool: BrowserPool;
@@ -156,16 +159,28 @@ export class Printer implements DocumentPrinter {
       stop.abort(memoryError(maxBrowserBytes)),
     );
     let size = document.html.length;
-    try {
-      const { pdf, printedBytes, claims, breaches } = await printDocument(page, document, this.#limits);
-      size += printedBytes;
-      return { pdf, warnings: warnings.list(), conformance: claims, breaches };
-    } finally {
+    let held = true;
+    const letGo = async () => {
+      if (!held) return;
+      held = false;
       stopWatching();
       stopCollecting();
       guard.close();
       if (browser.connection.closed) await this.#pool.replace();
       else this.#pool.release(size > LARGE);
+    };
+    try {
+      const { bytes, finish } = await printDocument(page, document, this.#limits);
+      size += bytes.length;
+      if (size > HUGE) {
+        await letGo();
+        // The next document finds out whether there is a browser.
+        await this.#pool.ready().catch(() => {});
+      }
+      const { pdf, claims, breaches } = finish();
+      return { pdf, warnings: warnings.list(), conformance: claims, breaches };
+    } finally {
+      await letGo();
     }
   }
 }

@@ -16,6 +16,8 @@ export interface RenderLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
+/** Memory of a function in bytes that is not the browser's: what it prints is read while it still runs. */
+const RESERVED_BYTES = 450 * MEGABYTE;
 
 export const DEFAULT_LIMITS: RenderLimits = {
   timeoutMs: 60_000,
@@ -28,3 +30,8 @@ export const DEFAULT_LIMITS: RenderLimits = {
   maxTotalResourceBytes: 50 * MEGABYTE,
   resourceTimeoutMs: 10_000,
 };
+
+/** What the browser may use of the memory of a function. */
+export function browserBytesOf(functionMegabytes: number): number {
+  return functionMegabytes * MEGABYTE - RESERVED_BYTES;
+}

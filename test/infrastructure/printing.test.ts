@@ -32,6 +32,10 @@ describe('the functions that run Chromium', () => {
     expect(withLayers).toEqual(printing);
   });
 
+  it('have the memory that long documents need', () => {
+    expect(printing.map(([, { Properties }]) => Properties.MemorySize).sort()).toEqual([2048, 3008]);
+  });
+
   it('have roles that may write their own log and nothing else', () => {
     for (const fn of printing) {
       const [id, { Properties }] = fn;

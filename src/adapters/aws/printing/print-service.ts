@@ -4,6 +4,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { describeError } from '../../../domain/describe-error.ts';
 import { isKnownError } from '../../../domain/errors.ts';
 import { Printer } from '../../../rendering/printer.ts';
+import { browserBytesOf } from '../../../rendering/render-limits.ts';
 import {
   describePrintError,
   MAX_INLINE_BYTES,
@@ -25,8 +26,9 @@ const TRANSFER_LIMIT_MS = 60_000;
 export function printService() {
   const logger = new Logger({ serviceName: 'platen' });
   const printer = new Printer({
-    chromium: { executablePath: path('CHROMIUM_PATH'), libraryPath: path('CHROMIUM_LIB_PATH') },
-    fontsDir: path('FONTS_PATH'),
+    chromium: { executablePath: variable('CHROMIUM_PATH'), libraryPath: variable('CHROMIUM_LIB_PATH') },
+    fontsDir: variable('FONTS_PATH'),
+    limits: { maxBrowserBytes: browserBytesOf(Number(variable('AWS_LAMBDA_FUNCTION_MEMORY_SIZE'))) },
   });
   // While a function is loaded Lambda gives it all of a CPU, and the first document finds the browser running.
   // One that does not start now is started again, and its error shown, by the first document.
@@ -91,7 +93,7 @@ async function put(url: string, pdf: Uint8Array): Promise<void> {
   if (!response.ok) throw new Error(`The PDF could not be stored: S3 answered ${response.status}`);
 }
 
-function path(name: string): string {
+function variable(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`The function has no ${name}`);
   return value;
