@@ -15,6 +15,12 @@ export class MemoryEvents implements EventStore, EventRecorder {
     this.#events.push(...events);
   }
 
+  /** Those of an account, or of one of its documents, in the order in which they were written. */
+  written(accountId: string, documentId?: string): readonly AuditEvent[] {
+    const matching = new Set(this.#matching(accountId, { documentId }));
+    return this.#events.filter((event) => matching.has(event));
+  }
+
   async record(...events: readonly AuditEvent[]): Promise<void> {
     this.write(...events);
   }

@@ -45,10 +45,9 @@ export class MemoryService {
     return { accountId, plan, keyId: newId(), keyName: 'test key', scope };
   }
 
-  /** Names of the events of an account, or of one of its documents, oldest first. */
-  async eventsOf({ accountId }: Pick<Caller, 'accountId'>, documentId?: string): Promise<string[]> {
-    const { items } = await this.events.list(accountId, { documentId }, { limit: 1_000, offset: 0 });
-    return items.map(({ event }) => event).reverse();
+  /** Names of the events of an account, or of one of its documents, in the order in which they were written. */
+  eventsOf({ accountId }: Pick<Caller, 'accountId'>, documentId?: string): string[] {
+    return this.events.written(accountId, documentId).map(({ event }) => event);
   }
 }
 

@@ -1,0 +1,121 @@
+import type { S3Target } from '../../contract/s3-target.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { PlatenError } from '../../domain/errors.ts';
+import type { JobRecord } from '../../ports/job-store.ts';
+import type { MemoryService } from '../../ports/testing/memory/service.ts';
+import type { WorkOutcome } from '../../ports/work-outcome.ts';
+import type { RenderRequest, RenderResult } from '../../rendering/renderer.ts';
+import { type FanOutPorts, fanOutBatch } from '../fan-out-batch.ts';
+import type { QueueBatchPorts } from '../queue-batch.ts';
+import type { QueueRenderPorts } from '../queue-render.ts';
+import { type WorkJobPorts, workJob } from '../work-job.ts';
+
+const LEASE_MS = 60_000;
+
+/** A store that takes what it is sent, unless its bucket is called `absent`. */
+export class MemoryUploader {
+  readonly received: { readonly target: S3Target; readonly pdf: string }[] = [];
+
+  async upload(target: S3Target, bytes: Uint8Array): Promise<string> {
+    if (target.bucket === 'absent') {
+      throw new PlatenError('upstream', 'S3_UPLOAD_FAILED', 's3: the store refused the object');
+    }
+    this.received.push({ target, pdf: Buffer.from(bytes).toString() });
+    return `https://${target.bucket}.example/${target.key}`;
+  }
+}
+
+/** Gives the data as JSON in place of a PDF. */
+export async function renderAsText({ data }: RenderRequest): Promise<RenderResult> {
+  const pdf = new Uint8Array(Buffer.from(JSON.stringify(data)));
+  return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
+}
+
+/** What queues, divides and renders jobs, on ports in memory: time and deliveries are the test's. */
+export class RenderWorker {
+  readonly service: MemoryService;
+  readonly uploader = new MemoryUploader();
+  render: (request: RenderRequest) => Promise<RenderResult> = renderAsText;
+  /** Workers of an account at one time. */
+  bound = 4;
+
+  #deliveries = 0;
+
+  constructor(service: MemoryService) {
+    this.service = service;
+  }
+
+  get queueing(): QueueRenderPorts & QueueBatchPorts {
+    const { templates, jobs, internal, blobs, vault, queues, quota, uploads, documents } = this.service;
+    return {
+      templates,
+      jobs,
+      inputs: internal,
+      vault,
+      queues,
+      quota,
+      uploads: { uploads, documents, blobs },
+      copyInput: async (from, to) =>
+        internal.put(to, await blobs.read(from, { maxBytes: Infinity }), 'application/jsonl'),
+      assertReachable: async () => {},
+    };
+  }
+
+  get working(): WorkJobPorts & FanOutPorts {
+    const { accounts, templates, jobs, blobs, internal, queues, slots, vault, quota } = this.service;
+    return {
+      accounts,
+      templates,
+      jobs,
+      documents: blobs,
+      internal,
+      queues,
+      renderer: { render: (request) => this.render(request) },
+      uploader: this.uploader,
+      workers: { slots, bound: this.bound },
+      vault,
+      quota,
+      open: (batch) => internal.streamFrom(batch.inputKey, batch.nextByte),
+      assertReachable: async () => {},
+    };
+  }
+
+  /** One delivery of a job's message to a worker of its own. */
+  deliver({ accountId }: Pick<Caller, 'accountId'>, jobId: string): Promise<WorkOutcome> {
+    this.#deliveries += 1;
+    const owner = `delivery ${this.#deliveries}`;
+    return workJob(this.working, { accountId, jobId, owner, leaseMs: LEASE_MS, timeoutMs: LEASE_MS });
+  }
+
+  /** Deliveries until the message is gone, whatever the waits between them. @returns what each came to. */
+  async deliverAll(caller: Caller, jobId: string): Promise<WorkOutcome[]> {
+    const outcomes: WorkOutcome[] = [];
+    for (;;) {
+      const outcome = await this.deliver(caller, jobId);
+      outcomes.push(outcome);
+      if (outcome.outcome === 'done' || outcome.outcome === 'reject') return outcomes;
+    }
+  }
+
+  /** One delivery of a batch's message. */
+  fanOut(
+    { accountId }: Pick<Caller, 'accountId'>,
+    batchId: string,
+    hasTime = () => true,
+  ): Promise<WorkOutcome> {
+    return fanOutBatch(this.working, { accountId, batchId }, hasTime);
+  }
+
+  /** Does all that is queued. */
+  async workOff(caller: Caller): Promise<void> {
+    const { queues } = this.service;
+    for (const batchId of queues.fanOuts.splice(0)) await this.fanOut(caller, batchId);
+    for (const jobId of queues.renders.splice(0)) await this.deliverAll(caller, jobId);
+  }
+
+  async job({ accountId }: Pick<Caller, 'accountId'>, id: string): Promise<JobRecord> {
+    const job = await this.service.jobs.get(accountId, id);
+    if (!job) throw new Error(`there is no job ${id}`);
+    return job;
+  }
+}

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RenderInput } from '../contract/render.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import { newId } from '../domain/ids.ts';
+import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service.ts';
+import { queueBatch } from './queue-batch.ts';
+import { queueRender } from './queue-render.ts';
+import { RenderWorker, renderAsText } from './testing/render-worker.ts';
+
+const SECRET = 'opens-the-store-of-a-customer';
+
+let service: MemoryService;
+let worker: RenderWorker;
+let caller: Caller;
+beforeEach(async () => {
+  service = new MemoryService();
+  worker = new RenderWorker(service);
+  caller = await service.caller('free');
+  await saveTestTemplate(service, caller);
+});
+
+const target = (key: string, bucket = 'customers') => ({
+  bucket,
+  key,
+  region: 'eu-central-1',
+  accessKeyId: 'AKIACUSTOMER',
+  secretAccessKey: SECRET,
+});
+const queue = (input: Partial<RenderInput> = {}, webhookUrl?: string) =>
+  queueRender(worker.queueing, {
+    caller,
+    requestId: newId(),
+    slug: 'note',
+    input: { data: { title: 'T' }, save: true, ...input },
+    flattenForms: false,
+    webhookUrl,
+  });
+const used = async () => (await service.quota.month(caller.accountId, Date.now())).used;
+const inputs = () => service.internal.keys(`jobs/${caller.accountId}/`);
+const total = async () =>
+  (await service.documents.list(caller.accountId, {}, { limit: 100, offset: 0 })).total;
+
+describe('work on a job', () => {
+  it('leaves a document, an event, a unit of quota and nothing of what it was made from', async () => {
+    const { id, documentId } = await queue({ metadata: { order: 7 }, saveName: 'Order 7' });
+    expect(inputs()).toHaveLength(1);
+    expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
+    const job = await worker.job(caller, id);
+    expect(job).toMatchObject({
+      status: 'complete',
+      attempts: 1,
+      result: { bucket: 'documents', documentId },
+    });
+    expect(await service.documents.get(caller.accountId, documentId)).toMatchObject({
+      name: 'Order 7',
+      source: 'generated',
+      metadata: { order: 7, templateSlug: 'note', renderTimeMs: 1 },
+      template: { slug: 'note' },
+      sizeBytes: '{"title":"T"}'.length,
+    });
+    expect(service.eventsOf(caller, documentId)).toEqual(['generated']);
+    expect([await used(), inputs(), service.jobs.pending(caller.accountId)]).toEqual([1, [], 0]);
+  });
+
+  it('keeps the PDF of a job that saves no document', async () => {
+    const { id } = await queue({ save: false });
+    await worker.deliver(caller, id);
+    const { result } = await worker.job(caller, id);
+    expect(result).toMatchObject({ bucket: 'jobs' });
+    expect(await service.internal.sizeOf(result!.blobKey)).toBe(result!.sizeBytes);
+    expect([await total(), await used()]).toEqual([0, 1]);
+  });
+
+  it('has effect once, however often it is delivered', async () => {
+    const { id } = await queue();
+    for (let n = 0; n < 3; n += 1) expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
+    expect([await total(), await used(), (await worker.job(caller, id)).attempts]).toEqual([1, 1, 1]);
+  });
+
+  it('is done by one worker, while another one waits', async () => {
+    const { id } = await queue();
+    let second: unknown;
+    worker.render = async (request) => {
+      second = await worker.deliver(caller, id);
+      return renderAsText(request);
+    };
+    expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
+    expect(second).toMatchObject({ outcome: 'retry', afterSeconds: expect.any(Number) });
+    expect(await total()).toBe(1);
+  });
+
+  it('waits while the account has all the workers that it may have', async () => {
+    const jobs = [await queue(), await queue()];
+    worker.bound = 1;
+    let second: unknown;
+    worker.render = async (request) => {
+      second = await worker.deliver(caller, jobs[1]!.id);
+      return renderAsText(request);
+    };
+    await worker.deliver(caller, jobs[0]!.id);
+    expect(second).toMatchObject({ outcome: 'wait' });
+    expect((await worker.job(caller, jobs[1]!.id)).attempts).toBe(0);
+  });
+
+  it('is tried again after an error of its own, later each time, and fails for good after three retries', async () => {
+    const { id } = await queue({ s3: target('a.pdf', 'absent') }, 'https://hooks.example/x');
+    const outcomes = await worker.deliverAll(caller, id);
+    expect(outcomes).toMatchObject([
+      { outcome: 'retry', afterSeconds: 2 },
+      { outcome: 'retry', afterSeconds: 4 },
+      { outcome: 'retry', afterSeconds: 8 },
+      { outcome: 'reject', reason: 'S3_UPLOAD_FAILED' },
+    ]);
+    expect(await worker.job(caller, id)).toMatchObject({
+      status: 'failed',
+      error: 's3: the store refused the object',
+      webhook: { state: 'pending' },
+    });
+    expect(service.queues.webhooks).toEqual([id]);
+    // Nothing of what it was made from is left, and nothing was counted.
+    expect([inputs(), service.blobs.keys(), await used(), await total()]).toEqual([[], [], 0, 0]);
+    expect((await worker.job(caller, id)).input.sealed).toBeUndefined();
+    expect(service.jobs.pending(caller.accountId)).toBe(0);
+  });
+
+  it('says nothing of the inside when it fails for good by a fault of ours', async () => {
+    const { id } = await queue();
+    worker.render = () => Promise.reject(new Error('password of the database'));
+    expect((await worker.deliverAll(caller, id)).at(-1)).toMatchObject({ reason: 'INTERNAL_ERROR' });
+    expect((await worker.job(caller, id)).error).toBe('Internal server error');
+  });
+
+  it('succeeds when the error was gone at a later attempt', async () => {
+    const { id } = await queue();
+    let attempts = 0;
+    worker.render = (request) => {
+      attempts += 1;
+      return attempts < 3 ? Promise.reject(new Error('crashed')) : renderAsText(request);
+    };
+    expect(await worker.deliverAll(caller, id)).toHaveLength(3);
+    expect([(await worker.job(caller, id)).status, await total(), await used()]).toEqual(['complete', 1, 1]);
+  });
+
+  it('fails at once when the request itself is at fault', async () => {
+    const { id } = await queue();
+    worker.render = () => Promise.reject(new InvalidInputError('html: line 1: no such currency'));
+    expect(await worker.deliverAll(caller, id)).toEqual([{ outcome: 'done' }]);
+    expect(await worker.job(caller, id)).toMatchObject({
+      status: 'failed',
+      error: 'html: line 1: no such currency',
+    });
+    expect(inputs()).toEqual([]);
+  });
+
+  it('is given up when worker after worker dies of it', async () => {
+    const { id } = await queue();
+    for (let n = 0; n < 12; n += 1) {
+      expect(await service.jobs.claim(caller.accountId, id, `dies ${n}`, -1)).toMatchObject({
+        outcome: 'claimed',
+      });
+    }
+    expect(await worker.deliver(caller, id)).toMatchObject({ outcome: 'reject' });
+    expect(await worker.job(caller, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('given up'),
+    });
+  });
+
+  it('fails when its account was closed or its template deleted, and rejects what is no job', async () => {
+    const [first, second] = [await queue(), await queue()];
+    await service.templates.dropVersions(first.template as never);
+    await worker.deliverAll(caller, first.id);
+    await service.accounts.close(caller.accountId, Date.now());
+    await worker.deliverAll(caller, second.id);
+    expect((await worker.job(caller, first.id)).error).toMatch(/template/);
+    expect((await worker.job(caller, second.id)).error).toBe('The account no longer exists');
+    const other = await service.caller();
+    expect(await worker.deliver(other, newId())).toMatchObject({ outcome: 'reject' });
+    // Of an account that was removed nothing is kept, among the dead letters neither.
+    expect(await worker.deliver(caller, newId())).toEqual({ outcome: 'done' });
+  });
+});
+
+describe('credentials of an object store', () => {
+  it('are sealed apart from the input, open the store, and are gone when the job ends', async () => {
+    const { id } = await queue({ s3: target('one.pdf') });
+    const [key] = inputs();
+    const stored = Buffer.from(await service.internal.read(key!, { maxBytes: 10_000 })).toString();
+    expect(JSON.parse(stored).s3).toEqual({
+      ...target('one.pdf'),
+      accessKeyId: '*'.repeat('AKIACUSTOMER'.length),
+      secretAccessKey: '*'.repeat(SECRET.length),
+    });
+    expect((await worker.job(caller, id)).input.sealed).toBeInstanceOf(Uint8Array);
+    await worker.deliver(caller, id);
+    expect(worker.uploader.received).toMatchObject([{ target: target('one.pdf'), pdf: '{"title":"T"}' }]);
+    const job = await worker.job(caller, id);
+    expect(job).toMatchObject({ status: 'complete', result: { url: 'https://customers.example/one.pdf' } });
+    expect([job.input.sealed, inputs()]).toEqual([undefined, []]);
+  });
+});
+
+describe('the quota', () => {
+  const batchOf = async (count: number) => {
+    const items = Array.from({ length: count }, (_, n) => ({
+      data: { title: 'T' },
+      s3: target(`${n}.pdf`),
+    }));
+    const request = { caller, requestId: newId(), operation: 'queueBatch', slug: 'note' };
+    const { batchId } = await queueBatch(worker.queueing, { ...request, flattenForms: false, items });
+    await worker.workOff(caller);
+    return service.jobs.countBatch(caller.accountId, batchId);
+  };
+
+  it('lets as many PDFs leave for another store as the month has left, however many are queued', async () => {
+    service.quota.leave(caller, 10);
+    expect(await batchOf(25)).toEqual({ processing: 0, complete: 10, failed: 15 });
+    expect([worker.uploader.received.length, await used()]).toEqual([10, 500]);
+  });
+
+  it('is asked for before anything is rendered', async () => {
+    const { id } = await queue();
+    service.quota.leave(caller, 0);
+    worker.render = () => Promise.reject(new Error('it was rendered'));
+    await worker.deliverAll(caller, id);
+    expect((await worker.job(caller, id)).error).toContain('quota exceeded');
+    await expect(queue()).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+  });
+
+  it('has its unit back when a PDF does not arrive', async () => {
+    service.quota.leave(caller, 10);
+    const { id } = await queue({ s3: target('a.pdf', 'absent') });
+    await worker.deliver(caller, id);
+    // Between two attempts it stays counted: once, however many there are.
+    expect(await used()).toBe(491);
+    await worker.deliverAll(caller, id);
+    expect(await used()).toBe(490);
+  });
+
+  it('takes away a document whose render could not be counted any more', async () => {
+    const { id } = await queue();
+    service.quota.leave(caller, 1);
+    worker.render = async (request) => {
+      await service.quota.count(caller, Date.now());
+      return renderAsText(request);
+    };
+    await worker.deliverAll(caller, id);
+    expect((await worker.job(caller, id)).error).toContain('quota exceeded');
+    expect([await total(), service.blobs.keys()]).toEqual([0, []]);
+  });
+});
+
+describe('queueing a render', () => {
+  it('leaves nothing behind when the queue cannot be reached', async () => {
+    service.queues.renderJob = () => Promise.reject(new Error('unreachable'));
+    await expect(queue()).rejects.toThrow('unreachable');
+    expect([inputs(), service.jobs.pending(caller.accountId)]).toEqual([[], 0]);
+  });
+});
