@@ -1,47 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 import { bucketNamed, objectKeys, s3Client, tracesOf } from './traces.ts';
+import { WaitingStore } from './waiting-store.ts';
 
 const SECRET = 'a-secret-that-opens-the-customers-store';
-
-/** An object store that keeps whoever puts something waiting until it is told to go on. */
-class WaitingStore {
-  readonly #server: Server;
-  readonly seen: IncomingHttpHeaders[] = [];
-  #release: () => void = () => {};
-  readonly released = new Promise<void>((resolve) => {
-    this.#release = resolve;
-  });
-
-  constructor() {
-    this.#server = createServer(async (request, response) => {
-      this.seen.push(request.headers);
-      for await (const _ of request);
-      await this.released;
-      response.writeHead(200, { ETag: '"1"' }).end();
-    });
-  }
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => {
-      this.#server.listen(0, '127.0.0.1', resolve);
-    });
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  release(): void {
-    this.#release();
-  }
-
-  stop(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-}
 
 let account: TestAccount;
 let store: WaitingStore;
@@ -102,44 +66,6 @@ describe('what a job is made from', () => {
     const job = await pollUntil(() => jobAt(`/v1/jobs/${jobId}`), hasEnded, 200);
     expect(job, job.error).toMatchObject({ status: 'complete', url: `${endpoint}/b-1/one.pdf` });
     expect(store.seen[0]!.authorization).toContain('Credential=AKIACUSTOMER/');
-    await noInputs();
-  });
-
-  it('is gone when a job fails for good', async () => {
-    const { jobId } = await queue('/v1/render/note/async', { title: 'T', s3: target('a.pdf') });
-    store.stop();
-    const job = await pollUntil(() => jobAt(`/v1/jobs/${jobId}`), hasEnded, 1_000);
-    expect(job.status).toBe('failed');
-    await noInputs();
-    expect(await tracesOf(SECRET, begun)).toEqual([]);
-  });
-});
-
-describe('what a batch is made from', () => {
-  it('has the credentials of each item sealed for its job, and is gone when all of them have ended', async () => {
-    const items = [
-      { data: { title: '1' }, s3: target('1.pdf') },
-      { data: { title: '2' } },
-      { data: {} },
-      { data: { title: '4' }, s3: { ...target('4.pdf'), endpoint: undefined } },
-    ];
-    const { batchId, jobIds } = await queue('/v1/render/note/batch', { items });
-    await pollUntil(
-      async () => store.seen.length,
-      (seen) => seen > 0,
-      100,
-    );
-    expect(await inputs()).toEqual([`jobs/${account.id}/batch-${batchId}/input.jsonl`]);
-    expect(await tracesOf(SECRET, begun)).toEqual([]);
-    store.release();
-    await pollUntil(
-      () => jobAt(`/v1/batches/${batchId}`),
-      ({ status }) => status === 'complete',
-      500,
-    );
-    const jobs = await Promise.all(jobIds.map((id: string) => jobAt(`/v1/jobs/${id}`)));
-    expect(jobs.map(({ status }) => status)).toEqual(['complete', 'complete', 'failed', 'failed']);
-    expect(jobs[3].error).toMatch(/^items\[3\]: s3\.region/);
     await noInputs();
   });
 });

@@ -215,19 +215,6 @@ describe('a merge is refused', () => {
     await expectRefusal(await merge([a!, { documentId }]), 404, 'DOCUMENT_NOT_FOUND', documentId);
   });
 
-  it('for more than can be merged, before any of it is read', async () => {
-    const large = Buffer.alloc(150 << 20, '%');
-    large.set(a!);
-    const documentId = await upload(account, large);
-    const response = await merge([{ documentId }, { documentId }, { documentId }]);
-    await expectRefusal(
-      response,
-      413,
-      'PDF_TOO_LARGE',
-      /^pdfs: the PDFs have 450 MB together, at most 400 MB/,
-    );
-  });
-
   it('as a form that is none', async () => {
     const response = await call('POST', '/v1/merge', {
       key: account.renderKey,

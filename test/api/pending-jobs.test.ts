@@ -18,8 +18,8 @@ const LIMIT = PLAN_LIMITS.free.pendingJobs;
 const pendingJobs = () => new DynamoPendingJobs(keyedTable(documentClient(), tableNamed('Jobs')));
 const pending = (account: TestAccount) => pendingJobs().count(account.id, Date.now());
 
-/** Makes it as if so many jobs of today had been admitted, or had ended. */
-async function count(account: TestAccount, part: 'ADMITTED' | 'ENDED#0', jobs: number): Promise<void> {
+/** Makes it as if so many jobs of today had been admitted. */
+async function count(account: TestAccount, part: 'ADMITTED', jobs: number): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const Item = {
     pk: `${account.id}#PENDING`,
@@ -67,44 +67,9 @@ describe('the queue of an account', () => {
     await all(account, LIMIT - 5);
   });
 
-  it('is exact when many come at once, and has room again for each that ends, however it does', async () => {
-    const account = await freeAccount();
-    await count(account, 'ADMITTED', LIMIT - 3);
-    const queuer = { accountId: account.id, plan: 'free' } as const;
-    const admissions = await Promise.allSettled(
-      Array.from({ length: 8 }, () => pendingJobs().admitting(queuer, 1, Date.now(), [])),
-    );
-    expect(admissions.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect(await pending(account)).toBe(LIMIT);
-
-    await count(account, 'ENDED#0', 3);
-    const mixed = { items: [{}, { data: { title: 'T' } }] };
-    expect((await queue(account, 'batch', mixed)).status).toBe(202);
-    await all(account, LIMIT - 3);
-    expect((await queue(account, 'async', { title: 'T' })).status).toBe(202);
-    await all(account, LIMIT - 3);
-  });
-
   it('counts nothing for what is refused for another reason', async () => {
     const account = await freeAccount();
     expect((await queue(account, 'async', {})).status).toBe(400);
     expect(await pending(account)).toBe(0);
-  });
-
-  it('reads a file as far as there is room, and goes on when there is more', async () => {
-    const account = await freeAccount();
-    await count(account, 'ADMITTED', LIMIT);
-    const upload = await jsonOf(
-      await call('POST', '/v1/uploads', { key: account.renderKey, body: { name: 'b.jsonl' } }),
-    );
-    const line = '{"data":{"title":"T"}}\n';
-    await fetch(upload.uploadUrl, { method: 'PUT', body: line.repeat(3) });
-    const { batchId } = await jsonOf(await queue(account, 'batch', { inputDocumentId: upload.documentId }));
-    const batch = async () => jsonOf(await call('GET', `/v1/batches/${batchId}`, { key: account.renderKey }));
-    expect(await batch()).toMatchObject({ status: 'reading', count: 0 });
-    await count(account, 'ENDED#0', LIMIT);
-    const ended = await pollUntil(batch, ({ status }) => status === 'complete', 1_000);
-    expect(ended).toMatchObject({ count: 3, jobs: { complete: 3 } });
-    await all(account, 0);
   });
 });

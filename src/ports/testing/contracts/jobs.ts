@@ -182,6 +182,18 @@ export function jobContracts(ports: Ports): void {
     });
   });
 
+  it('admits exactly as many jobs as there is room for, however many come at once', async () => {
+    const caller = someone('free');
+    const room = 3;
+    await ports().jobs.createBatch(someBatch(caller), {
+      plan: 'free',
+      jobs: PLAN_LIMITS.free.pendingJobs - room,
+    });
+    const creations = Array.from({ length: 8 }, () => ports().jobs.create(someJob(caller), 'free'));
+    const made = (await Promise.allSettled(creations)).filter(({ status }) => status === 'fulfilled');
+    expect(made).toHaveLength(room);
+  });
+
   const someBatch = (caller: Caller): BatchRecord => ({
     id: newId(),
     accountId: caller.accountId,

@@ -1,11 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import { DynamoWorkerSlots } from '../../src/adapters/aws/jobs/worker-slots.ts';
-import { newId } from '../../src/domain/ids.ts';
-import type { NoSlot, Slot } from '../../src/ports/worker-slots.ts';
-import { documentClient, tableNamed } from './service.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmulatedAws, startEmulatedAws } from '../../../../local/fixture/emulated-aws.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { NoSlot, Slot } from '../../../ports/worker-slots.ts';
+import { DynamoWorkerSlots } from './worker-slots.ts';
+
+let aws: EmulatedAws;
+let client: DynamoDBDocumentClient;
+beforeAll(async () => {
+  aws = await startEmulatedAws(['jobs'], []);
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(aws.dynamodb));
+});
+afterAll(() => aws?.stop());
 
 const name = (kind = 'render') => ({ accountId: newId(Date.now()), kind });
-const slots = (now?: () => number) => new DynamoWorkerSlots(documentClient(), tableNamed('Jobs'), now);
+const slots = (now?: () => number) => new DynamoWorkerSlots(client, 'jobs', now);
 const isHeld = (slot: Slot | NoSlot): slot is Slot => slot.held;
 
 async function held(taken: Promise<Slot | NoSlot>): Promise<Slot> {

@@ -1,12 +1,12 @@
 import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { accountItems } from '../../bench/account-items.ts';
-import { metered } from '../../bench/read-units.ts';
-import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
-import { newId } from '../../src/domain/ids.ts';
-import type { DocumentFilter } from '../../src/ports/document-store.ts';
-import { tableNamed } from './service.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountItems } from '../../../../bench/account-items.ts';
+import { metered } from '../../../../bench/read-units.ts';
+import { type EmulatedAws, startEmulatedAws } from '../../../../local/fixture/emulated-aws.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { DocumentFilter } from '../../../ports/document-store.ts';
+import { DynamoDocumentStore } from './document-store.ts';
 
 const SMALL = 100;
 const LARGE = 1000;
@@ -14,23 +14,22 @@ const LIMIT = 5;
 
 const meter = { units: 0 };
 const accounts = { small: newId(), large: newId() };
+let aws: EmulatedAws;
 let client: DynamoDBClient;
 let store: DynamoDocumentStore;
 
 beforeAll(async () => {
-  client = new DynamoDBClient({
-    endpoint: inject('service').dynamodb,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  aws = await startEmulatedAws(['documents', 'events', 'usage'], []);
+  client = new DynamoDBClient(aws.dynamodb);
   await write(accounts.small, SMALL);
   await write(accounts.large, LARGE);
   store = new DynamoDocumentStore(DynamoDBDocumentClient.from(metered(client, meter)), {
-    documents: tableNamed('Documents'),
-    events: tableNamed('Events'),
-    usage: tableNamed('Usage'),
+    documents: 'documents',
+    events: 'events',
+    usage: 'usage',
   });
 });
+afterAll(() => aws?.stop());
 
 async function write(accountId: string, count: number): Promise<void> {
   const requests = [...accountItems(accountId, count)].map((item) => ({
@@ -43,7 +42,7 @@ async function write(accountId: string, count: number): Promise<void> {
   for (let at = 0; at < requests.length; at += 25) batches.push(requests.slice(at, at + 25));
   const work = async () => {
     for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {
-      const RequestItems = { [tableNamed('Documents')]: batch };
+      const RequestItems = { documents: batch };
       await client.send(new BatchWriteItemCommand({ RequestItems } as never));
     }
   };
