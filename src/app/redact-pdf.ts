@@ -61,7 +61,8 @@ async function redactionOf(
   body: RedactBody,
 ): Promise<RedactionRequest> {
   const { redactions, password, glyphPositions } = body;
-  return { ...(await withTemplate(ports, accountId, body)), redactions, password, glyphPositions };
+  const rules = await withTemplate(ports, accountId, body);
+  return { ...rules, redactions, password, glyphPositions };
 }
 
 /** What the saved document says of its redaction. */
@@ -78,11 +79,12 @@ function factsOf({ redactions, rasterizedPages }: RedactionReport) {
 /** The patterns and presets of the request, then those of its template. */
 async function withTemplate(ports: PreviewPorts, accountId: string, body: RedactBody) {
   const { patterns = [], presets = [] } = body;
-  if (body.template === undefined) return { patterns, presets };
+  if (body.template === undefined) return { patterns, presets, elsewhere: body.elsewhere };
   const template = await findRedactionTemplate(ports.redactionTemplates, accountId, body.template);
   const together = {
     patterns: [...patterns, ...template.patterns],
     presets: [...new Set([...presets, ...template.presets])],
+    elsewhere: body.elsewhere ?? template.elsewhere,
   };
   if (together.patterns.length > REDACTION_LIMITS.patterns) {
     throw new InvalidInputError(

@@ -1,4 +1,4 @@
-import { type RedactionPattern, validateRedactionRequest } from '@platen/pdf';
+import { type Elsewhere, type RedactionPattern, validateRedactionRequest } from '@platen/pdf';
 import type { AuditSubject } from '../domain/audit-event.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
@@ -10,6 +10,7 @@ interface RedactionTemplateFields {
   readonly description: string;
   readonly patterns: readonly RedactionPattern[];
   readonly presets: readonly string[];
+  readonly elsewhere?: Elsewhere | undefined;
 }
 
 /** @throws InvalidInputError that names the pattern or preset that is wrong. */
@@ -41,6 +42,7 @@ export async function updateRedactionTemplate(
     description: change.description ?? previous.description,
     patterns: change.patterns ?? previous.patterns,
     presets: change.presets ?? previous.presets,
+    elsewhere: change.elsewhere ?? previous.elsewhere,
     updatedAt: Date.now(),
   };
   if (template.patterns.length + template.presets.length === 0) {

@@ -1,4 +1,4 @@
-import { FOUND_IN, REDACTION_LIMITS } from '@platen/pdf';
+import { ELSEWHERE, FOUND_IN, REDACTION_LIMITS } from '@platen/pdf';
 import { z } from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { metadataBut } from './metadata.ts';
@@ -46,6 +46,12 @@ const presets = z
   .array(z.string('must be the name of a preset'), 'must be an array')
   .max(LIMITS.presets, atMost(LIMITS.presets, 'presets'));
 
+const elsewhere = z
+  .enum(ELSEWHERE, `must be one of ${ELSEWHERE.join(', ')}`)
+  .describe(
+    'Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret',
+  );
+
 export const redactBody = z
   .strictObject(
     {
@@ -61,6 +67,9 @@ export const redactBody = z
         .enum(['exact', 'quantized'], 'must be exact or quantized')
         .default('exact')
         .describe('quantized hides how wide the removed words were'),
+      elsewhere: elsewhere
+        .optional()
+        .describe('`words` when neither the request nor its template says otherwise'),
       password,
       ...saveFields,
       metadata: metadataBut(REDACTION_METADATA).optional(),
@@ -124,6 +133,7 @@ export const redactionTemplateFields = {
   description: textOf(1_000).refine(isWellFormed, 'must be well-formed Unicode'),
   patterns,
   presets,
+  elsewhere,
 };
 
 export const newRedactionTemplate = z
@@ -134,6 +144,7 @@ export const newRedactionTemplate = z
       description: redactionTemplateFields.description.default(''),
       patterns: patterns.default([]),
       presets: presets.default([]),
+      elsewhere: elsewhere.optional(),
     },
     objectError('The body must be a JSON object'),
   )
@@ -156,6 +167,7 @@ export const redactionTemplateView = z
       }),
     ),
     presets: z.array(z.string()),
+    elsewhere: elsewhere.optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

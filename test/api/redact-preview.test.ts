@@ -1,5 +1,11 @@
+import { PDFString } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, OVER_SECRET, SECRET } from '../../packages/pdf/src/redact/testing/build.ts';
+import {
+  type BuildOptions,
+  build,
+  OVER_SECRET,
+  SECRET,
+} from '../../packages/pdf/src/redact/testing/build.ts';
 import { announceUpload, base64, expectRefusal, upload } from './pdf-requests.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
@@ -9,6 +15,15 @@ beforeAll(async () => {
   account = await newAccount();
   pdf = await build(`BT /F1 12 Tf 40 150 Td (Account ${SECRET} holder) Tj ET`);
 });
+
+/** A bookmark with the secret in it. */
+const TITLED: BuildOptions = {
+  catalog: ({ add }) => {
+    const root = add({ Type: 'Outlines' } as never);
+    const item = add({ Title: PDFString.of(`On ${SECRET}`), Parent: root } as never);
+    return { Outlines: add({ Type: 'Outlines', First: item, Last: item, Count: 1 } as never) };
+  },
+};
 
 const literal = (pattern: string) => ({ pattern, pattern_type: 'Literal' });
 const request = (body: unknown, headers: Record<string, string> = {}) =>
@@ -82,6 +97,24 @@ describe('a preview of a redaction', () => {
       ['pattern 0', 'holder'],
       ['pattern 1', SECRET],
     ]);
+  });
+
+  it('looks for the words of a region where the request, or else its template, says so', async () => {
+    await call('POST', '/v1/redaction-templates', {
+      key: account.adminKey,
+      body: { slug: 'bare', name: 'Bare', presets: ['ssn'], elsewhere: 'none' },
+    });
+    const saved = await call('GET', '/v1/redaction-templates/bare', { key: account.renderKey });
+    expect((await jsonOf(saved)).data.elsewhere).toBe('none');
+    const input = base64(await build(`BT /F1 12 Tf 40 150 Td (Account ${SECRET} holder) Tj ET`, TITLED));
+    const found = async (fields: object) => {
+      const body = { pdf: input, redactions: [OVER_SECRET], template: 'bare', ...fields };
+      return (await jsonOf(await request(body))).data.hits.map(({ where }: { where: string }) => where);
+    };
+    expect(await found({})).toEqual(['text']);
+    expect(await found({ elsewhere: 'words' })).toEqual(['text', 'bookmark']);
+    const wrong = request({ pdf: input, presets: ['ssn'], elsewhere: 'all' });
+    await expectRefusal(await wrong, 400, 'INVALID_INPUT', /elsewhere: must be one of none, exact, words/);
   });
 
   it('reports a region off the page as zero, and so does the redaction', async () => {

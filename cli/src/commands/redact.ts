@@ -33,6 +33,7 @@ interface RedactOptions extends OutputOptions, SaveOptions {
   readonly glyphPositions?: 'exact' | 'quantized';
   readonly password?: string;
   readonly preview?: boolean;
+  readonly elsewhere?: 'none' | 'exact' | 'words';
 }
 
 export function redactCommand(program: Command): void {
@@ -64,6 +65,12 @@ export function redactCommand(program: Command): void {
         'quantized',
       ]),
     )
+    .addOption(
+      new Option(
+        '--elsewhere <where>',
+        'what of the words under regions is masked in bookmarks, fields and links: none, whole lines, or rare words too',
+      ).choices(['none', 'exact', 'words']),
+    )
     .option('--preview', 'list what would be removed, with its text, and make no PDF')
     .addHelpText('after', EXAMPLES)
     .action(
@@ -74,6 +81,7 @@ export function redactCommand(program: Command): void {
           pdf: await pdfInput(session, platen, name),
           ...rules,
           glyphPositions: options.glyphPositions,
+          ...(options.elsewhere === undefined ? {} : { elsewhere: options.elsewhere }),
           password: options.password,
         });
         if (options.preview) {

@@ -38,8 +38,8 @@ export function redactionTemplateCommands(program: Command): void {
     .action(
       action<object, [string]>(async (session, _, slug) => {
         const { data } = await session.platen().getRedactionTemplate(slug);
-        const { name, description, presets, patterns } = data;
-        printJson(session.json ? data : { slug, name, description, presets, patterns });
+        const { name, description, presets, patterns, elsewhere } = data;
+        printJson(session.json ? data : { slug, name, description, presets, patterns, elsewhere });
       }),
     );
 

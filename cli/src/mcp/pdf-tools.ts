@@ -66,6 +66,12 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
           )
           .optional(),
         template: z.string().optional().describe('Slug of a redaction template'),
+        elsewhere: z
+          .enum(['none', 'exact', 'words'])
+          .optional()
+          .describe(
+            'What of the words under regions is masked in bookmarks, fields and links; words when left out',
+          ),
         preview: z.boolean().default(false).describe('Only list what would be removed'),
         ...saved,
       },

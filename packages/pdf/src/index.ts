@@ -11,6 +11,8 @@
 // Redacting.
 
 export {
+  ELSEWHERE,
+  type Elsewhere,
   FOUND_IN,
   type FoundIn,
   type PatternType,

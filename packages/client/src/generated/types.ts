@@ -296,6 +296,8 @@ export type RedactionTemplate = {
     readonly color?: string;
   }[];
   readonly presets: readonly string[];
+  /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
+  readonly elsewhere?: 'none' | 'exact' | 'words';
   /** ISO 8601 timestamp */
   readonly createdAt: string;
   /** ISO 8601 timestamp */
@@ -698,6 +700,8 @@ export type RedactPdfBody = {
   readonly template?: string;
   /** quantized hides how wide the removed words were */
   readonly glyphPositions?: 'exact' | 'quantized';
+  /** `words` when neither the request nor its template says otherwise */
+  readonly elsewhere?: 'none' | 'exact' | 'words';
   /** Opens an encrypted PDF */
   readonly password?: string;
   /** Save the result as a document */
@@ -726,6 +730,8 @@ export type CreateRedactionTemplateBody = {
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly string[];
+  /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
+  readonly elsewhere?: 'none' | 'exact' | 'words';
 };
 
 export type UpdateRedactionTemplateBody = {
@@ -733,6 +739,8 @@ export type UpdateRedactionTemplateBody = {
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly string[];
+  /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
+  readonly elsewhere?: 'none' | 'exact' | 'words';
 };
 
 export type CreateCertificateBody = {

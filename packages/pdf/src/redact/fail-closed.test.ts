@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../content/limits.ts';
 import { PdfDocument } from '../core/document.ts';
 import { render } from '../testing/render.ts';
-import { compileWord } from './derived-secrets.ts';
 import { compileLiteral } from './patterns.ts';
 import { redact } from './redact.ts';
 import type { Job } from './redact-page.ts';
 import { rectRegion } from './region.ts';
+import { compileWord } from './taken-words.ts';
 import { BELOW, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
 import { says, textOf } from './testing/examine.ts';
 import { verifyAndRepair } from './verify.ts';
@@ -83,7 +83,7 @@ describe('what the first pass leaves', () => {
     const input = await build(BELOW, { catalog: () => ({ Note: [PDFString.of(SECRET)] }) });
     const document = PdfDocument.open(input);
     const write = () => ({ bytes: input, dropped: 0 });
-    const strings = [compileWord(SECRET, 'regions')];
+    const strings = [compileWord(SECRET, 'regions', true)];
     await expect(verifyAndRepair(job(document), [stateOf(document)], strings, write)).rejects.toMatchObject({
       ...incomplete,
       message: expect.stringContaining('outside of its pages'),

@@ -1,6 +1,7 @@
 export { PRESETS } from './presets/index.ts';
 export { previewRedaction, redact } from './redact.ts';
 export type {
+  Elsewhere,
   FoundIn,
   GlyphPositions,
   PatternType,
@@ -15,7 +16,7 @@ export type {
   RedactionRequest,
   RedactionResult,
 } from './types.ts';
-export { FOUND_IN } from './types.ts';
+export { ELSEWHERE, FOUND_IN } from './types.ts';
 export {
   REDACTION_LIMITS,
   validatePages,

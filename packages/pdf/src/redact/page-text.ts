@@ -49,6 +49,11 @@ export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
   return { glyphs, texts };
 }
 
+/** The text of glyphs in the order in which they are drawn. */
+export function drawnText(glyphs: readonly PlacedGlyph[]): string {
+  return assemble([glyphs.flatMap((glyph, index) => lineGlyph(glyph, index, false) ?? [])]).text;
+}
+
 function lineGlyph(placed: PlacedGlyph, index: number, other: boolean): LineGlyph | undefined {
   const { glyph, matrix, run } = placed;
   const vertical = run.state.font?.vertical ?? false;

@@ -28,7 +28,7 @@ function two(make: (parts: Parts, rect: number[], text: string) => Record<string
   return {
     page: (parts) => ({
       Annots: [
-        parts.add({ Type: 'Annot', ...make(parts, [86, 140, 186, 160], SECRET) } as never),
+        parts.add({ Type: 'Annot', ...make(parts, [87, 148, 176, 161], SECRET) } as never),
         parts.add({ Type: 'Annot', ...make(parts, [200, 20, 390, 40], 'elsewhere') } as never),
       ],
     }),

@@ -1,36 +1,36 @@
-import { ContentInterpreter } from '../content/interpreter.ts';
-import { rootInvocation } from '../content/stream-invocations.ts';
-import { decodeStream } from '../core/filters.ts';
-import { apply, invert } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
-import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
+import { pageGeometry } from '../core/page-geometry.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { type Appearance, appearancesOf } from './annotations/appearances.ts';
+import { appearancesOf } from './annotations/appearances.ts';
+import { cutGeometry } from './annotations/cut-geometry.ts';
+import { linkStays, type PageGlyphs } from './annotations/links.ts';
 import {
   annotationsOf,
   type PageAnnotation,
   setAnnotations,
   touches,
 } from './annotations/page-annotations.ts';
-import { detachWidget } from './annotations/widgets.ts';
-import { boxOperators, redactContent } from './content-redactor.ts';
-import { findMatches } from './find-matches.ts';
-import { colorOf, type Job, note } from './redact-page.ts';
-import type { Region } from './region.ts';
+import { type AppearancePlace, readAppearance, redactAppearance } from './annotations/redact-appearance.ts';
+import { detachWidget } from './fields/detach-widget.ts';
+import type { Job } from './redact-page.ts';
+import { contains, type Region } from './region.ts';
 import { sanitizeAnnotation } from './sanitize/annotation.ts';
 import type { SanitizationReport } from './sanitize/sanitization-report.ts';
-import { StreamRewriter } from './stream-rewriter.ts';
 import type { FoundIn } from './types.ts';
 
 /**
- * Removes the annotations that regions reach, takes comments, scripts and files out of the others, and redacts
- * their appearances by the patterns. Returns the numbers of the objects that were removed.
+ * Takes what regions cover out of the annotations of a page, removes those of which nothing is left, takes comments,
+ * scripts and files out of the others, and redacts their appearances by the patterns. Widgets wait for `redactFields`, since
+ * a field may stand on several pages.
+ *
+ * @returns the numbers of the objects that were removed
  */
 export async function redactAnnotations(
   job: Job,
   page: PdfDict,
   pageIndex: number,
   regions: readonly Region[],
+  glyphs: PageGlyphs,
   sanitized: SanitizationReport,
 ): Promise<Set<number>> {
   const { pdf } = job;
@@ -39,90 +39,91 @@ export async function redactAnnotations(
   const all = annotationsOf(pdf, page);
   const geometry = pageGeometry(pdf, page);
   for (const annotation of all) {
-    const hidden = job.optionalContent.isHidden(pdf.value(annotation.dict, 'OC'));
-    const touching = regions.find((region) => touches(pdf, annotation, region));
     const isWidget = annotation.subtype === 'Widget';
-    const where: FoundIn = isWidget ? 'field' : annotation.subtype === 'Link' ? 'link' : 'annotation';
-    if (touching || hidden) {
-      if (hidden) sanitized.add('hiddenContent');
-      if (touching) {
-        const finding = { source: touching.source, page: pageIndex, where, ...saying(pdf, annotation) };
-        job.findings.add({ ...finding, areas: annotation.rect ? [annotation.rect] : [] }, geometry);
-      }
-      if (isWidget) detachWidget(pdf, annotation);
-      if (annotation.ref) removed.add(annotation.ref.number);
-      if (annotation.ref && !isWidget) pdf.remove(annotation.ref);
-      continue;
+    const hidden = job.optionalContent.isHidden(pdf.value(annotation.dict, 'OC'));
+    if (hidden) sanitized.add('hiddenContent');
+    if (hidden && isWidget) detachWidget(pdf, annotation);
+    const where: FoundIn = annotation.subtype === 'Link' ? 'link' : 'annotation';
+    const stays =
+      !hidden &&
+      (isWidget ||
+        (await redactAnnotation(job, annotation, regions, glyphs, { page: pageIndex, where, geometry }))) &&
+      sanitizeAnnotation(pdf, annotation, sanitized);
+    if (stays) kept.push(annotation);
+    else if (annotation.ref) {
+      removed.add(annotation.ref.number);
+      if (!isWidget) pdf.remove(annotation.ref);
     }
-    if (!sanitizeAnnotation(pdf, annotation, sanitized)) {
-      if (annotation.ref) {
-        removed.add(annotation.ref.number);
-        pdf.remove(annotation.ref);
-      }
-      continue;
-    }
-    for (const appearance of appearancesOf(pdf, annotation))
-      await redactAppearance(job, appearance, { page: pageIndex, where, geometry });
-    kept.push(annotation);
   }
   if (all.length > 0) setAnnotations(page, kept);
   return removed;
 }
 
-/** What an annotation says in words. */
-function saying(pdf: ObjectReader, { dict }: PageAnnotation): { text?: string } {
-  const text = pdf.text(dict, 'V') ?? pdf.text(dict, 'Contents') ?? pdf.text(pdf.dict(dict, 'A'), 'URI');
-  return text === undefined ? {} : { text };
-}
-
-interface AppearancePlace {
-  readonly page: number;
-  readonly where: FoundIn;
-  readonly geometry: PageGeometry;
-}
-
-async function redactAppearance(
+/** @returns false when nothing is left of the annotation */
+async function redactAnnotation(
   job: Job,
-  appearance: Appearance,
-  { page: pageIndex, where, geometry }: AppearancePlace,
-): Promise<void> {
-  const { pdf, budget, fonts, optionalContent } = job;
-  const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
-  const { stream, ref, holder, key, matrix } = appearance;
-  const form = pdf.entries(stream.dict, 'Resources');
-  const invocation = rootInvocation({
-    kind: 'appearance',
-    bytes: decodeStream(pdf, stream, budget).data,
-    resources: form,
-    matrix,
-    stream,
-    ref,
-  });
-  const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
-  const matches = findMatches(model.runs, patterns);
-  const rewriter = new StreamRewriter(pdf, job.cache);
-  const { boxes, glyphs } = matches;
-  await redactContent(
-    pdf,
-    model,
-    { regions: [], boxes, matched: glyphs, markedMatches: new Set() },
-    rewriter,
-    budget,
-  );
-  note(job, matches.found, pageIndex, where, geometry);
-  if (rewriter.isEmpty) return;
-  const inverse = invert(matrix);
-  if (!inverse) {
-    holder.delete(key);
-    return;
+  annotation: PageAnnotation,
+  regions: readonly Region[],
+  glyphs: PageGlyphs,
+  place: AppearancePlace,
+): Promise<boolean> {
+  const { pdf } = job;
+  const { dict, subtype, rect } = annotation;
+  const near = regions.filter((region) => touches(pdf, annotation, region));
+  const said = saying(pdf, dict);
+  const appearances = appearancesOf(pdf, annotation);
+  let changed = false;
+  let empty = appearances.length > 0;
+  for (const appearance of appearances) {
+    const outcome = await redactAppearance(job, readAppearance(job, appearance, place.page), place, {
+      regions: near,
+    });
+    if (outcome.isChanged) changed = true;
+    if (!outcome.empty) empty = false;
   }
-  const rewritten = rewriter.rewrite(invocation, true)!;
-  const box = boxOperators(boxes, colorOf, ({ x, y }) => apply(inverse, x, y));
-  const content = Buffer.concat([
-    Buffer.from('q\n'),
-    rewritten.content,
-    Buffer.from(`\nQ${'\nQ'.repeat(invocation.openStates)}\n${box}`, 'latin1'),
-  ]);
-  rewriter.taint(ref);
-  holder.set(key, job.cache.stream(pdf, invocation, { content, resources: rewritten.resources }));
+  let stays = !(changed && empty);
+  if (near.length > 0) {
+    if (subtype === 'Link') stays &&= linkStays(pdf, annotation, near, glyphs);
+    const cut = cutGeometry(pdf, dict, subtype, near);
+    if (cut === 'gone') stays = false;
+    if (cut === 'cut') changed = true;
+    if (appearances.length === 0 && cut === 'untouched' && subtype !== 'Link')
+      stays &&= staysUnseen(annotation, near);
+    if (changed) for (const key of ['Contents', 'RC', 'OverlayText']) dict.delete(key);
+    if (changed || !stays) {
+      for (const { source } of near) {
+        const finding = { source, page: place.page, where: place.where, ...said };
+        if (source.startsWith('region '))
+          job.findings.add({ ...finding, areas: rect ? [rect] : [] }, place.geometry);
+      }
+    }
+  }
+  return stays;
+}
+
+/** Kinds that viewers draw as an outline, or as an area without words. */
+const SHAPES = /^(Square|Circle|Line|PolyLine|Polygon|Ink|Highlight|Underline|Squiggly|StrikeOut)$/;
+
+/** Whether an annotation stays whose look is the viewer's own affair: what it says cannot be taken apart. */
+function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region[]): boolean {
+  if (!rect) return true;
+  const { x0, y0, x1, y1 } = rect;
+  const corners = [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x1, y: y1 },
+    { x: x0, y: y1 },
+  ];
+  if (SHAPES.test(subtype))
+    return !regions.some(({ points }) => corners.every((corner) => contains(points, corner)));
+  // Text without an appearance stands where the viewer puts it.
+  if (subtype === 'FreeText') return false;
+  const centre = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+  return !regions.some(({ points }) => contains(points, centre));
+}
+
+/** What an annotation says in words. */
+function saying(pdf: ObjectReader, dict: PdfDict): { text?: string } {
+  const text = pdf.text(dict, 'Contents') ?? pdf.text(pdf.dict(dict, 'A'), 'URI');
+  return text === undefined ? {} : { text };
 }

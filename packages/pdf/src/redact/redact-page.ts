@@ -11,9 +11,9 @@ import { type PageGeometry, pageGeometry, toUserRect } from '../core/page-geomet
 import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
+import type { PageGlyphs } from './annotations/links.ts';
 import { BLACK, parseColor, type Rgb } from './color.ts';
 import { boxOperators, type ContentOutcome, redactContent } from './content-redactor.ts';
-import { derivedSecrets, textOfGlyphs } from './derived-secrets.ts';
 import { findMatches, type TextMatch } from './find-matches.ts';
 import type { Findings } from './findings.ts';
 import { markedMatches } from './marked-matches.ts';
@@ -21,6 +21,7 @@ import type { CompiledPattern } from './patterns.ts';
 import { quantizedShifts } from './quantize.ts';
 import { type Region, rectRegion } from './region.ts';
 import { type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
+import { type TakenWords, textOfGlyphs } from './taken-words.ts';
 import type { FoundIn, GlyphPositions, RedactionRegion } from './types.ts';
 
 /** What the redaction of one document shares between its pages. */
@@ -33,8 +34,9 @@ export interface Job {
   readonly patterns: readonly CompiledPattern[];
   readonly glyphPositions: GlyphPositions;
   readonly findings: Findings;
-  /** Texts that regions took, to be looked for outside of the pages. */
-  readonly derived: Set<string>;
+  readonly hasRegions: boolean;
+  /** What regions took, to be looked for outside of the pages. */
+  readonly taken: TakenWords;
   /** Texts that patterns matched. */
   readonly matched: Set<string>;
   readonly onPage: () => void;
@@ -48,6 +50,7 @@ export interface PageOutcome {
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
+  readonly glyphs: PageGlyphs;
 }
 
 /** A page after its redaction: what one pass leaves shows up in the verification, and is taken by another. */
@@ -115,6 +118,7 @@ export async function redactPage(
     budget,
   );
   noteTaken(job, outcome, regions, pageIndex, geometry);
+  noteStaying(job, model, outcome);
   for (const text of matches.texts) job.matched.add(text);
   const drawn = [...regions, ...boxes, ...(shifts?.boxes ?? [])];
   if (drawn.length > 0 || !rewriter.isEmpty) writePage(job, page, model, rewriter, drawn);
@@ -124,6 +128,10 @@ export async function redactPage(
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,
+    glyphs: {
+      shown: model.runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs),
+      removed: outcome.removed,
+    },
   };
 }
 
@@ -154,12 +162,19 @@ function noteTaken(
       const text = findings.lists ? textOfGlyphs(glyphs) : '';
       findings.add({ source: region.source, page, where: 'text', text, areas: [region.bounds] }, geometry);
     }
-    for (const text of derivedSecrets(glyphs)) job.derived.add(text);
+    job.taken.take(glyphs);
   }
   for (const { where, areas, bounds } of outcome.changed) {
     for (const { source } of areas)
       if (source.startsWith('region ')) findings.add({ source, page, where, areas: [bounds] }, geometry);
   }
+}
+
+/** What is still to be read on a page is no secret elsewhere. */
+export function noteStaying(job: Job, model: ContentModel, { removed }: ContentOutcome): void {
+  if (!job.hasRegions) return;
+  const shown = model.runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
+  job.taken.stays(shown.filter((glyph) => !removed.has(glyph)));
 }
 
 /** One content stream: what was there, balanced, and the boxes over it in the page's initial state. */

@@ -5,8 +5,9 @@ import { isDict, type PdfDict, type PdfString } from '../core/objects.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { FontLoader } from '../fonts/load-font.ts';
 import { openDocument } from '../preflight/index.ts';
-import { compileWord } from './derived-secrets.ts';
 import { redactStrings } from './document-strings.ts';
+import type { CoveredPage } from './fields/field.ts';
+import { redactFields } from './fields/redact-fields.ts';
 import { Findings } from './findings.ts';
 import { foldLiteral } from './folding.ts';
 import { type HiddenFinding, hiddenFindings } from './hidden-findings.ts';
@@ -23,6 +24,7 @@ import { writeDocument } from './save.ts';
 import { RewriteCache } from './stream-rewriter.ts';
 import { StringPlaces } from './string-places.ts';
 import { StructureTree } from './structure.ts';
+import { TakenWords } from './taken-words.ts';
 import type {
   RedactionLimits,
   RedactionPreview,
@@ -133,7 +135,8 @@ async function redactDocument(
     patterns: compilePatterns(request.patterns ?? [], request.presets ?? []),
     glyphPositions: request.glyphPositions ?? 'exact',
     findings,
-    derived: new Set(),
+    hasRegions: (request.redactions ?? []).length > 0,
+    taken: new TakenWords(request.elsewhere ?? 'words'),
     matched: new Set(),
     onPage: request.onPage ?? (() => {}),
   };
@@ -146,11 +149,11 @@ async function redactDocument(
   sanitizeObjects(pdf, sanitized);
   const structure = new StructureTree(pdf, catalog);
   const states = await redactPages(job, pages, request, structure, sanitized);
-  const strings = [...everywhere, ...[...job.derived].map((text) => compileWord(text, 'regions'))];
+  const strings = [...everywhere, ...job.taken.patterns()];
   job.cache.procedures.drop(pdf, budget);
   structure.followSuccessors(job.cache.tainted, job.cache.successors);
   const matches = nameMatcher(strings, findings);
-  const taken = [...job.derived, ...job.matched].map(foldLiteral);
+  const taken = [...job.taken.all, ...job.matched].map(foldLiteral);
   // A piece of several letters is as good as the word; single letters and ligatures are everybody's.
   const isSecret = (text: string) =>
     matches(text) ||
@@ -210,17 +213,27 @@ async function redactPages(
   }
   const states: PageState[] = [];
   const removed = new Set<number>();
+  const covered: CoveredPage[] = [];
   for (const [index, page] of pages.entries()) {
     job.budget.checkTime();
     const outcome = await redactPage(job, page, index, userRegions(job.pdf, page, byPage.get(index) ?? []));
     sanitized.add('hiddenContent', outcome.hidden);
     sanitized.add('replacementTexts', structure.clearTexts(page, outcome.touched));
     sanitizePage(page, sanitized);
-    for (const number of await redactAnnotations(job, page, index, outcome.cleared, sanitized))
+    for (const number of await redactAnnotations(
+      job,
+      page,
+      index,
+      outcome.cleared,
+      outcome.glyphs,
+      sanitized,
+    ))
       removed.add(number);
+    covered.push({ page, index, regions: outcome.cleared });
     states.push({ index, page, regions: [...outcome.regions], unredactable: outcome.unredactable });
     job.onPage();
   }
+  for (const number of await redactFields(job, covered)) removed.add(number);
   structure.removeObjects(removed);
   return states;
 }

@@ -33,6 +33,15 @@ export interface RedactionPattern {
  */
 export type GlyphPositions = 'exact' | 'quantized';
 
+/**
+ * Where words that a region took are looked for besides: nowhere; as the whole line that was taken; or that and single words
+ * of it, as far as they are rare enough to be the secret. It concerns bookmarks, fields, links, tags and other texts of the
+ * file; text on pages goes where a region or pattern says so.
+ */
+export type Elsewhere = 'none' | 'exact' | 'words';
+
+export const ELSEWHERE: readonly Elsewhere[] = ['none', 'exact', 'words'];
+
 /** What has to go: at least one region, pattern or preset. */
 export interface RedactionRequest {
   readonly redactions?: readonly RedactionRegion[];
@@ -43,6 +52,8 @@ export interface RedactionRequest {
   readonly password?: string;
   /** `exact` when left out. */
   readonly glyphPositions?: GlyphPositions;
+  /** `words` when left out. */
+  readonly elsewhere?: Elsewhere;
   /** Tighter or wider bounds than the engine's own. */
   readonly limits?: Partial<RedactionLimits>;
   /** Called when a page has been redacted, and when it has been looked at again. */

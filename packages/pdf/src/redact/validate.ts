@@ -3,7 +3,7 @@ import { parseColor } from './color.ts';
 import { foldLiteral } from './folding.ts';
 import { compilePatterns } from './patterns.ts';
 import { PRESETS } from './presets/index.ts';
-import type { RedactionPattern, RedactionRegion, RedactionRequest } from './types.ts';
+import { ELSEWHERE, type RedactionPattern, type RedactionRegion, type RedactionRequest } from './types.ts';
 
 /** What one request may ask for. */
 export const REDACTION_LIMITS = {
@@ -43,6 +43,9 @@ export function validateRedactionRequest(input: RedactionRequest): void {
   const positions: unknown = input.glyphPositions;
   if (positions !== undefined && positions !== 'exact' && positions !== 'quantized') {
     throw invalid('glyphPositions', 'glyphPositions must be "exact" or "quantized"');
+  }
+  if (input.elsewhere !== undefined && !ELSEWHERE.includes(input.elsewhere)) {
+    throw invalid('elsewhere', `elsewhere must be one of ${ELSEWHERE.join(', ')}`);
   }
 }
 

@@ -44,6 +44,7 @@ function redactionTemplateEntities(client: DynamoDBDocumentClient, tableName: st
         }),
       ),
       presets: list(string()),
+      elsewhere: string().enum('none', 'exact', 'words').optional(),
       createdAt: number(),
       updatedAt: number(),
     }),

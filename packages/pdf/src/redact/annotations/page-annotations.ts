@@ -39,7 +39,8 @@ export function touches(pdf: ObjectReader, annotation: PageAnnotation, region: R
   return areasOf(pdf, annotation).some((area) => reaches(area, region));
 }
 
-function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
+/** The rectangles in which an annotation is to be seen. */
+export function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
   const { dict, rect, subtype } = annotation;
   const quads = QUADS.test(subtype) ? pdf.numbers(dict, 'QuadPoints') : undefined;
   if (!quads || quads.length < 8) return rect ? [rect] : [];

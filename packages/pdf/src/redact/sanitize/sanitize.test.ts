@@ -221,7 +221,7 @@ describe('the report', () => {
       pages: 2,
     });
     const { report } = await redact(input, {
-      redactions: [{ ...OVER_SECRET, page: 1 }],
+      redactions: [OVER_SECRET, { ...OVER_SECRET, page: 1 }],
       patterns: [literal('second'), literal('no such')],
       presets: ['email'],
     });
@@ -231,9 +231,10 @@ describe('the report', () => {
         { source: 'regions', page: -1, count: 1 },
         { source: 'pattern 0', page: 0, count: 1 },
         { source: 'preset email', page: 0, count: 1 },
+        { source: 'region 0', page: 0, count: 1 },
         { source: 'pattern 0', page: 1, count: 1 },
         { source: 'preset email', page: 1, count: 1 },
-        { source: 'region 0', page: 1, count: 1 },
+        { source: 'region 1', page: 1, count: 1 },
       ],
       rasterizedPages: [],
       repaired: false,

@@ -1,6 +1,6 @@
 import { type PdfDict, PdfRef } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import type { PageAnnotation } from './page-annotations.ts';
+import type { PageAnnotation } from '../annotations/page-annotations.ts';
 
 /** What makes a dictionary a widget and not only a field (ISO 32000-2, tables 166, 168 and 191). */
 const WIDGET_KEYS = [
@@ -58,7 +58,7 @@ export function detachWidget(pdf: ObjectReader, widget: PageAnnotation): void {
 }
 
 /** Empties a field, and the ancestors that only hold the value for it. */
-function clearValue(pdf: ObjectReader, dict: PdfDict): void {
+export function clearValue(pdf: ObjectReader, dict: PdfDict): void {
   let field: PdfDict | undefined = dict;
   for (let depth = 0; field && depth < MAX_DEPTH; depth++) {
     for (const key of VALUE_KEYS) field.delete(key);

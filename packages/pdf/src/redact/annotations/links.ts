@@ -1,0 +1,77 @@
+import type { PlacedGlyph } from '../../content/model.ts';
+import { boundsOf, type Point } from '../../core/matrix.ts';
+import type { PdfDict, PdfObject } from '../../core/objects.ts';
+import { nameOf, PdfString } from '../../core/objects.ts';
+import type { ObjectReader } from '../../core/reader.ts';
+import { textOf } from '../../core/text-string.ts';
+import { foldLiteral } from '../folding.ts';
+import { coreQuad } from '../hit-test.ts';
+import { contains, type Region } from '../region.ts';
+import { wordsOf } from '../taken-words.ts';
+import { areasOf, type PageAnnotation } from './page-annotations.ts';
+
+/** The glyphs of a page, and those of them that a redaction took. */
+export interface PageGlyphs {
+  readonly shown: readonly PlacedGlyph[];
+  readonly removed: ReadonlySet<PlacedGlyph>;
+}
+
+/**
+ * Whether a link stays that regions reach: while something is left of what it covers, or, where it covers no text, while
+ * its middle is not covered. A link that stays loses a target that says what was taken; without one it goes.
+ */
+export function linkStays(
+  reader: ObjectReader,
+  annotation: PageAnnotation,
+  regions: readonly Region[],
+  { shown, removed }: PageGlyphs,
+): boolean {
+  const areas = areasOf(reader, annotation);
+  const covered = shown.filter((glyph) => {
+    const { x, y } = middleOf(glyph);
+    return areas.some((area) => x > area.x0 && x < area.x1 && y > area.y0 && y < area.y1);
+  });
+  const words = covered.filter(({ glyph }) => glyph.unicode.trim() !== '');
+  if (words.length > 0) {
+    if (words.every((glyph) => removed.has(glyph))) return false;
+  } else {
+    const centres = areas.map(({ x0, y0, x1, y1 }) => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }));
+    if (centres.some((centre) => regions.some(({ points }) => contains(points, centre)))) return false;
+  }
+  const beneath = shown.filter((glyph) => removed.has(glyph) && isIn(middleOf(glyph), regions));
+  dropTarget(reader, annotation.dict, wordsOf(new Set(beneath)));
+  return annotation.dict.has('A') || annotation.dict.has('Dest');
+}
+
+function isIn(point: Point, regions: readonly Region[]): boolean {
+  return regions.some(({ points }) => contains(points, point));
+}
+
+function middleOf(glyph: PlacedGlyph): Point {
+  const { x0, y0, x1, y1 } = boundsOf(coreQuad(glyph));
+  return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+}
+
+/** Drops what a link leads to when that says one of the words. */
+function dropTarget(reader: ObjectReader, dict: PdfDict, words: readonly string[]): void {
+  const says = (object: PdfObject | undefined) => {
+    const text = foldLiteral(decoded(textIn(reader.resolve(object))));
+    return words.some((word) => text.includes(word));
+  };
+  const action = reader.dict(dict, 'A');
+  const file = reader.value(action, 'F');
+  const targets = [reader.value(action, 'URI'), reader.value(action, 'D'), file, reader.value(file, 'F')];
+  if (targets.some(says)) dict.delete('A');
+  if (says(dict.get('Dest'))) dict.delete('Dest');
+  dict.delete('Contents');
+}
+
+function textIn(object: PdfObject): string {
+  return object instanceof PdfString ? (textOf(object) ?? '') : (nameOf(object) ?? '');
+}
+
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
+    Buffer.from(escapes.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+}

@@ -1,0 +1,114 @@
+import { ContentInterpreter } from '../../content/interpreter.ts';
+import type { ContentModel, PlacedGlyph } from '../../content/model.ts';
+import { rootInvocation } from '../../content/stream-invocations.ts';
+import { decodeStream } from '../../core/filters.ts';
+import { apply, invert } from '../../core/matrix.ts';
+import type { PageGeometry } from '../../core/page-geometry.ts';
+import { boxOperators, type ContentOutcome, redactContent } from '../content-redactor.ts';
+import { findMatches, type TextMatches } from '../find-matches.ts';
+import { colorOf, type Job, note, noteStaying } from '../redact-page.ts';
+import type { Region } from '../region.ts';
+import { StreamRewriter } from '../stream-rewriter.ts';
+import type { FoundIn } from '../types.ts';
+import type { Appearance } from './appearances.ts';
+
+/** Where an appearance stands, as a preview says it. */
+export interface AppearancePlace {
+  readonly page: number;
+  readonly where: FoundIn;
+  readonly geometry: PageGeometry;
+}
+
+/** What an appearance draws, and what the patterns match in it. */
+export interface ReadAppearance {
+  readonly appearance: Appearance;
+  readonly model: ContentModel;
+  readonly matches: TextMatches;
+}
+
+export interface AppearanceOutcome extends ContentOutcome {
+  readonly isChanged: boolean;
+  /** Whether it draws nothing any more. */
+  readonly empty: boolean;
+}
+
+export function readAppearance(job: Job, appearance: Appearance, page: number): ReadAppearance {
+  const { pdf, budget, fonts, optionalContent } = job;
+  const { stream, ref, matrix } = appearance;
+  const invocation = rootInvocation({
+    kind: 'appearance',
+    bytes: decodeStream(pdf, stream, budget).data,
+    resources: pdf.entries(stream.dict, 'Resources'),
+    matrix,
+    stream,
+    ref,
+  });
+  const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+  const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === page);
+  return { appearance, model, matches: findMatches(model.runs, patterns) };
+}
+
+/**
+ * Redacts an appearance glyph by glyph: by place under the regions, by the patterns, and what else has to go. What is left
+ * is drawn where it was. An appearance that cannot be redacted is dropped.
+ */
+export async function redactAppearance(
+  job: Job,
+  read: ReadAppearance,
+  place: AppearancePlace,
+  further: { readonly regions?: readonly Region[]; readonly glyphs?: Iterable<PlacedGlyph> } = {},
+): Promise<AppearanceOutcome> {
+  const { pdf, budget } = job;
+  const { appearance, model, matches } = read;
+  const { regions = [], glyphs = [] } = further;
+  const { holder, key, matrix, ref } = appearance;
+  const rewriter = new StreamRewriter(pdf, job.cache);
+  const matched = new Set([...matches.glyphs, ...glyphs]);
+  const request = { regions, boxes: matches.boxes, matched, markedMatches: new Set<never>() };
+  const outcome = await redactContent(pdf, model, request, rewriter, budget);
+  note(job, matches.found, place.page, place.where, place.geometry);
+  noteStaying(job, model, outcome);
+  for (const taken of outcome.taken) job.taken.take(taken);
+  if (rewriter.isEmpty && outcome.unredactable === undefined)
+    return { ...outcome, isChanged: false, empty: false };
+  const inverse = invert(matrix);
+  rewriter.taint(ref);
+  if (!inverse || outcome.unredactable !== undefined) {
+    holder.delete(key);
+    return { ...outcome, isChanged: true, empty: true };
+  }
+  const { root } = model;
+  const rewritten = rewriter.rewrite(root, true)!;
+  const box = boxOperators([...regions, ...matches.boxes], colorOf, ({ x, y }) => apply(inverse, x, y));
+  const left = Buffer.concat([
+    Buffer.from('q\n'),
+    rewritten.content,
+    Buffer.from(`\nQ${'\nQ'.repeat(root.openStates)}\n`, 'latin1'),
+  ]);
+  const empty = drawsNothing(job, read, left, rewritten.resources);
+  const content = Buffer.concat([left, Buffer.from(box, 'latin1')]);
+  holder.set(key, job.cache.stream(pdf, root, { content, resources: rewritten.resources }));
+  return { ...outcome, isChanged: true, empty };
+}
+
+function drawsNothing(
+  job: Job,
+  { appearance }: ReadAppearance,
+  bytes: Uint8Array,
+  resources: ContentModel['root']['resources'],
+): boolean {
+  const { pdf, budget, fonts, optionalContent } = job;
+  const { stream, ref, matrix } = appearance;
+  const root = rootInvocation({ kind: 'appearance', bytes, resources, matrix, stream, ref });
+  const { runs, images, paths, shadings } = new ContentInterpreter(root, {
+    pdf,
+    fonts,
+    budget,
+    optionalContent,
+  }).run();
+  return (
+    images.length + shadings.length === 0 &&
+    paths.every(({ paint, segments }) => paint === 'n' || segments === 0) &&
+    runs.every((run) => run.glyphs.every(({ glyph }) => glyph.unicode.trim() === ''))
+  );
+}

@@ -1,0 +1,160 @@
+import type { PlacedGlyph } from '../../content/model.ts';
+import type { PdfDict, PdfObject } from '../../core/objects.ts';
+import { pageGeometry } from '../../core/page-geometry.ts';
+import type { ObjectReader } from '../../core/reader.ts';
+import { appearancesOf } from '../annotations/appearances.ts';
+import { annotationsOf, type PageAnnotation, touches } from '../annotations/page-annotations.ts';
+import {
+  type AppearanceOutcome,
+  type AppearancePlace,
+  type ReadAppearance,
+  readAppearance,
+  redactAppearance,
+} from '../annotations/redact-appearance.ts';
+import { isHit } from '../hit-test.ts';
+import type { Job } from '../redact-page.ts';
+import { contains, type Region } from '../region.ts';
+import { textOfGlyphs } from '../taken-words.ts';
+
+/** What a redaction covers of one page. */
+export interface CoveredPage {
+  readonly page: PdfDict;
+  readonly index: number;
+  readonly regions: readonly Region[];
+}
+
+/** One place where a field is shown. */
+export interface FieldWidget {
+  readonly annotation: PageAnnotation;
+  readonly place: AppearancePlace;
+  /** Regions that reach it. */
+  readonly near: readonly Region[];
+  readonly appearances: readonly ReadAppearance[];
+  /** Glyphs that regions or patterns take, by appearance together. */
+  readonly hit: ReadonlySet<PlacedGlyph>;
+}
+
+/** A field with all of its widgets (ISO 32000-2, 12.7.4). */
+export interface Field {
+  readonly dict: PdfDict;
+  readonly type: string;
+  readonly flags: number;
+  readonly widgets: readonly FieldWidget[];
+  /** Dictionaries that may hold its value: the widgets and all that they stand below. */
+  readonly holders: readonly PdfDict[];
+}
+
+const MAX_DEPTH = 32;
+
+/** The fields that pages show. */
+export function fieldsOn(job: Job, pages: readonly CoveredPage[]): Field[] {
+  const { pdf } = job;
+  const widgets = new Map<PdfDict, FieldWidget[]>();
+  for (const { page, index, regions } of pages) {
+    const annotations = annotationsOf(pdf, page).filter(({ subtype }) => subtype === 'Widget');
+    if (annotations.length === 0) continue;
+    const geometry = pageGeometry(pdf, page);
+    for (const annotation of annotations) {
+      const place: AppearancePlace = { page: index, where: 'field', geometry };
+      const widget = widgetOf(job, annotation, place, regions);
+      const field = fieldOf(pdf, annotation.dict);
+      const known = widgets.get(field);
+      if (known) known.push(widget);
+      else widgets.set(field, [widget]);
+    }
+  }
+  return [...widgets].map(([dict, list]) => {
+    const holders = new Set<PdfDict>();
+    for (const { annotation } of list) for (const holder of pathOf(pdf, annotation.dict)) holders.add(holder);
+    const { dict: first } = list[0]!.annotation;
+    return {
+      dict,
+      type: pdf.name(inherited(pdf, first, 'FT')) ?? '',
+      flags: pdf.number(inherited(pdf, first, 'Ff')) ?? 0,
+      widgets: list,
+      holders: [...holders],
+    };
+  });
+}
+
+function widgetOf(
+  job: Job,
+  annotation: PageAnnotation,
+  place: AppearancePlace,
+  regions: readonly Region[],
+): FieldWidget {
+  const { pdf } = job;
+  const near = regions.filter((region) => touches(pdf, annotation, region));
+  // Others than the normal appearance are not kept.
+  const appearances = pdf.dict(annotation.dict, 'AP');
+  for (const key of ['R', 'D']) appearances?.delete(key);
+  const read = appearancesOf(pdf, annotation).map((appearance) =>
+    readAppearance(job, appearance, place.page),
+  );
+  const hit = new Set<PlacedGlyph>();
+  for (const { model, matches } of read) {
+    for (const glyph of matches.glyphs) hit.add(glyph);
+    if (near.length === 0) continue;
+    for (const glyph of model.runs.flatMap((run) => run.glyphs))
+      if (near.some((region) => isHit(glyph, region))) hit.add(glyph);
+  }
+  return { annotation, place, near, appearances: read, hit };
+}
+
+/** The dictionary that names the field of a widget: its own, or an ancestor's. */
+function fieldOf(reader: ObjectReader, widget: PdfDict): PdfDict {
+  const path = pathOf(reader, widget);
+  return path.find((dict) => reader.has(dict, 'T')) ?? path.at(-1)!;
+}
+
+/** From a widget up to the root of its fields. */
+function pathOf(reader: ObjectReader, widget: PdfDict): PdfDict[] {
+  const path: PdfDict[] = [];
+  let at: PdfDict | undefined = widget;
+  while (at && path.length < MAX_DEPTH && !path.includes(at)) {
+    path.push(at);
+    at = reader.dict(at, 'Parent');
+  }
+  return path;
+}
+
+/** An attribute of a field, which its ancestors may have for it (12.7.4.1). */
+export function inherited(reader: ObjectReader, dict: PdfDict, key: string): PdfObject {
+  let at: PdfDict | undefined = dict;
+  for (let depth = 0; at && depth < MAX_DEPTH; depth++) {
+    if (reader.has(at, key)) return reader.value(at, key);
+    at = reader.dict(at, 'Parent');
+  }
+  return null;
+}
+
+/** Whether a region covers the middle of a widget: what it says or is set to is then covered. */
+export function isCovered({ annotation, near }: FieldWidget): boolean {
+  const { rect } = annotation;
+  if (!rect) return false;
+  const centre = { x: (rect.x0 + rect.x1) / 2, y: (rect.y0 + rect.y1) / 2 };
+  return near.some(({ points }) => contains(points, centre));
+}
+
+/** Redacts what a widget draws, and notes what regions took of it. */
+export async function redactWidget(
+  job: Job,
+  widget: FieldWidget,
+  glyphs: ReadonlySet<PlacedGlyph>,
+): Promise<AppearanceOutcome[]> {
+  const { near, place, annotation } = widget;
+  const outcomes: AppearanceOutcome[] = [];
+  for (const read of widget.appearances) {
+    const own = new Set(read.model.runs.flatMap((run) => run.glyphs));
+    const further = [...glyphs].filter((glyph) => own.has(glyph));
+    outcomes.push(await redactAppearance(job, read, place, { regions: near, glyphs: further }));
+  }
+  for (const [index, { source }] of near.entries()) {
+    if (!source.startsWith('region ') || !outcomes.some(({ isChanged }) => isChanged)) continue;
+    const taken = new Set(outcomes.flatMap((outcome) => [...(outcome.taken[index] ?? [])]));
+    const text = job.findings.lists && taken.size > 0 ? { text: textOfGlyphs(taken) } : {};
+    const areas = annotation.rect ? [annotation.rect] : [];
+    job.findings.add({ source, page: place.page, where: 'field', areas, ...text }, place.geometry);
+  }
+  return outcomes;
+}

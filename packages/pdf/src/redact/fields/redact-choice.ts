@@ -1,0 +1,66 @@
+import type { PlacedGlyph } from '../../content/model.ts';
+import { textString } from '../../core/text-string.ts';
+import type { Job } from '../redact-page.ts';
+import { align, drawnGlyphs, linesOf, without } from './aligned-text.ts';
+import { ChoiceOptions } from './choice-options.ts';
+import { clearValue } from './detach-widget.ts';
+import { type Field, inherited, redactWidget } from './field.ts';
+
+/**
+ * Takes out of the options of a list or combo box what their lines lose, and out of every line what its option loses; a
+ * value follows the option that it names. What shows no option and is not the value cannot be told apart: then the
+ * field is emptied.
+ *
+ * @returns whether the field was emptied
+ */
+export async function redactChoice(job: Job, field: Field): Promise<boolean> {
+  const { pdf } = job;
+  const first = field.widgets[0]!.annotation.dict;
+  const items = inherited(pdf, first, 'Opt');
+  const options = new ChoiceOptions(pdf, Array.isArray(items) ? items : []);
+  // What an editable combo box says need be none of its options.
+  const value = pdf.text(inherited(pdf, first, 'V')) ?? '';
+  const removed = new Set<number>();
+  let unclear = false;
+  const widgets = field.widgets.map((widget) => {
+    const lines = widget.appearances.flatMap(({ model }) => linesOf(model));
+    for (const line of lines) {
+      if (!line.glyphs.some((glyph) => widget.hit.has(glyph)) || options.take(line, widget.hit)) continue;
+      const aligned = align(line.glyphs, value);
+      if (!aligned) unclear = true;
+      for (const glyph of line.glyphs) {
+        if (widget.hit.has(glyph)) for (const index of aligned?.indices.get(glyph) ?? []) removed.add(index);
+      }
+    }
+    if (widget.near.length > 0 && widget.appearances.length === 0) unclear = true;
+    return { widget, lines };
+  });
+  for (const { widget, lines } of widgets) {
+    const gone: PlacedGlyph[] = unclear
+      ? widget.appearances.flatMap(({ model }) => drawnGlyphs(model))
+      : lines.flatMap((line) => {
+          const aligned = removed.size > 0 ? align(line.glyphs, value) : undefined;
+          const own = line.glyphs.filter((glyph) =>
+            aligned?.indices.get(glyph)?.some((at) => removed.has(at)),
+          );
+          return [...own, ...options.takenIn(line)];
+        });
+    await redactWidget(job, widget, new Set(gone));
+    for (const line of lines) if (!unclear) job.taken.staysInField(line.text);
+  }
+  if (unclear) {
+    for (const { widget } of widgets) clearValue(pdf, widget.annotation.dict);
+    return true;
+  }
+  const holder = field.holders.find((dict) => pdf.has(dict, 'Opt'));
+  if (options.isChanged && holder) options.write(holder, field.holders);
+  if (removed.size > 0) {
+    const left = without(value, removed);
+    for (const dict of field.holders) {
+      if (pdf.has(dict, 'V') && left !== '') dict.set('V', textString(left));
+      else dict.delete('V');
+      dict.delete('DV');
+    }
+  }
+  return false;
+}

@@ -1,0 +1,93 @@
+import type { PlacedGlyph } from '../../content/model.ts';
+import { decodeStream } from '../../core/filters.ts';
+import { PdfStream } from '../../core/objects.ts';
+import { decodeText, textOf, textString } from '../../core/text-string.ts';
+import { SearchableText } from '../patterns.ts';
+import type { Job } from '../redact-page.ts';
+import { align, drawnGlyphs, without } from './aligned-text.ts';
+import { type Field, type FieldWidget, inherited, redactWidget } from './field.ts';
+
+const COMB = 1 << 24;
+
+/**
+ * Takes out of the value of a text field the characters whose glyphs go, and out of all its appearances the glyphs
+ * of characters that go: value and appearances say the same afterwards. Where they did not before, both are emptied.
+ *
+ * @returns whether nothing of a value is left
+ */
+export async function redactTextField(job: Job, field: Field): Promise<boolean> {
+  const value = textValue(job, field);
+  const removed = matchesIn(job, field, value);
+  let unclear = false;
+  const widgets = field.widgets.map((widget) => {
+    const glyphs = widget.appearances.flatMap(({ model }) => drawnGlyphs(model));
+    const aligned = align(glyphs, value);
+    if (aligned) {
+      for (const glyph of widget.hit)
+        for (const index of aligned.indices.get(glyph) ?? []) removed.add(index);
+    } else if (widget.hit.size > 0 || (widget.near.length > 0 && widget.appearances.length === 0))
+      unclear = true;
+    return { widget, glyphs, aligned };
+  });
+  const changed = value !== '' && (unclear || removed.size > 0);
+  const left = unclear ? '' : without(value, removed, (field.flags & COMB) !== 0);
+  for (const { widget, glyphs, aligned } of widgets) {
+    const gone: PlacedGlyph[] = !changed
+      ? []
+      : unclear || !aligned
+        ? glyphs
+        : glyphs.filter((glyph) => aligned.indices.get(glyph)?.some((index) => removed.has(index)));
+    await redactWidget(job, widget, new Set(gone));
+    if (aligned && left !== '') job.taken.staysInField(left);
+  }
+  if (changed) writeValue(job, field, value, left);
+  return changed && left === '';
+}
+
+function textValue({ pdf, budget }: Job, field: Field): string {
+  const value = inherited(pdf, firstOf(field), 'V');
+  if (value instanceof PdfStream) return decodeText(decodeStream(pdf, value, budget).data);
+  return textOf(value) ?? '';
+}
+
+function firstOf({ widgets }: Field) {
+  const [first] = widgets as [FieldWidget, ...FieldWidget[]];
+  return first.annotation.dict;
+}
+
+/** What patterns match in the value itself, which may be longer than what is shown of it. */
+function matchesIn(job: Job, { widgets }: Field, value: string): Set<number> {
+  const removed = new Set<number>();
+  if (value === '') return removed;
+  const text = new SearchableText(value);
+  const pages = new Set(widgets.map(({ place }) => place.page));
+  const { place, annotation } = widgets[0]!;
+  for (const { page, source, find } of job.patterns) {
+    if (page !== undefined && !pages.has(page)) continue;
+    for (const [start, end] of find(text)) {
+      for (let index = start; index < end; index++) removed.add(index);
+      const areas = annotation.rect ? [annotation.rect] : [];
+      const finding = { source, page: place.page, where: 'field' as const, text: value.slice(start, end) };
+      job.findings.add({ ...finding, areas }, place.geometry);
+    }
+  }
+  return removed;
+}
+
+function writeValue({ pdf }: Job, { holders }: Field, value: string, left: string): void {
+  for (const holder of holders) {
+    if (pdf.has(holder, 'V')) {
+      if (left === '') holder.delete('V');
+      else holder.set('V', textString(left));
+    }
+    // A default that says the same would bring back what was taken.
+    const standard = pdf.text(holder, 'DV');
+    if (standard === undefined || standard === value || shares(standard, value, left)) holder.delete('DV');
+    holder.delete('RV');
+  }
+}
+
+/** Whether a text has a word of the value that the value has no more. */
+function shares(text: string, value: string, left: string): boolean {
+  return value.split(/\s+/).some((word) => word.length > 1 && text.includes(word) && !left.includes(word));
+}

@@ -1,0 +1,169 @@
+import type { PlacedGlyph } from '../content/model.ts';
+import { foldLiteral } from './folding.ts';
+import { LABEL_WORDS } from './label-words.ts';
+import { drawnText, pageTexts } from './page-text.ts';
+import { type CompiledPattern, compileLiteral } from './patterns.ts';
+import type { Elsewhere } from './types.ts';
+
+/** A region that takes more words than this is a passage; its single words are no secret. */
+const MAX_WORDS = 4;
+
+/** Letters that a word has at least; shorter ones occur everywhere. */
+const MIN_LETTERS = 3;
+
+/** Characters of remaining text that are looked at. Where there are more, words count as rare. */
+const MAX_VISIBLE = 50_000_000;
+
+/**
+ * The words that regions took, and which of them are rare enough to be the secret, so that they are looked for in
+ * bookmarks, fields, links, tags and the like.
+ *
+ * - What a form field still shows is none: its value and its look must not disagree.
+ * - What identifies by itself (four digits or more, an e-mail address, letters mixed with digits) always is.
+ * - A text that is still to be read on a page is none, whoever may look for it.
+ * - Words that say what something is (`LABEL_WORDS`) are none, alone or among themselves.
+ * - Every other word of at least three letters is, and every line as a whole, unless it is all labels.
+ */
+export class TakenWords {
+  readonly #mode: Elsewhere;
+  readonly #lines = new Set<string>();
+  readonly #words = new Set<string>();
+  readonly #visible: string[] = [];
+  readonly #fields: string[] = [];
+  #visibleLength = 0;
+
+  constructor(mode: Elsewhere) {
+    this.#mode = mode;
+  }
+
+  /** Notes what one region took. */
+  take(glyphs: ReadonlySet<PlacedGlyph>): void {
+    for (const text of readings(glyphs)) {
+      const words = text.split(/\s+/).filter((word) => word !== '');
+      for (const line of text.split('\n')) addPlain(this.#lines, line);
+      if (words.length <= MAX_WORDS) for (const word of words) addPlain(this.#words, word);
+    }
+  }
+
+  /** Notes text that stays on a page. */
+  stays(glyphs: readonly PlacedGlyph[]): void {
+    if (this.#mode !== 'words' || this.#visibleLength > MAX_VISIBLE) return;
+    const text = foldLiteral(drawnText(glyphs));
+    this.#visible.push(text);
+    this.#visibleLength += text.length;
+  }
+
+  /** Notes what a form field still shows: its value cannot be masked without disagreeing with its look. */
+  staysInField(text: string): void {
+    this.#fields.push(foldLiteral(text));
+  }
+
+  /** All that was taken, rare or not. */
+  get all(): string[] {
+    return [...new Set([...this.#lines, ...this.#words])];
+  }
+
+  /** What has to be masked wherever it stands. */
+  patterns(): CompiledPattern[] {
+    if (this.#mode === 'none') return [];
+    const shown = (text: string) => {
+      const folded = foldLiteral(text);
+      return this.#fields.some((field) => field.includes(folded));
+    };
+    if (this.#mode === 'exact') {
+      const lines = [...this.#lines].filter((line) => !shown(line));
+      return lines.map((line) => compileWord(line, 'regions', false));
+    }
+    const taken = this.all.filter((text) => !shown(text));
+    const rare = taken.filter((text) => identifies(text) || !isLabel(text));
+    const visible = this.#stillVisible(rare.filter((text) => !identifies(text)));
+    return rare
+      .filter((text) => !visible.has(text))
+      .map((text) => compileWord(text, 'regions', [...text].length >= SOUGHT_INSIDE));
+  }
+
+  /** Those of the texts that stand on a page as whole words. */
+  #stillVisible(texts: readonly string[]): ReadonlySet<string> {
+    const found = new Set<string>();
+    if (this.#visibleLength > MAX_VISIBLE) return found;
+    for (const text of texts) {
+      const folded = foldLiteral(text);
+      if (this.#visible.some((page) => hasWord(page, folded))) found.add(text);
+    }
+    return found;
+  }
+}
+
+/** Letters from which on a text is sought inside of longer words too: that it stands there by chance is unlikely. */
+const SOUGHT_INSIDE = 6;
+
+function addPlain(to: Set<string>, phrase: string): void {
+  const plain = phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const { length } = [...plain];
+  if (length >= MIN_LETTERS || (length >= 2 && /\d/.test(plain))) to.add(plain);
+}
+
+/** Whether a text says by itself whom or what it means. */
+function identifies(text: string): boolean {
+  const digits = text.replace(/\P{Nd}/gu, '').length;
+  return digits >= 4 || text.includes('@') || (digits > 0 && /\p{L}/u.test(text) && !/\s/.test(text));
+}
+
+function isLabel(text: string): boolean {
+  const words = foldLiteral(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => LABEL_WORDS.has(word) || (word.length < MIN_LETTERS && !/\d/.test(word)));
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (isWhole(text, at, at + word.length)) return true;
+  }
+  return false;
+}
+
+function isWhole(text: string, start: number, end: number): boolean {
+  const before = text[start - 1];
+  const after = text[end];
+  return !(before && LETTER.test(before)) && !(after && LETTER.test(after));
+}
+
+/** The text of some glyphs of a page, line by line as they stand there. */
+export function textOfGlyphs(glyphs: ReadonlySet<PlacedGlyph>): string {
+  return (readings(glyphs)[1] ?? '').trim();
+}
+
+/** The words of some glyphs that may tell something, folded. */
+export function wordsOf(glyphs: ReadonlySet<PlacedGlyph>): string[] {
+  const words = new Set<string>();
+  for (const text of readings(glyphs)) for (const word of text.split(/\s+/)) addPlain(words, word);
+  return [...words].filter((word) => !isLabel(word)).map(foldLiteral);
+}
+
+/** The text of some glyphs, in all readings of `pageTexts`. */
+function readings(glyphs: ReadonlySet<PlacedGlyph>): string[] {
+  if (glyphs.size === 0) return [];
+  const runs = new Map<PlacedGlyph['run'], PlacedGlyph[]>();
+  for (const glyph of glyphs) {
+    const list = runs.get(glyph.run);
+    if (list) list.push(glyph);
+    else runs.set(glyph.run, [glyph]);
+  }
+  const partial = [...runs].map(([run, list]) => ({
+    ...run,
+    hidden: false,
+    glyphs: list.sort((a, b) => a.index - b.index),
+  }));
+  return pageTexts(partial).texts.map(({ text }) => text);
+}
+
+/** A literal that matches whole words only, unless it is also sought `inside` of longer ones. */
+export function compileWord(phrase: string, source: string, inside: boolean): CompiledPattern {
+  const literal = compileLiteral(phrase, source);
+  if (inside) return literal;
+  return {
+    ...literal,
+    find: (text) => literal.find(text).filter(([start, end]) => isWhole(text.source, start, end)),
+  };
+}
