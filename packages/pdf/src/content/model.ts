@@ -101,6 +101,8 @@ export interface PlacedGlyph {
   readonly glyph: FontGlyph;
   /** From glyph space in em (origin at the glyph's origin) to page space. */
   readonly matrix: Matrix;
+  /** How far before and behind its place viewers may draw it that read the widths before it otherwise, in page space. */
+  readonly sweep?: readonly [Point, Point];
   /** The use of its procedure, when that draws more than a letter. */
   drawnBy?: StreamInvocation;
 }

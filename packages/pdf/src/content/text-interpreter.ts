@@ -22,6 +22,9 @@ export class TextInterpreter {
   #textObject = 0;
   /** Whether something set the position since the last glyph. */
   #positioned = true;
+  /** How far the position may lie before and behind for other viewers, along the line, in text space. */
+  #before = 0;
+  #behind = 0;
 
   constructor(
     pdf: ObjectReader,
@@ -43,7 +46,7 @@ export class TextInterpreter {
 
   begin(textObject: number): void {
     this.#textObject = textObject;
-    this.#positioned = true;
+    this.#setPosition();
     this.#matrix = IDENTITY;
     this.#lineMatrix = IDENTITY;
   }
@@ -93,15 +96,21 @@ export class TextInterpreter {
       case 'Tm':
         this.#lineMatrix = [n(0), n(1), n(2), n(3), n(4), n(5)];
         this.#matrix = this.#lineMatrix;
-        this.#positioned = true;
+        this.#setPosition();
         return state;
       default:
         return undefined;
     }
   }
 
-  #move(x: number, y: number): void {
+  #setPosition(): void {
     this.#positioned = true;
+    this.#before = 0;
+    this.#behind = 0;
+  }
+
+  #move(x: number, y: number): void {
+    this.#setPosition();
     this.#lineMatrix = multiply([1, 0, 0, 1, x, y], this.#lineMatrix);
     this.#matrix = this.#lineMatrix;
   }
@@ -166,15 +175,36 @@ export class TextInterpreter {
       for (const glyph of part.glyphs) {
         const toText: Matrix = [size * scale, 0, 0, size, 0, rise];
         const matrix = multiply(toText, multiply(this.#matrix, ctm));
-        const placed: PlacedGlyph = { run, index: glyphs.length, glyph, matrix };
+        const placed: PlacedGlyph = {
+          run,
+          index: glyphs.length,
+          glyph,
+          matrix,
+          ...this.#sweep(ctm, vertical),
+        };
         glyphs.push(placed);
         points.push(...corners(matrix, glyph.box));
         const spacing = state.charSpace + (glyph.isSpace ? state.wordSpace : 0);
         const shift = glyph.advance * size + spacing;
         this.#advance(vertical ? 0 : shift * scale, vertical ? shift : 0);
+        if (glyph.advances) this.#spread(glyph, glyph.advances, vertical ? size : size * scale);
       }
     }
     return points.length > 0 ? boundsOf(points) : undefined;
+  }
+
+  #spread({ advance }: FontGlyph, advances: readonly [number, number], unit: number): void {
+    const [a, b] = advances.map((other) => (other - advance) * unit) as [number, number];
+    this.#before += Math.min(a, b);
+    this.#behind += Math.max(a, b);
+  }
+
+  /** The spread of positions at this point, if there is any, as moves in page space. */
+  #sweep(ctm: Matrix, vertical: boolean): Pick<PlacedGlyph, 'sweep'> {
+    if (this.#before === 0 && this.#behind === 0) return {};
+    const [a, b, c, d] = multiply(this.#matrix, ctm);
+    const move = (by: number) => (vertical ? { x: c * by, y: d * by } : { x: a * by, y: b * by });
+    return { sweep: [move(this.#before), move(this.#behind)] };
   }
 
   #advance(x: number, y: number): void {

@@ -63,11 +63,15 @@ export class CMap {
   }
 
   cid(code: number): number | undefined {
+    return this.ownCid(code) ?? this.#base?.cid(code);
+  }
+
+  /** What it says itself, without the CMap that it is made from. */
+  ownCid(code: number): number | undefined {
     const single = this.#cids.get(code);
     if (single !== undefined) return single;
     const range = this.#cidRanges.findLast((item) => code >= item.low && code <= item.high);
-    if (range) return range.first + code - range.low;
-    return this.#base?.cid(code);
+    return range && range.first + code - range.low;
   }
 
   text(code: number): string | undefined {

@@ -3,8 +3,9 @@ import { items } from '../content/objects.ts';
 import { decodeStream } from '../core/filters.ts';
 import type { PdfDict } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { type CMap, identityCMap, parseCMap } from './cmap.ts';
-import { type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
+import { type CMap, identityCMap } from './cmap.ts';
+import { cmapOf } from './cmap-stream.ts';
+import { advanceAmong, type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
 import { predefinedCMap } from './predefined-cmaps.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 
@@ -27,7 +28,7 @@ export class CompositeFont implements ContentFont {
     const extent = verticalExtent(pdf.number(descriptor, 'Ascent'), pdf.number(descriptor, 'Descent'));
     this.ascent = extent.ascent;
     this.descent = extent.descent;
-    const widths = horizontalWidths(pdf, descendant);
+    const { widths, earliest } = horizontalWidths(pdf, descendant);
     const heights = verticalMetrics(pdf, descendant, widths);
     const program = programOf(pdf, descriptor, budget);
     const gid = glyphIndexes(pdf, descendant, budget);
@@ -36,7 +37,9 @@ export class CompositeFont implements ContentFont {
       const cid = this.#encoding.cid(code) ?? 0;
       const mapped = toUnicode?.text(code);
       const meant = meaning(code, cid);
-      const width = widths(cid);
+      // Some viewers do not follow a CMap to the one that it is made from.
+      const alone = this.#encoding.base ? widths(this.#encoding.ownCid(code) ?? 0) : undefined;
+      const { advance: width, advances } = advanceAmong(widths(cid), [alone, earliest(cid)]);
       const common = { code, length, unicode: mapped ?? meant ?? '', isSpace: length === 1 && code === 32 };
       const other =
         mapped !== undefined && meant !== undefined && meant !== mapped ? { otherUnicode: meant } : {};
@@ -52,7 +55,8 @@ export class CompositeFont implements ContentFont {
       }
       const box = { x0: Math.min(0, width), y0: extent.descent, x1: Math.max(0, width), y1: extent.ascent };
       const ink = program?.ink(gid(cid));
-      return { ...common, ...other, advance: width, box, ...(ink ? { ink } : {}) };
+      const range = advances ? { advances } : {};
+      return { ...common, ...other, advance: width, ...range, box, ...(ink ? { ink } : {}) };
     };
   }
 
@@ -78,38 +82,42 @@ function encodingOf(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap {
   if (named !== undefined) return predefinedCMap(named) ?? identityCMap(false);
   const stream = pdf.stream(dict, 'Encoding');
   if (!stream) return identityCMap(false);
-  const cmap = parseCMap(decodeStream(pdf, stream, budget).data, predefinedCMap);
-  if (!cmap.base) {
-    const base = pdf.name(stream.dict, 'UseCMap');
-    const loaded = base === undefined ? undefined : predefinedCMap(base);
-    if (loaded) cmap.base = loaded;
-  }
-  if (pdf.number(stream.dict, 'WMode') === 1) cmap.vertical = true;
-  return cmap;
+  return cmapOf(pdf, stream, budget);
 }
 
-/** `W` and `DW`, in em. */
-function horizontalWidths(pdf: ObjectReader, descendant: PdfDict | undefined): (cid: number) => number {
+/** `W` and `DW`, in em: the entry that counts, and the first one, which some viewers take. */
+function horizontalWidths(pdf: ObjectReader, descendant: PdfDict | undefined) {
   const table = new Map<number, number>();
+  const first = new Map<number, number>();
   const ranges: { low: number; high: number; width: number }[] = [];
   const list = items(pdf, pdf.array(descendant, 'W'));
   for (let i = 0; i < list.length; ) {
-    const first = pdf.number(list[i]);
+    const start = pdf.number(list[i]);
     const second = list[i + 1];
-    if (first === undefined) i++;
+    if (start === undefined) i++;
     else if (Array.isArray(second)) {
-      for (const [k, width] of (pdf.numbers(second) ?? []).entries()) table.set(first + k, width / 1000);
+      for (const [k, item] of items(pdf, second).entries()) {
+        const width = (pdf.number(item) ?? 0) / 1000;
+        table.set(start + k, width);
+        if (!first.has(start + k)) first.set(start + k, rangeOf(ranges, start + k) ?? width);
+      }
       i += 2;
     } else {
       const high = pdf.number(second);
       const width = pdf.number(list[i + 2]);
-      if (high !== undefined && width !== undefined) ranges.push({ low: first, high, width: width / 1000 });
+      if (high !== undefined && width !== undefined) ranges.push({ low: start, high, width: width / 1000 });
       i += 3;
     }
   }
   const fallback = (pdf.number(descendant, 'DW') ?? 1000) / 1000;
-  return (cid) =>
-    table.get(cid) ?? ranges.find((range) => cid >= range.low && cid <= range.high)?.width ?? fallback;
+  return {
+    widths: (cid: number) => table.get(cid) ?? rangeOf(ranges, cid) ?? fallback,
+    earliest: (cid: number) => first.get(cid),
+  };
+}
+
+function rangeOf(ranges: readonly { low: number; high: number; width: number }[], cid: number) {
+  return ranges.find((range) => cid >= range.low && cid <= range.high)?.width;
 }
 
 interface VerticalMetrics {

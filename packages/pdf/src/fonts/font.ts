@@ -12,6 +12,8 @@ export interface FontGlyph {
   readonly otherUnicode?: string;
   /** Horizontal displacement, or the vertical one (negative is down) in a vertical font. */
   readonly advance: number;
+  /** Least and greatest displacement by which viewers go on; only where they do not agree on one. */
+  readonly advances?: readonly [least: number, greatest: number];
   /** Whether word spacing applies: a single-byte code 32. */
   readonly isSpace: boolean;
   /** Extent of the glyph around its origin: advance by ascent and descent, or the position vector's box. */
@@ -29,6 +31,20 @@ export interface ContentFont {
   /** Splits a show string into glyphs. */
   decode(bytes: Uint8Array): FontGlyph[];
 }
+
+/** The advance in which most viewers agree, with the range of those of others. */
+export function advanceAmong(
+  usual: number,
+  others: readonly (number | undefined)[],
+): Pick<FontGlyph, 'advance' | 'advances'> {
+  const all = [usual, ...others.filter((other) => other !== undefined)];
+  const least = Math.min(...all);
+  const greatest = Math.max(...all);
+  return greatest - least < SAME ? { advance: usual } : { advance: usual, advances: [least, greatest] };
+}
+
+/** Em up to which two widths are as good as the same: less than what rounding to whole units makes. */
+const SAME = 0.002;
 
 /** The glyph procedures of a Type 3 font (ISO 32000-2, 9.6.4). */
 export interface Type3Procedures {

@@ -1,9 +1,9 @@
 import type { MeasuredGlyphs } from '../content/glyph-procedures.ts';
 import type { Budget } from '../content/limits.ts';
-import { decodeStream } from '../core/filters.ts';
 import { name, type PdfDict } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type CMap, parseCMap } from './cmap.ts';
+import { cmapOf } from './cmap-stream.ts';
 import { CompositeFont } from './composite-font.ts';
 import type { ContentFont } from './font.ts';
 import { predefinedCMap } from './predefined-cmaps.ts';
@@ -53,7 +53,7 @@ export class FontLoader {
 
 export function toUnicodeOf(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap | undefined {
   const stream = pdf.stream(dict, 'ToUnicode');
-  if (stream) return parseCMap(decodeStream(pdf, stream, budget).data, predefinedCMap);
+  if (stream) return cmapOf(pdf, stream, budget);
   // Identity as ToUnicode: the codes are Unicode already.
   if (pdf.name(dict, 'ToUnicode')?.startsWith('Identity')) {
     return parseCMap(

@@ -14,7 +14,13 @@ import {
   WIN_ANSI_ENCODING,
   ZAPF_DINGBATS_ENCODING,
 } from './encodings.ts';
-import { type ContentFont, type FontGlyph, type Type3Procedures, verticalExtent } from './font.ts';
+import {
+  advanceAmong,
+  type ContentFont,
+  type FontGlyph,
+  type Type3Procedures,
+  verticalExtent,
+} from './font.ts';
 import { guessedUnicodeOfName, nameOfUnicode, unicodeOfName } from './glyph-names.ts';
 import { standardFont, standardWidth } from './standard-14-fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
@@ -48,7 +54,7 @@ export class SimpleFont implements ContentFont {
       const encoded = name === undefined ? undefined : (unicodeOfName(name) ?? guessedUnicodeOfName(name));
       const mapped = toUnicode?.text(code);
       const unicode = mapped ?? encoded ?? '';
-      const advance = widths(code);
+      const { advance, advances } = widths(code);
       const box: Rect = {
         x0: Math.min(0, advance),
         y0: extent.descent,
@@ -56,7 +62,8 @@ export class SimpleFont implements ContentFont {
         y1: extent.ascent,
       };
       const ink = programs.trueType && gid ? programs.trueType.ink(gid(code) ?? -1) : undefined;
-      const glyph: FontGlyph = { code, length: 1, unicode, advance, isSpace: code === 32, box };
+      const range = advances ? { advances } : {};
+      const glyph: FontGlyph = { code, length: 1, unicode, advance, ...range, isSpace: code === 32, box };
       const other =
         mapped !== undefined && encoded !== undefined && encoded !== mapped ? { otherUnicode: encoded } : {};
       return { ...glyph, ...other, ...(ink ? { ink } : {}) };
@@ -158,27 +165,76 @@ function applyDifferences(
   }
 }
 
+type Advance = Pick<FontGlyph, 'advance' | 'advances'>;
+
+/**
+ * Widths by code. `Widths` decides where it has the code; where it has not, viewers take `MissingWidth`, nothing, or the width
+ * of a font of their own.
+ */
 function widthsOf(
   pdf: ObjectReader,
   dict: PdfDict,
   descriptor: PdfDict | undefined,
   programs: Programs,
   encoding: Encoding,
-): (code: number) => number {
-  const widths = pdf.numbers(dict, 'Widths');
+): (code: number) => Advance {
+  const widths = pdf.array(dict, 'Widths')?.map((item) => pdf.number(item));
   const first = pdf.number(dict, 'FirstChar') ?? 0;
   if (pdf.name(dict, 'Subtype') === 'Type3') {
     const matrix = matrixEntry(pdf, dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
-    return (code) => (widths?.[code - first] ?? 0) * matrix[0];
+    return (code) => ({ advance: (widths?.[code - first] ?? 0) * matrix[0] });
   }
-  const missing = pdf.number(descriptor, 'MissingWidth') ?? 0;
-  if (widths) return (code) => (widths[code - first] ?? missing) / 1000;
-  const standard = standardFont(pdf.name(dict, 'BaseFont') ?? '') ?? standardFont('Helvetica');
+  const missing = (pdf.number(descriptor, 'MissingWidth') ?? 0) / 1000;
+  const baseFont = pdf.name(dict, 'BaseFont') ?? '';
+  const embedded = isEmbedded(pdf, descriptor);
+  const isStandard = !embedded && standardFont(baseFont) !== undefined;
+  const own = ownWidths(baseFont, programs, encoding, embedded);
+  if (!widths) {
+    return (code) => {
+      const [usual, ...others] = own(code);
+      return usual === undefined ? advanceAmong(missing, others) : advanceAmong(usual, others);
+    };
+  }
+  const last = pdf.number(dict, 'LastChar') ?? first + widths.length - 1;
+  return (code) => {
+    const listed = widths[code - first];
+    if (listed !== undefined && code <= last) return { advance: listed / 1000 };
+    const others = isStandard ? own(code) : [];
+    return advanceAmong(listed === undefined ? missing : listed / 1000, [0, missing, ...others]);
+  };
+}
+
+function isEmbedded(pdf: ObjectReader, descriptor: PdfDict | undefined): boolean {
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => pdf.stream(descriptor, key));
+}
+
+/** Fonts that viewers take for one that they do not know. */
+const SUBSTITUTES = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Bold', 'Courier'].map(standardFont);
+/** By how much viewers make substitutes narrower or wider. */
+const FITTED = [0.8, 1.1];
+/** What viewers show for a glyph that a standard font has not got is this wide, or a space, or nothing. */
+const NO_GLYPH = [0, 0.25, 0.278, 0.6];
+
+/** Widths of a glyph without `Widths`: the usual one, if there is one, and what else viewers take. */
+function ownWidths(
+  baseFont: string,
+  programs: Programs,
+  encoding: Encoding,
+  embedded: boolean,
+): (code: number) => (number | undefined)[] {
+  const standard = standardFont(baseFont);
   const gid = glyphIndex(programs.trueType, encoding);
+  const among = (font: ReturnType<typeof standardFont>, code: number) => {
+    const width = standardWidth(font, encoding[code]);
+    return width === undefined ? undefined : width / 1000;
+  };
   return (code) => {
     const glyph = gid?.(code);
-    const own = glyph === undefined ? undefined : programs.trueType?.advance(glyph);
-    return own ?? (standardWidth(standard, encoding[code]) ?? missing) / 1000;
+    const program = glyph === undefined ? undefined : programs.trueType?.advance(glyph);
+    const usual = program ?? among(standard ?? SUBSTITUTES[0], code);
+    if (standard && !embedded) return usual === undefined ? [undefined, ...NO_GLYPH] : [usual];
+    const substitutes = SUBSTITUTES.flatMap((font) => among(font, code) ?? NO_GLYPH);
+    return [usual, ...substitutes.flatMap((width) => FITTED.map((factor) => width * factor))];
   };
 }
 

@@ -1,5 +1,14 @@
 import type { PlacedGlyph } from '../content/model.ts';
-import { apply, boundsOf, convexOverlap, corners, mapRect, type Point, type Rect } from '../core/matrix.ts';
+import {
+  apply,
+  boundsOf,
+  convexHull,
+  convexOverlap,
+  corners,
+  mapRect,
+  type Point,
+  type Rect,
+} from '../core/matrix.ts';
 import { contains, type Region } from './region.ts';
 import { areasAt, isTiled } from './tiles.ts';
 
@@ -12,9 +21,9 @@ const MUCH_LARGER = 8;
  * beside it, leaves those alone; besides that, the middle of its ink, for signs that are drawn elsewhere.
  */
 export function isHit(placed: PlacedGlyph, region: Region): boolean {
-  const core = coreQuad(placed);
-  const middle = inkMiddle(placed);
-  const beneath = areaOf(boundsOf(core)) > MUCH_LARGER * areaOf(region.bounds);
+  const core = sweptCore(placed);
+  const middle = placed.sweep ? undefined : inkMiddle(placed);
+  const beneath = areaOf(boundsOf(coreQuad(placed))) > MUCH_LARGER * areaOf(region.bounds);
   const { invocation } = placed.run;
   const extent = boundsOf(middle ? [...core, middle] : core);
   return (isTiled(invocation) ? areasAt(invocation, [region], extent) : [region]).some((area) => {
@@ -47,6 +56,13 @@ function areaOf({ x0, y0, x1, y1 }: Rect): number {
 function isCentred(core: readonly Point[], region: Region): boolean {
   const { x0, y0, x1, y1 } = boundsOf(core);
   return contains(region.points, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+}
+
+/** The core wherever viewers may draw it. */
+function sweptCore(placed: PlacedGlyph): readonly Point[] {
+  const core = coreQuad(placed);
+  if (!placed.sweep) return core;
+  return convexHull(placed.sweep.flatMap((by) => core.map(({ x, y }) => ({ x: x + by.x, y: y + by.y }))));
 }
 
 export function coreQuad({ glyph, matrix, run }: PlacedGlyph): Point[] {
@@ -94,7 +110,7 @@ export class GlyphGrid {
     this.#size = size;
     for (const glyph of glyphs) {
       const { run } = glyph;
-      const anchor = coreQuad(glyph);
+      const anchor = sweptCore(glyph);
       const xs = anchor.map((point) => point.x);
       const ys = anchor.map((point) => point.y);
       const [x0, x1] = [this.#cell(Math.min(...xs) - 2), this.#cell(Math.max(...xs) + 2)];

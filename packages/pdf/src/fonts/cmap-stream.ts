@@ -1,0 +1,28 @@
+import type { Budget } from '../content/limits.ts';
+import { decodeStream } from '../core/filters.ts';
+import type { PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
+import { type CMap, parseCMap } from './cmap.ts';
+import { predefinedCMap } from './predefined-cmaps.ts';
+
+/** CMaps that are made from one another, one below the other; viewers do not follow more. */
+const MAX_BASES = 8;
+
+/** A CMap in a stream, with the one that it is made from: `UseCMap` is a name or another stream (ISO 32000-2, 9.7.5.3). */
+export function cmapOf(
+  pdf: ObjectReader,
+  stream: PdfStream,
+  budget: Budget,
+  above: readonly PdfStream[] = [],
+): CMap {
+  const cmap = parseCMap(decodeStream(pdf, stream, budget).data, predefinedCMap);
+  if (pdf.number(stream.dict, 'WMode') === 1) cmap.vertical = true;
+  const base = pdf.stream(stream.dict, 'UseCMap');
+  if (base && base !== stream && !above.includes(base) && above.length < MAX_BASES)
+    cmap.base = cmapOf(pdf, base, budget, [...above, stream]);
+  else if (!cmap.base) {
+    const name = pdf.name(stream.dict, 'UseCMap');
+    cmap.base = name === undefined ? undefined : predefinedCMap(name);
+  }
+  return cmap;
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { redact } from './index.ts';
+import { BELOW, type BuildOptions, build, type Parts, SECRET } from './testing/build.ts';
+import { charsOf, says, textOf } from './testing/examine.ts';
+
+const helvetica = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
+const font = (parts: Parts, entries: object) => ({
+  Font: { F9: parts.add({ ...helvetica, ...entries } as never) },
+});
+/** Ten codes of unknown width at (40, 150), the secret behind them, and a word that is far away. */
+const line = (code: string, word = SECRET, tail = '-12000') =>
+  `BT /F9 10 Tf 40 150 Td [(${code.repeat(10)}${word}) ${tail} (Faraway)] TJ ET ${BELOW}`;
+const SECRET_WIDTH = 78;
+const over = (x: number) => ({ page: 0, x, y: 38, width: SECRET_WIDTH, height: 14 });
+const hexOf = (text: string) =>
+  [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(4, '0')).join('');
+
+interface Case extends BuildOptions {
+  readonly content: string;
+  /** Widths in em that viewers give the unknown code. */
+  readonly readings: readonly number[];
+}
+
+const composite = (parts: Parts, encoding: unknown, cid: object, entries: object = {}) =>
+  font(parts, {
+    Subtype: 'Type0',
+    BaseFont: 'Own',
+    Encoding: encoding,
+    DescendantFonts: [
+      parts.add({
+        Type: 'Font',
+        Subtype: 'CIDFontType2',
+        BaseFont: 'Own',
+        CIDSystemInfo: { Registry: 'Adobe', Ordering: 'Identity', Supplement: 0 },
+        FontDescriptor: { Type: 'FontDescriptor', FontName: 'Own', Flags: 4 },
+        DW: 700,
+        ...cid,
+      } as never),
+    ],
+    ToUnicode: parts.stream(
+      '1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0020> <007e> <0020> endbfrange',
+    ),
+    ...entries,
+  });
+
+const CASES: Record<string, Case> = {
+  'a code without a glyph in a standard font without Widths': {
+    content: line('\\001'),
+    readings: [0, 0.25, 0.278, 0.6],
+    resources: (parts) => font(parts, { Encoding: { Differences: [1, '.notdef'] } }),
+  },
+  'a code of an unknown glyph in a standard font without Widths': {
+    content: line('\\001'),
+    readings: [0, 0.278],
+    resources: (parts) => font(parts, { Encoding: { Differences: [1, 'nosuchglyph'] } }),
+  },
+  'a code beside those that Widths lists': {
+    content: line('\\177'),
+    readings: [0, 0.35],
+    resources: (parts) =>
+      font(parts, {
+        Encoding: 'WinAnsiEncoding',
+        FirstChar: 32,
+        LastChar: 126,
+        Widths: Array.from({ length: 95 }, () => 600),
+      }),
+  },
+  'a code between LastChar and the end of Widths': {
+    content: line('\\177'),
+    readings: [0, 0.4],
+    resources: (parts) =>
+      font(parts, {
+        Encoding: 'WinAnsiEncoding',
+        FirstChar: 32,
+        LastChar: 126,
+        Widths: [...Array.from({ length: 95 }, () => 600), 400],
+      }),
+  },
+  'a code of which a null takes the width': {
+    content: line('!'),
+    readings: [0, 0.278],
+    resources: (parts) =>
+      font(parts, {
+        Encoding: 'WinAnsiEncoding',
+        FirstChar: 32,
+        LastChar: 126,
+        Widths: [600, null, ...Array.from({ length: 93 }, () => 600)],
+      }),
+  },
+  'a MissingWidth that not everybody reads': {
+    content: line('\\177'),
+    readings: [0, 0.5],
+    resources: (parts) =>
+      font(parts, {
+        BaseFont: 'Own',
+        Encoding: 'WinAnsiEncoding',
+        FirstChar: 32,
+        LastChar: 126,
+        Widths: Array.from({ length: 95 }, () => 600),
+        FontDescriptor: parts.add({
+          Type: 'FontDescriptor',
+          FontName: 'Own',
+          Flags: 32,
+          MissingWidth: 500,
+        } as never),
+      }),
+  },
+  'a font that every viewer replaces by another': {
+    content: line('i'),
+    readings: [0.222, 0.278, 0.6],
+    resources: (parts) => font(parts, { BaseFont: 'Nobody', Encoding: 'WinAnsiEncoding' }),
+  },
+  'a width that is listed twice': {
+    content: `BT /F9 10 Tf 40 150 Td [<${'0001'.repeat(10)}${hexOf(SECRET)}> -12000 <${hexOf('Faraway')}>] TJ ET ${BELOW}`,
+    readings: [0.1, 0.5],
+    resources: (parts) => composite(parts, 'Identity-H', { W: [1, [100], 1, [500]] }),
+  },
+  'a CMap that is made from another stream': {
+    content: `BT /F9 10 Tf 40 150 Td [<${'0001'.repeat(10)}${hexOf(SECRET)}> -12000 <${hexOf('Faraway')}>] TJ ET ${BELOW}`,
+    readings: [0.3, 0.7],
+    resources: (parts) =>
+      composite(
+        parts,
+        parts.stream(
+          '1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0020> <007e> 32 endcidrange',
+          {
+            Type: 'CMap',
+            CMapName: 'Upper',
+            UseCMap: parts.stream(
+              '1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidchar <0001> 9 endcidchar',
+              {
+                Type: 'CMap',
+                CMapName: 'Lower',
+              } as never,
+            ),
+          } as never,
+        ),
+        { W: [9, [300]] },
+      ),
+  },
+};
+
+describe('text behind a code whose width viewers read differently', () => {
+  for (const [title, { content, readings, ...options }] of Object.entries(CASES)) {
+    it.each(readings)(`goes where any of them shows it: ${title}, %s em`, async (width) => {
+      const input = await build(content, options);
+      const { pdf } = await redact(input, { redactions: [over(40 + width * 100)] });
+      const text = await textOf(pdf);
+      expect(text).not.toMatch(/ZEBRA|AQUA|QUARTZ/);
+      expect(says(pdf, SECRET)).toBe(false);
+      expect(text).toContain('Faraway');
+      expect(text).toContain('Secondlinestays');
+    });
+  }
+});
+
+describe('a CMap', () => {
+  it('that is made from itself does not end anything', async () => {
+    const input = await build(`BT /F9 10 Tf 40 150 Td <${hexOf(SECRET)}> Tj ET ${BELOW}`, {
+      resources: (parts) => {
+        const stream = parts.stream(
+          '1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0020> <007e> 32 endcidrange',
+          {
+            Type: 'CMap',
+          } as never,
+        );
+        const dict = (
+          parts.document.context.lookup(stream) as unknown as { dict: { set(k: unknown, v: unknown): void } }
+        ).dict;
+        dict.set(parts.document.context.obj('UseCMap' as never), stream);
+        return composite(parts, stream, {});
+      },
+    });
+    const { pdf } = await redact(input, { redactions: [{ ...over(38), width: 100 }] });
+    expect(await textOf(pdf)).toBe('Secondlinestays');
+  });
+});
+
+describe('text in an unusual state', () => {
+  it.each([
+    ['a negative size', 'BT /F1 -12 Tf -1 0 0 -1 40 150 Tm'],
+    ['a negative horizontal scale', `BT /F1 12 Tf -100 Tz -1 0 0 1 40 150 Tm`],
+    ['a rise', 'BT /F1 12 Tf 40 -50 Td 200 Ts'],
+    ['no paint', 'BT 3 Tr /F1 12 Tf 40 150 Td'],
+    ['a clip', 'BT 7 Tr /F1 12 Tf 40 150 Td'],
+    ['half the scale', 'BT /F1 12 Tf 50 Tz 2 0 0 1 40 150 Tm'],
+  ])('goes by its place: %s', async (_, state) => {
+    const input = await build(`q ${state} (Account ${SECRET} holder) Tj ET Q ${BELOW}`);
+    const { pdf } = await redact(input, { redactions: [{ page: 0, x: 86, y: 38, width: 91, height: 15 }] });
+    expect(says(pdf, SECRET)).toBe(false);
+    const text = (await charsOf(pdf)).map((char) => char.text).join('');
+    for (const kept of ['Account', 'holder', 'Secondlinestays']) expect(text).toContain(kept);
+  });
+});
