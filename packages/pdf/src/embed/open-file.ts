@@ -1,30 +1,15 @@
-import { DamagedPdfError } from '../core/damaged.ts';
-import { PdfFile } from '../core/pdf-file.ts';
-import { assertSafePdf, openPdf } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
+import { readOrRewrite } from '../preflight/index.ts';
 
 /**
  * The PDF's objects, read lazily. A damaged or encrypted file is written anew first.
  *
  * @throws what `openPdf` throws
  */
-export async function openFile(pdf: Uint8Array, field: string, password?: string): Promise<PdfFile> {
-  const bytes = assertSafePdf(pdf, { field });
-  const file = tryOpen(bytes);
-  if (file && !file.encrypted) return file;
-  const opened = await openPdf(bytes, { field, ...(password !== undefined && { password }) });
-  const again = tryOpen(opened.bytes);
-  if (!again) throw refusals.damaged(field);
-  return again;
-}
-
-function tryOpen(bytes: Uint8Array): PdfFile | undefined {
-  try {
-    const file = PdfFile.open(bytes);
-    if (!file.encrypted) void file.catalog;
+export function openFile(pdf: Uint8Array, field: string, password?: string): Promise<PdfFile> {
+  return readOrRewrite(pdf, { field, ...(password !== undefined && { password }) }, (file) => {
+    // Read now: a file without a catalog is damaged.
+    void file.catalog;
     return file;
-  } catch (error) {
-    if (error instanceof DamagedPdfError || error instanceof RangeError) return undefined;
-    throw error;
-  }
+  });
 }

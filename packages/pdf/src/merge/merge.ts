@@ -2,7 +2,7 @@ import { DamagedPdfError } from '../core/damaged.ts';
 import { pdfDate } from '../core/date.ts';
 import { PdfDocument } from '../core/document.ts';
 import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../core/objects.ts';
-import { PdfFile } from '../core/pdf-file.ts';
+import { readStrictly } from '../core/read-strictly.ts';
 import { textString } from '../core/text-string.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { PRODUCER } from '../information/product.ts';
@@ -86,12 +86,13 @@ export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions =
 /** The input as it is, when it is sound, not encrypted, and its cross-reference is right. */
 function openStrictly(pdf: Uint8Array, field: string): Source | undefined {
   try {
-    const file = PdfFile.open(pdf);
-    if (file.encrypted) return undefined;
-    file.checkEntries();
-    return new Source(PdfDocument.of(file), DEFAULT_LIMITS.maxPages);
+    const reading = readStrictly(pdf, (file) => {
+      file.checkEntries();
+      return new Source(PdfDocument.of(file), DEFAULT_LIMITS.maxPages);
+    });
+    return reading.outcome === 'sound' ? reading.value : undefined;
   } catch (error) {
-    return damagedOrThrow(error, field);
+    throw refusalOf(error, field);
   }
 }
 
@@ -100,15 +101,15 @@ async function openAnew(pdf: Uint8Array, field: string): Promise<Source> {
   try {
     return new Source(document, DEFAULT_LIMITS.maxPages);
   } catch (error) {
-    damagedOrThrow(error, field);
-    throw refusals.damaged(field, error);
+    throw refusalOf(error, field);
   }
 }
 
-function damagedOrThrow(error: unknown, field: string): undefined {
-  if (error instanceof TooManyPagesError) throw refusals.tooManyPages(field, DEFAULT_LIMITS.maxPages);
-  if (error instanceof DamagedPdfError || error instanceof RangeError) return undefined;
-  throw error;
+/** What is thrown for an error of reading an input. */
+function refusalOf(error: unknown, field: string): unknown {
+  if (error instanceof TooManyPagesError) return refusals.tooManyPages(field, DEFAULT_LIMITS.maxPages);
+  if (error instanceof DamagedPdfError || error instanceof RangeError) return refusals.damaged(field, error);
+  return error;
 }
 
 function assemble(sources: readonly Source[], options: MergeOptions): MergeResult {

@@ -9,3 +9,4 @@ export {
   openDocument,
   openPdf,
 } from './open-pdf.ts';
+export { readOrRewrite } from './read-or-rewrite.ts';

@@ -1,7 +1,8 @@
 import { ambiguitiesOf } from '../core/ambiguities.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
 import { findPage } from '../core/page-tree.ts';
-import { PdfFile } from '../core/pdf-file.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
+import { readStrictly } from '../core/read-strictly.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 
@@ -20,9 +21,9 @@ export interface PreparedInput {
  * @throws InvalidInputError when it is no PDF, encrypted without a password, or would need rewriting while signed
  */
 export async function prepareInput(pdf: Uint8Array, password: string | undefined): Promise<PreparedInput> {
-  const opened = open(pdf);
-  if (opened instanceof PdfFile && !opened.encrypted) return { file: opened, rewritten: undefined };
-  const damage = opened instanceof PdfFile ? undefined : opened;
+  const asItIs = readStrictly(pdf, signable);
+  if (asItIs.outcome === 'sound') return { file: asItIs.value, rewritten: undefined };
+  const damage = asItIs.outcome === 'damaged' ? asItIs.damage : undefined;
   if (damage === undefined && password === undefined) {
     throw new InvalidInputError(
       'pdf: is encrypted; give its password in the field password, and the signed file will be without encryption',
@@ -30,43 +31,34 @@ export async function prepareInput(pdf: Uint8Array, password: string | undefined
     );
   }
   // Loaded when it is needed, which is seldom: it brings PDFium and qpdf.
-  const { assertSafePdf, openPdf } = await import('../preflight/index.ts');
+  const { assertSafePdf, readOrRewrite } = await import('../preflight/index.ts');
   const fromHeader = assertSafePdf(pdf, { field: 'pdf' });
   if (mayBeSigned(pdf)) throw refusal(damage);
-  if (fromHeader.length < pdf.length) {
-    const stripped = open(fromHeader);
-    if (stripped instanceof PdfFile && !stripped.encrypted) return { file: stripped, rewritten: 'repaired' };
-  }
-  const { bytes } = await openPdf(fromHeader, { field: 'pdf', password }).catch((error: unknown) => {
-    throw error instanceof PdfError && error.code === 'PDF_DAMAGED' ? unreadable(damage, error) : error;
-  });
-  const file = open(bytes);
-  if (file instanceof DamagedPdfError) throw unreadable(damage, file);
+  const file = await readOrRewrite(fromHeader, { field: 'pdf', password }, signable).catch(
+    (error: unknown) => {
+      throw error instanceof PdfError && error.code === 'PDF_DAMAGED' ? unreadable(damage, error) : error;
+    },
+  );
   if (readFormFields(file).signatures.some(({ value }) => value !== undefined)) throw refusal(damage);
   return { file, rewritten: damage === undefined ? 'decrypted' : 'repaired' };
 }
 
 /**
- * Opens the file and reads what a signature will stand for: nothing is signed that verification would then call
- * readable in two ways, or whose page tree loops or has a page twice. A signed file is not held to having every entry of its
- * cross-reference right: it is only appended to, which leaves it as good or bad as it was.
+ * Reads what a signature will stand for: nothing is signed that verification would then call readable in two ways, or
+ * whose page tree loops or has a page twice. A signed file is not held to having every entry of its cross-reference right:
+ * it is only appended to, which leaves it as good or bad as it was.
+ *
+ * @throws DamagedPdfError
  */
-function open(pdf: Uint8Array): PdfFile | DamagedPdfError {
-  try {
-    const file = PdfFile.open(pdf);
-    if (file.encrypted) return file;
-    const { signatures } = readFormFields(file);
-    if (signatures.every((signature) => signature.value === undefined)) {
-      file.checkEntries();
-      const [ambiguity] = ambiguitiesOf(file);
-      if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity);
-    }
-    if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
-    return file;
-  } catch (error) {
-    if (error instanceof DamagedPdfError) return error;
-    throw error;
+function signable(file: PdfFile): PdfFile {
+  const { signatures } = readFormFields(file);
+  if (signatures.every((signature) => signature.value === undefined)) {
+    file.checkEntries();
+    const [ambiguity] = ambiguitiesOf(file);
+    if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity);
   }
+  if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
+  return file;
 }
 
 function refusal(damage: DamagedPdfError | undefined): InvalidInputError {
