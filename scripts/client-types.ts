@@ -54,8 +54,18 @@ function operationsOf(document: OpenApiDocument): ClientOperation[] {
   );
 }
 
+/** A list that programs can read, and the type of its members. */
+function enumeration(name: string, about: string, values: readonly JsonValue[]): string {
+  const list = `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}S`;
+  return (
+    `export const ${list} = ${JSON.stringify(values)} as const;\n` +
+    `${about}export type ${name} = (typeof ${list})[number];\n`
+  );
+}
+
 function component(name: string, schema: JsonObject): string {
   const about = typeof schema.description === 'string' ? `/** ${schema.description} */\n` : '';
+  if (Array.isArray(schema.enum)) return enumeration(typeName(name), about, schema.enum);
   const bytes = name === 'PdfInput' ? ' | Uint8Array' : '';
   return `${about}export type ${typeName(name)} = ${typeOf(schema)}${bytes};\n`;
 }

@@ -1,4 +1,4 @@
-import { ELSEWHERE, FOUND_IN, REDACTION_LIMITS } from '@platen/pdf';
+import { ELSEWHERE, FOUND_IN, PRESETS, REDACTION_LIMITS } from '@platen/pdf';
 import { z } from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { metadataBut } from './metadata.ts';
@@ -42,9 +42,10 @@ const redactionPattern = z
 const patterns = z
   .array(redactionPattern, 'must be an array')
   .max(LIMITS.patterns, atMost(LIMITS.patterns, 'patterns'));
-const presets = z
-  .array(z.string('must be the name of a preset'), 'must be an array')
-  .max(LIMITS.presets, atMost(LIMITS.presets, 'presets'));
+const preset = z
+  .enum(PRESETS, `must be one of ${PRESETS.join(', ')}`)
+  .meta({ id: 'RedactionPreset', description: 'A kind of personal data that is found by itself' });
+const presets = z.array(preset, 'must be an array').max(LIMITS.presets, atMost(LIMITS.presets, 'presets'));
 
 const elsewhere = z
   .enum(ELSEWHERE, `must be one of ${ELSEWHERE.join(', ')}`)

@@ -1,5 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { RedactionPattern, RedactionRegion } from '../../../packages/client/src/index.ts';
+import {
+  REDACTION_PRESETS,
+  type RedactionPattern,
+  type RedactionPreset,
+  type RedactionRegion,
+} from '../../../packages/client/src/index.ts';
 import { usageError } from '../cli-error.ts';
 import { readJsonObject } from '../input/json.ts';
 import { PDF_ARGUMENT, pdfInput } from '../input/pdf.ts';
@@ -24,7 +29,7 @@ Examples:
   platen redact letter.pdf --template gdpr -o redacted.pdf`;
 
 interface RedactOptions extends OutputOptions, SaveOptions {
-  readonly preset?: readonly string[];
+  readonly preset?: readonly RedactionPreset[];
   readonly literal?: readonly string[];
   readonly regex?: readonly string[];
   readonly region?: readonly RedactionRegion[];
@@ -49,7 +54,12 @@ export function redactCommand(program: Command): void {
       ),
     ),
   )
-    .option('--preset <name>', 'ssn, email, phone, date-of-birth or credit-card; several times', collect)
+    .addOption(
+      new Option(
+        '--preset <name>',
+        'ssn, email, phone, iban, national-id …: the guide on redaction lists all; several times',
+      ).argParser(preset),
+    )
     .option('--literal <text>', 'text to remove; several times', collect)
     .option('--regex <pattern>', 'regular expression (RE2); several times', collect)
     .option(
@@ -118,6 +128,13 @@ async function rulesOf(options: RedactOptions) {
 function joined(name: string, fromFile: unknown, fromOptions: readonly unknown[]): object {
   if (fromOptions.length === 0) return {};
   return { [name]: [...(Array.isArray(fromFile) ? fromFile : []), ...fromOptions] };
+}
+
+function preset(value: string, before: readonly RedactionPreset[] = []): RedactionPreset[] {
+  const known = REDACTION_PRESETS.find((name) => name === value);
+  if (known === undefined)
+    throw new InvalidArgumentError(`It must be one of ${REDACTION_PRESETS.join(', ')}.`);
+  return [...before, known];
 }
 
 function region(value: string, before: readonly RedactionRegion[] = []): RedactionRegion[] {

@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
+import { REDACTION_PRESETS } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
@@ -41,10 +42,10 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'redact',
     {
       description:
-        'Remove text, images and drawings from a PDF for good, by preset (ssn, email, phone, date-of-birth, credit-card), pattern, region or saved redaction template. The original stays as it is. The report says how often each source removed something; what is listed in notFound removed nothing. With preview nothing is made: the answer lists what would go, with its text.',
+        'Remove text, images and drawings from a PDF for good, by preset (a kind of personal data; national-id is all identity numbers), pattern, region or saved redaction template. The original stays as it is. The report says how often each source removed something; what is listed in notFound removed nothing. With preview nothing is made: the answer lists what would go, with its text.',
       inputSchema: {
         pdf,
-        presets: z.array(z.string()).optional(),
+        presets: z.array(z.enum(REDACTION_PRESETS)).optional(),
         patterns: z
           .array(
             z.object({

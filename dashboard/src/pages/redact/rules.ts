@@ -1,4 +1,4 @@
-import type { RedactionRegion, RedactPdfBody } from '@platen/client';
+import type { RedactionPreset, RedactionRegion, RedactPdfBody } from '@platen/client';
 
 export interface TextRule {
   readonly text: string;
@@ -9,7 +9,7 @@ export interface TextRule {
 export interface Rules {
   readonly regions: readonly RedactionRegion[];
   readonly texts: readonly TextRule[];
-  readonly presets: readonly string[];
+  readonly presets: readonly RedactionPreset[];
   /** Slug of a redaction template, or empty. */
   readonly template: string;
 }

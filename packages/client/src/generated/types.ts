@@ -249,6 +249,88 @@ export type RedactionPattern = {
   readonly color?: string;
 };
 
+export const REDACTION_PRESETS = [
+  'ssn',
+  'email',
+  'phone',
+  'date-of-birth',
+  'credit-card',
+  'international-phone',
+  'iban',
+  'us-routing-number',
+  'vat-id',
+  'passport',
+  'mrz',
+  'national-id',
+  'ip-address',
+  'mac-address',
+  'url',
+  'us-itin',
+  'us-ein',
+  'ca-sin',
+  'mx-curp',
+  'mx-rfc',
+  'br-cpf',
+  'br-cnpj',
+  'ar-cuit',
+  'cl-rut',
+  'co-nit',
+  'gb-nino',
+  'gb-nhs',
+  'ie-pps',
+  'de-tax-id',
+  'de-social-insurance',
+  'de-id-card',
+  'at-social-insurance',
+  'ch-ahv',
+  'fr-nir',
+  'it-codice-fiscale',
+  'es-dni',
+  'pt-nif',
+  'nl-bsn',
+  'be-national-number',
+  'gr-amka',
+  'se-personnummer',
+  'no-fodselsnummer',
+  'dk-cpr',
+  'fi-hetu',
+  'pl-pesel',
+  'pl-id-card',
+  'cz-rodne-cislo',
+  'ro-cnp',
+  'bg-egn',
+  'hr-oib',
+  'hu-taj',
+  'baltic-personal-code',
+  'jmbg',
+  'ru-snils',
+  'ru-inn',
+  'ua-tax-number',
+  'in-aadhaar',
+  'in-pan',
+  'cn-resident-id',
+  'jp-my-number',
+  'kr-rrn',
+  'tw-id',
+  'hk-id',
+  'sg-nric',
+  'my-kad',
+  'th-id',
+  'id-nik',
+  'pk-cnic',
+  'au-tfn',
+  'au-medicare',
+  'nz-ird',
+  'za-id',
+  'eg-id',
+  'il-id',
+  'tr-kimlik',
+  'ae-id',
+  'sa-id',
+] as const;
+/** A kind of personal data that is found by itself */
+export type RedactionPreset = (typeof REDACTION_PRESETS)[number];
+
 export type RedactionPreview = {
   readonly report: RedactionReport;
   /** At most 5,000 */
@@ -696,7 +778,7 @@ export type RedactPdfBody = {
   readonly pdf: PdfInput;
   readonly redactions?: readonly RedactionRegion[];
   readonly patterns?: readonly RedactionPattern[];
-  readonly presets?: readonly string[];
+  readonly presets?: readonly RedactionPreset[];
   readonly template?: string;
   /** quantized hides how wide the removed words were */
   readonly glyphPositions?: 'exact' | 'quantized';
@@ -729,7 +811,7 @@ export type CreateRedactionTemplateBody = {
   readonly name: string;
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
-  readonly presets?: readonly string[];
+  readonly presets?: readonly RedactionPreset[];
   /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
 };
@@ -738,7 +820,7 @@ export type UpdateRedactionTemplateBody = {
   readonly name?: string;
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
-  readonly presets?: readonly string[];
+  readonly presets?: readonly RedactionPreset[];
   /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
 };

@@ -3,7 +3,8 @@ import { InvalidInputError } from '../errors.ts';
 import { re2ProgramSize } from '../re2-size.ts';
 import { type FoldedText, type FoldOptions, fold, foldLiteral } from './folding.ts';
 import { PRESET_FINDERS } from './presets/index.ts';
-import type { TextRange } from './presets/preset.ts';
+import { closeCombs, normalize } from './presets/normalize.ts';
+import type { PresetFinder, TextRange } from './presets/preset.ts';
 import type { RedactionPattern } from './types.ts';
 
 /** A literal, regular expression or preset, ready to search. */
@@ -30,6 +31,7 @@ export class SearchableText {
   /** Whether lines may be read on without anything between them, as one word. */
   readonly gluesLines: boolean;
   readonly #folds = new Map<string, FoldedText>();
+  #presetReadings: readonly FoldedText[] | undefined;
 
   constructor(source: string, gluesLines = true) {
     this.source = source;
@@ -48,6 +50,18 @@ export class SearchableText {
 
   get hasLineBreak(): boolean {
     return this.source.includes('\n');
+  }
+
+  /** What presets look at: the strict forms, normalized, and each with the boxes of comb fields closed up. */
+  get presetReadings(): readonly FoldedText[] {
+    const forms = this.#presetReadings ? [] : strictForms(this);
+    const distinct = forms.filter(({ text }, index) => index === 0 || text !== forms[0]!.text);
+    this.#presetReadings ??= distinct.flatMap((form) => {
+      const reading = normalize(form, this.source);
+      const closed = closeCombs(reading);
+      return closed ? [reading, closed] : [reading];
+    });
+    return this.#presetReadings;
   }
 
   /** Words that are spelled with a space after every letter, closed up. */
@@ -148,7 +162,7 @@ export function compileRegex(
       cause,
     });
   }
-  const search = (text: string): TextRange[] => {
+  const find = (text: string): TextRange[] => {
     const found: TextRange[] = [];
     const matcher = regex.matcher(text);
     while (found.length < MAX_MATCHES && matcher.find()) {
@@ -156,7 +170,12 @@ export function compileRegex(
     }
     return found;
   };
-  return { source, page: options.page, color: options.color, find: (text) => findStrict(text, search) };
+  return {
+    source,
+    page: options.page,
+    color: options.color,
+    find: (text) => search(strictForms(text), find),
+  };
 }
 
 /**
@@ -196,14 +215,46 @@ function spacesMatchBreaks(expression: string): string {
   return out;
 }
 
-/** Searches the strict forms: compatibility characters resolved, with line breaks as they are and hyphens joined. */
-function findStrict(text: SearchableText, search: (text: string) => TextRange[]): TextRange[] {
+/** Compatibility characters resolved, with line breaks as they are and hyphens joined. */
+function strictForms(text: SearchableText): FoldedText[] {
   const forms = [text.folded({ loose: false, lineBreaks: 'keep' })];
   if (text.hasLineBreak) {
     forms.push(text.folded({ loose: false, lineBreaks: 'join' }));
     forms.push(text.folded({ loose: false, lineBreaks: 'hyphen' }));
   }
-  return merged(forms.flatMap((form) => search(form.text).map(([start, end]) => toSource(form, start, end))));
+  return forms;
+}
+
+function search(forms: readonly FoldedText[], find: (text: string) => TextRange[]): TextRange[] {
+  return merged(forms.flatMap((form) => find(form.text).map(([start, end]) => toSource(form, start, end))));
+}
+
+/**
+ * What a preset finds, and what it finds when that is gone: a label that has lost its value stands before the next one,
+ * and whoever reads the result would take the two together.
+ */
+function findPreset(form: FoldedText, finder: PresetFinder): TextRange[] {
+  const found: TextRange[] = [];
+  let text = form.text;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const fresh = finder(text);
+    if (fresh.length === 0) break;
+    found.push(...fresh);
+    text = blanked(text, fresh);
+  }
+  return found.map(([start, end]) => toSource(form, start, end));
+}
+
+const MAX_ROUNDS = 3;
+
+function blanked(text: string, ranges: readonly TextRange[]): string {
+  let out = '';
+  let at = 0;
+  for (const [start, end] of merged(ranges)) {
+    out += text.slice(at, start) + ' '.repeat(end - start);
+    at = end;
+  }
+  return out + text.slice(at);
 }
 
 export function compilePreset(name: string, field: string, color?: string): CompiledPattern {
@@ -212,7 +263,12 @@ export function compilePreset(name: string, field: string, color?: string): Comp
     const known = [...PRESET_FINDERS.keys()].join(', ');
     throw new InvalidInputError(`${field} must be one of ${known}`, { field });
   }
-  return { source: `preset ${name}`, page: undefined, color, find: (text) => findStrict(text, finder) };
+  return {
+    source: `preset ${name}`,
+    page: undefined,
+    color,
+    find: (text) => merged(text.presetReadings.flatMap((form) => findPreset(form, finder))),
+  };
 }
 
 export function compilePatterns(

@@ -62,7 +62,7 @@ const WRONG: readonly (readonly [what: string, request: Anything, field: string,
   ['21 presets', { presets: Array.from({ length: 21 }, () => 'email') }, 'presets', /at most 20/],
   [
     'an unknown preset',
-    { presets: ['email', 'iban'] },
+    { presets: ['email', 'shoe-size'] },
     'presets[1]',
     /one of ssn, email, phone, date-of-birth, credit-card/,
   ],

@@ -57,7 +57,7 @@ export function validatePatterns(patterns: readonly RedactionPattern[], presets:
     throw invalid('presets', `presets must have at most ${REDACTION_LIMITS.presets} items`);
   for (const [index, pattern] of patterns.entries()) validatePattern(pattern, `patterns[${index}]`);
   for (const [index, preset] of presets.entries()) {
-    if (!PRESETS.includes(preset)) {
+    if (!(PRESETS as readonly string[]).includes(preset)) {
       throw invalid(`presets[${index}]`, `presets[${index}] must be one of ${PRESETS.join(', ')}`);
     }
   }

@@ -1,73 +1,133 @@
+import { luhn } from './check-digits.ts';
+import { isLabelled, isOtherNumber, label } from './labels.ts';
 import type { TextRange } from './preset.ts';
+import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 
+/** Issuer identification numbers (ISO/IEC 7812-1) by network, with the lengths of their card numbers. */
+const ISSUERS: readonly (readonly [prefix: RegExp, ...lengths: number[]])[] = [
+  // American Express.
+  [/^3[47]/, 15],
+  // Diners Club.
+  [/^(?:30[0-5]|3095|3[689])/, 14, 16, 19],
+  // JCB.
+  [/^35(?:2[89]|[3-8])/, 16, 17, 18, 19],
+  // Visa.
+  [/^4/, 13, 16, 19],
+  // Mastercard.
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 16],
+  // Mir and BORICA.
+  [/^220[0-5]/, 16, 17, 18, 19],
+  // Maestro, Verve, Dankort, RuPay.
+  [/^5[06-8]/, 13, 14, 15, 16, 17, 18, 19],
+  // Discover, UnionPay, Maestro, RuPay, Hipercard, Elo.
+  [/^6/, 13, 14, 15, 16, 17, 18, 19],
+  // UnionPay, RuPay.
+  [/^8[12]/, 16, 17, 18, 19],
+  // Uzcard, Humo, Troy.
+  [/^(?:8600|9860|9792)/, 16],
+];
+
+const CARD_LABEL = label(
+  '(?:credit|debit|charge|payment|bank|visa|master|giro|kredit|prepaid|gift)?[\\s-]?cards?(?:\\s?(?:numbers?|nos?|num|nr|#)\\.?)?',
+  'pan',
+  'visa',
+  'master\\s?card',
+  'maestro',
+  'amex',
+  'american express',
+  'discover',
+  'diners(?: club)?',
+  'jcb',
+  'union\\s?pay',
+  'kredit\\s?karten?(?:nummer|nr)?\\.?',
+  'karten?(?:nummer|nr\\.?)',
+  'carte (?:bancaire|bleue|de crédit)',
+  'tarjeta(?: de crédito)?',
+  'cartão(?: de crédito)?',
+  'carta di credito',
+);
+
+/** How the digits of a card are grouped in print; a last group may be shorter or missing. */
+const GROUPINGS = /^(?:4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[45]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
+
 /**
- * Payment card numbers: 13 to 19 digits (ISO/IEC 7812), in a row or in groups parted by one space, dash, dot or
- * line break, whose Luhn check digit is right. A number that other digits follow is still found, as long as it
- * ends with a group.
+ * Payment card numbers: 13 to 19 digits with a known issuer's prefix and its length, whose check digit (Luhn) is right, in
+ * a row or grouped as on cards.
  */
 export function findCreditCard(text: string): TextRange[] {
   const found: TextRange[] = [];
-  for (const run of digitRuns(text)) {
-    let first = 0;
-    while (first <= run.length - MIN_DIGITS) {
-      const end = cardEnd(text, run, first);
-      if (end === undefined) {
-        first = nextGroup(run, first);
-        continue;
-      }
-      found.push([run[first]!, run[end - 1]! + 1]);
-      first = end;
-    }
+  const tokens = new Tokens(text, DIGITS);
+  for (let first = 0; first < tokens.length; first++) {
+    const last = lastOfCard(tokens, first);
+    if (last === undefined) continue;
+    found.push(tokens.range({ first, last }));
+    first = last;
   }
   return found;
 }
 
-/** Positions of digits that stand next to each other or with one separator between them. */
-function* digitRuns(text: string): Generator<number[]> {
-  let run: number[] = [];
-  for (let i = 0; i < text.length; i++) {
-    if (!isDigit(text, i)) continue;
-    const last = run.at(-1);
-    const follows =
-      last !== undefined && (last === i - 1 || (last === i - 2 && /[-. \n]/.test(text[i - 1]!)));
-    if (!follows && last !== undefined) {
-      yield run;
-      run = [];
+/** The last token of the longest card number that begins with a token. */
+function lastOfCard(tokens: Tokens, first: number): number | undefined {
+  let digits = '';
+  let best: number | undefined;
+  for (let last = first; last < tokens.length && digits.length <= MAX_DIGITS; last++) {
+    if (last > first) {
+      const separator = tokens.separator(last - 1);
+      if (!separator || separator.kind === '/') break;
     }
-    run.push(i);
+    digits += tokens.values[last]!;
+    if (digits.length >= MIN_DIGITS && isCard(tokens, { first, last }, digits)) best = last;
   }
-  if (run.length > 0) yield run;
+  return best;
 }
 
-function isDigit(text: string, index: number): boolean {
-  const code = text.charCodeAt(index);
-  return code >= 48 && code <= 57;
+function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
+  if (digits.length > MAX_DIGITS || new Set(digits).size === 1 || !luhn(digits)) return false;
+  const issuer = ISSUERS.find(([prefix]) => prefix.test(digits));
+  if (!issuer?.slice(1).includes(digits.length)) return false;
+  const range = tokens.range(window);
+  const isNamed = isLabelled(tokens.text, range, CARD_LABEL);
+  if (!standsAlone(tokens, window, isNamed)) return false;
+  if (isNamed) return true;
+  if (isOtherNumber(tokens.text, range[0])) return false;
+  const lengths = tokens.lengths(window);
+  // Of these, issuers use some lengths so seldom that a tenth of all numbers would pass as one.
+  if (lengths.length === 1) return /^(?:13|14|15|16|19)$/.test(`${digits.length}`);
+  if (!GROUPINGS.test(lengths.join()) || tokens.values.slice(window.first, window.last + 1).every(isYear))
+    return false;
+  return !isTableRow(tokens, window);
 }
 
-function nextGroup(run: readonly number[], from: number): number {
-  for (let i = from + 1; i < run.length; i++) if (run[i]! > run[i - 1]! + 1) return i;
-  return run.length;
+/** A date of expiry may follow after a slash. */
+function standsAlone(tokens: Tokens, window: TokenWindow, isNamed: boolean): boolean {
+  if (tokens.standsAlone(window, isNamed)) return true;
+  const after = tokens.separator(window.last);
+  const expiry = {
+    first: window.first,
+    last: window.last + (tokens.separator(window.last + 1)?.kind === '/' ? 2 : 1),
+  };
+  return (
+    after?.kind === '/' &&
+    after.tight &&
+    tokens.values[window.last + 1]!.length === 2 &&
+    tokens.standsAlone(expiry, isNamed)
+  );
 }
 
-/** Where a card number that begins at `first` ends: the longest that is valid and ends with a group. */
-function cardEnd(text: string, run: readonly number[], first: number): number | undefined {
-  if (!/[1-9]/.test(text[run[first]!]!)) return undefined;
-  for (let end = Math.min(run.length, first + MAX_DIGITS); end >= first + MIN_DIGITS; end--) {
-    const atGroupEnd = end === run.length || run[end]! > run[end - 1]! + 1;
-    if (atGroupEnd && isValid(run.slice(first, end).map((index) => Number(text[index])))) return end;
-  }
-  return undefined;
+function isYear(value: string): boolean {
+  return /^(?:19|20)\d\d$/.test(value);
 }
 
-function isValid(digits: readonly number[]): boolean {
-  if (new Set(digits).size === 1) return false;
-  let sum = 0;
-  for (const [index, digit] of digits.toReversed().entries()) {
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
+/** Numbers of four digits, parted by spaces, that are more than one card but not two. */
+function isTableRow(tokens: Tokens, { first, last }: TokenWindow): boolean {
+  const links = (index: number) => tokens.separator(index)?.kind === ' ' && !tokens.separator(index)!.newline;
+  let from = first;
+  while (from > 0 && first - from < 8 && links(from - 1) && tokens.values[from - 1]!.length === 4) from--;
+  let to = last;
+  while (to - last < 8 && links(to) && tokens.values[to + 1]!.length === 4) to++;
+  const others = to - last + (first - from);
+  return others > 1 && (others + last - first + 1) % 4 !== 0;
 }

@@ -1,78 +1,198 @@
+import { isDay } from './check-digits.ts';
+import { isLabelled, isMeasured, isOtherNumber, isThing, label, labelledColumns } from './labels.ts';
+import { MONTH_NAMES } from './month-names.ts';
 import { matches, type TextRange } from './preset.ts';
+import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
-const MONTHS =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-const ORDINAL = '(?:st|nd|rd|th)?';
+const NOT_WORD = '(?<![\\p{L}\\p{N}])';
+const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|ª|o|e)(?![\\p{L}]))?';
+/** White-space with at most one line end, and the marks that part the pieces of a date. */
+const GAP = '(?: ?[-/.,] ?\\n?| ?,?[ \\n]{1,2})';
+const DAY = '(0?[1-9]|[12]\\d|3[01])';
+const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
+const END = '(?![\\p{L}\\p{N}]|[-/.:,]\\d|-\\p{L})';
 
-/** 1980-01-31, 1980/1/31, 1980.01.31, 1980 01 31 */
-const YEAR_FIRST = /(?<![\d/.-])((?:18|19|20)\d{2})([-/. ])(\d{1,2})\2(\d{1,2})(?!\d|[-/]\d)/g;
-/** 01/31/1980, 31.1.1980, 31-01-80, in either order of day and month */
-const YEAR_LAST = /(?<![\d/.-])(\d{1,2})(\s?[-/.]\s?|\s)(\d{1,2})\2((?:18|19|20)\d{2}|\d{2})(?!\d|[-/]\d)/g;
-/** January 31, 1980; Jan. 31st 1980; Jan-31-1980 */
+/** January 31, 1980; Jan. 31st 1980; January the 31st, in the year 1980 */
 const MONTH_DAY = new RegExp(
-  `\\b(?:${MONTHS})\\.?[\\s-]{0,2}(\\d{1,2})${ORDINAL}(?:\\s?,\\s?|[\\s-]{1,2})('?\\d{2}|\\d{4})\\b(?!-\\d)`,
-  'gi',
+  `${NOT_WORD}(?:${MONTH_NAMES})(?![\\p{L}])\\.?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
+  'giu',
 );
-/** 31 January 1980; 31st of Jan, 1980; 31-Jan-80 */
+/** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
 const DAY_MONTH = new RegExp(
-  `(?<!\\d)(\\d{1,2})${ORDINAL}[\\s.-]{0,2}(?:of\\s)?(?:${MONTHS})\\.?(?:\\s?,\\s?|[\\s-]{1,2})('?\\d{2}|\\d{4})\\b`,
-  'gi',
+  `(?<![\\p{L}\\p{N}]|\\d[.,/-])${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
+  'giu',
 );
-/** 1980 January 31 */
+/** 1980 January 31, 1980-Jan-31, 1980. január 31. */
 const YEAR_MONTH = new RegExp(
-  `(?<!\\d)(?:18|19|20)\\d{2}[\\s,-]{1,2}(?:${MONTHS})\\.?[\\s-]{1,2}(\\d{1,2})${ORDINAL}(?!\\d)`,
-  'gi',
+  `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${MONTH_NAMES})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
+  'giu',
 );
-const LABELLED_COMPACT = /\b(?:dob|d\.o\.b\.?|date\s+of\s+birth|birth\s?date|born)\b\W{0,6}(\d{8})(?!\d)/gi;
+/** 31.XII.1980 */
+const ROMAN =
+  /(?<![\p{L}\p{N}]|\d[.,/-])(0?[1-9]|[12]\d|3[01])([ ./-] ?)(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})\2(?:1[89]|20)\d{2}(?![\p{L}\p{N}]|[-/.]\d)/gu;
+/** 1980年1月31日, 昭和55年1月31日, 1980년 1월 31일 */
+const CJK =
+  /(?:(?:明治|大正|昭和|平成|令和|民國|民国|[MTSHR]\.?) ?(?:\d{1,3}|元)|(?:1[89]|20)\d{2}) ?[年년] ?\n?\d{1,2} ?[月월] ?\n?\d{1,2} ?[日일号號]?/gu;
+/** Day 31 Month 01 Year 1980 */
+const NAMED_PARTS =
+  /(?<![\p{L}\p{N}])(?:(?:day|dd|month|mm|year|yyyy|tag|monat|jahr|jour|mois|année|día|mes|año)[ :.)]{0,3}\n?\d{1,4}(?!\d)[ ,;/\n]{0,3}){3}/giu;
 
-/** Dates in all common orders, numeric or with English month names, with a year. */
+export const BIRTH_LABEL = label(
+  'd\\.?\\s?o\\.?\\s?b\\.?',
+  '(?:date|day|year|place\\sand\\sdate)\\s{0,2}of\\s{0,2}birth',
+  'birth[\\s-]?(?:date|day)',
+  'born(?:\\s(?:on|in))?',
+  'b\\.',
+  'geb(?:oren|urtsdatum|urtstag|\\.)?(?:\\sam)?',
+  'date\\sde\\snaissance',
+  'née?(?:\\(e\\))?(?:\\sle)?',
+  'fecha\\sde\\snacimiento',
+  'nacid[oa]\\sel',
+  'data\\s(?:di|de)\\snasc(?:ita|imento)',
+  'nat[oa]\\sil',
+  'geboortedatum',
+  'fødselsdato',
+  'födelsedatum',
+  'syntymäaika',
+  'data\\surodzenia',
+  'datum\\snarození',
+  'дата\\sрождения',
+  'doğum\\starihi',
+).source.concat('|出生日期|生年月日|생년월일');
+const BIRTH_LABELS = new RegExp(BIRTH_LABEL, 'giu');
+
+/**
+ * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months in
+ * twenty languages, in Japanese, Chinese and Korean; six or eight digits in a row behind a label such as `DOB`.
+ */
 export function findDateOfBirth(text: string): TextRange[] {
   return [
-    ...matches(YEAR_FIRST, text, (m) => isDate(Number(m[3]), Number(m[4]))),
-    ...matches(YEAR_LAST, text, isYearLast),
-    ...matches(MONTH_DAY, text, isNamed),
-    ...matches(DAY_MONTH, text, isNamed),
-    ...matches(YEAR_MONTH, text, (m) => isDay(Number(m[1]))),
-    ...labelled(text),
-  ];
+    ...numeric(text),
+    ...matches(MONTH_DAY, text, (m, start, end) => isNamed(text, m[1]!, m[3]!, m[4]!, start, end)),
+    ...matches(DAY_MONTH, text, (m, start, end) => isNamed(text, m[2]!, m[3]!, m[4]!, start, end)),
+    ...matches(YEAR_MONTH, text),
+    ...matches(ROMAN, text),
+    ...matches(CJK, text),
+    ...matches(NAMED_PARTS, text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
+  ].map(([start, end]) => [start, start + text.slice(start, end).trimEnd().length] as const);
 }
 
-/** A number of two digits on the next line is no year. */
-function isNamed(match: RegExpExecArray): boolean {
-  if (match[2]!.length < 4 && match[0].includes('\n')) return false;
-  return isDay(Number(match[1])) && isYear(match[2]!);
+/** A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10 am` are none. */
+function isNamed(text: string, one: string, two: string, year: string, start: number, end: number): boolean {
+  if (year.length === 4 || year.startsWith("'")) return true;
+  if (text.slice(start, end).includes('\n')) return false;
+  const mark = two.trim();
+  if (/^[ ]?(?:[ap]\.?m\b|%|:|o'clock|uhr|h\b)/i.test(text.slice(end, end + 8))) return false;
+  if (mark === '' && two !== '') return /^\d/.test(text.slice(start)) && Number(year) > 31;
+  return mark === ',' || mark === one.trim();
 }
 
-/** A space alone separates only with a four-digit year: `1 2 34` is no date. */
-function isYearLast(match: RegExpExecArray): boolean {
-  if (match[2]!.trim() === '' && match[4]!.length === 2) return false;
-  if (match[2]!.includes('.') && match[4]!.length === 2 && match[0].length < 8) return false;
-  return isDate(Number(match[1]), Number(match[3]));
-}
-
-/** Month and day in either order. */
-function isDate(a: number, b: number): boolean {
-  return (isMonth(a) && isDay(b)) || (isMonth(b) && isDay(a));
-}
-
-function isMonth(value: number): boolean {
-  return value >= 1 && value <= 12;
-}
-
-function isDay(value: number): boolean {
-  return value >= 1 && value <= 31;
-}
-
-function isYear(text: string): boolean {
-  const value = Number(text.replace("'", ''));
-  return text.length < 4 || (value >= 1800 && value < 2100);
-}
-
-function labelled(text: string): TextRange[] {
+function numeric(text: string): TextRange[] {
   const found: TextRange[] = [];
-  for (const match of text.matchAll(LABELLED_COMPACT)) {
-    const end = match.index + match[0].length;
-    found.push([end - match[1]!.length, end]);
+  const tokens = new Tokens(text, DIGITS);
+  const inColumn = labelledColumns(text, BIRTH_LABELS, /(?<!\d)\d{6}(?:\d\d)?(?!\d)/);
+  for (let first = 0; first < tokens.length; first++) {
+    const value = tokens.values[first]!;
+    const single = { first, last: first };
+    if ((value.length === 8 || value.length === 6) && tokens.standsAlone(single) && isCompact(value)) {
+      const range = tokens.range(single);
+      if (isLabelled(text, range, BIRTH_LABELS) || (inColumn(range[0]) && !isOtherNumber(text, range[0])))
+        found.push(range);
+      continue;
+    }
+    const window = { first, last: first + 2 };
+    if (!isNumericDate(tokens, window)) continue;
+    found.push(tokens.range(window));
+    first += 2;
   }
   return found;
+}
+
+/** YYYYMMDD, DDMMYYYY, MMDDYYYY, and the same with two digits for the year. */
+function isCompact(digits: string): boolean {
+  const part = (from: number, to: number) => Number(digits.slice(from, to));
+  const year = digits.length - 4;
+  const plausible = (value: number) => year === 2 || (value >= 1800 && value < 2100);
+  return (
+    (plausible(part(0, year)) && isDay(4, part(year, year + 2), part(year + 2, year + 4))) ||
+    (plausible(part(4, 4 + year)) && isDayInAnyOrder(part(0, 2), part(2, 4)))
+  );
+}
+
+function isDayInAnyOrder(a: number, b: number): boolean {
+  return isDay(4, a, b) || isDay(4, b, a);
+}
+
+function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
+  if (window.last >= tokens.length) return false;
+  const one = tokens.separator(window.first);
+  const two = tokens.separator(window.first + 1);
+  if (!one || !two || one.kind !== two.kind || !isCalendarDate(tokens, window)) return false;
+  if (!standsAlone(tokens, window)) return false;
+  const { text } = tokens;
+  const range = tokens.range(window);
+  const isShort = tokens.lengths(window).every((length) => length < 3);
+  if (isLabelled(text, range, BIRTH_LABELS)) return true;
+  if (isThing(text, range[0]) || VERSION.test(text.slice(Math.max(0, range[0] - 24), range[0]))) return false;
+  if (isMeasured(text, range[1])) return false;
+  // Numbers parted by white-space are a date only by themselves, and with a year that shows.
+  if (one.kind === ' ') return !isShort && !one.newline && !two.newline && !tokens.inRow(window);
+  if (one.kind === '.' && isShort) return range[1] - range[0] >= 8;
+  return true;
+}
+
+const VERSION =
+  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|kapitel|abschnitt|firmware|software|app|sdk)\.?)[\s:(#-]{0,3}$/iu;
+
+function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
+  const values = tokens.values.slice(first, first + 3);
+  const [a, b, c] = values.map(Number) as [number, number, number];
+  const shape = values.map((value) => (value.length < 3 ? 'd' : value.length === 4 ? 'y' : '?')).join('');
+  if (shape === 'ydd') return a >= 1800 && a < 2100 && (isDay(a, b, c) || isDay(a, c, b));
+  if (shape === 'ddy') return c >= 1800 && c < 2100 && (isDay(c, a, b) || isDay(c, b, a));
+  // 31.1.80 in either order, or 80-01-31.
+  if (shape !== 'ddd') return false;
+  const isYear = (value: string) => value.length === 2;
+  const separator = tokens.separator(first)!;
+  return (
+    (isYear(values[2]!) && isDayInAnyOrder(a, b) && separator.kind !== ' ') ||
+    (separator.tight && separator.kind !== '.' && values.every(isYear) && a > 31 && isDay(4, b, c))
+  );
+}
+
+/** A date, the first or last of a range of dates, or one that a time follows. */
+function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
+  const { text } = tokens;
+  const [start, end] = tokens.range(window);
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 4);
+  const previous = window.first > 0 ? tokens.separator(window.first - 1) : null;
+  const next = tokens.separator(window.last);
+  const own = tokens.separator(window.first)!.kind;
+  const isDate = (from: number) =>
+    from >= 0 &&
+    from + 2 < tokens.length &&
+    tokens.separator(from)?.kind === own &&
+    tokens.separator(from + 1)?.kind === own &&
+    isCalendarDate(tokens, { first: from, last: from + 2 });
+  if (
+    previous?.tight &&
+    !(previous.kind !== own && isDate(window.first - 3)) &&
+    !(own === '.' && previous.kind === '-' && isDate(window.first - 3))
+  )
+    return false;
+  if (next?.tight && !(next.kind !== own && isDate(window.last + 1))) return false;
+  if (
+    !previous?.tight &&
+    /[\p{L}\p{N}_$€£+=\\][-./]?$|-$|\p{N}\*$/u.test(before) &&
+    !/[\u3040-\u9fff\uac00-\ud7af]$/.test(before)
+  ) {
+    if (!/(?:^|[^\p{L}\p{N}])$/u.test(before.slice(0, -1)) || !/-$/.test(before)) return false;
+  }
+  if (/^T\d\d/.test(after) || /^(?:Z|r\.|г\.?|年|생|\.)(?![\p{L}\p{N}])/u.test(after)) return true;
+  return (
+    next?.tight ||
+    !/^[\p{L}\p{N}_%*=]|^-\p{L}|^[x×]/u.test(after) ||
+    /^[\u3040-\u9fff\uac00-\ud7af]/.test(after)
+  );
 }

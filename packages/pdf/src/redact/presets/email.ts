@@ -1,25 +1,183 @@
+import { isLabelled, label } from './labels.ts';
 import type { TextRange } from './preset.ts';
+import { isPublicDomain, isTopLevelDomain } from './tlds.ts';
 
-const LOCAL = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u;
-const DOMAIN = /[\p{L}\p{N}.-]/u;
+const LOCAL = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_{}~-]/u;
+const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
 /** RFC 5321, 4.5.3.1. */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-/** E-mail addresses (RFC 5322 dot-atoms, international letters allowed), found outwards from each `@`. */
+const AT = /@|\s?[[({<]\s?at\s?[\])}>]\s?/gi;
+
+const LABEL = label(
+  'e-?\\s?mails?(?:[\\s-]?(?:address(?:es)?|adresse|id))?',
+  'e-?post(?:adress)?',
+  'correo(?: electrónico)?',
+  'courriel',
+  'mél',
+  'mailto',
+  'contact',
+  'cc',
+  'bcc',
+  'from',
+  'to',
+  'reply-to',
+);
+
+/**
+ * E-mail addresses, found outwards from each `@`: dot-atoms and quoted local parts (RFC 5322) with letters of all scripts
+ * (RFC 6531), domains that end with a top-level domain, address literals (RFC 5321, 4.1.3), `(at)` and `(dot)`. An
+ * address that a line end parts is found whole where its two halves show that they belong together.
+ */
 export function findEmail(text: string): TextRange[] {
   const found: TextRange[] = [];
-  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    let start = at;
-    while (start > 0 && at - start < MAX_LOCAL && LOCAL.test(text[start - 1]!)) start--;
-    while (start < at && /[.'`/=]/.test(text[start]!)) start++;
-    let end = at + 1;
-    while (end < text.length && end - at < MAX_DOMAIN && DOMAIN.test(text[end]!)) end++;
-    while (end > at + 1 && /[.-]/.test(text[end - 1]!)) end--;
-    const domain = text.slice(at + 1, end);
-    if (start < at && /^[^.].*\.\p{L}[\p{L}\p{N}-]+$/u.test(domain) && !domain.includes('..')) {
-      found.push([start, end]);
-    }
+  for (const match of text.matchAll(AT)) {
+    const range = addressAround(text, match.index, match.index + match[0].length);
+    if (range) found.push(range);
   }
   return found;
+}
+
+function addressAround(text: string, at: number, after: number): TextRange | undefined {
+  const isPlain = after - at === 1;
+  // White-space beside the sign is a line end, or was put there by a writer of PDFs.
+  const left = isPlain ? skipBack(text, at) : at;
+  const right = isPlain ? skip(text, after) : after;
+  const isSpaced = (left < at && text[left] !== '\n') || (right > after && text[after] !== '\n');
+  const literal = /^\[(?:\d{1,3}(?:\.\d{1,3}){3}|IPv6:[0-9A-Fa-f:.]{2,45})\]/i.exec(
+    text.slice(right, right + 60),
+  );
+  const domainEnd = literal ? right + literal[0].length : endOfDomain(text, right, !isPlain);
+  if (domainEnd === undefined) return undefined;
+  const start = startOfLocal(text, left);
+  if (start === undefined || isCredential(text, start, domainEnd)) return undefined;
+  if (isSpaced) {
+    const local = text.slice(start, left);
+    const isTelling = /[\p{N}._-]|^"/u.test(local) || isLabelled(text, [start, domainEnd], LABEL);
+    if (!isTelling) return undefined;
+  }
+  return [start, domainEnd];
+}
+
+function skip(text: string, at: number): number {
+  const gap = /^(?: ?\n ?| )/.exec(text.slice(at, at + 3));
+  return at + (gap?.[0].length ?? 0);
+}
+
+function skipBack(text: string, at: number): number {
+  const gap = /(?: ?\n ?| )$/.exec(text.slice(Math.max(0, at - 3), at));
+  return at - (gap?.[0].length ?? 0);
+}
+
+function startOfLocal(text: string, at: number): number | undefined {
+  if (text[at - 1] === '"') return startOfQuoted(text, at);
+  let start = at;
+  while (start > 0 && at - start < MAX_LOCAL && LOCAL.test(text[start - 1]!)) start--;
+  while (start < at && /[.'/=*?!|#&^~{}]/.test(text[start]!)) start++;
+  if (start === at) return undefined;
+  // Behind another address, or within an address of the web, these are separators.
+  if (text[start - 1] === '@' || /:\/{0,2}$/.test(text.slice(Math.max(0, start - 3), start))) {
+    const local = text.slice(start, at);
+    start += Math.max(local.lastIndexOf('/'), local.lastIndexOf('='), local.lastIndexOf('&')) + 1;
+    if (text[start - 1] === '@' || start === at) return undefined;
+  }
+  return brokenLocal(text, start) ?? start;
+}
+
+function startOfQuoted(text: string, at: number): number | undefined {
+  for (let i = at - 2; i >= 0 && at - i <= MAX_LOCAL + 2 && text[i] !== '\n'; i--) {
+    if (text[i] === '"' && text[i - 1] !== '\\') return at - i > 2 ? i : undefined;
+  }
+  return undefined;
+}
+
+/** Where the local part begins on the line before, whose end shows that a word goes on. */
+function brokenLocal(text: string, start: number): number | undefined {
+  const before = /(^|[\s:<("'])([\p{L}\p{N}][\p{L}\p{N}.+_-]{0,62}([._+-])) ?\n ?$/u.exec(
+    text.slice(Math.max(0, start - MAX_LOCAL - 4), start),
+  );
+  if (!before) return undefined;
+  const [whole, , head, joint] = before as unknown as [string, string, string, string];
+  const from = start - whole.length + before[1]!.length;
+  if (joint !== '.') return from;
+  // A full stop ends sentences too, unless the word stands by itself or has a joint of its own.
+  const line = text.slice(text.lastIndexOf('\n', from - 1) + 1, from).trim();
+  const standsAlone = line === '' || /[:<(]$/.test(line) || /e-?mail$/i.test(line);
+  return standsAlone || /[\p{N}._+-]/u.test(head.slice(0, -1)) ? from : undefined;
+}
+
+/** The end of the domain that begins at a position, or undefined when it is none. */
+function endOfDomain(text: string, from: number, spelled: boolean): number | undefined {
+  let domain = '';
+  let at = from;
+  let end: number | undefined;
+  for (let pieces = 0; pieces < 6; pieces++) {
+    const piece = domainPiece(text, at);
+    const dot = spelled ? /^\s?[[({<]\s?(?:dot|\.)\s?[\])}>]\s?/i.exec(text.slice(at, at + 12)) : null;
+    if (piece === '' && !dot) break;
+    if (dot && domain !== '') {
+      domain += '.';
+      at += dot[0].length;
+      continue;
+    }
+    domain += piece;
+    at += piece.length;
+    const bare = domain.replace(/[.-]+$/, '');
+    const bareEnd = at - (domain.length - bare.length);
+    if (isDomain(bare)) end = bareEnd;
+    const isWhole =
+      end !== undefined && end === bareEnd && isPublicDomain(bare.slice(bare.lastIndexOf('.') + 1));
+    const gap = goesOn(text, at, domain, isWhole);
+    if (gap !== undefined) at += gap;
+    else if (!spelled) break;
+  }
+  return end;
+}
+
+function domainPiece(text: string, from: number): string {
+  let end = from;
+  while (end < text.length && end - from < MAX_DOMAIN && DOMAIN.test(text[end]!)) end++;
+  return text.slice(from, end);
+}
+
+/** Second-level domains below which countries register names. */
+const SECOND_LEVEL = /\.(?:co|com|org|net|ac|gov|edu|or|ne|gob|gouv|govt|nhs|ltd|plc)\.?$/i;
+const COMMON = /^(?:com|org|net|info|edu|gov|biz|name|mobi|co|de|uk|fr|io)$/i;
+
+/** White-space to skip where the domain goes on after it. */
+function goesOn(text: string, at: number, domain: string, isWhole: boolean): number | undefined {
+  const gap = /^(?: ?\n ?| (?=\.[a-z]))/.exec(text.slice(at, at + 3))?.[0];
+  if (gap === undefined) return undefined;
+  const next = domainPiece(text, at + gap.length).replace(/[.-]+$/, '');
+  if (next === '') return undefined;
+  if (text[at + gap.length + next.length] === '@') return undefined;
+  if (!isWhole) return isDomain(domain + next) && !/^\d/.test(next) ? gap.length : undefined;
+  if (gap === ' ') return undefined;
+  const isLower = next === next.toLowerCase() || domain === domain.toUpperCase();
+  if (next.startsWith('.') && isLower) return isDomain(domain + next) ? gap.length : undefined;
+  const rest = text.slice(at + gap.length + next.length, at + gap.length + next.length + 2);
+  if (SECOND_LEVEL.test(domain) && domain.endsWith('.') && isLower && /^[a-z]{2}$/i.test(next)) {
+    return isTopLevelDomain(next) &&
+      !(/^(?:in|is|it|at|to|no|my|me|so|be|as|am|us|do)$/i.test(next) && rest[0] === ' ')
+      ? gap.length
+      : undefined;
+  }
+  // `example.co` and then `m`, or `example.or` and then `g`: the rest of a common ending.
+  const last = /[^.]*$/.exec(domain)![0];
+  const isRest = last !== '' && last.length < 3 && /^[a-z]{1,2}$/.test(next) && COMMON.test(last + next);
+  return isRest && isLower && next !== 'a' ? gap.length : undefined;
+}
+
+function isDomain(domain: string): boolean {
+  if (domain.includes('..') || /^[.-]/.test(domain)) return false;
+  const labels = domain.split('.');
+  return labels.length > 1 && !labels.includes('') && isTopLevelDomain(labels.at(-1)!);
+}
+
+/** `https://name:word@host`, `git@host:path`, `root@host:~/file`: accounts of machines, not of people. */
+function isCredential(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 80), start);
+  if (/:\/\/[^\s/]*$/.test(before) && !/mailto:\/\/$/i.test(before)) return true;
+  return /^:(?:[~/]|[\w.-]{1,80}\/)/.test(text.slice(end, end + 84));
 }

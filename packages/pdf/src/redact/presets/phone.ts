@@ -1,15 +1,95 @@
+import { isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
-const SEPARATED =
-  /(?<![\d+]|\d[-.])(?:\+?1[-.\s]{0,2})?(?:\(\s?\d{3}\s?\)[-.\s]{0,2}|\d{3}[-./\s]\s?)\d{3}[-.\s]\s?\d{4}(?:\s?(?:x|ext\.?|extension|#)\s?\d{1,6})?(?!\d|[-.]\d)/gi;
-const BARE = /(?<![\d.+-])(?:\+1\s?|1)?[2-9]\d{2}[2-9]\d{6}(?!\d|[-.]\d)/g;
-const GROUPED_PLUS = /(?<!\d)\+\s?1[-.\s]?\d{3}[-.\s]?\d{3}[-.\s]?\d{4}(?!\d|[-.]\d)/g;
+/** Between groups: one mark with white-space around it, or white-space. */
+const GAP = '(?: {0,2}[-./] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?)';
+const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
+const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[1-9]\\d{2}${GAP})`;
+const EXTENSION =
+  '(?:[ ,;]{0,2}\\n?(?:x|xt|ext|extn|extension|ext\\.|#|;ext=|durchwahl)[ .:#]{0,2}\\d{1,6})?';
+const BEFORE =
+  '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.,]|\\p{L}[-.]|- |(?:^|\\s)-)';
+const AFTER = '(?![\\p{L}\\p{N}_%]|[-.,]\\d|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€)';
+
+const SEPARATED = new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`, 'giu');
+const PLUS = new RegExp(
+  `(?<![\\p{L}\\p{N}])\\+ ?1${GAP}?\\(?\\d{3}\\)?${GAP}?\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
+  'giu',
+);
+const BARE = new RegExp(`${BEFORE}(?:1)?[2-9]\\d{2}[2-9]\\d{6}${EXTENSION}${AFTER}`, 'giu');
+/** Any ten digits behind a label. */
+const LABELLED_BARE = new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}${AFTER}`, 'giu');
+/** A label without a space behind it. */
+const GLUED = new RegExp(
+  `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call))${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
+  'giu',
+);
+/** Letters of the keypad: 1-800-FLOWERS, 1-800-GO-FEDEX, (800) 555-TALK. */
+const VANITY = new RegExp(
+  `${BEFORE}(?:\\+?1[- .]{1,2})?(?:\\([2-9]\\d{2}\\)|[2-9]\\d{2})[- .]{1,2}[A-Z0-9]{1,10}(?:[- .][A-Z0-9]{1,8}){0,2}${AFTER}`,
+  'gu',
+);
+const LOCAL = new RegExp(
+  `${BEFORE}(?:[2-9]\\d{2}(?: ?[-.] ?| )\\d{4}|[2-9]\\d{2}-[A-Z]{4})${EXTENSION}${AFTER}`,
+  'giu',
+);
+
+const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
 
 /**
- * US telephone numbers: `(555) 123-4567`, `555-123-4567`, `555.123.4567`, `555 123 4567`, with `+1` or `1` before
- * and an extension behind; ten digits in a row only when they obey the numbering plan (area code and exchange
- * begin with 2 to 9).
+ * Telephone numbers of the North American numbering plan: ten digits in groups, with `+1` or `1` before and an extension
+ * behind, with letters of the keypad; ten digits in a row only if area and exchange begin with 2 to 9; seven digits behind
+ * a label.
  */
 export function findPhone(text: string): TextRange[] {
-  return [...matches(SEPARATED, text), ...matches(GROUPED_PLUS, text), ...matches(BARE, text)];
+  const labelled = (start: number, end: number) => isLabelled(text, [start, end], PHONE_LABELS);
+  const isPhone = (match: RegExpExecArray, start: number, end: number) => {
+    if (labelled(start, end)) return true;
+    if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
+    return !isSpaced(match[0]) || !isInRow(text, start, end);
+  };
+  return [
+    ...matches(SEPARATED, text, isPhone),
+    ...matches(PLUS, text),
+    ...matches(BARE, text, (_, start, end) => {
+      if (labelled(start, end)) return true;
+      return !isOtherNumber(text, start) && !isIdentifier(text, start) && !isMeasured(text, end);
+    }),
+    ...matches(LABELLED_BARE, text, (_, start, end) => labelled(start, end)),
+    ...matches(GLUED, text),
+    ...matches(VANITY, text, (match, start, end) => isVanity(match[0], labelled(start, end))),
+    ...matches(LOCAL, text, (_, start, end) => labelled(start, end)),
+  ];
+}
+
+/** Seven to ten characters behind the area, three letters of them at least, and more than spaces between. */
+function isVanity(value: string, isNamed: boolean): boolean {
+  const [area, rest] = /^((?:\+?1[- .]{1,2})?\(?\d{3}\)?)[- .]{1,2}(.*)$/s.exec(value)!.slice(1) as [
+    string,
+    string,
+  ];
+  const word = rest.replace(/[- .]/g, '');
+  if (word.length < 7 || word.length > 10 || !/[A-Z]{3}/.test(word)) return false;
+  if (isNamed) return true;
+  const isMarked = area.length > 3 || /^\d{3}[-.]/.test(value);
+  return isMarked && TOLL_FREE.test(value);
+}
+
+function isSpaced(value: string): boolean {
+  return /^\d+[ \n]+\d+[ \n]+\d+$/.test(value);
+}
+
+/** Further numbers beside it, or above and below it, make it part of a table. */
+function isInRow(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 4), start);
+  const after = text.slice(end, end + 6);
+  return /\d {1,3}$/.test(before) || /^ {1,3}\d/.test(after) || text.slice(start, end).includes('\n');
+}
+
+/** Numbers of people and things that are as long as a telephone number. */
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|konto|policy|member|customer|client|employee|student|patient|record|mrn|npi|ssn|sin|tin|nhs|id|ids|license|licence|voucher|confirmation|booking|reservation|pnr|check|cheque|meter|vin|loan|routing|aba|tax|ein|group|rx|bin|duns|registration|reg)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#=-]{0,4}$/iu;
+
+function isIdentifier(text: string, start: number): boolean {
+  return IDENTIFIER.test(text.slice(Math.max(0, start - 40), start));
 }

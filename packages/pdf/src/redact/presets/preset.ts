@@ -1,10 +1,13 @@
 /** Half-open range of UTF-16 units. */
 export type TextRange = readonly [start: number, end: number];
 
-/** Finds all occurrences of one kind of personal data. Its time is linear in the text. */
+/**
+ * Finds all occurrences of one kind of personal data in a text as `normalize` gives it: with ASCII digits, plain dashes,
+ * quotes and spaces. Its time is linear in the text.
+ */
 export type PresetFinder = (text: string) => TextRange[];
 
-/** All matches of a global expression that `accept` agrees to; `group` narrows the range to a capture group. */
+/** All matches of a global expression that `accept` agrees to. */
 export function matches(
   expression: RegExp,
   text: string,

@@ -1,22 +1,67 @@
-import { matches, type TextRange } from './preset.ts';
+import { isLabelled, isMeasured, isOtherNumber, label, labelledColumns, PHONE_LABELS } from './labels.ts';
+import type { TextRange } from './preset.ts';
+import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
+
+export const SSN_LABEL = label(
+  's\\.?\\s?s\\.?\\s?n\\.?s?',
+  's\\.?\\s?s\\.?\\s?(?:nos?|num|numbers?|nr|#)\\.?',
+  'ss(?:\\s?#)?',
+  'ssan',
+  'soc(?:ial)?\\.?\\s{0,2}-?sec(?:urity)?\\.?(?:\\s{0,2}(?:account|acct|card|insurance)\\.?)?(?:\\s{0,2}(?:numbers?|nos?|nr|num|nbr|id|#)\\.?)?',
+  '(?:individual\\s)?tax(?:payer)?(?:[\\s-]?(?:id|ident)(?:entification|\\.)?|\\sidentifying)(?:\\s?(?:numbers?|no|#)\\.?)?',
+  'i?tins?',
+  'n(?:ú|u)mero\\s(?:de\\s)?segur(?:o|idad)\\ssocial',
+);
 
 /**
- * US Social Security numbers: `123-45-6789`, also with spaces or dots, and nine digits in a row when a label such
- * as `SSN` stands before them. Numbers that were never issued are taken too: forms use them as samples of real
- * ones, and a number that only looks like one costs little.
+ * US Social Security numbers: 3, 2 and 4 digits parted by dashes, dots or spaces, and nine digits in a row or grouped
+ * otherwise where a label or a column head names them. Numbers outside of the ranges that are issued (area 000, 666 and 9xx,
+ * group 00, serial 0000) need a label; those of taxpayers (ITIN) do not.
  */
 export function findSsn(text: string): TextRange[] {
-  return [...matches(/(?<![\d-])\d{3}([-. \n])\d{2}\1\d{4}(?!\d|-\d)/g, text), ...labelled(text)];
-}
-
-const LABEL =
-  /\b(?:ssn|ss#|social\s+security(?:\s+(?:number|no\.?))?|tin|itin)\b\W{0,6}(\d{3}[-. ]?\d{2}[-. ]?\d{4})(?!\d)/gi;
-
-function labelled(text: string): TextRange[] {
   const found: TextRange[] = [];
-  for (const match of text.matchAll(LABEL)) {
-    const end = match.index + match[0].length;
-    found.push([end - match[1]!.length, end]);
+  const tokens = new Tokens(text, DIGITS);
+  const inColumn = labelledColumns(text, SSN_LABEL, /(?<!\d)\d{3}[- .]?\d{2}[- .]?\d{4}(?!\d)/);
+  for (let first = 0; first < tokens.length; first++) {
+    for (const last of [first, first + 1, first + 2]) {
+      if (last >= tokens.length || (last > first && !tokens.separator(last - 1))) break;
+      const window = { first, last };
+      if (!isSsn(tokens, window, inColumn)) continue;
+      found.push(tokens.range(window));
+      first = last;
+      break;
+    }
   }
   return found;
+}
+
+function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => boolean): boolean {
+  const digits = tokens.compact(window);
+  if (digits.length !== 9) return false;
+  const range = tokens.range(window);
+  const { text } = tokens;
+  const isNamed = isLabelled(text, range, SSN_LABEL);
+  if (!tokens.standsAlone(window, isNamed) || isMeasured(text, range[1])) return false;
+  if (isNamed) return true;
+  if (isOtherNumber(text, range[0]) || isLabelled(text, range, PHONE_LABELS)) return false;
+  if (inColumn(range[0])) return true;
+  if (tokens.lengths(window).join() !== '3,2,4') return false;
+  const [one, two] = tokens.separators(window);
+  if (one!.kind !== two!.kind || one!.kind === '/') return false;
+  if (one!.kind === ' ' && (tokens.inRow(window) || one!.newline || two!.newline)) return false;
+  return isIssued(digits);
+}
+
+function isIssued(digits: string): boolean {
+  const area = Number(digits.slice(0, 3));
+  const group = Number(digits.slice(3, 5));
+  if (area === 0 || area === 666 || group === 0 || digits.endsWith('0000')) return false;
+  // Numbers for advertisements.
+  if (digits.startsWith('98765432')) return false;
+  return area < 900 || isItinGroup(group);
+}
+
+/** Fourth and fifth digit of an individual taxpayer's number, by the IRS. */
+export function isItinGroup(group: number): boolean {
+  return (group >= 50 && group <= 65) || (group >= 70 && group <= 99 && group !== 89 && group !== 93);
 }

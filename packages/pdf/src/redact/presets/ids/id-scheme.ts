@@ -1,0 +1,82 @@
+import { isLabelled, isOtherNumber } from '../labels.ts';
+import type { TextRange } from '../preset.ts';
+import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
+
+/** One kind of identifier: how it is written, what its check digits say, and when that is enough. */
+export interface IdScheme {
+  /** The value without separators, in capitals, from end to end. */
+  readonly shape: RegExp;
+  /** Lengths of the value, fewest and most characters. */
+  readonly length: readonly [fewest: number, most: number];
+  readonly isValid: (value: string) => boolean;
+  /** What it is called. */
+  readonly label: RegExp;
+  /**
+   * Groupings that show what it is without a label, as lengths with commas: `3,3,3,2`; `any` for any grouping. A value whose
+   * check digit a tenth of all numbers have needs more than that, so most have their own separators.
+   */
+  readonly groups?: readonly string[] | 'any';
+  /** Separators that a grouping without a label must have; all of `-./` and the space when left out. */
+  readonly marks?: string;
+  /** Whether a value in one piece counts without a label; chance has to be small. */
+  readonly alone?: boolean;
+}
+
+const MAX_TOKENS = 8;
+
+/** All identifiers of these schemes in a text. Its time is linear: every token begins at most eight windows. */
+export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[] {
+  const byLength = new Map<number, IdScheme[]>();
+  for (const scheme of schemes) {
+    for (let length = scheme.length[0]; length <= scheme.length[1]; length++)
+      byLength.set(length, [...(byLength.get(length) ?? []), scheme]);
+  }
+  const longest = Math.max(...byLength.keys());
+  const tokens = new Tokens(text, ALPHANUMERICS);
+  const found: TextRange[] = [];
+  for (let first = 0; first < tokens.length; first++) {
+    const last = lastOfId(tokens, first, byLength, longest);
+    if (last === undefined) continue;
+    found.push(tokens.range({ first, last }));
+    first = last;
+  }
+  return found;
+}
+
+function lastOfId(
+  tokens: Tokens,
+  first: number,
+  byLength: ReadonlyMap<number, readonly IdScheme[]>,
+  longest: number,
+): number | undefined {
+  let value = '';
+  let best: number | undefined;
+  for (let last = first; last < Math.min(tokens.length, first + MAX_TOKENS); last++) {
+    if (last > first && !tokens.separator(last - 1)) break;
+    value += tokens.values[last]!;
+    if (value.length > longest) break;
+    const schemes = byLength.get(value.length);
+    if (!schemes || !/\d/.test(value)) continue;
+    const compact = value.toUpperCase();
+    if (last > first && value !== compact && /[A-Z]{3}|\d/.test(compact) && /[a-z]{2}/.test(value)) continue;
+    const window = { first, last };
+    if (schemes.some((scheme) => matchesScheme(tokens, window, compact, scheme))) best = last;
+  }
+  return best;
+}
+
+function matchesScheme(tokens: Tokens, window: TokenWindow, value: string, scheme: IdScheme): boolean {
+  if (!scheme.shape.test(value) || !scheme.isValid(value)) return false;
+  const range = tokens.range(window);
+  const { text } = tokens;
+  const isNamed = isLabelled(text, range, scheme.label);
+  if (!tokens.standsAlone(window, isNamed)) return false;
+  if (isNamed) return true;
+  if (isOtherNumber(text, range[0]) || tokens.separators(window).some(({ newline }) => newline)) return false;
+  if (window.first === window.last) return scheme.alone ?? false;
+  if (scheme.groups === 'any') return true;
+  if (!scheme.groups?.includes(tokens.lengths(window).join())) return false;
+  const kinds = tokens.separators(window).map(({ kind }) => kind);
+  if (scheme.marks !== undefined && !kinds.every((kind) => scheme.marks!.includes(kind))) return false;
+  return !(kinds.every((kind) => kind === ' ') && tokens.inRow(window));
+}

@@ -1,0 +1,146 @@
+import { isDay } from './check-digits.ts';
+import { isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
+import type { TextRange } from './preset.ts';
+
+/** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
+const CALLING_CODE =
+  /^(?:2[1-69]\d|35\d|37\d|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|80[08]|88[0-368]|87[08]|85[02356]|96[0-8]|97[0-79]|99[2-68]|[17]|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+const MIN_DIGITS = 8;
+const MAX_DIGITS = 15;
+
+const DIGIT_RUN = '\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d)';
+const EXTENSION =
+  '(?:[ ,;]{0,2}(?:x|ext\\.?|extn?|extension|ext:|;ext=|durchwahl|dw|poste|int\\.|доб\\.)[ .:]{0,2}\\d{1,6})?';
+/** A letter before makes it part of a word, except in scripts that part no words. */
+const WORD = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
+const PLUS = new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION}`, 'giu');
+const ZEROS = new RegExp(
+  `(?<![${WORD}.,/+-])(?:00|011)[ .-]?(?=[1-9])\\(?${DIGIT_RUN}{6,16}${EXTENSION}`,
+  'giu',
+);
+const NATIONAL = new RegExp(
+  `(?<![${WORD}.,/+$€£#-])\\(?\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d){5,14}${EXTENSION}`,
+  'giu',
+);
+
+/**
+ * How numbers are written at home that are told without a label: France, Britain, Germany and others with a leading
+ * zero, Japan, Korea, China, Brazil, Russia. Digits stand for themselves, `#` for any digit, `_` for a separator.
+ */
+const NATIONAL_FORMS: readonly RegExp[] = [
+  // FR, and CH, BE, NL, TR with the same grouping: 06 12 34 56 78, 044 123 45 67, 0470 12 34 56, 0532 123 45 67.
+  /^0[1-9]([ .-])\d\d\1\d\d\1\d\d\1\d\d$/,
+  /^0\d\d ?([ /.-]) ?\d{3}([ .-])\d\d\2\d\d$/,
+  /^0\d{3} ?([ /.-]) ?\d\d([ .-])\d\d\2\d\d$/,
+  /^0 ?\(?5\d\d\)? \d{3} \d\d \d\d$/,
+  // GB, IE, AU, NZ, ZA: 020 7946 0958, 07700 900123, (02) 9876 5432, 0412 345 678.
+  /^\(?0[1-9]\d\)?[ -]\d{4}[ -]\d{4}$/,
+  /^\(?0[1-9]\)?[ -]\d{4}[ -]\d{4}$/,
+  /^\(?0[1-9]\d{3}\)? ?[ -] ?\d{6}$/,
+  /^\(?0[1-9]\d{3}\)? \d{3} \d{3}$/,
+  /^\(?0[1-9]\d{2}\)?[ -]\d{3}[ -]\d{3,4}$/,
+  /^\(?0[1-9]\d\)?[ -]\d{3}[ -]\d{4}$/,
+  // DE, AT: 030/1234567, 0171 1234567, (089) 123 456-78.
+  /^\(?0[1-9]\d{1,4}\)? ?[/-] ?\d{3,8}(?:[ -]\d{1,4})?$/,
+  /^\(0[1-9]\d{1,4}\) ?\d{2,8}(?:[ -]\d{1,6}){0,3}$/,
+  /^01[567]\d\d? \d{3,4} ?\d{4}$/,
+  /^01[567]\d \d{7,8}$/,
+  // NL, SE, NO: 06-12345678, 070-123 45 67.
+  /^06-\d{8}$/,
+  /^0\d{1,3}-\d{2,3} \d\d \d\d\d?$/,
+  // JP, KR: 03-1234-5678, 090-1234-5678, 010-1234-5678, 0120-123-456.
+  /^\(?0\d{1,3}\)?-?\d{2,4}-\d{3,4}$/,
+  // CN: 138 1234 5678.
+  /^1[3-9]\d([ -])\d{4}\1\d{4}$/,
+  // BR: (11) 91234-5678.
+  /^\([1-9]\d\) ?9? ?\d{4}-\d{4}$/,
+  // RU, UA: 8 (495) 123-45-67, (044) 123-45-67.
+  /^8 ?\(\d{3}\) ?\d{3}-\d\d-\d\d$/,
+  /^\(0\d\d\) ?\d{3}-\d\d-\d\d$/,
+];
+
+/**
+ * Telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and a calling code that is assigned; as they are
+ * written at home in forms that nothing else has, or in any form behind a label such as `Tel.`, `Mobil` or `電話`.
+ */
+export function findInternationalPhone(text: string): TextRange[] {
+  const found: TextRange[] = [];
+  const add = (match: RegExpExecArray, accept: (value: string, start: number, end: number) => boolean) => {
+    const value = trimmed(match[0]);
+    const start = match.index;
+    const end = start + value.length;
+    if (!isCut(text, start, end) && accept(value, start, end)) found.push([start, end]);
+  };
+  for (const match of text.matchAll(PLUS))
+    add(
+      match,
+      (value, start) => isE164(value) && !/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, start - 4), start)),
+    );
+  for (const match of text.matchAll(ZEROS)) {
+    add(match, (value, start, end) => {
+      if (!isE164(value.replace(/^(?:00|011)/, ''))) return false;
+      if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
+      const follows = /[A-Za-z\d] ?$/.test(text.slice(Math.max(0, start - 2), start));
+      return (
+        /\D/.test(value) &&
+        !isOtherNumber(text, start) &&
+        !(follows && /\d ?$/.test(text.slice(Math.max(0, start - 2), start)))
+      );
+    });
+  }
+  for (const match of text.matchAll(NATIONAL)) {
+    add(match, (value, start, end) => isNational(text, value, start, end));
+  }
+  return found;
+}
+
+/** Without what a greedy match takes along: an opening bracket, the separators at its end, a further line of digits. */
+function trimmed(value: string): string {
+  return value.replace(/[^\p{L}\p{N}]+$/u, '');
+}
+
+function isCut(text: string, start: number, end: number): boolean {
+  const value = text.slice(start, end);
+  const opens = value.match(/\(/g)?.length ?? 0;
+  const closes = value.match(/\)/g)?.length ?? 0;
+  if (opens !== closes) return true;
+  return /^(?:[\p{L}\p{N}_%€]|[-./,:]\p{N}| ?[€$£])/u.test(text.slice(end, end + 3));
+}
+
+function digitsOf(value: string): string {
+  return value.replace(/[ ,;]*(?:x|ext|durchwahl|dw|poste|int|доб|;).*$/iu, '').replace(/\D/g, '');
+}
+
+function isE164(value: string): boolean {
+  const digits = digitsOf(value.replace(/\(0\)/, ''));
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS || !CALLING_CODE.test(digits)) return false;
+  return !digits.startsWith('1') || digits.length === 11;
+}
+
+function isNational(text: string, value: string, start: number, end: number): boolean {
+  const digits = digitsOf(value);
+  if (digits.length < 6 || digits.length > 13 || new Set(digits).size === 1) return false;
+  if (isMeasured(text, end)) return false;
+  const isDate = startsWithDate(value);
+  if (isLabelled(text, [start, end], PHONE_LABELS)) return !isDate && !isTwoNumbers(value);
+  if (isDate || isOtherNumber(text, start) || value.includes('\n')) return false;
+  const before = text.slice(Math.max(0, start - 3), start);
+  if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;
+  return digits.length >= 9 && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));
+}
+
+/** Two numbers that only stand beside each other. */
+function isTwoNumbers(value: string): boolean {
+  return /\d{6,}[ \n]+\d{6,}/.test(value);
+}
+
+function startsWithDate(value: string): boolean {
+  const year = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(value);
+  if (year)
+    return Number(year[1]) > 1800 && Number(year[1]) < 2100 && isDay(4, Number(year[3]), Number(year[4]));
+  const day = /^(\d{1,2})([-./])(\d{1,2})\2(?:19|20)\d\d(?!\d)/.exec(value);
+  return (
+    day !== null && (isDay(4, Number(day[1]), Number(day[3])) || isDay(4, Number(day[3]), Number(day[1])))
+  );
+}

@@ -1,0 +1,62 @@
+import { isOtherNumber } from './labels.ts';
+import type { TextRange } from './preset.ts';
+
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const PREFIX = '(?:/\\d{1,3}(?!\\d))?';
+/** Four numbers below 256 without leading zeros (RFC 6943, 3.1.1), with the length of a prefix (RFC 4632). */
+const V4 = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L})${PREFIX}`,
+  'gu',
+);
+/** What a zone follows (RFC 4007), such as `%eth0`. */
+const V6 =
+  /(?<![\p{L}\p{N}_:.])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/gu;
+
+const SECTION =
+  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|chrome|safari|edge|windows|linux|ios|android)\.?)[\s:(#/]{0,3}$/iu;
+
+/** IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. */
+export function findIpAddress(text: string): TextRange[] {
+  const found: TextRange[] = [];
+  for (const match of text.matchAll(V4)) {
+    const range = [match.index, match.index + match[0].length] as const;
+    if (isAddress4(text, range)) found.push(range);
+  }
+  if (!text.includes(':')) return found;
+  for (const match of text.matchAll(V6)) {
+    // The colon of a sentence is none of the address.
+    const value = /(?<!:):$/.test(match[0]) ? match[0].slice(0, -1) : match[0];
+    if (isAddress6(value)) found.push([match.index, match.index + value.length]);
+  }
+  return found;
+}
+
+/** Versions and sections are written alike; what stands before says which. */
+function isAddress4(text: string, [start, end]: TextRange): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (SECTION.test(before)) return false;
+  if (isOtherNumber(text, start) && !/\bip/i.test(before)) return false;
+  const prefix = /\/(\d+)$/.exec(text.slice(start, end));
+  return !prefix || Number(prefix[1]) <= 32;
+}
+
+function isAddress6(value: string): boolean {
+  const [address, prefix] = value.split('/') as [string, string?];
+  if (prefix !== undefined && Number(prefix) > 128) return false;
+  let plain = address.replace(/%.*$/, '');
+  const embedded = /:(\d+(?:\.\d+){3})$/.exec(plain);
+  if (embedded) {
+    if (embedded[1]!.split('.').some((part) => Number(part) > 255)) return false;
+    plain = `${plain.slice(0, embedded.index)}:0:0`;
+  }
+  const halves = plain.split('::');
+  if (halves.length > 2 || plain.includes(':::')) return false;
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
+  if (!groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false;
+  if (halves.length === 1) return groups.length === 8 && groups.some((group) => group.length !== 2);
+  if (groups.length > 7) return false;
+  // `a::b` is a scope of many languages, `::` alone an address of nobody.
+  return (
+    groups.length > 2 || groups.some((group) => group.length > 2 || /\d/.test(group)) || embedded !== null
+  );
+}

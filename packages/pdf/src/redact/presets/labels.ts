@@ -1,0 +1,161 @@
+import type { TextRange } from './preset.ts';
+
+/** Characters before a value in which its label is sought. */
+const WINDOW = 160;
+/** Of these, what may stand between the label and the value, once white-space is counted as one. */
+const MAX_BETWEEN = 36;
+
+/** Alternatives as one expression of whole words, whatever their case. A label ends before a letter or digit. */
+export function label(...alternatives: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** What numbers are called that are no personal data. */
+const OTHER =
+  /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|orders?|invoices?|inv|tracking|shipment|awb|sku|catalog(?:ue)?|cat|articles?|artikel|art|bestell\w*|auftrags?\w*|rechnungs?\w*|liefer\w*|commande|pedido|factura|fattura|ordine|products?|produkt|lot|batch|ref(?:erence)?|case|ticket|claim|po|isbn(?:-1[03])?|issn|ean(?:-?13)?|upc|gtin|imei|iccid|doi|oid|version|ver|rev(?:ision)?|release|build|firmware|patent|docket|drawing|dwg|asset|barcode|transaction|txn|job|project|permit|form|zip(?:\s?\+\s?4)?|plz|seite|page|checksum|hash|uuid|guid|timestamp|epoch)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|numbers|num|nr|nummer|n°|nº|id|ids|code|key)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
+
+/** What phone numbers are called. */
+export const PHONE_LABEL = label(
+  'tel(?:e?ph?one?|efon(?:o|nummer|ica)?|efoon(?:nummer)?|efono|éfono|éphone|efax)?[.:]?',
+  'tél(?:éphone)?[.:]?',
+  'teléfono',
+  'telefone',
+  'telemóvel',
+  '(?:tele|work|home|cell|mobile|office|business|daytime|evening|emergency|customer|direct)?\\s?phones?',
+  'ph[.:]',
+  'cell(?:ular|ulare)?',
+  'celular',
+  'mob(?:ile?|iel|il(?:nummer|telefon)?)?[.:]?',
+  'móvil',
+  'mobiltel(?:efon)?[.:]?',
+  'handy(?:nummer)?',
+  'portable',
+  'gsm',
+  'fax',
+  'telefax',
+  'whats\\s?app',
+  'viber',
+  'sms',
+  'call(?:\\s(?:us|me|him|her|at|on|now))*',
+  'dial',
+  'text me(?: at)?',
+  'reach (?:me|us|him|her) (?:at|on)',
+  'hotline',
+  'helpline',
+  'contact (?:no|number)',
+  'rufnummer',
+  'durchwahl',
+  'puh(?:elin)?[.:]?',
+  'tlf[.:]?',
+  'mobilnr[.:]?',
+  'тел(?:ефон)?[.:]?',
+  'моб(?:ильный)?[.:]?',
+  'τηλ(?:έφωνο)?[.:]?',
+  'هاتف',
+  'جوال',
+  'טלפון',
+  'טל',
+  'नंबर',
+  'फ़ोन',
+  'โทร(?:ศัพท์)?[.:]?',
+  '(?:điện thoại|đt)[.:]?',
+  'telepon',
+  'no\\. ?hp',
+  'cep(?: tel(?:efonu)?)?',
+).source.concat(
+  '|(?:电话|電話|手机|手機|携帯|联系电话|전화|휴대폰|연락처|핸드폰|☎|☏|✆|📞|📱)[^\\p{L}\\p{N}]{0,3}',
+);
+
+export const PHONE_LABELS = new RegExp(PHONE_LABEL, 'giu');
+
+/** Of these, what a date never follows: an order or an invoice may well be called by its date. */
+const THING =
+  /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
+
+/** Whether the value is called a part, a model or a version, and so is no date. */
+export function isThing(text: string, start: number): boolean {
+  return THING.test(text.slice(Math.max(0, start - 48), start));
+}
+
+/** Whether the value is called something else: a part number, an order, a version. */
+export function isOtherNumber(text: string, start: number): boolean {
+  return OTHER.test(text.slice(Math.max(0, start - 48), start));
+}
+
+const UNIT =
+  /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u;
+
+/** Whether a unit of measurement follows, which makes numbers dimensions. */
+export function isMeasured(text: string, end: number): boolean {
+  return UNIT.test(text.slice(end, end + 12));
+}
+
+/**
+ * Whether a label stands before the value, or behind it in brackets. Between the two there may be words, but no other
+ * number, unless it has as many digits: then it is another item of the same list.
+ */
+export function isLabelled(text: string, [start, end]: TextRange, labels: RegExp): boolean {
+  let before = text.slice(Math.max(0, start - WINDOW), start).replace(/\s+/g, ' ');
+  const digits = countDigits(text.slice(start, end));
+  before = before.replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
+    Math.abs(countDigits(number) - digits) === 0 ? ' ' : number,
+  );
+  before = before.slice(-(MAX_BETWEEN + 60));
+  let from = -1;
+  for (const match of before.matchAll(labels)) from = match.index + match[0].length;
+  if (from >= 0) {
+    const between = before.slice(from);
+    const plain = between.length <= MAX_BETWEEN && !/\d/.test(between);
+    if (plain && !/[a-z]{3}[.!?;] \p{Lu}/u.test(between) && !OTHER.test(between)) return true;
+  }
+  const after = text.slice(end, end + 40);
+  const behind = /^\s?[([]\s?/.exec(after);
+  if (!behind) return false;
+  const label = new RegExp(labels.source, 'iu').exec(after.slice(behind[0].length));
+  return label?.index === 0;
+}
+
+function countDigits(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) count++;
+  }
+  return count;
+}
+
+/** Lines without a value after which a column is taken to have ended. */
+const COLUMN_GAP = 8;
+
+/**
+ * Ranges of lines that stand under a column head: a short line with the label and without numbers, then lines of which
+ * at least every eighth has a value.
+ */
+export function labelledColumns(text: string, labels: RegExp, value: RegExp): (at: number) => boolean {
+  if (!text.includes('\n') || text.search(new RegExp(labels.source, 'iu')) < 0) return () => false;
+  const ranges: TextRange[] = [];
+  let start = 0;
+  let open = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length;
+    const isHead =
+      line.length <= 120 && !/\d{3}|[.!?]$/.test(line.trim()) && new RegExp(labels.source, 'iu').test(line);
+    const hasValue = open > 0 && value.test(line);
+    if (isHead) open = COLUMN_GAP;
+    else if (hasValue) {
+      ranges.push([start, end]);
+      open = COLUMN_GAP;
+    } else if (open > 0) open--;
+    start = end + 1;
+  }
+  return (at) => {
+    let low = 0;
+    let high = ranges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranges[middle]![1] < at) low = middle + 1;
+      else high = middle;
+    }
+    return low < ranges.length && ranges[low]![0] <= at;
+  };
+}

@@ -1,0 +1,18 @@
+/** Names of the months with their abbreviations, in the languages of which documents have many; January first. */
+const MONTHS: readonly string[] = [
+  'jan(?:uary|uar|uari|vier|v|ner)?|jän(?:ner)?|enero|ene|gennaio|gen|janeiro|stycz(?:nia|eń)|sty|ledna|leden|januára|január|ianuarie|ocak|января|янв|січня|ιανουαρίου|tammikuuta',
+  'feb(?:ruary|ruar|ruari|brero|braio|r)?|febrero|febbraio|févr?(?:ier)?|fev(?:ereiro|rier)?|lut(?:ego|y)|února|únor|februára|február|februarie|şubat|февраля|фев|лютого|φεβρουαρίου|helmikuuta',
+  'mar(?:ch|s|t|zo|ço|ca|ts|tie)?|märz|mrz|mär|maart|mrt|marzec|března|březen|március|марта|мар|березня|μαρτίου|maaliskuuta',
+  'apr(?:il|ile|ilie|ila)?|avr(?:il)?|abr(?:il)?|kwietnia|kwiecień|dubna|duben|április|nisan|апреля|апр|квітня|απριλίου|huhtikuuta',
+  'may|mai|mayo|maggio|mag|maio|mei|maj(?:a)?|května|květen|május|mayıs|мая|май|травня|μαΐου|toukokuuta',
+  'june?|juni|juin|junio|giugno|giu|junho|czerwca|czerwiec|června|červen|június|iunie|haziran|июня|июн|червня|ιουνίου|kesäkuuta',
+  'july?|juli|juil(?:let)?|julio|luglio|lug|julho|lipca|lipiec|července|červenec|július|iulie|temmuz|июля|июл|липня|ιουλίου|heinäkuuta',
+  'aug(?:ust|usti|ustus|usztus)?|août|aout|agosto|ago|sierpnia|sierpień|srpna|srpen|augusta|ağustos|августа|авг|серпня|αυγούστου|elokuuta',
+  'sept?(?:ember|embre|tembre|iembre|iembrie)?|settembre|set|setembro|septiembre|września|wrzesień|září|septembra|szeptember|eylül|сентября|сен|вересня|σεπτεμβρίου|syyskuuta',
+  'oct(?:ober|obre|ubre|ombrie)?|okt(?:ober|óber)?|ottobre|ott|outubro|out|października|październik|října|říjen|októbra|octombrie|ekim|октября|окт|жовтня|οκτωβρίου|lokakuuta',
+  'nov(?:ember|embre|iembre|embro|embra|iembrie)?|listopadu|listopada|listopad|kasım|ноября|ноя|листопада|νοεμβρίου|marraskuuta',
+  'dec(?:ember|embre|embrie|embra)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?|grudnia|grudzień|prosince|prosinec|aralık|декабря|дек|грудня|δεκεμβρίου|joulukuuta',
+];
+
+/** All of them as one alternative of an expression that ignores case. */
+export const MONTH_NAMES = MONTHS.join('|');

@@ -1,0 +1,104 @@
+import { icao } from './check-digits.ts';
+import type { TextRange } from './preset.ts';
+
+/** Fields with a check digit: line and position of the field, its length; the digit stands behind it. */
+type Checked = readonly (readonly [line: number, at: number, length: number])[];
+
+interface Format {
+  readonly lines: number;
+  readonly length: number;
+  readonly checked: Checked;
+}
+
+/** ICAO Doc 9303: parts 4 (TD3, passports), 5 (TD1, cards), 6 (TD2), 7 (visas, as TD3 and TD2 without their last digit). */
+const FORMATS: readonly Format[] = [
+  {
+    lines: 2,
+    length: 44,
+    checked: [
+      [1, 0, 9],
+      [1, 13, 6],
+      [1, 21, 6],
+    ],
+  },
+  {
+    lines: 3,
+    length: 30,
+    checked: [
+      [0, 5, 9],
+      [1, 0, 6],
+      [1, 8, 6],
+    ],
+  },
+  {
+    lines: 2,
+    length: 36,
+    checked: [
+      [1, 0, 9],
+      [1, 13, 6],
+      [1, 21, 6],
+    ],
+  },
+];
+
+/** A line with fillers, in which writers and recognition may have put spaces. */
+const LINE = /(?<![^\s])[A-Z0-9<](?: ?[A-Z0-9<]){25,89}(?![^\s])/g;
+/** Of the fields with check digits, those that have to be right. */
+const MIN_RIGHT = 2;
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly value: string;
+}
+
+/** Machine-readable zones of passports, visas and identity cards, of which the check digits are right. */
+export function findMrz(text: string): TextRange[] {
+  return zones(text, () => true);
+}
+
+/** Of these, the zones of passports alone. */
+export function findPassportMrz(text: string): TextRange[] {
+  return zones(text, (lines) => /^P[A-Z<]/.test(lines[0]!.value));
+}
+
+function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextRange[] {
+  if (!text.includes('<')) return [];
+  const lines: Line[] = [];
+  for (const match of text.matchAll(LINE)) {
+    const value = match[0].replaceAll(' ', '');
+    lines.push({ start: match.index, end: match.index + match[0].length, value });
+  }
+  const found: TextRange[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const format = FORMATS.find((one) => isZone(lines.slice(i, i + one.lines), one));
+    if (format) {
+      const zone = lines.slice(i, i + format.lines);
+      if (accept(zone)) found.push(...zone.map(({ start, end }) => [start, end] as const));
+      i += format.lines - 1;
+      continue;
+    }
+    // A line by itself: the other may stand elsewhere, or was cut.
+    const single = FORMATS.find((one) => isDataLine(lines[i]!.value, one));
+    if (single && accept([{ ...lines[i]!, value: 'P<' }])) found.push([lines[i]!.start, lines[i]!.end]);
+  }
+  return found;
+}
+
+function isZone(lines: readonly Line[], { lines: count, length, checked }: Format): boolean {
+  if (lines.length < count || !lines.every(({ value }) => value.length === length)) return false;
+  if (!/^[PVIACDR][A-Z<]/.test(lines[0]!.value) || !lines.some(({ value }) => value.includes('<<')))
+    return false;
+  return checked.filter(([line, at, size]) => isRight(lines[line]!.value, at, size)).length >= MIN_RIGHT;
+}
+
+function isDataLine(value: string, { lines, length, checked }: Format): boolean {
+  if (lines !== 2 || value.length !== length || !/^[A-Z0-9<]{9}\d[A-Z<]{3}\d{6}\d[MFX<]/.test(value))
+    return false;
+  return checked.every(([, at, size]) => isRight(value, at, size));
+}
+
+function isRight(line: string, at: number, length: number): boolean {
+  const digit = line[at + length];
+  return digit !== undefined && /\d/.test(digit) && icao(line.slice(at, at + length)) === Number(digit);
+}

@@ -1,0 +1,83 @@
+import type { FoldedText } from '../folding.ts';
+
+/** Zeros of the decimal digits outside ASCII that compatibility folding leaves as they are; nine more follow each. */
+const ZEROS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
+  0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50,
+  0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0,
+] as const;
+
+const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]/;
+
+/**
+ * The reading that presets search: decimal digits of every script as ASCII, every dash, quote and white-space as the
+ * plain one, line ends as `\n`. A raised or lowered digit is a note or an exponent and reads as a space. One unit of
+ * the text stays one unit.
+ */
+export function normalize(folded: FoldedText, source: string): FoldedText {
+  const { text, sources } = folded;
+  // Compatibility folding has turned raised digits into plain ones; only the source still shows them.
+  const raised = SUPERSCRIPT.test(source);
+  let out = '';
+  let copied = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const isPlain = code < 127 && code >= 32;
+    if (isPlain && code !== 96 && !(raised && code >= 48 && code <= 57)) continue;
+    const plain = raised && SUPERSCRIPT.test(source[sources[i]!] ?? '') ? ' ' : plainForm(text, i, code);
+    if (plain === text[i]) continue;
+    out += text.slice(copied, i) + plain;
+    copied = i + 1;
+  }
+  return copied === 0 ? folded : { text: out + text.slice(copied), sources };
+}
+
+function plainForm(text: string, index: number, code: number): string {
+  const char = text[index]!;
+  if (code === 10) return char;
+  if (code === 13 || code === 0x85 || code === 0x2028 || code === 0x2029) return '\n';
+  if (code === 96) return "'";
+  if (code === 0x30fc) return /\d/.test(text[index - 1] ?? '') ? '-' : char;
+  for (const zero of ZEROS) if (code >= zero && code < zero + 10) return String(code - zero);
+  if (/\s/.test(char)) return ' ';
+  if (/[\p{Pd}\u2043\u207b\u208b\u2212\u301c\uff5e\u223c]/u.test(char)) return '-';
+  if (/[\u2018-\u201b\u2032\u02bc\u00b4\u2039\u203a]/.test(char)) return "'";
+  if (/[\u201c-\u201f\u2033\u00ab\u00bb\u300c\u300d]/.test(char)) return '"';
+  if (/[\u2044\u2215]/.test(char)) return '/';
+  if (/[\u00b7\u2219\u22c5\u3002]/.test(char)) return '.';
+  return char;
+}
+
+/** Letters and digits that stand one by one, as in the boxes of a form: at least six, with a line or spaces between. */
+const COMB = /(?<![^\s|])[A-Za-z0-9](?:(?: ?\| ?| {1,3})[A-Za-z0-9@./+_-](?![^\s|])){5,40}/g;
+
+/**
+ * The text with the characters of comb fields closed up, or undefined where there are none. Two spaces stay a space, for
+ * there the form parts one group from the next.
+ */
+export function closeCombs(reading: FoldedText): FoldedText | undefined {
+  const { text, sources } = reading;
+  const parts: string[] = [];
+  const kept: number[] = [];
+  let copied = 0;
+  const copy = (end: number) => {
+    for (; copied < end; copied++) {
+      parts.push(text[copied]!);
+      kept.push(sources[copied]!);
+    }
+  };
+  for (const match of text.matchAll(COMB)) {
+    if (!/\d/.test(match[0])) continue;
+    copy(match.index);
+    for (let i = match.index; i < match.index + match[0].length; i++) {
+      const isGap = text[i] === ' ' && text[i + 1] === ' ';
+      if ((text[i] === ' ' && !isGap) || text[i] === '|' || (isGap && text[i - 1] === ' ')) continue;
+      parts.push(text[i]!);
+      kept.push(sources[i]!);
+    }
+    copied = match.index + match[0].length;
+  }
+  if (copied === 0) return undefined;
+  copy(text.length);
+  return { text: parts.join(''), sources: kept };
+}

@@ -1,0 +1,123 @@
+/** What stands between two tokens: at most one of `-./`, with white-space around it, or white-space alone. */
+export interface Separator {
+  readonly kind: ' ' | '-' | '.' | '/';
+  /** Without white-space: the two stand together as one number. */
+  readonly tight: boolean;
+  readonly newline: boolean;
+}
+
+/** Several tokens that follow each other. Indices of tokens, the last one included. */
+export interface TokenWindow {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** White-space around a separator that still belongs to a number. */
+const MAX_SEPARATOR = 5;
+
+/** Runs of digits, or of digits and letters, with what parts them from their neighbours. */
+export class Tokens {
+  readonly text: string;
+  readonly values: readonly string[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly #separators: (Separator | null | undefined)[] = [];
+
+  /** `expression` is global and matches one token. */
+  constructor(text: string, expression: RegExp) {
+    this.text = text;
+    const values: string[] = [];
+    const starts: number[] = [];
+    const ends: number[] = [];
+    for (const match of text.matchAll(expression)) {
+      values.push(match[0]);
+      starts.push(match.index);
+      ends.push(match.index + match[0].length);
+    }
+    this.values = values;
+    this.starts = starts;
+    this.ends = ends;
+  }
+
+  get length(): number {
+    return this.values.length;
+  }
+
+  /** What stands between a token and the next, or null where more than a separator does. */
+  separator(index: number): Separator | null {
+    let known = this.#separators[index];
+    if (known === undefined) {
+      known = this.#read(index);
+      this.#separators[index] = known;
+    }
+    return known;
+  }
+
+  #read(index: number): Separator | null {
+    const start = this.ends[index];
+    const end = this.starts[index + 1];
+    if (start === undefined || end === undefined || end === start || end - start > MAX_SEPARATOR) return null;
+    const between = this.text.slice(start, end);
+    const mark = between.trim();
+    if (mark.length > 1 || (mark !== '' && !'-./'.includes(mark))) return null;
+    if (between.indexOf('\n') !== between.lastIndexOf('\n')) return null;
+    return {
+      kind: mark === '' ? ' ' : (mark as '-' | '.' | '/'),
+      tight: between.length === 1 && mark !== '',
+      newline: between.includes('\n'),
+    };
+  }
+
+  separators({ first, last }: TokenWindow): Separator[] {
+    const out: Separator[] = [];
+    for (let i = first; i < last; i++) out.push(this.separator(i)!);
+    return out;
+  }
+
+  lengths({ first, last }: TokenWindow): number[] {
+    return this.values.slice(first, last + 1).map((value) => value.length);
+  }
+
+  compact({ first, last }: TokenWindow): string {
+    return this.values.slice(first, last + 1).join('');
+  }
+
+  range({ first, last }: TokenWindow): readonly [number, number] {
+    return [this.starts[first]!, this.ends[last]!];
+  }
+
+  /**
+   * Whether nothing is attached to the window: no letter, no further token by a tight separator, no unit of money. A
+   * window with a label may be attached to it.
+   */
+  standsAlone(window: TokenWindow, isNamed = false): boolean {
+    const [start, end] = this.range(window);
+    const before = this.text.slice(Math.max(0, start - 4), start);
+    const followsWord = /\p{L}\.$/u.test(before) || (isNamed && /\p{L}{2}[-./#]$/u.test(before));
+    if (!followsWord && window.first > 0 && this.separator(window.first - 1)?.tight) return false;
+    if (this.separator(window.last)?.tight) return false;
+    if (!followsWord && ATTACHED_BEFORE.test(before) && !CJK.test(before)) return false;
+    const after = this.text.slice(end, end + 2);
+    return !/^[\p{L}\p{N}_@%=^\\€]|^\*\p{N}|^[-./,:][\p{L}\p{N}]/u.test(after) || CJK.test(after[0] ?? '');
+  }
+
+  /** Whether further numbers stand beside the window, parted by white-space alone, as in the row of a table. */
+  inRow({ first, last }: TokenWindow): boolean {
+    const digits = (index: number) => /^\d+$/.test(this.values[index] ?? '');
+    const before = first > 0 ? this.separator(first - 1) : null;
+    const after = this.separator(last);
+    return (
+      (before?.kind === ' ' && !before.newline && digits(first - 1)) ||
+      (after?.kind === ' ' && !after.newline && digits(last + 1))
+    );
+  }
+}
+
+const ATTACHED_BEFORE =
+  /[\p{L}\p{N}_$€£¥+^\\]$|[\p{L}\p{N}][-./,@]$|(?:^|\s)-$|\p{N}[=*]$|(?:^|\s)=$|[$€£¥] $/u;
+
+/** Scripts that are written without spaces, so that a number may follow a word at once. */
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]$/;
+
+export const DIGITS = /\d+/g;
+export const ALPHANUMERICS = /[A-Za-z0-9]+/g;

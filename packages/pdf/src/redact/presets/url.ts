@@ -1,0 +1,126 @@
+import type { TextRange } from './preset.ts';
+import { isTopLevelDomain } from './tlds.ts';
+
+const REST = "[\\p{L}\\p{M}\\p{N}._~:/?#[\\]@!$&'()*+,;=%|-]";
+const SCHEME =
+  /(?<![\p{L}\p{N}])(?:https?|h(?:xx|tt)ps?|ftps?|sftp|ssh|git|wss?|ldaps?|smb|nfs|file|s3|gs|rtsps?|rtmps?|ircs?|redis|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|jdbc:[a-z]{2,12}|magnet|tel|sip|market|chrome|app|[a-z][a-z0-9+.-]{1,20}(?=:\/\/))(?::\/\/| ?: ?\/ ?\/ ?)(?=\n?[^\s/]|\/)/giu;
+const WWW = /(?<![\p{L}\p{N}@._-])www\d?\.(?=[\p{L}\p{N}])/giu;
+const BARE =
+  /(?<![\p{L}\p{N}@._/:\\-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,5}(\p{L}[\p{L}\p{N}-]{1,24})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(:\d{2,5}(?!\d))?([/?#])?/gu;
+
+const MAX_LENGTH = 2000;
+
+/** Endings that names of files, programs and abbreviations have as well: of a bare name they need a path behind it. */
+const AMBIGUOUS =
+  /^(?:md|py|rs|sh|pl|zip|mov|app|so|cc|ps|ms|st|ai|in|is|it|at|to|no|my|me|be|as|am|us|do|or|net|id|la|ml|ph|bat|java|cab|dev|doc|foo|home|map|box|data|test|example|local|lan|name|zone|win|ini|cfg|h|vi|tf|al|vs|eg|ie|nr|pro|int|new|now|one|page|prof|post|data|date|cat|add|call|case|check|fit|fun|game|here|how|like|link|live|menu|mom|open|play|read|red|run|safe|sale|save|show|step|style|talk|team|tips|top|total|view|work|works|you|zero)$/i;
+
+/**
+ * Addresses of the web and of other services (RFC 3986): with a scheme, with `www.`, or as a bare name of a host whose
+ * ending is a top-level domain that is no ending of files. What stands behind a sentence's end is left, and so are
+ * unmatched brackets. An address that a line end parts goes on where its last character shows it.
+ */
+export function findUrl(text: string): TextRange[] {
+  const found: TextRange[] = [];
+  let after = 0;
+  const add = (start: number, end: number) => {
+    if (start < after || end <= start) return;
+    found.push([start, end]);
+    after = end;
+  };
+  for (const match of [...text.matchAll(SCHEME), ...text.matchAll(WWW)].sort((a, b) => a.index - b.index)) {
+    const end = endOf(text, match.index + match[0].length);
+    if (end > match.index + match[0].length) add(match.index, end);
+  }
+  after = 0;
+  const known = found.slice();
+  let at = 0;
+  for (const match of text.matchAll(BARE)) {
+    while (at < known.length && known[at]![1] <= match.index) at++;
+    if (at < known.length && known[at]![0] <= match.index) continue;
+    if (!isBareHost(match)) continue;
+    const start = match.index;
+    const end = start + match[0].length;
+    add(start, match[3] === undefined ? end : endOf(text, end));
+  }
+  return found;
+}
+
+function isBareHost(match: RegExpExecArray): boolean {
+  const [whole, ending, port, path] = match as unknown as [string, string, string?, string?];
+  const host = whole.slice(0, whole.length - (port?.length ?? 0) - (path?.length ?? 0));
+  if (!isTopLevelDomain(ending)) return false;
+  const labels = host.split('.');
+  if (path === '/' || path === '?')
+    return (
+      !labels.every((part) => part.length === 1) &&
+      (labels[0]!.length > 1 || /^(?:t\.me|t\.co|g\.co|x\.com)$/i.test(host))
+    );
+  if (AMBIGUOUS.test(ending)) {
+    // `ASP.NET` is a product, `example.net` a host.
+    return ending === 'net' && /^[a-z0-9-]{3,}$/.test(labels.at(-2)!);
+  }
+  const isWord = /^\p{Lu}/u.test(ending) && ending !== ending.toUpperCase();
+  const isSentence =
+    isWord || (/^\p{Ll}/u.test(ending) && /^\p{Lu}\p{Ll}/u.test(labels.at(-2)!) && ending.length > 3);
+  return !isSentence && labels.at(-2)!.length > 1 && !/^\d+$/.test(labels.at(-2)!);
+}
+
+/** From behind the scheme to the end of the address. */
+function endOf(text: string, from: number): number {
+  const expression = new RegExp(REST, 'u');
+  const limit = Math.min(text.length, from + MAX_LENGTH);
+  let end = from;
+  let depth = 0;
+  for (; end < limit; end++) {
+    const char = text[end]!;
+    if (char === '\n' || (char === ' ' && text[end + 1] === '\n')) {
+      const next = goesOn(text, from, end, char === '\n' ? end + 1 : end + 2);
+      if (next === undefined) break;
+      end = next - 1;
+      continue;
+    }
+    const isPart = expression.test(char) || (char >= '\ud800' && char <= '\udfff');
+    if (!isPart) break;
+    if (char === '(' || char === '[') depth++;
+    if (char === ')' || char === ']') {
+      if (depth === 0) break;
+      depth--;
+    }
+    if (/[,;|]/.test(char) && /^(?:https?:|www\.)/i.test(text.slice(end + 1, end + 7))) break;
+  }
+  while (end > from && /[.,;:!?'")\]|*\s-]/.test(text[end - 1]!)) {
+    if (/[)\]]/.test(text[end - 1]!) && depth === 0 && isBalanced(text.slice(from, end))) break;
+    if (text[end - 1] === '-' && /[\w/]/.test(text[end - 2] ?? '')) break;
+    end--;
+  }
+  return end;
+}
+
+function isBalanced(text: string): boolean {
+  return (text.match(/[([]/g)?.length ?? 0) === (text.match(/[)\]]/g)?.length ?? 0);
+}
+
+/** Where the next line goes on with the address, or undefined: it does after a joint, and before one. */
+function goesOn(text: string, from: number, end: number, next: number): number | undefined {
+  const line = /^ ?[\p{L}\p{N}._~/?#&=%+-]+/u.exec(text.slice(next, next + 200))?.[0];
+  if (line === undefined) return undefined;
+  const start = next + (line.startsWith(' ') ? 1 : 0);
+  const word = line.trim();
+  if (end === from) return isTopLevelDomain(/\.(\p{L}+)(?:\/|$)/u.exec(word)?.[1] ?? '') ? start : undefined;
+  const last = text[end - 1]!;
+  if (/^(?:https?:|www\.)/i.test(text.slice(start, start + 6))) return undefined;
+  if (/[?=&_%]/.test(last) || /^[/?&=#%]/.test(word)) return start;
+  if (last === '-' || last === '/')
+    return /^[\p{Ll}\p{N}_%]/u.test(word) && isJoint(text, from, word) ? start : undefined;
+  // A host is not whole before its ending.
+  const host = /^[\p{L}\p{N}.-]+$/u.test(text.slice(from, end)) ? text.slice(from, end) : undefined;
+  if (host === undefined) return undefined;
+  const ending = /\.(\p{L}+)$/u.exec(host)?.[1];
+  if (ending !== undefined && isTopLevelDomain(ending)) return undefined;
+  return isTopLevelDomain(/^[\p{L}\p{N}.-]*?\.?(\p{L}+)(?:\/|$)/u.exec(word)?.[1] ?? '') ? start : undefined;
+}
+
+/** A slash also ends addresses: the next line belongs to one only if it looks like a path and not like prose. */
+function isJoint(text: string, from: number, word: string): boolean {
+  return /[\d_/=%.-]/.test(word.replace(/[.,;:]$/, '')) || text.slice(from).search(/[/?#]/) >= 0;
+}

@@ -1,0 +1,48 @@
+import { weighted } from './check-digits.ts';
+import { isLabelled, label, labelledColumns } from './labels.ts';
+import type { TextRange } from './preset.ts';
+import { DIGITS, Tokens } from './tokens.ts';
+
+const LABEL = label(
+  '(?:bank|aba|ach|wire|check|fedwire|transit)?[\\s/-]?routing(?:[\\s/&-]{0,3}transit)?(?:[\\s-](?:transit|number|numbers|no|num|code|#)\\.?)*',
+  'aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*',
+  'rtn',
+  'transit (?:number|no)\\.?',
+);
+
+/**
+ * Routing numbers of US banks (ABA RTN): nine digits of a Federal Reserve district, with the right check digit (weights 3,
+ * 7, 1), behind a label or between the marks of a cheque's line.
+ */
+export function findUsRoutingNumber(text: string): TextRange[] {
+  const tokens = new Tokens(text, DIGITS);
+  const inColumn = labelledColumns(text, LABEL, /(?<!\d)\d{9}(?!\d)/);
+  const found: TextRange[] = [];
+  for (let first = 0; first < tokens.length; first++) {
+    for (let last = first; last < Math.min(tokens.length, first + 3); last++) {
+      if (last > first && !tokens.separator(last - 1)) break;
+      const window = { first, last };
+      const digits = tokens.compact(window);
+      if (digits.length < 9) continue;
+      if (digits.length > 9 || !isRoutingNumber(digits)) break;
+      const range = tokens.range(window);
+      const marked = text[range[0] - 1] === '\u2446' && text[range[1]] === '\u2446';
+      if (!marked && !tokens.standsAlone(window)) break;
+      if (!marked && !isLabelled(text, range, LABEL) && !(last === first && inColumn(range[0]))) break;
+      found.push(range);
+      first = last;
+      break;
+    }
+  }
+  return found;
+}
+
+function isRoutingNumber(digits: string): boolean {
+  const district = Number(digits.slice(0, 2));
+  const known =
+    (district >= 1 && district <= 12) ||
+    (district >= 21 && district <= 32) ||
+    (district >= 61 && district <= 72) ||
+    district === 80;
+  return known && weighted(digits, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0;
+}

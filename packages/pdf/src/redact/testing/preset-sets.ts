@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compilePreset, SearchableText } from '../patterns.ts';
+import type { TextRange } from '../presets/preset.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../presets/sets');
+
+/** A text as it comes out of a PDF, and what of it has to be found; nothing in a text that only looks like it. */
+export interface PresetExample {
+  readonly text: string;
+  readonly expected: readonly TextRange[];
+}
+
+/** How much of what is there was found, and how much of what was found is there, in percent. */
+export interface PresetFigures {
+  readonly positives: number;
+  readonly negatives: number;
+  readonly recall: number;
+  readonly precision: number;
+  /** Lines of the set with something missed or wrongly taken, and what was found in them. */
+  readonly faults: readonly string[];
+}
+
+/** Presets that have a set: all but those of one country's ids, which `national-id` stands for. */
+export function presetsWithSets(): string[] {
+  return readdirSync(FOLDER).map((file) => path.basename(file, '.txt'));
+}
+
+/**
+ * The set of a preset. In the file, every line is one text; what has to be found stands between ⟦ and ⟧, and `\n`, `\t` and
+ * `\u1234` are escapes.
+ */
+export function presetExamples(preset: string): PresetExample[] {
+  const lines = readFileSync(path.join(FOLDER, `${preset}.txt`), 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map(parsed);
+}
+
+function parsed(line: string): PresetExample {
+  const plain = line
+    .replaceAll('\\n', '\n')
+    .replaceAll('\\t', '\t')
+    .replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const expected: TextRange[] = [];
+  let text = '';
+  let start = 0;
+  for (const char of plain) {
+    if (char === '⟦') start = text.length;
+    else if (char === '⟧') expected.push([start, text.length]);
+    else text += char;
+  }
+  return { text, expected };
+}
+
+/** A find counts when it begins and ends where it should, to the character. */
+export function presetFigures(preset: string): PresetFigures {
+  const pattern = compilePreset(preset, 'presets[0]');
+  const counts = { positives: 0, negatives: 0, right: 0, missed: 0, wrong: 0 };
+  const faults: string[] = [];
+  for (const { text, expected } of presetExamples(preset)) {
+    const found = pattern.find(new SearchableText(text)).map(String);
+    const wanted = expected.map(String);
+    const missed = wanted.filter((range) => !found.includes(range)).length;
+    const wrong = found.filter((range) => !wanted.includes(range)).length;
+    if (expected.length > 0) counts.positives++;
+    else counts.negatives++;
+    counts.right += wanted.length - missed;
+    counts.missed += missed;
+    counts.wrong += wrong;
+    if (missed + wrong > 0) faults.push(`${JSON.stringify(text)}: found ${found.join(' and ') || 'nothing'}`);
+  }
+  const { positives, negatives, right, missed, wrong } = counts;
+  return {
+    positives,
+    negatives,
+    recall: (100 * right) / (right + missed),
+    precision: (100 * right) / (right + wrong),
+    faults,
+  };
+}
