@@ -89,6 +89,7 @@ export class ContentInterpreter {
     let state = initial;
     for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
       budget.operation();
+      invocation.contentEnd = op.end;
       const { operator, operands } = op;
       switch (operator) {
         case 'q':

@@ -31,6 +31,8 @@ export interface StreamInvocation {
   readonly bounds: Rect | undefined;
   /** `q` without `Q` at the end of the stream. */
   openStates: number;
+  /** Behind the last operator: what follows is no content. */
+  contentEnd: number;
   /** `Q` without `q`: where they stand. */
   readonly strayRestores: { start: number; end: number }[];
 }

@@ -32,6 +32,7 @@ export function rootInvocation(options: {
     tiling: undefined,
     bounds: undefined,
     openStates: 0,
+    contentEnd: 0,
     strayRestores: [],
   };
 }
@@ -74,6 +75,7 @@ export function childInvocation(
     children: [],
     bounds: box && mapRect(matrix, box),
     openStates: 0,
+    contentEnd: 0,
     strayRestores: [],
   };
   parent.children.push(child);

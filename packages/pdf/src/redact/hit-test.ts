@@ -1,4 +1,4 @@
-import type { PlacedGlyph } from '../content/model.ts';
+import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import {
   apply,
   boundsOf,
@@ -8,6 +8,7 @@ import {
   mapRect,
   type Point,
   type Rect,
+  union,
 } from '../core/matrix.ts';
 import { contains, type Region } from './region.ts';
 import { areasAt, isTiled } from './tiles.ts';
@@ -75,6 +76,21 @@ export function coreQuad({ glyph, matrix, run }: PlacedGlyph): Point[] {
   ];
 }
 
+/** What the core of a glyph reaches. */
+function coreBounds(placed: PlacedGlyph): Rect {
+  if (placed.sweep) return boundsOf(sweptCore(placed));
+  const { glyph, matrix, run } = placed;
+  const core = coreBox(glyph.box, run.state.font?.vertical ?? false);
+  const [a, b, c, d] = matrix;
+  const [x, y] = [(core.x0 + core.x1) / 2, (core.y0 + core.y1) / 2];
+  const [wide, high] = [(core.x1 - core.x0) / 2, (core.y1 - core.y0) / 2];
+  const middleX = a * x + c * y + matrix[4];
+  const middleY = b * x + d * y + matrix[5];
+  const reachX = Math.abs(a * wide) + Math.abs(c * high);
+  const reachY = Math.abs(b * wide) + Math.abs(d * high);
+  return { x0: middleX - reachX, x1: middleX + reachX, y0: middleY - reachY, y1: middleY + reachY };
+}
+
 function coreBox(box: Rect, vertical: boolean): Rect {
   const width = box.x1 - box.x0;
   const height = box.y1 - box.y0;
@@ -100,33 +116,44 @@ function inkMiddle({ glyph, matrix }: PlacedGlyph): Point | undefined {
   return apply(matrix, (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2);
 }
 
+/** Columns of cells, of which there may be as many to either side; a cell's number is row × this + column. */
+const COLUMNS = 1 << 20;
+
 /** Glyphs by coarse cells, so that a page of many regions does not compare each with each. */
 export class GlyphGrid {
-  readonly #cells = new Map<string, PlacedGlyph[]>();
+  readonly #cells = new Map<number, PlacedGlyph[]>();
   readonly #everywhere: PlacedGlyph[] = [];
   readonly #size: number;
 
-  constructor(glyphs: Iterable<PlacedGlyph>, size = 48) {
+  /** @param areas glyphs that lie in no cell between these are left out */
+  constructor(runs: Iterable<TextRun>, areas: readonly Region[], size = 48) {
     this.#size = size;
-    for (const glyph of glyphs) {
-      const { run } = glyph;
-      const anchor = sweptCore(glyph);
-      const xs = anchor.map((point) => point.x);
-      const ys = anchor.map((point) => point.y);
-      const [x0, x1] = [this.#cell(Math.min(...xs) - 2), this.#cell(Math.max(...xs) + 2)];
-      const [y0, y1] = [this.#cell(Math.min(...ys) - 2), this.#cell(Math.max(...ys) + 2)];
-      const anywhere = isTiled(run.invocation) || isPicture(glyph);
-      if (anywhere || !Number.isFinite(x0 + x1 + y0 + y1) || (x1 - x0 + 1) * (y1 - y0 + 1) > 64) {
-        this.#everywhere.push(glyph);
-        continue;
+    if (areas.length === 0) return;
+    const all = areas.map(({ bounds }) => bounds).reduce(union);
+    const [left, right] = [this.#cell(all.x0), this.#cell(all.x1)];
+    const [bottom, top] = [this.#cell(all.y0), this.#cell(all.y1)];
+    for (const run of runs) {
+      const tiled = isTiled(run.invocation);
+      for (const glyph of run.glyphs) {
+        const core = coreBounds(glyph);
+        const [x0, x1] = [this.#cell(core.x0 - 2), this.#cell(core.x1 + 2)];
+        const [y0, y1] = [this.#cell(core.y0 - 2), this.#cell(core.y1 + 2)];
+        const reach = Math.max(Math.abs(x0), Math.abs(x1), Math.abs(y0), Math.abs(y1));
+        const anywhere = tiled || isPicture(glyph);
+        if (anywhere || !(reach < COLUMNS / 2) || (x1 - x0 + 1) * (y1 - y0 + 1) > 64)
+          this.#everywhere.push(glyph);
+        else if (x0 <= right && x1 >= left && y0 <= top && y1 >= bottom) this.#add(glyph, x0, x1, y0, y1);
       }
-      for (let x = x0; x <= x1; x++) {
-        for (let y = y0; y <= y1; y++) {
-          const key = `${x},${y}`;
-          const cell = this.#cells.get(key);
-          if (cell) cell.push(glyph);
-          else this.#cells.set(key, [glyph]);
-        }
+    }
+  }
+
+  #add(glyph: PlacedGlyph, x0: number, x1: number, y0: number, y1: number): void {
+    for (let x = x0; x <= x1; x++) {
+      for (let y = y0; y <= y1; y++) {
+        const key = y * COLUMNS + x;
+        const cell = this.#cells.get(key);
+        if (cell) cell.push(glyph);
+        else this.#cells.set(key, [glyph]);
       }
     }
   }
@@ -149,7 +176,8 @@ export class GlyphGrid {
       return found;
     }
     for (let x = x0; x <= x1; x++) {
-      for (let y = y0; y <= y1; y++) for (const glyph of this.#cells.get(`${x},${y}`) ?? []) found.add(glyph);
+      for (let y = y0; y <= y1; y++)
+        for (const glyph of this.#cells.get(y * COLUMNS + x) ?? []) found.add(glyph);
     }
     return found;
   }

@@ -5,7 +5,6 @@ import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDocument } from '../core/document.ts';
-import { flate } from '../core/flate.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry, toUserRect } from '../core/page-geometry.ts';
 import { inherited } from '../core/page-tree.ts';
@@ -20,7 +19,7 @@ import { markedMatches } from './marked-matches.ts';
 import type { CompiledPattern } from './patterns.ts';
 import { quantizedShifts } from './quantize.ts';
 import { type Region, rectRegion } from './region.ts';
-import { type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
+import { intermediateStream, type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
 import { type TakenWords, textOfGlyphs } from './taken-words.ts';
 import type { FoundIn, GlyphPositions, RedactionRegion } from './types.ts';
 
@@ -194,8 +193,7 @@ function writePage(
     Buffer.from(`\nQ${'\nQ'.repeat(root.openStates)}\n`),
     Buffer.from(boxOperators(drawn, colorOf), 'latin1'),
   ]);
-  const stream = flate(content);
-  page.set('Contents', job.pdf.add(stream));
+  page.set('Contents', job.pdf.add(intermediateStream(content)));
   page.set('Resources', rewritten.resources);
 }
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import { ContentLexer } from '../content/lexer.ts';
 import type { InvokingOperator, PlacedGlyph, StreamInvocation } from '../content/model.ts';
 import { refEntry } from '../content/objects.ts';
-import { formatName, formatOperand, type Operation } from '../content/operands.ts';
+import { formatName, formatOperand } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
-import { name as nameObject, type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../core/objects.ts';
+import { flate } from '../core/flate.ts';
+import { type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../core/objects.ts';
 import { serialize } from '../core/serialize.ts';
 import { changedGlyphFont, ProcedureUses } from './glyph-fonts.ts';
 import type { ImageChange } from './images/redact-image.ts';
-import { isKnownOperator } from './operators.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
 /** What stands in place of the bytes `start` to `end` of an invocation's stream; an empty text deletes them. */
@@ -84,10 +83,10 @@ export class StreamRewriter {
     for (const child of invocation.children) this.#rewriteChild(invocation, child);
     const edits = this.#edits.get(invocation);
     if (!edits && !force) return undefined;
-    const content = applyEdits(invocation.bytes, edits ?? []);
-    const used = usedNames(content);
-    this.#addNamesOfChildren(invocation, used);
-    const resources = this.#resources(invocation, used);
+    const content = applyEdits(invocation, edits ?? []);
+    const resources = this.#resources(invocation);
+    // A procedure draws with what its font has, which is kept whole when everything that is written is cleaned.
+    if (invocation.kind === 'glyph') this.#prune(invocation, content, resources);
     return { content, resources };
   }
 
@@ -162,6 +161,12 @@ export class StreamRewriter {
     return newState;
   }
 
+  #prune(invocation: StreamInvocation, content: Uint8Array, resources: PdfDict): void {
+    const used = usedNames(content);
+    this.#addNamesOfChildren(invocation, used);
+    pruneResources(this.#pdf, resources, used);
+  }
+
   /** Unchanged forms without resources of their own go on using those of this invocation. */
   #addNamesOfChildren(invocation: StreamInvocation, used: UsedNames): void {
     for (const child of invocation.children) {
@@ -175,13 +180,13 @@ export class StreamRewriter {
     }
   }
 
-  #resources(invocation: StreamInvocation, used: UsedNames): PdfDict {
+  #resources(invocation: StreamInvocation): PdfDict {
     const resources: PdfDict = new Map(invocation.resources);
     for (const [name, [category, object]] of this.#additions.get(invocation) ?? []) {
       const present = this.#pdf.entries(resources, category);
       resources.set(category, new Map(present).set(name, object));
     }
-    return pruneResources(this.#pdf, resources, used);
+    return resources;
   }
 }
 
@@ -206,44 +211,30 @@ export class RewriteCache {
     for (const name of ['Filter', 'DecodeParms', 'Length', 'Metadata', 'PieceInfo', 'LastModified', 'F']) {
       entries.delete(name);
     }
-    entries.set('Filter', nameObject('FlateDecode'));
     entries.set('Resources', rewritten.resources);
-    const ref = pdf.add(new PdfStream(entries, deflateSync(rewritten.content)));
+    const ref = pdf.add(intermediateStream(rewritten.content, entries));
     this.#streams.set(key, ref);
     return ref;
   }
 }
 
-/**
- * Writes a stream again with its edits. Comments, and operands or operators that no viewer knows, are left out:
- * they draw nothing and can only hide something.
- */
-export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
-  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+/** The stream with its edits. What else must not stay in it goes when everything that is written is cleaned. */
+function applyEdits({ bytes, contentEnd }: StreamInvocation, edits: readonly Edit[]): Uint8Array {
   const out: Uint8Array[] = [];
-  const lexer = new ContentLexer(bytes);
-  let next = 0;
-  let coveredTo = 0;
-  const emit = (text: string) => {
-    if (text !== '') out.push(Buffer.from(`${text}\n`, 'latin1'));
-  };
-  for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
-    while (next < sorted.length && sorted[next]!.start <= op.start) {
-      const edit = sorted[next++]!;
-      emit(edit.text);
-      coveredTo = Math.max(coveredTo, edit.end);
-    }
-    if (op.start < coveredTo || !isKnownOperator(op.operator)) continue;
-    out.push(withoutComments(bytes, op), NEWLINE);
+  let at = 0;
+  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (start > at) out.push(bytes.subarray(at, start));
+    out.push(Buffer.from(`\n${text}\n`, 'latin1'));
+    at = Math.max(at, end);
   }
-  while (next < sorted.length) emit(sorted[next++]!.text);
+  if (contentEnd > at) out.push(bytes.subarray(at, contentEnd));
   return Buffer.concat(out);
 }
 
-const NEWLINE = Buffer.from('\n');
-
-function withoutComments(bytes: Uint8Array, op: Operation): Uint8Array {
-  const raw = bytes.subarray(op.start, op.end);
-  if (op.inlineImage || !raw.includes(37)) return raw;
-  return Buffer.from([...op.operands.map(formatOperand), op.operator].join(' '), 'latin1');
+/** Content that is not compressed as long as it is small: it is read once more before it is written. */
+export function intermediateStream(content: Uint8Array, entries: PdfDict = new Map()): PdfStream {
+  return content.length > LARGE_CONTENT ? flate(content, entries) : new PdfStream(entries, content);
 }
+
+/** Bytes. */
+const LARGE_CONTENT = 1 << 18;

@@ -51,15 +51,19 @@ function readChars(library: Pdfium, document: number, index: number): ReadChar[]
   const memory = library.pdfium.wasmExports.malloc(32);
   try {
     if (text === 0 || memory === 0) return [];
+    const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetCharBox } = characterFunctions(library);
     const count = Math.min(library.FPDFText_CountChars(text), MAX_CHARS);
     const chars: ReadChar[] = [];
+    let view: Float64Array = new Float64Array(0);
     for (let i = 0; i < count; i++) {
-      const code = library.FPDFText_GetUnicode(text, i);
-      const generated = library.FPDFText_IsGenerated(text, i) === 1;
+      const code = FPDFText_GetUnicode(text, i);
       const character = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
       const known =
-        !generated && library.FPDFText_GetCharBox(text, i, memory, memory + 8, memory + 16, memory + 24);
-      chars.push({ text: character, box: known ? readBox(library, memory) : undefined });
+        FPDFText_IsGenerated(text, i) !== 1 &&
+        FPDFText_GetCharBox(text, i, memory, memory + 8, memory + 16, memory + 24) !== 0;
+      // Memory that grows is another buffer.
+      if (view.length === 0) view = new Float64Array(heap(library).buffer, memory, 4);
+      chars.push({ text: character, box: known ? readBox(view) : undefined });
     }
     return chars;
   } finally {
@@ -78,16 +82,29 @@ function loadFlattened(library: Pdfium, document: number, index: number): number
   return library.FPDF_LoadPage(document, index);
 }
 
-/** Left, right, bottom, top as doubles. */
-function readBox(library: Pdfium, memory: number): Rect | undefined {
-  const view = new DataView(heap(library).buffer, memory, 32);
-  const [x0, x1, y0, y1] = [0, 8, 16, 24].map((offset) => view.getFloat64(offset, true)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+/** Left, right, bottom, top. */
+function readBox(view: Float64Array): Rect | undefined {
+  const [x0, x1, y0, y1] = [view[0]!, view[1]!, view[2]!, view[3]!];
   return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined;
+}
+
+/** What is called for every character. */
+interface CharacterFunctions {
+  FPDFText_GetUnicode(text: number, index: number): number;
+  FPDFText_IsGenerated(text: number, index: number): number;
+  FPDFText_GetCharBox(
+    text: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+}
+
+/** The functions as WebAssembly exports them: the library's own wrappers cost more than they do. */
+function characterFunctions(library: Pdfium): CharacterFunctions {
+  return library.pdfium.wasmExports as unknown as CharacterFunctions;
 }
 
 /** FPDFBitmap_BGRx. */
