@@ -1,6 +1,7 @@
 import { operation as certifyPdf } from '../functions/certify-pdf/schema.ts';
 import { operation as createApiKey } from '../functions/create-api-key/schema.ts';
 import { operation as createCertificate } from '../functions/create-certificate/schema.ts';
+import { operation as createInvoice } from '../functions/create-invoice/schema.ts';
 import { operation as createRedactionTemplate } from '../functions/create-redaction-template/schema.ts';
 import { operation as createTemplate } from '../functions/create-template/schema.ts';
 import { operation as createUpload } from '../functions/create-upload/schema.ts';
@@ -33,6 +34,7 @@ import { operation as listTemplates } from '../functions/list-templates/schema.t
 import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
 import { operation as mergePdfs } from '../functions/merge-pdfs/schema.ts';
 import { operation as queueBatch } from '../functions/queue-batch/schema.ts';
+import { operation as queueInvoice } from '../functions/queue-invoice/schema.ts';
 import { operation as queueRender } from '../functions/queue-render/schema.ts';
 import { operation as rasterizePdf } from '../functions/rasterize-pdf/schema.ts';
 import { operation as readInvoice } from '../functions/read-invoice/schema.ts';
@@ -66,6 +68,23 @@ export interface Endpoint {
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
 }
+
+/** Rendering while the caller waits. */
+const renders = (fn: PlatenFunction) => {
+  savesDocuments(fn);
+  readsTemplates(fn);
+  fn.table('USAGE_TABLE', 'Query');
+};
+
+/** Putting a render onto the queue. */
+const queuesRenders = (fn: PlatenFunction, { render }: Workers) => {
+  readsTemplates(fn);
+  fn.table('USAGE_TABLE', 'Query')
+    .sealsJobSecrets()
+    .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
+    .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
+    .sendTo('RENDER_QUEUE_URL', render.queue);
+};
 
 /** Saving a document: the bytes, the record with its indexes and counters, and the event. */
 const savesDocuments = (fn: PlatenFunction) =>
@@ -110,25 +129,19 @@ const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 /** The thread that does the work is ended before it reaches this much memory, and well within any function's time limit. */
 const WORKS_ON_PDFS = { class: 'pdf', memoryMb: FUNCTION_MEMORY_MB } as const;
 
+const RENDERS = { class: 'render', prints: true, memoryMb: 1769, timeoutSeconds: 60 } as const;
+
 export const ENDPOINTS: readonly Endpoint[] = [
   { operation: getHealth, needs: () => {} },
   { operation: getOpenApi, needs: () => {} },
   { operation: getDocs, needs: () => {} },
-  {
-    operation: renderTemplate,
-    class: 'render',
-    prints: true,
-    memoryMb: 1769,
-    timeoutSeconds: 60,
-    needs: (fn) => {
-      savesDocuments(fn);
-      readsTemplates(fn);
-      fn.table('USAGE_TABLE', 'Query');
-    },
-  },
+  { operation: renderTemplate, needs: renders, ...RENDERS },
+  // Invoices
+  { operation: createInvoice, needs: renders, ...RENDERS },
+  { operation: queueInvoice, needs: queuesRenders },
+  { operation: readInvoice, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   // PDF
   { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
-  { operation: readInvoice, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: rasterizePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 300 },
   { operation: flattenPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
@@ -184,17 +197,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     needs: (fn) => fn.table('CERTIFICATES_TABLE', 'GetItem', 'DeleteItem', 'UpdateItem').recordsEvents(),
   },
   // Jobs
-  {
-    operation: queueRender,
-    needs: (fn, { render }) => {
-      readsTemplates(fn);
-      fn.table('USAGE_TABLE', 'Query')
-        .sealsJobSecrets()
-        .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
-        .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
-        .sendTo('RENDER_QUEUE_URL', render.queue);
-    },
-  },
+  { operation: queueRender, needs: queuesRenders },
   {
     operation: queueBatch,
     needs: (fn, { batch }) => {

@@ -8,6 +8,7 @@ import { batchCommands } from './commands/batches.ts';
 import { certificateCommands } from './commands/certificates.ts';
 import { certifyCommand } from './commands/certify.ts';
 import { documentCommands, eventCommand, usageCommand } from './commands/documents.ts';
+import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { keyCommands } from './commands/keys.ts';
 import { pageCommands } from './commands/pages.ts';
@@ -63,7 +64,7 @@ function platenCommand(): Command {
     .addHelpText('after', HELP)
     .exitOverride();
   const groups: readonly [string, readonly ((parent: Command) => void)[]][] = [
-    ['Renders:', [renderCommand, batchCommands, jobCommands]],
+    ['Renders:', [renderCommand, invoiceCommands, batchCommands, jobCommands]],
     ['PDFs:', [redactCommand, certifyCommand, verifyCommand, pageCommands]],
     ['What the service keeps:', [documentCommands, eventCommand, usageCommand]],
     [

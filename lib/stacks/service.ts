@@ -12,6 +12,7 @@ import { Producers } from '../constructs/producers.ts';
 import { WORKERS, Workers } from '../constructs/workers.ts';
 import { ENDPOINTS, type Endpoint, type FunctionClass } from '../endpoints.ts';
 import type { Settings } from '../settings.ts';
+import { writeStarterTemplate } from '../starter-template.ts';
 import { type DataStack, TABLES, type TableVariable } from './data.ts';
 import { FunctionStack } from './functions.ts';
 
@@ -40,7 +41,10 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const operations = ENDPOINTS.map(({ operation }) => operation);
     const names = [...operations.map(({ id: folder }) => folder), ...WORKERS, ...PRINTING, ...MAINTENANCE];
-    const bundles = bundleFunctions(names, (folder) => writeApiReference(folder, operations));
+    const bundles = bundleFunctions(names, (folder) => {
+      writeApiReference(folder, operations);
+      writeStarterTemplate(folder);
+    });
     this.printing = new Printing(this, 'Printing', { ...props, bundles });
     this.workers = new Workers(this, 'Workers', { ...props, bundles, printer: this.printing.queued });
     this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
@@ -65,14 +69,16 @@ export class ServiceStack extends Stack {
     bundles: string,
   ): PlatenFunction {
     const { operation } = endpoint;
-    const isRender = operation.id === 'render-template';
     const fn = new PlatenFunction(this.#stackOf(operation), pascalCase(operation.id), {
       name: operation.id,
       bundles,
       data,
       settings,
       memoryMb: endpoint.memoryMb ?? 512,
-      timeoutSeconds: (isRender ? settings.renderTimeoutSeconds : undefined) ?? endpoint.timeoutSeconds ?? 20,
+      timeoutSeconds:
+        (endpoint.class === 'render' ? settings.renderTimeoutSeconds : undefined) ??
+        endpoint.timeoutSeconds ??
+        20,
       environment: settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow },
       reservedConcurrency: endpoint.class && reservedConcurrency(endpoint.class, settings),
     });

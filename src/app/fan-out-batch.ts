@@ -8,6 +8,7 @@ import { parseWith } from '../contract/validation/parse-with.ts';
 import { isKnownError, NotFoundError } from '../domain/errors.ts';
 import { type JsonObject, parseJson } from '../domain/json.ts';
 import type { Plan } from '../domain/plans.ts';
+import { prepareInvoice } from '../invoice/prepare.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
@@ -19,6 +20,8 @@ import { dropBatchInput, type JobInputPorts } from './job-inputs.ts';
 import { readInlineLine } from './job-secrets.ts';
 import { type Line, readLines } from './json-lines.ts';
 import { newJob } from './queue-render.ts';
+import { templateData } from './render-pdf.ts';
+import { INVOICE_FIELD } from './render-template.ts';
 
 export interface FanOutPorts extends JobInputPorts {
   readonly jobs: JobStore;
@@ -185,7 +188,8 @@ async function judgeLine(
   let item: z.output<typeof batchItem>;
   try {
     item = parseWith(batchItem, parseJson(line.text, 'it'));
-    validateData(source.dataSchema, item.data as JsonObject);
+    const invoice = item.invoice && prepareInvoice(item.invoice, INVOICE_FIELD);
+    validateData(source.dataSchema, templateData(item.data as JsonObject, invoice));
   } catch (error) {
     if (error instanceof SyntaxError) return 'is not valid JSON';
     // Nothing but the line was looked at: trying again would stop the batch here for ever.

@@ -5,7 +5,7 @@ import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 
 /** @throws NotFoundError `TEMPLATE_NOT_FOUND` */
 export async function findTemplate(
-  templates: TemplateStore,
+  templates: Pick<TemplateStore, 'get'>,
   accountId: string,
   slug: string,
 ): Promise<TemplateRecord> {

@@ -1,6 +1,7 @@
 import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
 import type { Caller } from '../domain/caller.ts';
 import { newId } from '../domain/ids.ts';
+import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobRecord, JobStore, JobWebhook } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
@@ -10,10 +11,11 @@ import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { sealSecrets } from './job-secrets.ts';
-import { settleStrict } from './render-pdf.ts';
+import { settleReserved, templateData } from './render-pdf.ts';
+import { INVOICE_FIELD } from './render-template.ts';
 
 export interface QueueRenderPorts {
-  readonly templates: TemplateStore;
+  readonly templates: Pick<TemplateStore, 'get' | 'source'>;
   readonly jobs: JobStore;
   /** Inputs of jobs, which hold the users' data and credentials. */
   readonly inputs: BlobStore;
@@ -29,6 +31,8 @@ interface QueueRenderRequest {
   readonly requestId: string;
   readonly slug: string;
   readonly input: FlatRenderInput;
+  /** Where the request has the invoice, for messages. */
+  readonly invoiceField?: string;
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
 }
@@ -41,8 +45,9 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   const { caller } = request;
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
   const source = await ports.templates.source(template);
-  const input = settleStrict(request.input, source);
-  validateData(source.dataSchema, input.data);
+  const input = settleReserved(request.input, source);
+  const invoice = input.invoice && prepareInvoice(input.invoice, request.invoiceField ?? INVOICE_FIELD);
+  validateData(source.dataSchema, templateData(input.data, invoice));
   await assertReachable(ports, input, request.webhookUrl);
   await ports.quota.assertRoom(caller, Date.now());
 

@@ -4,7 +4,7 @@ import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
 import { type Recognized, recognize } from '../invoice/formats.ts';
 import type { Invoice } from '../invoice/model/invoice.ts';
 import { type Finding, findings } from '../invoice/rules/index.ts';
-import { type ReadXml, readInvoiceXml } from '../invoice/syntax/index.ts';
+import { type ReadXml, readInvoiceXml, xmlText } from '../invoice/syntax/index.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import { type PdfReference, withPdf } from './read-pdf.ts';
 import type { UploadPorts } from './uploads.ts';
@@ -20,8 +20,9 @@ const FILE_NAMES = [
 ];
 
 export interface InvoiceReading {
-  /** Name of the file in the PDF; none when the XML itself was given. */
+  /** Name of the file in the PDF, and what stands in it; none when the XML itself was given. */
   readonly fileName?: string;
+  readonly xml?: string;
   readonly syntax: ReadXml['syntax'];
   readonly format?: Recognized['format'];
   readonly profile?: Recognized['profile'];
@@ -81,7 +82,7 @@ async function readHybrid(
     const message = `${options.field}: the PDF has no invoice embedded: none of ${FILE_NAMES.join(', ')}`;
     throw new NotFoundError(message, { code: 'NO_EMBEDDED_INVOICE', field: options.field });
   }
-  return { fileName: file.name, ...readXmlInvoice(file.bytes) };
+  return { fileName: file.name, ...readXmlInvoice(file.bytes), xml: xmlText(file.bytes) };
 }
 
 function readXmlInvoice(bytes: Uint8Array): InvoiceReading {

@@ -1,33 +1,62 @@
 import { dataText } from '@platen/pdf';
+import { invoiceOption } from '../contract/invoice.ts';
 import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
+import { parseWith } from '../contract/validation/parse-with.ts';
 import type { DocumentMetadata } from '../domain/document.ts';
 import { InvalidInputError } from '../domain/errors.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { PreparedInvoice } from '../invoice/prepare.ts';
 import { describeWarnings } from '../rendering/render-warnings.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
+import { assertArchivable, assertShown, embeddedInvoice, invoiceWarnings } from './invoice-in-pdf.ts';
 
 /**
- * Settles what `strict` in a flat body is: data where the template's schema has such a field, else the reserved one.
+ * Settles what `strict` and `invoice` in a flat body are: data where the template's schema has such a field, else the
+ * reserved one.
  *
- * @throws InvalidInputError when the reserved field is no boolean
+ * @throws InvalidInputError when a reserved field is not what it has to be
  */
-export function settleStrict(input: FlatRenderInput, source: StoredTemplateSource): RenderInput {
-  const { strict, ...rest } = input;
-  if (strict === undefined) return rest;
-  const { properties } = source.dataSchema ?? {};
-  if (typeof properties === 'object' && properties !== null && Object.hasOwn(properties, 'strict')) {
-    return { ...rest, data: { ...rest.data, strict } };
+export function settleReserved(input: FlatRenderInput, source: StoredTemplateSource): RenderInput {
+  const { strict, invoice, ...rest } = input;
+  const asData: JsonObject = {};
+  const reserved: { strict?: boolean; invoice?: RenderInput['invoice'] } = {};
+  if (strict !== undefined) {
+    if (isData('strict', source)) asData.strict = strict;
+    else if (typeof strict === 'boolean') reserved.strict = strict;
+    else throw new InvalidInputError('strict: must be true or false', { field: 'strict' });
   }
-  if (typeof strict === 'boolean') return { ...rest, strict };
-  throw new InvalidInputError('strict: must be true or false', { field: 'strict' });
+  if (invoice !== undefined) {
+    if (isData('invoice', source)) asData.invoice = invoice;
+    else reserved.invoice = parseWith(invoiceOption, invoice, 'invoice');
+  }
+  return { ...rest, data: { ...rest.data, ...asData }, ...reserved };
+}
+
+function isData(field: string, { dataSchema }: StoredTemplateSource): boolean {
+  const { properties } = dataSchema ?? {};
+  return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, field);
+}
+
+/** An invoice that a PDF is to carry, and who finds out whether the PDF shows it. */
+export interface InvoiceToRender {
+  readonly prepared: PreparedInvoice;
+  /** The text of a PDF, by a reader that had no part in making it. */
+  readonly readText: (pdf: Uint8Array) => Promise<string>;
+}
+
+/** What a template is filled with: of an invoice what it says, and beside it the data that was given. */
+export function templateData(data: JsonObject, invoice: PreparedInvoice | undefined): JsonObject {
+  return invoice === undefined ? data : { ...data, ...(invoice.view as unknown as JsonObject) };
 }
 
 /**
  * The one path from template and data to a PDF.
  *
  * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; `RENDER_WARNINGS` when the request or the
- *   template is strict and there are any
+ *   template is strict and there are any; `INVOICE_NOT_ARCHIVABLE`
+ * @throws PlatenError `INVOICE_NOT_SHOWN`
  */
 export async function renderPdf(
   renderer: Pick<Renderer, 'render'>,
@@ -38,18 +67,27 @@ export async function renderPdf(
     readonly timeoutMs: number;
     /** Title of a PDF whose template has none. */
     readonly documentTitle: string;
+    readonly invoice?: InvoiceToRender | undefined;
   },
 ): Promise<RenderResult> {
+  const { invoice, ...rest } = options;
+  const data = templateData(input.data, invoice?.prepared);
   const rendered = await renderer.render({
     source,
-    data: input.data,
-    embed: embedded(source, input),
-    ...options,
+    data,
+    embed: embedded(source, { ...input, data }),
+    invoice: invoice && embeddedInvoice(invoice.prepared),
+    ...rest,
   });
-  if (input.strict || source.options.strict) refuseWarnings(rendered.warnings);
+  const found = [...rendered.warnings, ...(invoice ? invoiceWarnings(invoice.prepared) : [])];
+  if (input.strict || source.options.strict) refuseWarnings(found);
+  if (invoice) {
+    assertArchivable(rendered, invoice.prepared);
+    assertShown(await invoice.readText(rendered.pdf), invoice.prepared);
+  }
   // A document that keeps less than it was to keep got what it asked for all the same, so that none is refused for it.
   const breaches = rendered.breaches.map((message) => ({ kind: 'conformance', message }) as const);
-  return { ...rendered, warnings: [...rendered.warnings, ...breaches] };
+  return { ...rendered, warnings: [...found, ...breaches] };
 }
 
 function embedded(
@@ -68,8 +106,13 @@ function refuseWarnings(warnings: readonly RenderWarning[]): void {
   );
 }
 
-/** `{slug}-{YYYY-MM-DD}`, the date in UTC. */
-export function defaultName(slug: string, nowMs: number): string {
+/** Characters of a document's name (`saveName`). */
+const MAX_NAME_LENGTH = 200;
+
+/** The number of an invoice; else `{slug}-{YYYY-MM-DD}`, the date in UTC. */
+export function defaultName(slug: string, nowMs: number, invoice?: PreparedInvoice): string {
+  const number = invoice?.said.number?.replace(/\p{Cc}+/gu, ' ').trim();
+  if (number) return number.slice(0, MAX_NAME_LENGTH).toWellFormed();
   return `${slug}-${new Date(nowMs).toISOString().slice(0, 10)}`;
 }
 

@@ -1,20 +1,28 @@
 import type { FlatRenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { Caller } from '../domain/caller.ts';
+import { prepareInvoice } from '../invoice/prepare.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { ObjectUploader } from '../ports/object-uploader.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { findTemplate } from './find-template.ts';
-import { defaultName, renderMetadata, renderPdf, settleStrict } from './render-pdf.ts';
+import {
+  defaultName,
+  type InvoiceToRender,
+  renderMetadata,
+  renderPdf,
+  settleReserved,
+} from './render-pdf.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
 export interface RenderPorts extends SaveDocumentPorts {
-  readonly templates: TemplateStore;
+  readonly templates: Pick<TemplateStore, 'get' | 'source'>;
   readonly quota: RenderQuota;
   readonly renderer: Pick<Renderer, 'render'>;
   readonly uploader: ObjectUploader;
+  readonly readText: InvoiceToRender['readText'];
 }
 
 interface RenderRequest {
@@ -23,6 +31,8 @@ interface RenderRequest {
   readonly operation: string;
   readonly slug: string;
   readonly input: FlatRenderInput;
+  /** Where the request has the invoice, for messages. */
+  readonly invoiceField?: string;
   readonly flattenForms: boolean;
   /** Most ms that rendering may take. */
   readonly timeoutMs: number;
@@ -37,7 +47,12 @@ interface RenderedTemplate {
   readonly warnings: readonly RenderWarning[];
   /** The standards that the PDF claims to keep. */
   readonly conformance: readonly string[];
+  /** The XML of the invoice, which the PDF carries. */
+  readonly xml?: { readonly fileName: string; readonly text: string };
 }
+
+/** Where the invoice stands in the option of a render. */
+export const INVOICE_FIELD = 'invoice.data';
 
 /** Left for storing the document once the PDF was uploaded. */
 const STORE_MS = 4_000;
@@ -52,14 +67,18 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
   const template = await findTemplate(ports.templates, caller.accountId, slug);
   await ports.quota.assertRoom(caller, Date.now());
   const source = await ports.templates.source(template);
-  const input = settleStrict(request.input, source);
+  const input = settleReserved(request.input, source);
+  const prepared = input.invoice && prepareInvoice(input.invoice, request.invoiceField ?? INVOICE_FIELD);
   const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms: request.flattenForms,
-    timeoutMs: request.timeoutMs,
+    timeoutMs: deadline - Date.now(),
     documentTitle: template.name,
+    invoice: prepared && { prepared, readText: ports.readText },
   });
   const { pdf, warnings, conformance } = rendered;
-  const name = input.saveName ?? defaultName(slug, Date.now());
+  const name = input.saveName ?? defaultName(slug, Date.now(), prepared);
+  const xml = prepared && { fileName: prepared.terms.fileName, text: prepared.xml };
+  const result = { pdf, name, warnings, conformance, xml };
   const save = (countsAsRender: boolean) =>
     saveDocument(ports, request, {
       bytes: pdf,
@@ -70,16 +89,16 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
       countsAsRender,
     });
   if (!input.s3) {
-    if (input.save) return { pdf, name, document: await save(true), warnings, conformance };
+    if (input.save) return { ...result, document: await save(true) };
     await ports.quota.count(caller, Date.now());
-    return { pdf, name, warnings, conformance };
+    return result;
   }
   const unit = await ports.quota.count(caller, Date.now());
   try {
     const timeoutMs = deadline + STORE_MS - Date.now();
     const url = await ports.uploader.upload(input.s3, pdf, 'application/pdf', timeoutMs);
     const document = input.save ? await save(false) : undefined;
-    return { pdf, name, url, document, warnings, conformance };
+    return { ...result, url, document };
   } catch (error) {
     await ports.quota.giveBack(caller.accountId, unit);
     throw error;

@@ -1,4 +1,6 @@
+import { invoiceOption } from '../contract/invoice.ts';
 import type { RenderInput } from '../contract/render.ts';
+import { parseWith } from '../contract/validation/parse-with.ts';
 import { isOpen } from '../domain/account.ts';
 import { auditEvent, documentSubject } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -7,6 +9,7 @@ import { documentBlobKey } from '../domain/document-folders.ts';
 import { InvalidInputError, isKnownError, type PlatenError } from '../domain/errors.ts';
 import { type JsonObject, parseJson } from '../domain/json.ts';
 import { expiryFor } from '../domain/plans.ts';
+import { type PreparedInvoice, prepareInvoice } from '../invoice/prepare.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { NewDocument } from '../ports/document-store.ts';
@@ -22,7 +25,14 @@ import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { dropInput } from './job-inputs.ts';
 import { openSecrets } from './job-secrets.ts';
 import { requestOf } from './read-job.ts';
-import { conformanceText, defaultName, renderMetadata, renderPdf } from './render-pdf.ts';
+import {
+  conformanceText,
+  defaultName,
+  type InvoiceToRender,
+  renderMetadata,
+  renderPdf,
+} from './render-pdf.ts';
+import { INVOICE_FIELD } from './render-template.ts';
 
 /** One attempt that ends by an error, and three retries. */
 const MAX_FAILURES = 4;
@@ -38,7 +48,7 @@ const STORE_MS = 10_000;
 
 export interface WorkJobPorts {
   readonly accounts: AccountStore;
-  readonly templates: TemplateStore;
+  readonly templates: Pick<TemplateStore, 'get' | 'source'>;
   readonly jobs: JobStore;
   readonly documents: BlobStore;
   /** The internal bucket: inputs, and results that are not saved as documents. */
@@ -50,6 +60,7 @@ export interface WorkJobPorts {
   readonly uploader: ObjectUploader;
   readonly workers: AccountWorkers;
   readonly vault: SecretVault;
+  readonly readText: InvoiceToRender['readText'];
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
 }
 
@@ -141,6 +152,7 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
 interface Rendered extends Awaited<ReturnType<typeof renderPdf>> {
   readonly caller: Caller;
   readonly input: RenderInput;
+  readonly invoice: PreparedInvoice | undefined;
   /** Unix ms until which an upload may go on. */
   readonly deadline: number;
 }
@@ -159,12 +171,16 @@ async function render(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<
   if (!job.quotaUnit) await ports.quota.assertRoom(caller, Date.now());
   const input = await readInput(ports, job);
   const source = await ports.templates.source(job.template);
+  // An item of a batch stands there as it was sent.
+  const invoice =
+    input.invoice && prepareInvoice(parseWith(invoiceOption, input.invoice, 'invoice'), INVOICE_FIELD);
   const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms: job.flattenForms,
     timeoutMs: work.timeoutMs,
     documentTitle: job.template.name,
+    invoice: invoice && { prepared: invoice, readText: ports.readText },
   });
-  return { ...rendered, caller, input, deadline };
+  return { ...rendered, caller, input, invoice, deadline };
 }
 
 /** @returns `false` when another worker took the job over in the meantime. */
@@ -200,7 +216,7 @@ async function deliver(
   await blobs.put(result.blobKey, pdf, 'application/pdf');
   try {
     const document = input.save
-      ? newDocument(job, caller, input, result, renderMetadata(input, job.template.slug, rendered))
+      ? newDocument(job, rendered, result, renderMetadata(input, job.template.slug, rendered))
       : { countsAsRender: caller };
     return await ports.jobs.complete(job, work.owner, result, document);
   } catch (error) {
@@ -223,8 +239,7 @@ async function readInput(ports: WorkJobPorts, { accountId, id, input }: JobRecor
 
 function newDocument(
   job: JobRecord,
-  caller: Caller,
-  input: RenderInput,
+  { caller, input, invoice }: Pick<Rendered, 'caller' | 'input' | 'invoice'>,
   result: JobResult,
   metadata: DocumentMetadata,
 ): NewDocument {
@@ -234,7 +249,7 @@ function newDocument(
     record: {
       id: job.documentId,
       accountId: job.accountId,
-      name: input.saveName ?? defaultName(slug, now),
+      name: input.saveName ?? defaultName(slug, now, invoice),
       source: 'generated',
       template: { id, name, slug },
       metadata,
@@ -262,5 +277,7 @@ async function settle(ports: WorkJobPorts, job: JobRecord, webhookIsDue = true):
 /** Whether trying again can change nothing: the request itself is at fault, or the quota is used up. */
 function neverSucceeds(error: unknown): error is PlatenError {
   if (!isKnownError(error)) return false;
+  // The template is at fault, which stays as it is.
+  if (error.code === 'INVOICE_NOT_SHOWN') return true;
   return ['invalid', 'not-found', 'forbidden', 'too-large', 'rate-limited', 'conflict'].includes(error.kind);
 }

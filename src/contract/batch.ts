@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectError } from './fields.ts';
+import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { renderMetadata, strict } from './render.ts';
 import { s3Target } from './s3-target.ts';
@@ -12,6 +13,7 @@ export const batchItem = z.strictObject(
     metadata: renderMetadata.optional(),
     s3: s3Target.optional(),
     strict: strict.optional(),
+    invoice: invoiceOption.optional(),
   },
   objectError('must be a JSON object'),
 );

@@ -1,13 +1,63 @@
 import { z } from 'zod';
-import { PROFILES } from '../invoice/formats.ts';
+import { FORMATS, PROFILES } from '../invoice/formats.ts';
 import { InvoiceSchema } from '../invoice/model/invoice.ts';
 import { SYNTAXES } from '../invoice/syntax/index.ts';
+import { objectError } from './fields.ts';
 
 /** An invoice in the model of EN 16931. */
 export const invoiceModel = InvoiceSchema.meta({
   id: 'Invoice',
   description: 'An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG)',
 });
+
+/** How an invoice is to be written and shown. */
+export const orderFields = {
+  format: z
+    .enum(FORMATS)
+    .describe('What the XML is written as; factur-x and zugferd put it inside of the PDF'),
+  profile: z.enum(PROFILES).optional().describe('Of factur-x and zugferd; en16931 when left out'),
+  language: z
+    .string()
+    .max(35)
+    .refine(isLanguage, 'must be a language such as de or nl-BE')
+    .optional()
+    .describe("Language of the PDF (BCP 47); that of the seller's country when left out"),
+};
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws by an issue of `profile` */
+export function refineProfile(
+  { format, profile }: { readonly format: string; readonly profile?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (profile === undefined || (format === 'zugferd' && profile === 'xrechnung')) return;
+  const message =
+    format !== 'factur-x' && format !== 'zugferd'
+      ? 'is for the formats factur-x and zugferd alone'
+      : 'of the format factur-x cannot be xrechnung, which is one of zugferd';
+  if (profile === 'xrechnung' || (format !== 'factur-x' && format !== 'zugferd')) {
+    context.addIssue({ code: 'custom', path: ['profile'], message });
+  }
+}
+
+/** An invoice as an option of a render: it fills the template, and the PDF carries it. */
+export const invoiceOption = z
+  .strictObject(
+    { ...orderFields, data: invoiceModel },
+    objectError('must be an object with format and data: the invoice'),
+  )
+  .superRefine(refineProfile)
+  .meta({
+    id: 'InvoiceOption',
+    description: 'An electronic invoice that fills the template, and its format',
+  });
 
 export const invoiceFinding = z
   .object({
@@ -21,6 +71,7 @@ export const invoiceFinding = z
 
 export const invoiceReadingView = z.object({
   fileName: z.string().optional().describe('Name of the file in the PDF'),
+  xml: z.string().optional().describe('The XML as it stands in the PDF'),
   syntax: z.enum(SYNTAXES),
   format: z
     .enum(['factur-x', 'xrechnung', 'peppol', 'en16931'])
@@ -29,7 +80,7 @@ export const invoiceReadingView = z.object({
   profile: z.enum(PROFILES).optional().describe('Of Factur-X and ZUGFeRD'),
   valid: z.boolean().describe('Whether no rule with the severity `error` is broken'),
   // What is read is shown as it stands there, also where it breaks the model.
-  invoice: z.record(z.string(), z.json()).describe('The invoice in the model of `Invoice`, valid or not'),
+  invoice: z.record(z.string(), z.json()).describe('The invoice as the model has it, valid or not'),
   findings: z.array(invoiceFinding),
   unread: z
     .array(

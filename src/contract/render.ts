@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { DocumentMetadata } from '../domain/document.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
+import type { InvoiceOrder } from '../invoice/prepare.ts';
+import { invoiceOption } from './invoice.ts';
 import { metadataBut } from './metadata.ts';
 import type { S3Target } from './s3-target.ts';
 import { s3Target } from './s3-target.ts';
@@ -24,15 +26,20 @@ export const renderFields = {
     .optional()
     .describe('true embeds the render data, an object embeds that object'),
   strict: strict.optional(),
+  invoice: invoiceOption.optional(),
 };
 
 /**
- * The reserved fields of a flat body. Whether `strict` is one of them depends on the template's schema, so that what
- * it may be is judged once that is known.
+ * The reserved fields of a flat body. Whether `strict` and `invoice` are among them depends on the template's schema, so
+ * that what they may be is judged once that is known.
  */
 export const flatRenderFields = {
   ...renderFields,
   strict: z.unknown().optional().meta({ type: 'boolean', description: strict.description }),
+  invoice: z
+    .unknown()
+    .optional()
+    .meta({ anyOf: [{ $ref: '#/$defs/InvoiceOption' }] }),
 };
 
 export const renderBody = z.looseObject(flatRenderFields, 'The body must be a JSON object');
@@ -48,16 +55,19 @@ export interface RenderInput {
   readonly s3?: S3Target;
   /** A render with warnings is refused, also when the template does not ask for that. */
   readonly strict?: boolean;
+  /** Fills the template, and is carried by the PDF. */
+  readonly invoice?: InvoiceOrder;
 }
 
-/** The input of a flat body, in which `strict` may be meant for the template. */
-export interface FlatRenderInput extends Omit<RenderInput, 'strict'> {
+/** The input of a flat body, in which `strict` and `invoice` may be meant for the template. */
+export interface FlatRenderInput extends Omit<RenderInput, 'strict' | 'invoice'> {
   readonly strict?: JsonValue;
+  readonly invoice?: JsonValue;
 }
 
 /** Parts the reserved fields of a flat body from the data. */
 export function toRenderInput(body: z.output<typeof renderBody>): FlatRenderInput {
-  const { s3, save, saveName, metadata, embedData, strict, ...data } = body;
+  const { s3, save, saveName, metadata, embedData, strict, invoice, ...data } = body;
   return {
     data: data as JsonObject,
     s3,
@@ -66,5 +76,6 @@ export function toRenderInput(body: z.output<typeof renderBody>): FlatRenderInpu
     metadata,
     embedData: embedData as boolean | JsonObject | undefined,
     strict: strict as JsonValue | undefined,
+    invoice: invoice as JsonValue | undefined,
   };
 }

@@ -83,6 +83,9 @@ export const SERVICE_ERROR_CODES = {
   XML_LIMIT: 'the XML is larger or nested deeper than is allowed',
   NOT_AN_INVOICE: 'the XML is neither UBL 2.1 nor a Cross Industry Invoice',
   NO_EMBEDDED_INVOICE: 'the PDF carries no invoice',
+  INVOICE_RULES: 'the invoice breaks rules of its format, all of which `findings` names',
+  INVOICE_NOT_SHOWN: 'the PDF does not show terms that the XML of the invoice has',
+  INVOICE_NOT_ARCHIVABLE: 'the PDF of a hybrid invoice does not keep PDF/A-3',
 } as const;
 
 /** The `code` of an error of the service or of its PDF engine. */

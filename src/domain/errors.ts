@@ -19,11 +19,25 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
+/** A rule that a part of the input breaks, where one error names several. */
+export interface BrokenRule {
+  /** As its standard names it, such as BR-CO-15. */
+  readonly rule: string;
+  readonly severity: 'error' | 'warning';
+  /** In the request, such as `invoice.lines[3].netAmount`. */
+  readonly path: string;
+  readonly message: string;
+  /** What would keep it. */
+  readonly mend: string;
+}
+
 export interface ErrorDetails {
   /** Path of the input field that is wrong, such as `redactions[2].page`. */
   readonly field?: string;
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds?: number;
+  /** All rules that are broken. */
+  readonly findings?: readonly BrokenRule[];
   readonly cause?: unknown;
 }
 
@@ -40,6 +54,7 @@ export class PlatenError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly findings: readonly BrokenRule[] | undefined;
 
   constructor(kind: ErrorKind, code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -47,6 +62,7 @@ export class PlatenError extends Error {
     this.code = code;
     this.field = details.field;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.findings = details.findings;
   }
 }
 
@@ -64,6 +80,7 @@ export interface KnownError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly findings?: readonly BrokenRule[] | undefined;
 }
 
 /** Input that can never succeed as it is: a 400 whose message begins with the field. */

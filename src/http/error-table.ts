@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../domain/error-codes.ts';
-import { type ErrorKind, isKnownError, PlatenError } from '../domain/errors.ts';
+import { type BrokenRule, type ErrorKind, isKnownError, PlatenError } from '../domain/errors.ts';
 
 /** The one place that turns a kind of failure into an HTTP status. */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -21,6 +21,7 @@ interface ErrorBody {
   readonly error: string;
   readonly code: ErrorCode;
   readonly requestId: string;
+  readonly findings?: readonly BrokenRule[];
 }
 
 /**
@@ -43,7 +44,12 @@ export function errorResponse(
   if (error.kind === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
   return {
     status: STATUS_OF_KIND[error.kind],
-    body: { error: error.message, code: error.code, requestId },
+    body: {
+      error: error.message,
+      code: error.code,
+      requestId,
+      ...(error.findings && { findings: error.findings }),
+    },
     headers,
   };
 }

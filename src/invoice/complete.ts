@@ -53,6 +53,10 @@ function completeLine(line: InvoiceLine, index: number): InvoiceLine {
 
 function completePrice(price: NonNullable<InvoiceLine['price']>): typeof price {
   const { net, gross, discount } = price;
+  // A discount has no place but beside the price that it is of.
+  if (gross === undefined && isNumber(net) && isNumber(discount)) {
+    return { ...price, gross: big(net).plus(discount).toFixed() };
+  }
   if (net !== undefined || !isNumber(gross)) return price;
   return {
     ...price,
@@ -128,27 +132,35 @@ function rateOf({ lines = [] }: Invoice, category: string): Decimal | undefined 
 
 function completeTotals(invoice: Invoice): Invoice['totals'] {
   const { totals = {}, lines = [], allowances = [], charges = [], vatBreakdown = [] } = invoice;
-  const ofLines = totals.lines ?? amountText(sum(lines.map(({ netAmount: net }) => net)));
-  const ofAllowances = totals.allowances ?? totalOf(allowances);
-  const ofCharges = totals.charges ?? totalOf(charges);
-  const withoutVat = totals.withoutVat ?? amountText(sum([ofLines, ofCharges]).minus(sum([ofAllowances])));
-  const vat = totals.vat ?? amountText(sum(vatBreakdown.map(({ taxAmount }) => taxAmount)));
-  const withVat = totals.withVat ?? amountText(sum([withoutVat, vat]));
-  const due = totals.due ?? amountText(sum([withVat, totals.rounding]).minus(sum([totals.paid])));
-  return {
-    ...totals,
+  const ofLines = totals.lines ?? totalOf(lines.map(({ netAmount: net }) => net));
+  const ofAllowances = totals.allowances ?? totalOf(allowances.map(({ amount }) => amount));
+  const ofCharges = totals.charges ?? totalOf(charges.map(({ amount }) => amount));
+  const withoutVat = totals.withoutVat ?? totalFrom(ofLines, [ofCharges], [ofAllowances]);
+  const vat = totals.vat ?? totalOf(vatBreakdown.map(({ taxAmount }) => taxAmount));
+  const withVat = totals.withVat ?? totalFrom(withoutVat, [vat], []);
+  const due = totals.due ?? totalFrom(withVat, [totals.rounding], [totals.paid]);
+  const completed = {
     lines: ofLines,
-    ...(ofAllowances !== undefined && { allowances: ofAllowances }),
-    ...(ofCharges !== undefined && { charges: ofCharges }),
+    allowances: ofAllowances,
+    charges: ofCharges,
     withoutVat,
     vat,
     withVat,
     due,
   };
+  const known = Object.entries(completed).filter(([, amount]) => amount !== undefined);
+  return known.length === 0 ? invoice.totals : { ...totals, ...Object.fromEntries(known) };
 }
 
-function totalOf(items: readonly Percentage[]): Decimal | undefined {
-  return items.length === 0 ? undefined : amountText(sum(items.map(({ amount }) => amount)));
+type Amounts = readonly (Decimal | undefined)[];
+
+function totalOf(amounts: Amounts): Decimal | undefined {
+  return amounts.length === 0 ? undefined : amountText(sum(amounts));
+}
+
+/** @returns undefined where the amount that it starts from is not known */
+function totalFrom(start: Decimal | undefined, more: Amounts, less: Amounts): Decimal | undefined {
+  return start === undefined ? undefined : amountText(sum([start, ...more]).minus(sum(less)));
 }
 
 function isNumber(value: Decimal | undefined): value is Decimal {

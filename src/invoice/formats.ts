@@ -1,5 +1,7 @@
+import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
 import { EN16931, type Rule } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
+import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
 import type { Syntax } from './syntax/index.ts';
 
@@ -8,8 +10,8 @@ const PEPPOL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const XRECHNUNG_ID = `${CORE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
 const PEPPOL_ID = `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 
-/** Profiles of Factur-X 1.0 and ZUGFeRD 2, from little to much. */
-export const PROFILES = ['minimum', 'basic-wl', 'basic', 'en16931', 'extended'] as const;
+/** Profiles of Factur-X 1.0, from little to much, and the one that ZUGFeRD 2 has beside them. */
+export const PROFILES = ['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung'] as const;
 export type Profile = (typeof PROFILES)[number];
 
 /** What an invoice may be written as. */
@@ -31,8 +33,13 @@ export interface FormatTerms {
   /** BT-23 where the invoice has none. */
   readonly businessProcess?: string;
   readonly rules: readonly Rule[];
-  /** Stands inside of the PDF, or beside it. */
-  readonly hybrid: boolean;
+  /** The part of the model that it has room for. */
+  readonly profile?: Profile;
+  /** Its file in the PDF, and what the PDF is said to be to it. */
+  readonly fileName: string;
+  readonly relationship: 'Data' | 'Alternative';
+  /** What a hybrid PDF says of it (Factur-X 1.0, 6.2). The PDF of a format without it only carries the XML along. */
+  readonly hybrid?: { readonly conformanceLevel: string; readonly version: string };
 }
 
 const SPECIFICATIONS: Readonly<Record<Profile, string>> = {
@@ -41,6 +48,17 @@ const SPECIFICATIONS: Readonly<Record<Profile, string>> = {
   basic: `${CORE}#compliant#urn:factur-x.eu:1p0:basic`,
   en16931: CORE,
   extended: `${CORE}#conformant#urn:factur-x.eu:1p0:extended`,
+  xrechnung: XRECHNUNG_ID,
+};
+
+/** As the metadata of a PDF name them. */
+const CONFORMANCE_LEVELS: Readonly<Record<Profile, string>> = {
+  minimum: 'MINIMUM',
+  'basic-wl': 'BASIC WL',
+  basic: 'BASIC',
+  en16931: 'EN 16931',
+  extended: 'EXTENDED',
+  xrechnung: 'XRECHNUNG',
 };
 
 /** What the specification (BT-24) of an invoice says that it keeps to. */
@@ -52,17 +70,18 @@ export interface Recognized {
 }
 
 /** Profiles that are no invoice of EN 16931: they have no lines, and no sums of lines. */
-const WITHOUT_LINES: ReadonlySet<Profile> = new Set(['minimum', 'basic-wl']);
+export const WITHOUT_LINES: ReadonlySet<Profile | undefined> = new Set(['minimum', 'basic-wl']);
 
 /** The rules that an invoice of somebody else has to keep. */
 export function recognize(specification: string | undefined): Recognized {
   const said = specification?.trim() ?? '';
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
-  if (profile !== undefined && profile !== 'en16931') {
+  if (profile !== undefined && profile !== 'en16931' && profile !== 'xrechnung') {
     return { format: 'factur-x', profile, rules: WITHOUT_LINES.has(profile) ? [] : EN16931 };
   }
   if (said.includes(':xrechnung_')) return { format: 'xrechnung', rules: [...EN16931, ...XRECHNUNG] };
-  if (said.startsWith(PEPPOL_ID)) return { format: 'peppol', rules: [...EN16931, ...PEPPOL] };
+  if (said.startsWith(PEPPOL_ID))
+    return { format: 'peppol', rules: [...EN16931, ...PEPPOL, ...PEPPOL_GERMANY] };
   return { ...(said === CORE && { format: 'en16931' }), rules: EN16931 };
 }
 
@@ -71,26 +90,43 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
   switch (format) {
     case 'factur-x':
     case 'zugferd':
-      return { syntax: 'cii', specification: SPECIFICATIONS[profile], rules: EN16931, hybrid: true };
+      return hybridTerms(profile);
     case 'xrechnung-cii':
     case 'xrechnung-ubl':
       return {
-        syntax: format === 'xrechnung-cii' ? 'cii' : 'ubl',
+        ...besides(format === 'xrechnung-cii' ? 'cii' : 'ubl', 'xrechnung.xml'),
         specification: XRECHNUNG_ID,
         businessProcess: PEPPOL_PROCESS,
         rules: [...EN16931, ...XRECHNUNG],
-        hybrid: false,
       };
     case 'peppol-ubl':
       return {
-        syntax: 'ubl',
+        ...besides('ubl', 'ubl.xml'),
         specification: PEPPOL_ID,
         businessProcess: PEPPOL_PROCESS,
-        rules: [...EN16931, ...PEPPOL],
-        hybrid: false,
+        rules: [...EN16931, ...PEPPOL, ...PEPPOL_GERMANY],
       };
     case 'ubl':
     case 'cii':
-      return { syntax: format, specification: CORE, rules: EN16931, hybrid: false };
+      return { ...besides(format, `${format}.xml`), specification: CORE, rules: EN16931 };
   }
+}
+
+function besides(syntax: Syntax, fileName: string) {
+  return { syntax, fileName, relationship: 'Alternative' } as const;
+}
+
+/** What the profiles without lines hold is not the whole invoice, which the PDF alone is (Factur-X 1.0, 6.2.2). */
+function hybridTerms(profile: Profile): FormatTerms {
+  const isXRechnung = profile === 'xrechnung';
+  return {
+    syntax: 'cii',
+    specification: SPECIFICATIONS[profile],
+    ...(isXRechnung && { businessProcess: PEPPOL_PROCESS }),
+    rules: [...EN16931, ...(isXRechnung ? XRECHNUNG : profile === 'extended' ? FACTUR_X_EXTENDED : FACTUR_X)],
+    profile,
+    fileName: isXRechnung ? 'xrechnung.xml' : 'factur-x.xml',
+    relationship: WITHOUT_LINES.has(profile) ? 'Data' : 'Alternative',
+    hybrid: { conformanceLevel: CONFORMANCE_LEVELS[profile], version: isXRechnung ? '3.0' : '1.0' },
+  };
 }

@@ -10,9 +10,11 @@ import {
   merge,
   previewRedaction,
   type RasterizeOptions,
+  type ReadTextOptions,
   type RedactionRequest,
   rasterize,
   readCertificate,
+  readText,
   redact,
   sign,
   type VerifyOptions,
@@ -90,6 +92,7 @@ export const CAPABILITIES = {
       ...(options as RedactionRequest),
       onPage: () => host.progress(PAGE_EARNS_MS),
     }),
+  text: ({ pdfs, options }) => readText(pdfs[0]!, options as ReadTextOptions),
   verify: ({ pdfs, options }) => verify(pdfs[0]!, options as VerifyOptions),
 } satisfies Record<string, Capability>;
 

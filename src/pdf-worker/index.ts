@@ -5,6 +5,7 @@ import type {
   MergeOptions,
   MergeResult,
   RasterizeOptions,
+  ReadTextOptions,
   RedactionPreview,
   RedactionRequest,
   RedactionResult,
@@ -93,6 +94,11 @@ export class PdfWorker {
     return this.#thread.run('previewRedaction', [pdf], request, {
       field: 'pdf',
     }) as Promise<RedactionPreview>;
+  }
+
+  /** See `readText` of the engine. */
+  text(pdf: Uint8Array, options: ReadTextOptions = {}): Promise<string> {
+    return this.#thread.run('text', [pdf], options, { field: options.field ?? 'pdf' }) as Promise<string>;
   }
 
   /** See `verify` of the engine. */

@@ -1,3 +1,4 @@
+import type { AssociatedFile, HybridInvoice } from '@platen/pdf';
 import { type Paper, paperOf } from '../contract/paper.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import type { TemplateSource } from '../contract/template-source.ts';
@@ -20,6 +21,14 @@ export interface Document {
   readonly interactive: boolean;
   /** JSON text to embed in the PDF. */
   readonly embed?: string | undefined;
+  readonly invoice?: EmbeddedInvoice | undefined;
+}
+
+/** An electronic invoice that stands in its PDF. */
+export interface EmbeddedInvoice {
+  readonly file: AssociatedFile;
+  /** What the metadata say of it; nothing for one that only travels with the PDF. */
+  readonly said?: HybridInvoice;
 }
 
 /** Header and footer are drawn on every page, so they are kept small. */
@@ -38,6 +47,7 @@ export function composeDocument(
     readonly flattenForms?: boolean;
     readonly documentTitle?: string;
     readonly embed?: string | undefined;
+    readonly invoice?: EmbeddedInvoice | undefined;
   },
   limits: RenderLimits,
 ): Document {
@@ -68,5 +78,6 @@ export function composeDocument(
     options,
     interactive,
     embed: request.embed,
+    invoice: request.invoice,
   };
 }

@@ -102,15 +102,17 @@ async function loadAndPrint(
 
 function finish(
   printed: Uint8Array,
-  { options, embed }: Document,
+  document: Document,
   facts: DocumentFacts,
   controls: readonly FormControl[],
 ): FinishedDocument {
+  const { options } = document;
   const finished = finishPrinted(printed, {
     facts,
     controls,
-    data: embed,
-    conformance: standardsOf(options),
+    data: document.embed,
+    ...(document.invoice && { files: [document.invoice.file], invoice: document.invoice.said }),
+    conformance: standardsOf(document),
     lang: options.lang,
   });
   return {
@@ -123,11 +125,12 @@ function finish(
   };
 }
 
-/** Templates that were saved before there was a choice have none. */
-function standardsOf({ conformance, tagged }: Partial<TemplateOptions>): readonly Standard[] {
-  if (conformance === 'none') return [];
-  const asked = conformance ?? ['pdfa', 'ua'];
-  return asked.filter((standard) => tagged !== false || standard !== 'ua');
+/** Templates that were saved before there was a choice have none. An invoice stands in nothing but PDF/A (Factur-X 1.0, 6). */
+function standardsOf({ options, invoice }: Document): readonly Standard[] {
+  const { conformance, tagged }: Partial<TemplateOptions> = options;
+  const chosen = conformance === 'none' ? [] : (conformance ?? ['pdfa', 'ua']);
+  const asked = chosen.filter((standard) => tagged !== false || standard !== 'ua');
+  return invoice === undefined || asked.includes('pdfa') ? asked : ['pdfa', ...asked];
 }
 
 async function print(

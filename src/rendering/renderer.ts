@@ -1,6 +1,6 @@
 import type { TemplateSource } from '../contract/template-source.ts';
 import type { JsonObject } from '../domain/json.ts';
-import { composeDocument } from './compose-document.ts';
+import { composeDocument, type EmbeddedInvoice } from './compose-document.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 import type { DocumentPrinter, Printed } from './printer.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 export type { RenderWarning } from '../contract/render-warning.ts';
 export type { TemplateOptions } from '../contract/template-options.ts';
 export type { TemplateSource } from '../contract/template-source.ts';
+export type { EmbeddedInvoice } from './compose-document.ts';
 
 export interface RenderRequest {
   readonly source: TemplateSource;
@@ -16,6 +17,7 @@ export interface RenderRequest {
   readonly flattenForms?: boolean;
   /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
   readonly embed?: string | undefined;
+  readonly invoice?: EmbeddedInvoice | undefined;
   /** Title of the PDF when the template has none. */
   readonly documentTitle?: string;
   readonly signal?: AbortSignal;

@@ -8,6 +8,10 @@ import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
 
 const INVOICE = { customer: { name: 'Ada' }, total: 1 };
 
+/** What a template of invoices has to print. */
+const INVOICE_TERMS =
+  '{{ number }} {{ seller.name }} {{ buyer.name }} {{ issueDate }} {{ dueDate }} {{ delivery.date }} {{ totals.withoutVat }} {{ totals.vat }} {{ totals.due }}';
+
 /**
  * What the examples refer to, made for one account when it is first needed, so that an example can be sent as it
  * stands in the reference.
@@ -53,7 +57,7 @@ export class Fixtures {
         await pushTemplate(this.account, {
           slug: this.#slug,
           name: 'Invoice',
-          html: '<h1>Invoice</h1><p>{{ customer.name }}</p><input name="note" value="x">',
+          html: `<h1>Invoice</h1><p>{{ customer.name }}</p><p>${INVOICE_TERMS}</p><input name="note" value="x">`,
           dataSchema: { type: 'object', required: ['customer'] },
           sampleData: INVOICE,
         });

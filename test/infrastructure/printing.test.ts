@@ -81,6 +81,7 @@ describe('the functions that run Chromium', () => {
         )
         .map(([, { Properties }]) => Properties.Description);
     expect(callersOf(requests!).sort()).toEqual([
+      'Platen: create-invoice',
       'Platen: create-template',
       'Platen: render-template',
       'Platen: update-template',
@@ -89,12 +90,13 @@ describe('the functions that run Chromium', () => {
     const invoking = functions.filter((fn) =>
       statementsOf(fn).some(({ Action }) => [Action].flat().includes('lambda:InvokeFunction')),
     );
-    expect(invoking).toHaveLength(4);
+    expect(invoking).toHaveLength(5);
   });
 
   it('are kept free for renders at once where the operator wants it, with what calls them', () => {
     const reserved = functions.filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions === 7);
     expect(reserved.map(([, { Properties }]) => Properties.Description).sort()).toEqual([
+      'Platen: create-invoice',
       'Platen: print-document',
       'Platen: render-template',
     ]);

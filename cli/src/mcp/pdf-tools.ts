@@ -4,6 +4,7 @@ import { REDACTION_PRESETS } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
+import { registerInvoiceTools } from './invoice-tools.ts';
 import { guarded, jsonResult, pdfResult, redactionResult } from './results.ts';
 
 /** Most images that go into one answer. */
@@ -37,6 +38,8 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
         return pdfResult(context, await platen.render(slug, body, { flattenForms }), output);
       }),
   );
+
+  registerInvoiceTools(server, context);
 
   server.registerTool(
     'redact',

@@ -18,6 +18,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     code: typeof body.code === 'string' ? body.code : 'UNKNOWN',
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: retryAfterOf(response),
+    findings: Array.isArray(body.findings) ? body.findings : undefined,
   };
   const message = typeof body.error === 'string' ? body.error : `The service answered ${response.status}`;
   return new (classOf(response.status))(message, details);

@@ -1,3 +1,5 @@
+import type { InvoiceFinding } from './generated/types.ts';
+
 /** Base of everything that the client throws. */
 export class PlatenError extends Error {
   override readonly name: string = 'PlatenError';
@@ -8,6 +10,7 @@ export interface ApiErrorDetails {
   readonly code: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly findings?: readonly InvoiceFinding[] | undefined;
 }
 
 /** The service refused or failed: its message, and `code` to switch on. */
@@ -19,6 +22,8 @@ export class ApiError extends PlatenError {
   /** Name it when you ask for help. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** With the code `INVOICE_RULES`: every rule that the invoice breaks. */
+  readonly findings: readonly InvoiceFinding[];
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message);
@@ -26,6 +31,7 @@ export class ApiError extends PlatenError {
     this.code = details.code;
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.findings = details.findings ?? [];
   }
 }
 

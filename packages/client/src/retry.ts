@@ -10,7 +10,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof ApiError)) return false;
-  if (error.code === 'QUOTA_EXCEEDED') return false;
+  if (error.code === 'QUOTA_EXCEEDED' || error.code === 'INVOICE_NOT_SHOWN') return false;
   return error.status === 429 || error.status >= 500 || error.code === 'IDEMPOTENCY_KEY_IN_USE';
 }
 

@@ -87,9 +87,14 @@ export {
   rasterize,
 } from './rasterize/index.ts';
 
+// Text.
+
+export { type ReadTextOptions, readText } from './text/read-text.ts';
+
 // Embedded data.
 
 export {
+  type AssociatedFile,
   DATA_FILE_NAME,
   dataText,
   type EmbedOptions,
@@ -105,6 +110,7 @@ export {
 
 export type { Breach, Rule } from './conformance/index.ts';
 export { breachText, type Claim, claimText, type Standard } from './finish/claims.ts';
+export type { HybridInvoice } from './finish/xmp-packet.ts';
 export {
   type DocumentFacts,
   type FinishedPrint,

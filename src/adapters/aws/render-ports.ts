@@ -1,4 +1,5 @@
 import type { RenderPorts } from '../../app/render-template.ts';
+import { textReader } from '../../pdf-worker/text-reader.ts';
 import { GuardedObjectUploader } from './object-uploader.ts';
 import { renderer } from './renderer.ts';
 import { blobStore, documentStore, renderQuota, templateStore } from './stores.ts';
@@ -10,4 +11,5 @@ export const renderPorts = (): RenderPorts => ({
   documents: documentStore(),
   blobs: blobStore(),
   uploader: new GuardedObjectUploader(),
+  readText: textReader(),
 });

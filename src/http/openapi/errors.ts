@@ -17,6 +17,11 @@ export const ERROR_SCHEMA: SchemaObject = {
       description: 'For programs: a stable word',
     },
     requestId: { type: 'string', description: 'The same as `X-Request-Id`' },
+    findings: {
+      type: 'array',
+      description: 'With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most',
+      items: { $ref: '#/components/schemas/InvoiceFinding' },
+    },
   },
   required: ['error', 'code', 'requestId'],
 };

@@ -76,3 +76,38 @@ export const EXAMPLE_INVOICE = `<?xml version="1.0" encoding="UTF-8"?>
     </cac:Price>
   </cac:InvoiceLine>
 </inv:Invoice>`;
+
+/** The least that XRechnung asks for. */
+export const EXAMPLE_ORDER = {
+  format: 'factur-x',
+  invoice: {
+    number: 'RE-2026-0147',
+    issueDate: '2026-11-20',
+    dueDate: '2026-12-20',
+    currency: 'EUR',
+    buyerReference: '04011000-12345-34',
+    seller: {
+      name: 'Lindqvist & Moreau GmbH',
+      vatId: 'DE123456788',
+      electronicAddress: { id: 'billing@lindqvist-moreau.example', scheme: 'EM' },
+      address: { line1: 'Speicherstraße 12', city: 'Hamburg', postCode: '20457', country: 'DE' },
+      contact: { name: 'Accounts', phone: '+49 40 5550142', email: 'billing@lindqvist-moreau.example' },
+    },
+    buyer: {
+      name: 'Museum of Natural Light',
+      electronicAddress: { id: 'invoices@museum.example', scheme: 'EM' },
+      address: { line1: 'Museumsinsel 1', city: 'Berlin', postCode: '10178', country: 'DE' },
+    },
+    delivery: { date: '2026-11-14' },
+    payment: { meansCode: '58', creditTransfers: [{ account: 'DE89370400440532013000' }] },
+    lines: [
+      {
+        item: { name: 'Wayfinding concept' },
+        quantity: 1,
+        unit: 'C62',
+        price: { net: '6400.00' },
+        vat: { category: 'S', rate: 19 },
+      },
+    ],
+  },
+};

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../domain/json.ts';
-import { EXAMPLE_INVOICE } from './example-invoice.ts';
+import { EXAMPLE_INVOICE, EXAMPLE_ORDER } from './example-invoice.ts';
 
 /** A request that works, for the reference and for the test that sends every one of them. */
 export interface OperationExample {
@@ -52,6 +52,13 @@ const redactionSlug = { slug: EXAMPLE.redactionTemplateSlug };
 const document = { documentId: EXAMPLE.documentId };
 const invoice = { customer: { name: 'Ada Lovelace' }, total: 129.5 };
 
+const OWN_TEMPLATE = {
+  ...EXAMPLE_ORDER,
+  format: 'ubl',
+  template: EXAMPLE.templateSlug,
+  data: { customer: { name: 'Ada Lovelace' } },
+};
+
 /** Requests by operation. Every operation has at least one. */
 export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'get-health': [{ summary: 'Ask', status: 200 }],
@@ -97,6 +104,19 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'get-batch': [{ summary: 'Read', params: { batchId: EXAMPLE.batchId }, status: 200 }],
   'extract-data': [
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
+  ],
+  'create-invoice': [
+    { summary: 'Factur-X, which the PDF holds', body: EXAMPLE_ORDER, status: 200 },
+    {
+      summary: 'XRechnung, XML and PDF, not saved',
+      body: { ...EXAMPLE_ORDER, format: 'xrechnung-ubl', save: false },
+      status: 200,
+    },
+    { summary: 'With a template of your own, and data for it', body: OWN_TEMPLATE, status: 200 },
+  ],
+  'queue-invoice': [
+    { summary: 'Poll the job', body: EXAMPLE_ORDER, status: 202 },
+    { summary: 'With a template of your own', body: OWN_TEMPLATE, status: 202 },
   ],
   'read-invoice': [
     { summary: 'XML', body: { xml: EXAMPLE_INVOICE }, status: 200 },

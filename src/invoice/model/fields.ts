@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decimal, isDecimal } from '../decimal.ts';
+import { type Decimal, decimalOf, isDecimal } from '../decimal.ts';
 
 /** Characters that XML 1.0 cannot hold: controls, half surrogate pairs, non-characters. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
@@ -42,7 +42,7 @@ export function decimal(term: string, meaning: string) {
     .refine(isDecimal, { error: 'must be a decimal such as "12.50": 15 digits, 10 after the point at most' });
   return z
     .codec(given, decimal, {
-      decode: (value): Decimal => (typeof value === 'number' ? String(value) : value.trim()),
+      decode: (value): Decimal => decimalOf(String(value)) ?? String(value),
       encode: (value) => value,
     })
     .meta(said([term, meaning]))

@@ -121,3 +121,58 @@ export function unitLabel(code: string, language: Language): string {
   const word = UNIT_WORDS[language][UNIT_CODES.indexOf(code)];
   return word ?? SYMBOLS[code] ?? code;
 }
+
+/** Reasons why no VAT is charged that follow from a category (VATEX): an invoice has to say them in words. */
+const EXEMPTION_CODES = ['VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-O'];
+
+/** Reverse charge, intra-Community supply, export, not subject to VAT (Directive 2006/112/EC, articles 196, 138, 146). */
+const EXEMPTIONS: Readonly<Record<Language, readonly [string, string, string, string]>> = {
+  en: ['Reverse charge', 'Exempt intra-Community supply', 'Exempt export', 'Not subject to VAT'],
+  de: [
+    'Steuerschuldnerschaft des Leistungsempfängers',
+    'Steuerfreie innergemeinschaftliche Lieferung',
+    'Steuerfreie Ausfuhrlieferung',
+    'Nicht steuerbar',
+  ],
+  fr: [
+    'Autoliquidation',
+    'Livraison intracommunautaire exonérée',
+    'Exportation exonérée',
+    'Non soumis à la TVA',
+  ],
+  nl: [
+    'Btw verlegd',
+    'Vrijgestelde intracommunautaire levering',
+    'Vrijgestelde uitvoer',
+    'Niet aan btw onderworpen',
+  ],
+  it: [
+    'Inversione contabile',
+    'Cessione intracomunitaria non imponibile',
+    'Cessione all’esportazione non imponibile',
+    'Fuori campo IVA',
+  ],
+  es: [
+    'Inversión del sujeto pasivo',
+    'Entrega intracomunitaria exenta',
+    'Exportación exenta',
+    'No sujeto a IVA',
+  ],
+  pl: [
+    'Odwrotne obciążenie',
+    'Zwolniona wewnątrzwspólnotowa dostawa towarów',
+    'Zwolniony eksport towarów',
+    'Nie podlega VAT',
+  ],
+  pt: [
+    'IVA – autoliquidação',
+    'Transmissão intracomunitária isenta',
+    'Exportação isenta',
+    'Não sujeito a IVA',
+  ],
+};
+
+/** The words of a reason; nothing for one that says nothing in general. @param code of VATEX */
+export function exemptionLabel(code: string, language: Language): string | undefined {
+  return EXEMPTIONS[language][EXEMPTION_CODES.indexOf(code.toUpperCase())];
+}

@@ -18,10 +18,10 @@ type Kind = 'text' | 'date' | 'amount';
  * @param language BCP 47, whose names of months are looked for beside numeric dates
  */
 export function missingTerms(text: string, invoice: Invoice, language: string): MissingTerm[] {
-  const readable = asciiDigits(text.normalize('NFKC').replaceAll('\u00ad', ''));
+  const readable = asciiDigits(visible(text.normalize('NFKC')));
   const squeezed = squeeze(readable);
   const isSaid: Record<Kind, (value: string) => boolean> = {
-    text: (value) => textPattern(asciiDigits(value.normalize('NFKC'))).test(readable),
+    text: (value) => textPattern(asciiDigits(visible(value.normalize('NFKC')))).test(readable),
     date: (value) => datesOf(value, language).some((date) => squeezed.includes(date)),
     amount: (value) => amountPattern(value).test(readable),
   };
@@ -53,6 +53,11 @@ function termsOf(invoice: Invoice): [path: string, value: string | undefined, ki
         ],
     ),
   ];
+}
+
+/** Without what only directs how text is set: soft hyphens, marks of direction, joiners. */
+function visible(text: string): string {
+  return text.replace(/\p{Cf}/gu, '');
 }
 
 function squeeze(text: string): string {
@@ -108,5 +113,5 @@ function datesOf(date: string, language: string): string[] {
       new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(instant),
     ),
   );
-  return [...numeric, ...inWords].map((text) => squeeze(asciiDigits(text.normalize('NFKC'))));
+  return [...numeric, ...inWords].map((text) => squeeze(asciiDigits(visible(text.normalize('NFKC')))));
 }

@@ -81,6 +81,11 @@ describe('what a PDF says of its invoice', () => {
     );
   });
 
+  it('takes no notice of what only directs how text is set', () => {
+    const text = said({ issueDate: '٢٢\u200f/١١\u200f/٢٠٢٦' });
+    expect(missingTerms(text, invoice, 'ar')).toEqual([]);
+  });
+
   it('counts amounts without decimals where the currency has none', () => {
     const yen = { ...invoice, totals: { ...invoice.totals, due: '12500.00' } };
     expect(missingTerms(said({ due: '35,66 ￥12,500' }), yen, 'ja')).toEqual([]);
@@ -100,6 +105,21 @@ describe('an invoice as data of a template', () => {
     expect(viewOf(invoice, 'fr-BE')).toMatchObject({ language: 'fr-BE', title: 'Facture' });
     expect(viewOf(invoice, 'sv')).toMatchObject({ language: 'sv', title: 'Invoice' });
     expect(viewOf({ ...invoice, typeCode: '381' }, 'en').title).toBe('Credit note');
+  });
+
+  it('says in words why there is no VAT', () => {
+    const parts = [
+      { category: 'AE', exemptionReasonCode: 'VATEX-EU-AE' },
+      { category: 'E', exemptionReasonCode: 'VATEX-EU-132' },
+      { category: 'E', exemptionReason: '§ 4 UStG' },
+      { category: 'S' },
+    ];
+    expect(viewOf({ ...invoice, vatBreakdown: parts }, 'nl').vatBreakdown).toEqual([
+      { ...parts[0], exemptionLabel: 'Btw verlegd' },
+      { ...parts[1], exemptionLabel: 'VATEX-EU-132' },
+      { ...parts[2], exemptionLabel: '§ 4 UStG' },
+      parts[3],
+    ]);
   });
 
   it('has units that people know, and the digits that numbers need', () => {

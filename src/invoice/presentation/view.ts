@@ -1,13 +1,19 @@
-import type { Invoice, InvoiceLine } from '../model/invoice.ts';
-import { LANGUAGES, type Labels, type Language, labelsOf, unitLabel } from './labels.ts';
+import type { Invoice, InvoiceLine, VatBreakdown } from '../model/invoice.ts';
+import { exemptionLabel, LANGUAGES, type Labels, type Language, labelsOf, unitLabel } from './labels.ts';
 
 /** What the template of an invoice is filled with: the invoice itself, and what a reader needs beside it. */
-export interface InvoiceView extends Omit<Invoice, 'lines'> {
+export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown'> {
   readonly language: string;
   readonly labels: Labels;
   /** The kind of document, in the language. */
   readonly title: string;
   readonly lines?: readonly LineView[];
+  readonly vatBreakdown?: readonly PartView[];
+}
+
+interface PartView extends VatBreakdown {
+  /** Why there is no VAT, in words of the language; the code where there are none. */
+  readonly exemptionLabel?: string;
 }
 
 interface LineView extends InvoiceLine {
@@ -41,12 +47,13 @@ export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   const country = invoice.seller?.address?.country ?? '';
   const known = languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';
   const labels = labelsOf(known);
-  const { lines, ...rest } = invoice;
+  const { lines, vatBreakdown, ...rest } = invoice;
   return {
     ...rest,
     language: language ?? (country === '' || BY_COUNTRY[country] !== known ? known : `${known}-${country}`),
     labels,
     title: titleOf(invoice.typeCode, labels),
+    ...(vatBreakdown && { vatBreakdown: vatBreakdown.map((part) => partView(part, known)) }),
     ...(lines && {
       lines: lines.map((line) => ({
         ...line,
@@ -56,6 +63,13 @@ export function viewOf(invoice: Invoice, language?: string): InvoiceView {
       })),
     }),
   };
+}
+
+function partView(part: VatBreakdown, language: Language): PartView {
+  const { exemptionReason, exemptionReasonCode: code } = part;
+  const label =
+    exemptionReason ?? (code === undefined ? undefined : (exemptionLabel(code, language) ?? code));
+  return label === undefined ? part : { ...part, exemptionLabel: label };
 }
 
 /** Significant digits after the point. */

@@ -166,6 +166,8 @@ export const CALCULATIONS: readonly Rule[] = [
         CREDIT_NOTE_TYPES.has(typeCode) || !orZero(totals?.due).gt(0) || has(dueDate) || has(paymentTerms),
         'dueDate',
       ),
+    // Of the standard itself; the rules that receivers judge by do not have it any more.
+    'warning',
   ),
   rule(
     'BR-CO-26',

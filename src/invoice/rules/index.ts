@@ -6,7 +6,7 @@ import { PRESENCE } from './presence.ts';
 import type { Rule } from './rule.ts';
 import { VAT } from './vat.ts';
 
-export { type Finding, findings, type Rule } from './rule.ts';
+export { type Finding, findings, isError, type Rule } from './rule.ts';
 
 /** The rules of EN 16931-1:2017 with its amendment. */
 export const EN16931: readonly Rule[] = [

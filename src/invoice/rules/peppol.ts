@@ -41,7 +41,7 @@ function isLineAmount({ netAmount, quantity, price, allowances = [], charges = [
   return isNear(net, should);
 }
 
-const areBothGerman = ({ seller, buyer }: Invoice) =>
+export const areBothGerman = ({ seller, buyer }: Invoice) =>
   seller?.address?.country === 'DE' && buyer?.address?.country === 'DE';
 
 /** Rules of Peppol BIS Billing 3 that XRechnung has taken over as well. */

@@ -160,6 +160,9 @@ export const PRESENCE: readonly Rule[] = [
       ),
     ),
   ),
+  rule('BT-22', 'A note has a text.', 'Give text.', (it) =>
+    eachOf(it.notes, 'notes', ({ text }, path) => unless(has(text), `${path}.text`)),
+  ),
   rule('BR-55', 'A reference to an invoice has its number.', 'Give number.', (it) =>
     eachOf(it.precedingInvoices, 'precedingInvoices', ({ number }, path) =>
       unless(has(number), `${path}.number`),

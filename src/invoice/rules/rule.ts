@@ -32,6 +32,11 @@ export function rule(
   return { id, severity, words, mend, broken };
 }
 
+/** Whether a finding makes an invoice invalid. */
+export function isError({ severity }: Pick<Finding, 'severity'>): boolean {
+  return severity === 'error';
+}
+
 /** Findings of all rules, in the order of the rules. */
 export function findings(invoice: Invoice, rules: readonly Rule[]): Finding[] {
   return rules.flatMap(({ id, severity, words, mend, broken }) =>

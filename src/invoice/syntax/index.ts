@@ -6,6 +6,8 @@ import { CII_INVOICE, CII_NAMESPACES } from './cii.ts';
 import { UBL_CREDIT_NOTE, UBL_INVOICE, UBL_NAMESPACES } from './ubl.ts';
 import { type Namespaces, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
+export { xmlText } from './xml.ts';
+
 /** Syntaxes of EN 16931-3. */
 export const SYNTAXES = ['ubl', 'cii'] as const;
 export type Syntax = (typeof SYNTAXES)[number];

@@ -82,11 +82,12 @@ export function parseXml(bytes: Uint8Array, namespaces: Namespaces): XmlElement 
     if (parent === undefined) root = closed;
     else parent.children.push(closed);
   };
-  parser.write(decode(bytes)).close();
+  parser.write(xmlText(bytes)).close();
   return root ?? fail('there is no element');
 }
 
-function decode(bytes: Uint8Array): string {
+/** @throws InvalidInputError `INVALID_XML` for what is neither UTF-8 nor, with a byte order mark, UTF-16 */
+export function xmlText(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -116,7 +117,8 @@ export function serializeXml(root: XmlElement, namespaces: Namespaces): Uint8Arr
   );
   const write = (element: XmlElement, indent: string, extra: string) => {
     const attributes = Object.entries(element.attributes).map(
-      ([name, value]) => ` ${name}="${escapeXml(value)}"`,
+      ([name, value]) =>
+        ` ${name}="${escapeXml(value).replace(/[\t\n]/g, (space) => `&#${space.charCodeAt(0)};`)}"`,
     );
     const start = `${indent}<${element.name}${extra}${attributes.join('')}`;
     if (element.children.length === 0) {

@@ -10,6 +10,8 @@ import type {
   CertifyPdfBody,
   CreateApiKeyBody,
   CreateCertificateBody,
+  CreateInvoiceBody,
+  CreateInvoiceQuery,
   CreateRedactionTemplateBody,
   CreateTemplateBody,
   CreateUploadBody,
@@ -30,6 +32,8 @@ import type {
   MergePdfsBody,
   QueueBatchBody,
   QueueBatchQuery,
+  QueueInvoiceBody,
+  QueueInvoiceQuery,
   QueueRenderBody,
   QueueRenderQuery,
   RasterizePdfBody,
@@ -88,9 +92,37 @@ export abstract class Operations {
     );
   }
 
-  /** Read the data that was embedded in a PDF. */
-  extractData(body: ExtractDataBody, options?: CallOptions): Promise<{ readonly data: unknown }> {
-    return this.send({ method: 'POST', path: `/v1/extract`, body, keyed: true }, options);
+  /** Make an electronic invoice from data. */
+  createInvoice(
+    body: CreateInvoiceBody,
+    query: CreateInvoiceQuery = {},
+    options?: CallOptions,
+  ): Promise<
+    | PdfResponse
+    | {
+        /** The document, when it was saved */ readonly documentId?: string;
+        /** Where the PDF was uploaded to, in place of pdfBase64 */
+        readonly url?: string;
+        /** Name of the XML in the PDF */
+        readonly fileName: string;
+        /** The invoice as XML */
+        readonly xml: string;
+        /** Standards that the PDF claims to keep */
+        readonly conformance: readonly string[];
+        readonly warnings: readonly RenderWarning[];
+        readonly pdfBase64?: string;
+      }
+  > {
+    return this.send({ method: 'POST', path: `/v1/invoices`, body, query, keyed: true }, options);
+  }
+
+  /** Queue an electronic invoice. */
+  queueInvoice(
+    body: QueueInvoiceBody,
+    query: QueueInvoiceQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
+    return this.send({ method: 'POST', path: `/v1/invoices/async`, body, query, keyed: true }, options);
   }
 
   /** Read an electronic invoice and check it. */
@@ -100,14 +132,16 @@ export abstract class Operations {
   ): Promise<{
     readonly data: {
       /** Name of the file in the PDF */ readonly fileName?: string;
+      /** The XML as it stands in the PDF */
+      readonly xml?: string;
       readonly syntax: 'ubl' | 'cii';
       /** By the specification that the invoice names (BT-24) */
       readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
       /** Of Factur-X and ZUGFeRD */
-      readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended';
+      readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
       /** Whether no rule with the severity `error` is broken */
       readonly valid: boolean;
-      /** The invoice in the model of `Invoice`, valid or not */
+      /** The invoice as the model has it, valid or not */
       readonly invoice: { readonly [key: string]: unknown };
       readonly findings: readonly InvoiceFinding[];
       /** Elements that the model has no place for, the first 100 */
@@ -120,6 +154,11 @@ export abstract class Operations {
     };
   }> {
     return this.send({ method: 'POST', path: `/v1/invoices/read`, body, keyed: true }, options);
+  }
+
+  /** Read the data that was embedded in a PDF. */
+  extractData(body: ExtractDataBody, options?: CallOptions): Promise<{ readonly data: unknown }> {
+    return this.send({ method: 'POST', path: `/v1/extract`, body, keyed: true }, options);
   }
 
   /** Turn pages into PNG images. */

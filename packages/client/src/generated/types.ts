@@ -7,6 +7,8 @@ export type ErrorBody = {
   readonly code: string;
   /** The same as `X-Request-Id` */
   readonly requestId: string;
+  /** With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most */
+  readonly findings?: readonly InvoiceFinding[];
 };
 
 export type ApiKeyWithUse = {
@@ -147,6 +149,463 @@ export type AuditEvent = {
   readonly requestId: string;
 };
 
+/** An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG) */
+export type Invoice = {
+  /** Number of the invoice (BT-1) */ readonly number?: string;
+  /** Date of issue (BT-2) */
+  readonly issueDate?: string;
+  /** Type: 380 invoice, 381 credit note, 384 correction, 389 self-billed, … (BT-3) */
+  readonly typeCode?: string;
+  /** Currency of all amounts, three letters of ISO 4217 (BT-5) */
+  readonly currency?: string;
+  /** Currency in which VAT is accounted, where another (BT-6) */
+  readonly taxCurrency?: string;
+  /** Date when VAT becomes due (BT-7) */
+  readonly taxPointDate?: string;
+  /** Event when VAT becomes due: 3 invoice, 35 delivery, 432 payment (BT-8) */
+  readonly taxPointCode?: string;
+  /** Date when payment is due (BT-9) */
+  readonly dueDate?: string;
+  /** The buyer's reference; in Germany the Leitweg-ID (BT-10) */
+  readonly buyerReference?: string;
+  /** Project (BT-11) */
+  readonly projectReference?: string;
+  /** Contract (BT-12) */
+  readonly contractReference?: string;
+  /** The buyer's order (BT-13) */
+  readonly purchaseOrderReference?: string;
+  /** The seller's order (BT-14) */
+  readonly salesOrderReference?: string;
+  /** Receiving advice (BT-15) */
+  readonly receivingAdviceReference?: string;
+  /** Despatch advice (BT-16) */
+  readonly despatchAdviceReference?: string;
+  /** Call for tenders, or lot (BT-17) */
+  readonly tenderReference?: string;
+  /** What is invoiced, such as a meter (BT-18) */
+  readonly invoicedObject?: {
+    /** The identifier itself (BT-18) */ readonly id?: string;
+    /** Kind of identifier (UNTDID 1153) (BT-18-1) */
+    readonly scheme?: string;
+  };
+  /** Where the buyer's accounting books it (BT-19) */
+  readonly buyerAccountingReference?: string;
+  /** Terms of payment (BT-20) */
+  readonly paymentTerms?: string;
+  /** Notes (BG-1) */
+  readonly notes?: readonly {
+    /** What the note is about (UNTDID 4451) (BT-21) */ readonly subjectCode?: string;
+    /** The note (BT-22) */
+    readonly text?: string;
+  }[];
+  /** Business process (BT-23) */
+  readonly businessProcess?: string;
+  /** Specification that the invoice follows; set by its format (BT-24) */
+  readonly specification?: string;
+  /** Invoices that this one is about (BG-3) */
+  readonly precedingInvoices?: readonly {
+    /** Number (BT-25) */ readonly number?: string;
+    /** Date of issue (BT-26) */
+    readonly issueDate?: string;
+  }[];
+  /** Who sells (BG-4) */
+  readonly seller?: {
+    /** Full name (BT-27) */ readonly name?: string;
+    /** Name by which it is known, where another (BT-28) */
+    readonly tradingName?: string;
+    readonly identifiers?: readonly {
+      /** The identifier itself (BT-29) */ readonly id?: string;
+      /** Code of the register (ISO/IEC 6523) (BT-29-1) */
+      readonly scheme?: string;
+    }[];
+    /** Entry in a register of companies (BT-30) */
+    readonly legalRegistration?: {
+      /** The identifier itself (BT-30) */ readonly id?: string;
+      /** Code of the register (ISO/IEC 6523) (BT-30-1) */
+      readonly scheme?: string;
+    };
+    /** VAT identifier, with the prefix of the country (BT-31) */
+    readonly vatId?: string;
+    /** Local tax registration (BT-32) */
+    readonly taxRegistrationId?: string;
+    /** Legal form, share capital and the like (BT-33) */
+    readonly legalInformation?: string;
+    /** Electronic address of the seller (BT-34) */
+    readonly electronicAddress?: {
+      /** The identifier itself (BT-34) */ readonly id?: string;
+      /** Scheme of the address (EAS), such as EM for e-mail (BT-34-1) */
+      readonly scheme?: string;
+    };
+    /** Postal address of the seller (BG-5) */
+    readonly address?: {
+      /** Usually street and number (BT-35) */ readonly line1?: string;
+      /** Further line (BT-36) */
+      readonly line2?: string;
+      /** Further line (BT-162) */
+      readonly line3?: string;
+      /** City (BT-37) */
+      readonly city?: string;
+      /** Post code (BT-38) */
+      readonly postCode?: string;
+      /** Region or state (BT-39) */
+      readonly subdivision?: string;
+      /** Country, two letters of ISO 3166-1 (BT-40) */
+      readonly country?: string;
+    };
+    /** Whom to ask (BG-6) */
+    readonly contact?: {
+      /** Person or department (BT-41) */ readonly name?: string;
+      /** Telephone number (BT-42) */
+      readonly phone?: string;
+      /** E-mail address (BT-43) */
+      readonly email?: string;
+    };
+  };
+  /** Who buys (BG-7) */
+  readonly buyer?: {
+    /** Full name (BT-44) */ readonly name?: string;
+    /** Name by which it is known, where another (BT-45) */
+    readonly tradingName?: string;
+    /** Identifier of the buyer (BT-46) */
+    readonly identifier?: {
+      /** The identifier itself (BT-46) */ readonly id?: string;
+      /** Code of the register (ISO/IEC 6523) (BT-46-1) */
+      readonly scheme?: string;
+    };
+    /** Entry in a register of companies (BT-47) */
+    readonly legalRegistration?: {
+      /** The identifier itself (BT-47) */ readonly id?: string;
+      /** Code of the register (ISO/IEC 6523) (BT-47-1) */
+      readonly scheme?: string;
+    };
+    /** VAT identifier, with the prefix of the country (BT-48) */
+    readonly vatId?: string;
+    /** Electronic address of the buyer (BT-49) */
+    readonly electronicAddress?: {
+      /** The identifier itself (BT-49) */ readonly id?: string;
+      /** Scheme of the address (EAS), such as EM for e-mail (BT-49-1) */
+      readonly scheme?: string;
+    };
+    /** Postal address of the buyer (BG-8) */
+    readonly address?: {
+      /** Usually street and number (BT-50) */ readonly line1?: string;
+      /** Further line (BT-51) */
+      readonly line2?: string;
+      /** Further line (BT-163) */
+      readonly line3?: string;
+      /** City (BT-52) */
+      readonly city?: string;
+      /** Post code (BT-53) */
+      readonly postCode?: string;
+      /** Region or state (BT-54) */
+      readonly subdivision?: string;
+      /** Country, two letters of ISO 3166-1 (BT-55) */
+      readonly country?: string;
+    };
+    /** Whom to ask (BG-9) */
+    readonly contact?: {
+      /** Person or department (BT-56) */ readonly name?: string;
+      /** Telephone number (BT-57) */
+      readonly phone?: string;
+      /** E-mail address (BT-58) */
+      readonly email?: string;
+    };
+  };
+  /** Who is paid, where it is not the seller (BG-10) */
+  readonly payee?: {
+    /** Full name (BT-59) */ readonly name?: string;
+    /** Identifier of the payee (BT-60) */
+    readonly identifier?: {
+      /** The identifier itself (BT-60) */ readonly id?: string;
+      /** Code of the register (ISO/IEC 6523) (BT-60-1) */
+      readonly scheme?: string;
+    };
+    /** Entry in a register of companies (BT-61) */
+    readonly legalRegistration?: {
+      /** The identifier itself (BT-61) */ readonly id?: string;
+      /** Code of the register (ISO/IEC 6523) (BT-61-1) */
+      readonly scheme?: string;
+    };
+  };
+  /** The seller's tax representative (BG-11) */
+  readonly taxRepresentative?: {
+    /** Full name (BT-62) */ readonly name?: string;
+    /** VAT identifier (BT-63) */
+    readonly vatId?: string;
+    /** Postal address of the representative (BG-12) */
+    readonly address?: {
+      /** Usually street and number (BT-64) */ readonly line1?: string;
+      /** Further line (BT-65) */
+      readonly line2?: string;
+      /** Further line (BT-164) */
+      readonly line3?: string;
+      /** City (BT-66) */
+      readonly city?: string;
+      /** Post code (BT-67) */
+      readonly postCode?: string;
+      /** Region or state (BT-68) */
+      readonly subdivision?: string;
+      /** Country, two letters of ISO 3166-1 (BT-69) */
+      readonly country?: string;
+    };
+  };
+  /** Delivery (BG-13) */
+  readonly delivery?: {
+    /** Who receives the delivery (BT-70) */ readonly name?: string;
+    /** Place of delivery (BT-71) */
+    readonly location?: {
+      /** The identifier itself (BT-71) */ readonly id?: string;
+      /** Code of the register (ISO/IEC 6523) (BT-71-1) */
+      readonly scheme?: string;
+    };
+    /** Date of delivery (BT-72) */
+    readonly date?: string;
+    /** Invoicing period (BG-14) */
+    readonly period?: {
+      /** First day (BT-73) */ readonly start?: string;
+      /** Last day (BT-74) */
+      readonly end?: string;
+    };
+    /** Postal address of the place of delivery (BG-15) */
+    readonly address?: {
+      /** Usually street and number (BT-75) */ readonly line1?: string;
+      /** Further line (BT-76) */
+      readonly line2?: string;
+      /** Further line (BT-165) */
+      readonly line3?: string;
+      /** City (BT-77) */
+      readonly city?: string;
+      /** Post code (BT-78) */
+      readonly postCode?: string;
+      /** Region or state (BT-79) */
+      readonly subdivision?: string;
+      /** Country, two letters of ISO 3166-1 (BT-80) */
+      readonly country?: string;
+    };
+  };
+  /** How to pay (BG-16) */
+  readonly payment?: {
+    /** Means of payment (UNTDID 4461): 58 SEPA transfer, 59 SEPA direct debit, 30, 48, … (BT-81) */
+    readonly meansCode?: string;
+    /** The same in words (BT-82) */
+    readonly meansText?: string;
+    /** Text that the payment should carry (BT-83) */
+    readonly remittance?: string;
+    /** Accounts to pay to (BG-17) */
+    readonly creditTransfers?: readonly {
+      /** IBAN or number (BT-84) */ readonly account?: string;
+      /** Name of the account (BT-85) */
+      readonly name?: string;
+      /** BIC or number of the bank (BT-86) */
+      readonly bic?: string;
+    }[];
+    /** Card that was charged (BG-18) */
+    readonly card?: {
+      /** Last four to six digits, never the whole number (BT-87) */ readonly number?: string;
+      /** Name on the card (BT-88) */
+      readonly holder?: string;
+    };
+    /** Direct debit (BG-19) */
+    readonly directDebit?: {
+      /** Reference of the mandate (BT-89) */ readonly mandate?: string;
+      /** The creditor's identifier at the bank (BT-90) */
+      readonly creditorId?: string;
+      /** Account that is debited (BT-91) */
+      readonly account?: string;
+    };
+  };
+  /** Allowances on the invoice (BG-20) */
+  readonly allowances?: readonly {
+    /** Amount of the allowance, without VAT (BT-92) */ readonly amount?: string | number;
+    /** Amount that the percentage is of (BT-93) */
+    readonly baseAmount?: string | number;
+    /** Percentage of the base amount (BT-94) */
+    readonly percentage?: string | number;
+    /** VAT of it (BT-95) */
+    readonly vat?: {
+      /** VAT category: S, Z, E, AE, K, G, O, L or M (BT-95) */ readonly category?: string;
+      /** VAT rate in percent (BT-96) */
+      readonly rate?: string | number;
+    };
+    /** Why there is this allowance (BT-97) */
+    readonly reason?: string;
+    /** The same as a code of UNTDID 5189 (BT-98) */
+    readonly reasonCode?: string;
+  }[];
+  /** Charges on the invoice (BG-21) */
+  readonly charges?: readonly {
+    /** Amount of the charge, without VAT (BT-99) */ readonly amount?: string | number;
+    /** Amount that the percentage is of (BT-100) */
+    readonly baseAmount?: string | number;
+    /** Percentage of the base amount (BT-101) */
+    readonly percentage?: string | number;
+    /** VAT of it (BT-102) */
+    readonly vat?: {
+      /** VAT category: S, Z, E, AE, K, G, O, L or M (BT-102) */ readonly category?: string;
+      /** VAT rate in percent (BT-103) */
+      readonly rate?: string | number;
+    };
+    /** Why there is this charge (BT-104) */
+    readonly reason?: string;
+    /** The same as a code of UNTDID 7161 (BT-105) */
+    readonly reasonCode?: string;
+  }[];
+  /** Totals; computed when left out, checked when given (BG-22) */
+  readonly totals?: {
+    /** Sum of the lines (BT-106) */ readonly lines?: string | number;
+    /** Sum of the allowances (BT-107) */
+    readonly allowances?: string | number;
+    /** Sum of the charges (BT-108) */
+    readonly charges?: string | number;
+    /** Total without VAT (BT-109) */
+    readonly withoutVat?: string | number;
+    /** Total VAT (BT-110) */
+    readonly vat?: string | number;
+    /** Total VAT in the currency of accounting (BT-111) */
+    readonly vatInTaxCurrency?: string | number;
+    /** Total with VAT (BT-112) */
+    readonly withVat?: string | number;
+    /** Paid already (BT-113) */
+    readonly paid?: string | number;
+    /** Added to round the amount due (BT-114) */
+    readonly rounding?: string | number;
+    /** Due for payment (BT-115) */
+    readonly due?: string | number;
+  };
+  /** VAT by category and rate; computed when left out (BG-23) */
+  readonly vatBreakdown?: readonly {
+    /** Amount that VAT is of (BT-116) */ readonly taxableAmount?: string | number;
+    /** VAT (BT-117) */
+    readonly taxAmount?: string | number;
+    /** VAT category (BT-118) */
+    readonly category?: string;
+    /** VAT rate in percent (BT-119) */
+    readonly rate?: string | number;
+    /** Why no VAT is charged (BT-120) */
+    readonly exemptionReason?: string;
+    /** The same as a code (VATEX) (BT-121) */
+    readonly exemptionReasonCode?: string;
+  }[];
+  /** Supporting documents (BG-24) */
+  readonly attachments?: readonly {
+    /** Identifier (BT-122) */ readonly id?: string;
+    /** Description (BT-123) */
+    readonly description?: string;
+    /** Where it can be found (BT-124) */
+    readonly url?: string;
+    /** The document itself (BT-125) */
+    readonly file?: {
+      /** Content, base64 (BT-125) */ readonly content?: string;
+      /** Media type (BT-125-1) */
+      readonly mimeType?: string;
+      /** File name (BT-125-2) */
+      readonly name?: string;
+    };
+  }[];
+  /** Lines (BG-25) */
+  readonly lines?: readonly {
+    /** Identifier of the line; counted when left out (BT-126) */ readonly id?: string;
+    /** Note (BT-127) */
+    readonly note?: string;
+    /** What is invoiced (BT-128) */
+    readonly object?: {
+      /** The identifier itself (BT-128) */ readonly id?: string;
+      /** Kind of identifier (UNTDID 1153) (BT-128-1) */
+      readonly scheme?: string;
+    };
+    /** Quantity (BT-129) */
+    readonly quantity?: string | number;
+    /** Unit (UN/ECE Rec 20): C62 piece, HUR hour, KGM kilogram, … (BT-130) */
+    readonly unit?: string;
+    /** Amount without VAT; computed when left out (BT-131) */
+    readonly netAmount?: string | number;
+    /** Line of the buyer's order (BT-132) */
+    readonly purchaseOrderLine?: string;
+    /** Where the buyer's accounting books it (BT-133) */
+    readonly buyerAccountingReference?: string;
+    /** Period of the line (BG-26) */
+    readonly period?: {
+      /** First day (BT-134) */ readonly start?: string;
+      /** Last day (BT-135) */
+      readonly end?: string;
+    };
+    /** Allowances on the line (BG-27) */
+    readonly allowances?: readonly {
+      /** Amount of the allowance, without VAT (BT-136) */ readonly amount?: string | number;
+      /** Amount that the percentage is of (BT-137) */
+      readonly baseAmount?: string | number;
+      /** Percentage of the base amount (BT-138) */
+      readonly percentage?: string | number;
+      /** Why there is this allowance (BT-139) */
+      readonly reason?: string;
+      /** The same as a code of UNTDID 5189 (BT-140) */
+      readonly reasonCode?: string;
+    }[];
+    /** Charges on the line (BG-28) */
+    readonly charges?: readonly {
+      /** Amount of the charge, without VAT (BT-141) */ readonly amount?: string | number;
+      /** Amount that the percentage is of (BT-142) */
+      readonly baseAmount?: string | number;
+      /** Percentage of the base amount (BT-143) */
+      readonly percentage?: string | number;
+      /** Why there is this charge (BT-144) */
+      readonly reason?: string;
+      /** The same as a code of UNTDID 7161 (BT-145) */
+      readonly reasonCode?: string;
+    }[];
+    /** Price (BG-29) */
+    readonly price?: {
+      /** Price of one base quantity, without VAT (BT-146) */ readonly net?: string | number;
+      /** Discount within the price (BT-147) */
+      readonly discount?: string | number;
+      /** Price before the discount (BT-148) */
+      readonly gross?: string | number;
+      /** How many units the price is for; 1 when left out (BT-149) */
+      readonly baseQuantity?: string | number;
+      /** Unit of the base quantity (BT-150) */
+      readonly baseQuantityUnit?: string;
+    };
+    /** VAT of the line (BG-30) */
+    readonly vat?: {
+      /** VAT category: S, Z, E, AE, K, G, O, L or M (BT-151) */ readonly category?: string;
+      /** VAT rate in percent (BT-152) */
+      readonly rate?: string | number;
+    };
+    /** What is sold (BG-31) */
+    readonly item?: {
+      /** Name (BT-153) */ readonly name?: string;
+      /** Description (BT-154) */
+      readonly description?: string;
+      /** The seller's number for it (BT-155) */
+      readonly sellerId?: string;
+      /** The buyer's number for it (BT-156) */
+      readonly buyerId?: string;
+      /** Number in a register, such as a GTIN (BT-157) */
+      readonly standardId?: {
+        /** The identifier itself (BT-157) */ readonly id?: string;
+        /** Code of the register (ISO/IEC 6523) (BT-157-1) */
+        readonly scheme?: string;
+      };
+      /** Classes that it belongs to (BT-158) */
+      readonly classifications?: readonly {
+        /** Class (BT-158) */ readonly code?: string;
+        /** Scheme (UNTDID 7143) (BT-158-1) */
+        readonly scheme?: string;
+        /** Version of the scheme (BT-158-2) */
+        readonly version?: string;
+      }[];
+      /** Country of origin (BT-159) */
+      readonly originCountry?: string;
+      /** Properties (BG-32) */
+      readonly attributes?: readonly {
+        /** Name of the property (BT-160) */ readonly name?: string;
+        /** Its value (BT-161) */
+        readonly value?: string;
+      }[];
+    };
+  }[];
+};
+
 /** A rule that an invoice breaks */
 export type InvoiceFinding = {
   /** As its standard names it, such as BR-CO-15 */ readonly rule: string;
@@ -157,6 +616,17 @@ export type InvoiceFinding = {
   readonly message: string;
   /** What would keep it */
   readonly mend: string;
+};
+
+/** An electronic invoice that fills the template, and its format */
+export type InvoiceOption = {
+  /** What the XML is written as; factur-x and zugferd put it inside of the PDF */
+  readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
+  /** Of factur-x and zugferd; en16931 when left out */
+  readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  /** Language of the PDF (BCP 47); that of the seller's country when left out */
+  readonly language?: string;
+  readonly data: Invoice;
 };
 
 export type Job = {
@@ -405,13 +875,14 @@ export type RenderMessage = {
   readonly embedData?: boolean | { readonly [key: string]: unknown };
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
+  readonly invoice?: InvoiceOption;
   readonly flattenForms?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
 };
 
 export type RenderWarning = {
-  readonly kind: 'resource' | 'script' | 'conformance';
+  readonly kind: 'resource' | 'script' | 'conformance' | 'invoice';
   /** What was asked for, or the address of the script */
   readonly url?: string;
   readonly message: string;
@@ -622,6 +1093,7 @@ export type RenderTemplateBody = {
   readonly embedData?: boolean | { readonly [key: string]: unknown };
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
+  readonly invoice?: InvoiceOption;
   readonly [key: string]: unknown;
 };
 
@@ -630,15 +1102,79 @@ export type RenderTemplateQuery = {
   flattenForms?: boolean;
 };
 
-export type ExtractDataBody = {
-  readonly pdf: PdfInput;
-  /** Opens an encrypted PDF */
-  readonly password?: string;
+export type CreateInvoiceBody = {
+  /** What the XML is written as; factur-x and zugferd put it inside of the PDF */
+  readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
+  /** Of factur-x and zugferd; en16931 when left out */
+  readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  /** Language of the PDF (BCP 47); that of the seller's country when left out */
+  readonly language?: string;
+  readonly invoice: Invoice;
+  /** Slug of the template; the one that comes with Platen when left out */
+  readonly template?: string;
+  /** Further data for the template, such as `brand` */
+  readonly data?: { readonly [key: string]: unknown };
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
+  /** What is answered: the PDF, or JSON with the XML beside it. pdf for factur-x and zugferd, json for the others, when left out */
+  readonly output?: 'pdf' | 'json';
+};
+
+export type CreateInvoiceQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
+};
+
+export type QueueInvoiceBody = {
+  /** What the XML is written as; factur-x and zugferd put it inside of the PDF */
+  readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
+  /** Of factur-x and zugferd; en16931 when left out */
+  readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  /** Language of the PDF (BCP 47); that of the seller's country when left out */
+  readonly language?: string;
+  readonly invoice: Invoice;
+  /** Slug of the template; the one that comes with Platen when left out */
+  readonly template?: string;
+  /** Further data for the template, such as `brand` */
+  readonly data?: { readonly [key: string]: unknown };
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
+};
+
+export type QueueInvoiceQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
 };
 
 export type ReadInvoiceBody = {
   readonly pdf?: PdfInput;
   readonly xml?: string;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+};
+
+export type ExtractDataBody = {
+  readonly pdf: PdfInput;
   /** Opens an encrypted PDF */
   readonly password?: string;
 };
@@ -860,6 +1396,7 @@ export type QueueRenderBody = {
   readonly embedData?: boolean | { readonly [key: string]: unknown };
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
+  readonly invoice?: InvoiceOption;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
   readonly [key: string]: unknown;

@@ -15,22 +15,52 @@ import { textString } from '../core/text-string.ts';
 import { writeNameTree } from '../core/trees.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 
+/** A text file that is embedded, and that the document as a whole is associated with (ISO 32000-2, 14.13). */
+export interface AssociatedFile {
+  /** In ASCII. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly relationship: 'Data' | 'Alternative';
+  /** What it is, for people. */
+  readonly description: string;
+  readonly text: string;
+}
+
 /** Name of the attachment that `embedData` writes and `extractData` reads. */
 export const DATA_FILE_NAME = 'platen-data.json';
 
 /**
- * Embeds JSON as the associated file `platen-data.json` (ISO 32000-2, 14.13, relationship `Data`), in the place of
- * one that is there.
+ * Embeds JSON as the associated file `platen-data.json` with the relationship `Data`, in the place of one that is there.
  *
  * @param modified the file's date of modification
  */
 export function attachData(document: EditableDocument, json: string, modified: Date): void {
-  const bytes = Buffer.from(json);
+  const description = 'The data that this document was made from';
+  attachFile(
+    document,
+    {
+      name: DATA_FILE_NAME,
+      mediaType: 'application/json',
+      relationship: 'Data',
+      description,
+      text: json,
+    },
+    modified,
+  );
+}
+
+/**
+ * Embeds a file in the place of one of its name.
+ *
+ * @param modified the file's date of modification
+ */
+export function attachFile(document: EditableDocument, file: AssociatedFile, modified: Date): void {
+  const bytes = Buffer.from(file.text);
   const stream = document.add(
     new PdfStream(
       dict({
         Type: name('EmbeddedFile'),
-        Subtype: name('application/json'),
+        Subtype: name(file.mediaType),
         Filter: name('FlateDecode'),
         Params: dict({
           Size: bytes.length,
@@ -44,21 +74,21 @@ export function attachData(document: EditableDocument, json: string, modified: D
   const specification = document.add(
     dict({
       Type: name('Filespec'),
-      F: textString(DATA_FILE_NAME),
-      UF: textString(DATA_FILE_NAME),
-      AFRelationship: name('Data'),
-      Desc: textString('The data that this document was made from'),
+      F: textString(file.name),
+      UF: textString(file.name),
+      AFRelationship: name(file.relationship),
+      Desc: textString(file.description),
       EF: dict({ F: stream, UF: stream }),
     }),
   );
-  registerFile(document, specification);
+  registerFile(document, file.name, specification);
 }
 
 /** Puts the specification into the catalog's name tree and `/AF`, in the place of an earlier one. */
-function registerFile(document: EditableDocument, specification: PdfRef): void {
-  const earlier = (object: PdfObject) => fileName(document, object) === DATA_FILE_NAME;
+function registerFile(document: EditableDocument, own: string, specification: PdfRef): void {
+  const earlier = (object: PdfObject) => fileName(document, object) === own;
   const files = new Map([...embeddedFiles(document)].filter(([, file]) => !earlier(file)));
-  files.set(DATA_FILE_NAME, specification);
+  files.set(own, specification);
 
   const catalog: PdfDict = new Map(document.catalog);
   const names = ownCopy(document, catalog.get('Names'));

@@ -9,12 +9,15 @@ import { fillGlyphTexts } from './glyph-texts.ts';
 import { stateMetadata } from './metadata.ts';
 import { prepareArchive } from './prepare-archive.ts';
 import { tagDocument } from './tag-document.ts';
+import type { HybridInvoice } from './xmp-packet.ts';
 
 export interface ConformanceRequest {
   /** Standards that the document is to keep if it can. */
   readonly conformance: readonly Standard[];
   /** Language of a document that names none. */
   readonly lang?: string;
+  /** What it says of an invoice that is embedded in it. */
+  readonly invoice?: HybridInvoice;
 }
 
 export interface ConformanceReport {
@@ -33,7 +36,7 @@ export interface ConformanceReport {
  */
 export function finishDocument(
   document: PdfDocument,
-  { conformance, lang }: ConformanceRequest,
+  { conformance, lang, invoice }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
   const tagged = tagDocument(document, pages);
@@ -44,6 +47,6 @@ export function finishDocument(
   fillGlyphTexts(document, subject.fonts);
   trimFontPrograms(document);
   const report = claimsOf(subject, conformance);
-  stateMetadata(document, report.claims);
+  stateMetadata(document, report.claims, invoice);
   return report;
 }

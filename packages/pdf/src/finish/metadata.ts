@@ -1,10 +1,18 @@
 import type { PdfDocument } from '../core/document.ts';
 import { dict, name, PdfStream } from '../core/objects.ts';
 import type { Claim } from './claims.ts';
-import { xmpPacket } from './xmp-packet.ts';
+import { type HybridInvoice, xmpPacket } from './xmp-packet.ts';
 
-/** Writes XMP metadata that agree with the information dictionary and state the claims (ISO 19005-2, 6.6.2). */
-export function stateMetadata(document: PdfDocument, claims: readonly Claim[]): void {
+/**
+ * Writes XMP metadata that agree with the information dictionary and state the claims (ISO 19005-2, 6.6.2).
+ *
+ * @param invoice what is said of an invoice that is embedded
+ */
+export function stateMetadata(
+  document: PdfDocument,
+  claims: readonly Claim[],
+  invoice?: HybridInvoice,
+): void {
   const information = document.dict(document.trailer, 'Info');
   const text = (key: string) => document.text(information, key);
   const packet = xmpPacket(
@@ -19,6 +27,7 @@ export function stateMetadata(document: PdfDocument, claims: readonly Claim[]): 
       modified: text('ModDate'),
     },
     claims,
+    invoice,
   );
   const stream = new PdfStream(dict({ Type: name('Metadata'), Subtype: name('XML') }), packet);
   document.catalog.set('Metadata', document.add(stream));

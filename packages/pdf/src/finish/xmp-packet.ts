@@ -14,18 +14,51 @@ export interface Information {
 
 const DATE = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:(Z)|([+-]\d{2})'?(\d{2})?'?)?/;
 
-/** The schema of PDF/UA's own properties, which PDF/A wants described (ISO 19005-2, 6.6.2.3.3). */
-const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
-<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
-<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
-<pdfaProperty:category>internal</pdfaProperty:category>
-<pdfaProperty:description>Part of ISO 14289</pdfaProperty:description>
-</rdf:li></rdf:Seq></pdfaSchema:property>
-</rdf:li></rdf:Bag></pdfaExtension:schemas>
-`;
+/** What a hybrid document says of the invoice that is embedded in it (Factur-X 1.0, 6.2; ZUGFeRD 2). */
+export interface HybridInvoice {
+  readonly fileName: string;
+  /** Of the profile, such as `EN 16931`. */
+  readonly conformanceLevel: string;
+  /** Of the standard that the profile is of, such as `1.0`. */
+  readonly version: string;
+}
+
+interface Property {
+  readonly name: string;
+  readonly type: 'Integer' | 'Text';
+  readonly category: 'internal' | 'external';
+  readonly description: string;
+}
+
+/** A schema of properties that XMP itself does not have, which PDF/A wants described (ISO 19005-2, 6.6.2.3.3). */
+interface ExtensionSchema {
+  readonly name: string;
+  readonly prefix: 'pdfuaid' | 'fx';
+  readonly properties: readonly Property[];
+}
+
+const UA_SCHEMA: ExtensionSchema = {
+  name: 'PDF/UA identification schema',
+  prefix: 'pdfuaid',
+  properties: [{ name: 'part', type: 'Integer', category: 'internal', description: 'Part of ISO 14289' }],
+};
+
+const invoiceProperty = (name: string, description: string): Property => ({
+  name,
+  type: 'Text',
+  category: 'external',
+  description,
+});
+const INVOICE_SCHEMA: ExtensionSchema = {
+  name: 'Factur-X PDFA Extension Schema',
+  prefix: 'fx',
+  properties: [
+    invoiceProperty('DocumentFileName', 'Name of the embedded XML invoice file'),
+    invoiceProperty('DocumentType', 'INVOICE'),
+    invoiceProperty('Version', 'Version of the standard that the XML invoice follows'),
+    invoiceProperty('ConformanceLevel', 'Profile that the XML invoice keeps to'),
+  ],
+};
 
 const NAMESPACES = {
   dc: 'http://purl.org/dc/elements/1.1/',
@@ -33,6 +66,7 @@ const NAMESPACES = {
   pdf: 'http://ns.adobe.com/pdf/1.3/',
   pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
   pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
+  fx: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
   pdfaExtension: 'http://www.aiim.org/pdfa/ns/extension/',
   pdfaSchema: 'http://www.aiim.org/pdfa/ns/schema#',
   pdfaProperty: 'http://www.aiim.org/pdfa/ns/property#',
@@ -41,7 +75,11 @@ const NAMESPACES = {
 /**
  * XMP metadata (ISO 16684-1) that say what the information dictionary says, and what standards the document keeps.
  */
-export function xmpPacket(information: Information, claims: readonly Claim[]): Buffer {
+export function xmpPacket(
+  information: Information,
+  claims: readonly Claim[],
+  invoice?: HybridInvoice,
+): Buffer {
   const { title, author, subject, keywords, creator, producer } = information;
   const created = xmpDate(information.created);
   const modified = xmpDate(information.modified);
@@ -59,7 +97,11 @@ export function xmpPacket(information: Information, claims: readonly Claim[]): B
     archive && `<pdfaid:part>${archive.part}</pdfaid:part>`,
     archive?.level && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
     accessible && `<pdfuaid:part>${accessible.part}</pdfuaid:part>`,
-    accessible && UA_SCHEMA.trimEnd(),
+    invoice && '<fx:DocumentType>INVOICE</fx:DocumentType>',
+    invoice && `<fx:DocumentFileName>${escaped(invoice.fileName)}</fx:DocumentFileName>`,
+    invoice && `<fx:Version>${escaped(invoice.version)}</fx:Version>`,
+    invoice && `<fx:ConformanceLevel>${escaped(invoice.conformanceLevel)}</fx:ConformanceLevel>`,
+    extensions([...(accessible ? [UA_SCHEMA] : []), ...(invoice ? [INVOICE_SCHEMA] : [])]),
   ]
     .filter((line) => typeof line === 'string')
     .join('\n');
@@ -71,6 +113,28 @@ export function xmpPacket(information: Information, claims: readonly Claim[]): B
 ${body}
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`);
+}
+
+function extensions(schemas: readonly ExtensionSchema[]): string | false {
+  if (schemas.length === 0) return false;
+  return `<pdfaExtension:schemas><rdf:Bag>${schemas.map(schemaItem).join('')}</rdf:Bag></pdfaExtension:schemas>`;
+}
+
+function schemaItem({ name, prefix, properties }: ExtensionSchema): string {
+  return `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>${name}</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${NAMESPACES[prefix]}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>${properties.map(propertyItem).join('')}</rdf:Seq></pdfaSchema:property>
+</rdf:li>`;
+}
+
+function propertyItem({ name, type, category, description }: Property): string {
+  return `<rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>${type}</pdfaProperty:valueType>
+<pdfaProperty:category>${category}</pdfaProperty:category>
+<pdfaProperty:description>${description}</pdfaProperty:description>
+</rdf:li>`;
 }
 
 /** A date of PDF (ISO 32000-1, 7.9.4) as XMP writes it. @returns undefined when it is none */

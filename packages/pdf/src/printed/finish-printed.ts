@@ -1,7 +1,8 @@
 import { PdfDocument } from '../core/document.ts';
-import { attachData } from '../embed/attach-data.ts';
+import { type AssociatedFile, attachData, attachFile } from '../embed/attach-data.ts';
 import type { Standard } from '../finish/claims.ts';
 import { type ConformanceReport, finishDocument } from '../finish/finish-document.ts';
+import type { HybridInvoice } from '../finish/xmp-packet.ts';
 import type { FormControl } from './form-fields/form-control.ts';
 import { addFormFields } from './form-fields/form-fields.ts';
 import { completeGlyphTexts } from './glyph-texts/complete-glyph-texts.ts';
@@ -17,6 +18,10 @@ export interface FinishOptions {
   readonly controls?: readonly FormControl[];
   /** JSON text to embed, as `dataText` makes it. */
   readonly data?: string;
+  /** Further files to embed. */
+  readonly files?: readonly AssociatedFile[];
+  /** Of the invoice among the files. Said in the metadata, which only a document with standards to keep gets. */
+  readonly invoice?: HybridInvoice;
   readonly now?: Date;
   /** Standards that it is to keep if it can. Without any its structure stays as it was printed. */
   readonly conformance?: readonly Standard[];
@@ -39,12 +44,15 @@ export interface FinishedPrint extends ConformanceReport {
  * @throws DamagedPdfError when it is no sound PDF
  */
 export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
-  const { facts = {}, controls = [], data, now = new Date(), conformance = [], lang } = options;
+  const { facts = {}, controls = [], data, files = [], invoice, now = new Date() } = options;
+  const { conformance = [], lang } = options;
   const document = PdfDocument.open(pdf);
   completeGlyphTexts(document);
   stateFacts(document, facts);
   addFormFields(document, controls);
   if (data !== undefined) attachData(document, data, now);
-  const report = conformance.length > 0 ? finishDocument(document, { conformance, lang }) : NO_CLAIMS;
+  for (const file of files) attachFile(document, file, now);
+  const report =
+    conformance.length > 0 ? finishDocument(document, { conformance, lang, invoice }) : NO_CLAIMS;
   return { pdf: document.save(), ...report };
 }

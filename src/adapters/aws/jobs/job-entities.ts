@@ -75,7 +75,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         documentId: string().optional(),
         warnings: list(
           map({
-            kind: string().enum('resource', 'script', 'conformance'),
+            kind: string().enum('resource', 'script', 'conformance', 'invoice'),
             url: string().optional(),
             message: string(),
           }),

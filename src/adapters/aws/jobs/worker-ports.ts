@@ -1,4 +1,5 @@
 import type { WorkJobPorts } from '../../../app/work-job.ts';
+import { textReader } from '../../../pdf-worker/text-reader.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
 import { renderer } from '../renderer.ts';
 import {
@@ -9,6 +10,7 @@ import {
   renderQuota,
   templateStore,
 } from '../stores.ts';
+import { withStarter } from '../templates/with-starter.ts';
 import { accountWorkers, assertReachable, jobVault, queues } from './job-ports.ts';
 
 /** Most bytes of data that a producer may put into the bucket for one render. */
@@ -19,13 +21,14 @@ export const workRenderPorts = () => {
   const accounts = accountStore();
   const ports: WorkJobPorts = {
     accounts,
-    templates: templateStore(),
+    templates: withStarter(templateStore()),
     jobs: endingJobStore(),
     documents: blobStore(),
     internal,
     queues: queues(),
     renderer: renderer(),
     uploader: new GuardedObjectUploader(),
+    readText: textReader(),
     workers: accountWorkers(),
     vault: jobVault(),
     quota: renderQuota(),

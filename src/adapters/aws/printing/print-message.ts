@@ -55,8 +55,9 @@ const LEVEL = 1;
 export async function packDocument(
   document: Document,
 ): Promise<Extract<PrintRequest['document'], { plain: unknown } | { packed: unknown }> | Buffer> {
-  const { html, header = '', footer = '', embed = '' } = document;
-  if (html.length + header.length + footer.length + embed.length <= PLAIN_LENGTH) return { plain: document };
+  const { html, header = '', footer = '', embed = '', invoice } = document;
+  const texts = [html, header, footer, embed, invoice?.file.text ?? ''];
+  if (texts.reduce((sum, text) => sum + text.length, 0) <= PLAIN_LENGTH) return { plain: document };
   const packed = await promisify(gzip)(JSON.stringify(document), { level: LEVEL });
   return (packed.length * 4) / 3 > MAX_INLINE_BYTES ? packed : { packed: packed.toString('base64') };
 }

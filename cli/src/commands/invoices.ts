@@ -1,0 +1,163 @@
+import { type Command, Option } from 'commander';
+import {
+  ApiError,
+  type CreateInvoiceBody,
+  type InvoiceFinding,
+  type Platen,
+} from '../../../packages/client/src/index.ts';
+import { FORMATS, PROFILES } from '../../../src/invoice/formats.ts';
+import { CliError, EXIT, usageError } from '../cli-error.ts';
+import { isObject, readBytes, readJsonObject } from '../input/json.ts';
+import { pdfInput } from '../input/pdf.ts';
+import { outputOption, type SaveOptions, saveFields, saveOptions } from '../options.ts';
+import { printJson, printObject } from '../output/print.ts';
+import { openTarget } from '../output/target.ts';
+import { action, type Session } from '../session.ts';
+
+const CREATE_EXAMPLES = `
+The file holds the invoice, or an object with format and invoice as POST /v1/invoices takes it. What can be computed may
+be left out.
+
+Examples:
+  platen invoices create invoice.json --format factur-x -o invoice.pdf
+  platen invoices create invoice.json --format xrechnung-ubl --xml invoice.xml -o invoice.pdf
+  jq .order export.json | platen invoices create - -o invoice.pdf`;
+
+const READ_EXAMPLES = `
+Ends with 0 when the invoice keeps the rules of its specification, with 3 otherwise.
+
+Examples:
+  platen invoices read invoice.xml
+  platen invoices read factur-x.pdf --json | jq .invoice
+  platen invoices read document:019aa9…`;
+
+interface CreateOptions extends SaveOptions {
+  readonly format?: string;
+  readonly profile?: string;
+  readonly language?: string;
+  readonly template?: string;
+  readonly data?: string;
+  readonly output?: string;
+  readonly xml?: string;
+}
+
+export function invoiceCommands(program: Command): void {
+  const invoices = program.command('invoices').description('make and read electronic invoices of EN 16931');
+  saveOptions(
+    outputOption(
+      invoices
+        .command('create')
+        .description('make an invoice from data: a PDF with the XML in it')
+        .argument('<invoice>', 'JSON file with the invoice, - for standard input'),
+    ),
+  )
+    .addOption(new Option('--format <format>', 'what the XML is written as').choices(FORMATS))
+    .addOption(new Option('--profile <profile>', 'of factur-x and zugferd').choices(PROFILES))
+    .option('--language <tag>', "language of the PDF; that of the seller's country when left out")
+    .option('--template <slug>', 'template to render; the one that comes with Platen when left out')
+    .option('--data <file>', 'JSON file with further data for the template')
+    .option('--xml <file>', 'file to write the XML to as well')
+    .addHelpText('after', CREATE_EXAMPLES)
+    .action(action<CreateOptions, [string]>(create));
+  invoices
+    .command('read')
+    .description('read an invoice in XML or in a PDF, and check it')
+    .argument('<file>', 'XML or PDF file, - for standard input, or document:<id>')
+    .addHelpText('after', READ_EXAMPLES)
+    .action(action<object, [string]>(read));
+}
+
+async function create(session: Session, options: CreateOptions, file: string): Promise<void> {
+  const { output, xml } = options;
+  if (output === undefined && xml === undefined && !session.json) {
+    throw usageError("-o <file> or --xml <file> is needed, or --json for the saved document's id alone");
+  }
+  const body = await orderOf(options, file);
+  const platen = session.platen();
+  const pdfTarget = output === undefined ? undefined : await openTarget(output);
+  const xmlTarget = xml === undefined ? undefined : await openTarget(xml);
+  try {
+    session.progress.begin('Making the invoice');
+    const made = await ordered(session, platen, body);
+    session.progress.end();
+    if (made.pdfBase64 !== undefined) await pdfTarget?.write(whole(Buffer.from(made.pdfBase64, 'base64')));
+    await xmlTarget?.write(whole(Buffer.from(made.xml)));
+    for (const { message } of made.warnings) session.progress.line(`warning: ${message}`);
+    const { documentId, url, conformance, warnings } = made;
+    if (output !== '-' && xml !== '-')
+      printObject(session, { documentId, url, output, xml, conformance, warnings });
+  } finally {
+    await pdfTarget?.discard();
+    await xmlTarget?.discard();
+  }
+}
+
+async function orderOf(options: CreateOptions, file: string): Promise<CreateInvoiceBody> {
+  const given = await readJsonObject(file);
+  const order = isObject(given.invoice) ? given : { invoice: given };
+  const { format, profile, language, template } = options;
+  const data = options.data === undefined ? undefined : await readJsonObject(options.data);
+  const fields: Record<string, unknown> = { ...order };
+  const chosen = { format, profile, language, template, data, ...saveFields(options) };
+  for (const [name, value] of Object.entries(chosen)) if (value !== undefined) fields[name] = value;
+  if (fields.format === undefined) throw usageError(`--format is needed: one of ${FORMATS.join(', ')}`);
+  return { ...fields, output: 'json' } as unknown as CreateInvoiceBody;
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** @throws CliError with a line for every rule that is broken */
+async function ordered(session: Session, platen: Platen, body: CreateInvoiceBody) {
+  try {
+    const made = await platen.createInvoice(body);
+    if ('xml' in made) return made;
+    throw new CliError('the service answered with something other than JSON');
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.findings.length === 0) throw error;
+    session.progress.end();
+    if (session.json) printJson({ code: error.code, findings: error.findings });
+    const broken = error.findings.map((finding) => `\n  ${described(finding)}`).join('');
+    throw new CliError(`the invoice breaks rules of its format:${broken}`);
+  }
+}
+
+const XML = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\s\0]*</;
+
+async function read(session: Session, _options: object, file: string): Promise<void> {
+  const platen = session.platen();
+  const { data } = await platen.readInvoice(await inputOf(session, platen, file));
+  if (session.json) printJson(data);
+  else {
+    const { number, issueDate, currency, seller, buyer, totals } = data.invoice as Record<string, never>;
+    const name = (party: { name?: string } | undefined) => party?.name;
+    const due = (totals as { due?: string } | undefined)?.due;
+    const specification = [data.format, data.profile, data.syntax].filter(Boolean).join(', ');
+    printObject(session, {
+      number,
+      issueDate,
+      seller: name(seller),
+      buyer: name(buyer),
+      due: due && `${due} ${currency}`,
+      specification,
+    });
+    for (const finding of data.findings) process.stdout.write(`${finding.severity}: ${described(finding)}\n`);
+  }
+  if (!data.valid)
+    throw new CliError('the invoice breaks rules of its specification', { exitCode: EXIT.negative });
+}
+
+async function inputOf(session: Session, platen: Platen, file: string) {
+  if (file.startsWith('document:')) return { pdf: await pdfInput(session, platen, file) };
+  const bytes = await readBytes(file);
+  if (!XML.test(bytes.subarray(0, 200).toString('latin1'))) return { pdf: new Uint8Array(bytes) };
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;
+  return {
+    xml: new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes),
+  };
+}
+
+function described({ rule, path, message, mend }: InvoiceFinding): string {
+  return `${path}: ${rule}: ${message} ${mend}`;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { flag, noParams } from '../../src/contract/fields.ts';
+import { queuedInvoiceBody } from '../../src/contract/invoice-order.ts';
+import { defineOperation } from '../../src/http/operation.ts';
+
+export const operation = defineOperation({
+  id: 'queue-invoice',
+  method: 'POST',
+  path: '/v1/invoices/async',
+  summary: 'Queue an electronic invoice',
+  description:
+    'As `POST /v1/invoices`. The rules are asked at once; the PDF, with the XML in it, is polled with the job or posted to `webhookUrl`.',
+  tag: 'Invoices',
+  scope: 'render',
+  params: noParams,
+  query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
+  body: queuedInvoiceBody,
+  accepts: ['application/json'],
+  responses: {
+    202: { description: 'Queued', json: z.object({ jobId: z.string(), status: z.literal('pending') }) },
+  },
+  errors: [400, 401, 404, 413, 415, 429],
+});

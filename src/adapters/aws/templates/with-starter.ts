@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { StoredTemplateSource } from '../../../contract/template-source.ts';
+import type { TemplateStore } from '../../../ports/template-store.ts';
+
+/** The template of invoices where a request names none. An account's own one of that name goes before it. */
+export const INVOICE_TEMPLATE = 'e-invoice';
+
+/** Its source beside a bundle, written by `lib/starter-template.ts`. */
+export const STARTER_FILE = 'e-invoice.json';
+
+/** No key of the bucket: those of templates start with their folder. */
+const SOURCE_KEY = 'starter:e-invoice';
+
+type Templates = Pick<TemplateStore, 'get' | 'source'>;
+
+/** Templates of accounts, and the one for invoices that comes with Platen. */
+export function withStarter(store: Templates): Templates {
+  let starter: StoredTemplateSource | undefined;
+  return {
+    async get(accountId, slug) {
+      const own = await store.get(accountId, slug);
+      if (own || slug !== INVOICE_TEMPLATE) return own;
+      return {
+        id: 'starter',
+        accountId,
+        slug,
+        name: 'E-invoice',
+        documentType: 'invoice',
+        version: 0,
+        sourceKey: SOURCE_KEY,
+        createdAt: 0,
+        updatedAt: 0,
+      };
+    },
+    async source(record) {
+      if (record.sourceKey !== SOURCE_KEY) return store.source(record);
+      starter ??= readStarter();
+      return starter;
+    },
+  };
+}
+
+function readStarter(): StoredTemplateSource {
+  const file = new URL(`./${STARTER_FILE}`, import.meta.url);
+  if (!existsSync(fileURLToPath(file))) throw new Error(`The function has no ${STARTER_FILE}`);
+  return JSON.parse(readFileSync(file, 'utf8')) as StoredTemplateSource;
+}

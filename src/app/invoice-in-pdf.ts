@@ -1,0 +1,64 @@
+import type { RenderWarning } from '../contract/render-warning.ts';
+import { InvalidInputError, PlatenError } from '../domain/errors.ts';
+import type { PreparedInvoice } from '../invoice/prepare.ts';
+import { missingTerms } from '../invoice/presentation/missing-terms.ts';
+import type { EmbeddedInvoice, RenderResult } from '../rendering/renderer.ts';
+
+/** The file of an invoice as it stands in its PDF. */
+export function embeddedInvoice({ terms, said, xml }: PreparedInvoice): EmbeddedInvoice {
+  const { fileName, relationship, hybrid } = terms;
+  return {
+    file: {
+      name: fileName,
+      // The type that Factur-X and ZUGFeRD ask for.
+      mediaType: 'text/xml',
+      relationship,
+      description: `Invoice ${said.number ?? ''} as XML`,
+      text: xml,
+    },
+    ...(hybrid && { said: { fileName, ...hybrid } }),
+  };
+}
+
+export function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] {
+  return warnings.map(({ rule, path, message, mend }) => ({
+    kind: 'invoice',
+    message: `${rule} at ${path}: ${message} ${mend}`,
+  }));
+}
+
+/**
+ * A hybrid invoice is a PDF/A-3 or none (Factur-X 1.0, 6).
+ *
+ * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE`
+ */
+export function assertArchivable(
+  { conformance, breaches }: Pick<RenderResult, 'conformance' | 'breaches'>,
+  { terms }: PreparedInvoice,
+): void {
+  if (terms.hybrid === undefined || conformance.some((claim) => claim.startsWith('PDF/A-3'))) return;
+  throw new InvalidInputError(
+    `template: a hybrid invoice has to be PDF/A-3, which this template does not keep: ${breaches.join('; ')}`,
+    { code: 'INVOICE_NOT_ARCHIVABLE', field: 'template' },
+  );
+}
+
+/** Terms that a message names. */
+const MAX_NAMED = 10;
+
+/**
+ * The PDF says what the XML says: number, dates, parties, totals and tax stand in its text.
+ *
+ * @throws PlatenError `INVOICE_NOT_SHOWN` (internal)
+ */
+export function assertShown(text: string, { said, view }: PreparedInvoice): void {
+  const missing = missingTerms(text, said, view.language);
+  if (missing.length === 0) return;
+  const named = missing.slice(0, MAX_NAMED).map(({ path, value }) => `${path} (${value})`);
+  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
+  throw new PlatenError(
+    'internal',
+    'INVOICE_NOT_SHOWN',
+    `The PDF does not show what the XML of the invoice says: ${named.join(', ')}${more}. The template has to print them`,
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { JsonObject } from '../domain/json.ts';
+import { objectError, slug } from './fields.ts';
+import { invoiceModel, orderFields, refineProfile } from './invoice.ts';
+import { jsonObject } from './json-object.ts';
+import { type FlatRenderInput, renderFields } from './render.ts';
+import { renderWarningView } from './render-warning.ts';
+import { webhookUrl } from './webhook.ts';
+
+/** The template that comes with Platen. */
+const TEMPLATE = 'e-invoice';
+
+const { invoice: _, ...ofRender } = renderFields;
+
+const fields = {
+  ...orderFields,
+  invoice: invoiceModel,
+  template: slug
+    .default(TEMPLATE)
+    .describe('Slug of the template; the one that comes with Platen when left out'),
+  data: jsonObject.optional().describe('Further data for the template, such as `brand`'),
+  ...ofRender,
+};
+
+const mustBe = objectError('The body must be a JSON object with format and invoice');
+
+export const invoiceOrderBody = z
+  .strictObject(
+    {
+      ...fields,
+      output: z
+        .enum(['pdf', 'json'])
+        .optional()
+        .describe(
+          'What is answered: the PDF, or JSON with the XML beside it. pdf for factur-x and zugferd, json for the others, when left out',
+        ),
+    },
+    mustBe,
+  )
+  .superRefine(refineProfile);
+
+export const queuedInvoiceBody = z
+  .strictObject({ ...fields, webhookUrl: webhookUrl.optional() }, mustBe)
+  .superRefine(refineProfile);
+
+/** What JSON says of an invoice that was made. */
+export const orderedInvoiceView = z.object({
+  documentId: z.string().optional().describe('The document, when it was saved'),
+  url: z.string().optional().describe('Where the PDF was uploaded to, in place of pdfBase64'),
+  fileName: z.string().describe('Name of the XML in the PDF'),
+  xml: z.string().describe('The invoice as XML'),
+  conformance: z.array(z.string()).describe('Standards that the PDF claims to keep'),
+  warnings: z.array(renderWarningView),
+  pdfBase64: z.string().optional(),
+});
+
+/** The render that an order of an invoice asks for. */
+export function renderOf(
+  body: Omit<z.output<typeof queuedInvoiceBody>, 'webhookUrl'>,
+): Omit<FlatRenderInput, 'invoice'> & { readonly invoice: NonNullable<FlatRenderInput['invoice']> } {
+  const { invoice, format, profile, language, data, s3, save, saveName, metadata, embedData, strict } = body;
+  const order = { format, ...(profile && { profile }), ...(language && { language }), data: invoice };
+  return {
+    data: (data ?? {}) as JsonObject,
+    s3,
+    save,
+    saveName,
+    metadata,
+    embedData: embedData as FlatRenderInput['embedData'],
+    strict,
+    invoice: order as unknown as JsonObject,
+  };
+}

@@ -1,0 +1,90 @@
+import { InvalidInputError } from '../domain/errors.ts';
+import { completeInvoice } from './complete.ts';
+import { type Format, type FormatTerms, formatTerms, type Profile, WITHOUT_LINES } from './formats.ts';
+import type { Invoice } from './model/invoice.ts';
+import { tidy } from './model/tidy.ts';
+import { type InvoiceView, viewOf } from './presentation/view.ts';
+import { inProfile } from './profiles.ts';
+import { profileRules } from './rules/factur-x.ts';
+import { type Finding, findings, isError } from './rules/index.ts';
+import { writeInvoiceXml } from './syntax/index.ts';
+import { lostTerms } from './syntax/lost-terms.ts';
+
+/** An invoice that somebody asks for. */
+export interface InvoiceOrder {
+  readonly format: Format;
+  /** Of Factur-X and ZUGFeRD. */
+  readonly profile?: Profile | undefined;
+  /** BCP 47; that of the seller's country when left out. */
+  readonly language?: string | undefined;
+  readonly data: Invoice;
+}
+
+/** An invoice that keeps the rules of its format. */
+export interface PreparedInvoice {
+  readonly terms: FormatTerms;
+  /** What the XML says. */
+  readonly said: Invoice;
+  readonly xml: string;
+  /** What its template is filled with. */
+  readonly view: InvoiceView;
+  /** What it should do and does not. */
+  readonly warnings: readonly Finding[];
+}
+
+/**
+ * Completes an invoice, judges it by the rules of its format, and writes it.
+ *
+ * @param field where the invoice stands in the request, for the paths of findings
+ * @throws InvalidInputError `INVOICE_RULES` with every rule that is broken
+ */
+export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvoice {
+  const terms = formatTerms(order.format, order.profile);
+  const data = tidy(order.data);
+  const { specification } = terms;
+  const businessProcess = data.businessProcess ?? terms.businessProcess;
+  const invoice = completeInvoice({
+    ...data,
+    specification,
+    ...(businessProcess !== undefined && { businessProcess }),
+  });
+  const { profile } = terms;
+  const said = profile === undefined ? invoice : inProfile(invoice, profile);
+  const found = [
+    ...(WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, terms.rules)),
+    ...(profile === undefined || said === invoice ? [] : findings(said, profileRules(profile))),
+  ];
+  refuse(found.filter(isError), field);
+  const xml = writeInvoiceXml(said, terms.syntax);
+  refuse(lostTerms(said, xml, terms.syntax), field);
+  return {
+    terms,
+    said,
+    xml: new TextDecoder().decode(xml),
+    view: viewOf(invoice, order.language),
+    warnings: found.filter((finding) => !isError(finding)),
+  };
+}
+
+/** Findings that an error holds, and those that its message names: of a job there is only the message. */
+const MAX_FINDINGS = 100;
+const MAX_NAMED = 10;
+
+function refuse(found: readonly Finding[], field: string): void {
+  if (found.length === 0) return;
+  const all = distinct(found).map((finding) => ({ ...finding, path: `${field}.${finding.path}` }));
+  const named = all
+    .slice(0, MAX_NAMED)
+    .map(({ rule, path, message, mend }) => `${path}: ${rule}: ${message} ${mend}`);
+  const more = all.length > named.length ? [`And ${all.length - named.length} more.`] : [];
+  throw new InvalidInputError([...named, ...more].join(' '), {
+    code: 'INVOICE_RULES',
+    field: all[0]!.path,
+    findings: all.slice(0, MAX_FINDINGS),
+  });
+}
+
+/** What breaks a rule in the whole invoice may break it in the part of a profile again. */
+function distinct(found: readonly Finding[]): Finding[] {
+  return [...new Map(found.map((finding) => [`${finding.rule} ${finding.path}`, finding])).values()];
+}

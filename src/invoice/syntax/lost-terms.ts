@@ -1,0 +1,37 @@
+import type { Invoice } from '../model/invoice.ts';
+import type { Finding } from '../rules/index.ts';
+import { readInvoiceXml, type Syntax } from './index.ts';
+
+/** Losses that are named; one is enough to refuse an invoice. */
+const MAX_LOSSES = 20;
+
+/**
+ * Reads an invoice that was written, and names every term that a receiver would not read as it was meant: what a syntax
+ * has no place for, or would take for something else.
+ */
+export function lostTerms(meant: Invoice, xml: Uint8Array, syntax: Syntax): Finding[] {
+  const { invoice } = readInvoiceXml(xml);
+  return Array.from(losses(meant, invoice, ''))
+    .slice(0, MAX_LOSSES)
+    .map((path) => ({
+      rule: `${syntax.toUpperCase()}-SYNTAX`,
+      severity: 'error',
+      path,
+      message: `${syntax === 'ubl' ? 'UBL' : 'CII'} has no place for this beside the rest of the invoice.`,
+      mend: 'Leave it out, say it in other words, or take a format of the other syntax.',
+    }));
+}
+
+function* losses(meant: unknown, read: unknown, path: string): Generator<string> {
+  if (Array.isArray(meant)) {
+    const items = Array.isArray(read) ? read : [];
+    for (const [index, item] of meant.entries()) yield* losses(item, items[index], `${path}[${index}]`);
+  } else if (typeof meant === 'object' && meant !== null) {
+    const members = (typeof read === 'object' && read !== null ? read : {}) as Record<string, unknown>;
+    for (const [name, member] of Object.entries(meant)) {
+      if (member !== undefined) yield* losses(member, members[name], path === '' ? name : `${path}.${name}`);
+    }
+  } else if (meant !== read) {
+    yield path;
+  }
+}
