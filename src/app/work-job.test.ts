@@ -27,7 +27,7 @@ const target = (key: string, bucket = 'customers') => ({
   accessKeyId: 'AKIACUSTOMER',
   secretAccessKey: SECRET,
 });
-const queue = (input: Partial<RenderInput> = {}, webhookUrl?: string) =>
+const queue = (input: Omit<Partial<RenderInput>, 'invoice'> = {}, webhookUrl?: string) =>
   queueRender(worker.queueing, {
     caller,
     requestId: newId(),

@@ -72,6 +72,7 @@ export class RenderWorker {
       queues,
       renderer: { render: (request) => this.render(request) },
       uploader: this.uploader,
+      readText: async (pdf) => Buffer.from(pdf).toString(),
       workers: { slots, bound: this.bound },
       vault,
       quota,
