@@ -7,6 +7,8 @@ import type { JsonObject } from '../domain/json.ts';
 import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../templates');
+/** Templates by people who knew nothing of this service. */
+const STRANGERS = path.join(import.meta.dirname, '../../test/corpus/templates');
 const SQUARE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
@@ -35,6 +37,34 @@ describe('what a render claims', () => {
     expect(breaches).toEqual([]);
     expect(conformance).toEqual(BOTH);
     expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
+  it.each(readdirSync(STRANGERS))('is PDF/A and PDF/UA for what a stranger wrote, %s', async (file) => {
+    const { pdf, conformance, breaches } = await render(readFileSync(path.join(STRANGERS, file), 'utf8'));
+    expect(breaches).toEqual([]);
+    expect(conformance).toEqual(BOTH);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
+  it('names the language of parts of a line, and of what holds several blocks', async () => {
+    const { pdf } = await render(
+      '<html lang=en><p>one <i lang=fr>deux</i> three</p><div lang=it><p>tre</p><p>quattro</p></div>',
+    );
+    const langs = structureElements(pdf).map(({ type, lang }) => `${type} ${lang ?? ''}`);
+    expect(langs).toEqual(['Document en', 'P ', 'Span fr', 'Div it', 'P ', 'P ']);
+  });
+
+  it('says where a figure stands, and makes a link of what leads back', async () => {
+    const { pdf } = await render(
+      `<html lang=en><h1>a</h1><img alt=x width=60 height=30 src="${SQUARE}"><p id=n role=doc-footnote>b <a role=doc-backlink href="#n">c</a>`,
+    );
+    const elements = structureElements(pdf);
+    const box = elements
+      .find(({ type }) => type === 'Figure')
+      ?.attributes.get('Layout')
+      ?.get('BBox') as number[];
+    expect([box[2]! - box[0]!, box[3]! - box[1]!].map(Math.round)).toEqual([45, 23]);
+    expect(elements.filter(({ type }) => type === 'Link')).toHaveLength(1);
   });
 
   it.each<[string, string]>([

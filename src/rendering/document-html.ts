@@ -26,6 +26,9 @@ const HIDE_WINDOW = `<style media="(max-height: ${HIDDEN_HEIGHT}px)">html{displa
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
 const TITLE = /<title\b/i;
+const MATH = /<mi[\s>]/i;
+/** Chromium sets a single letter as one of the mathematical alphabets, which hardly any font has. */
+const PLAIN_LETTERS = '<style>mi{text-transform:none;font-style:italic}</style>';
 const CONTROL = /<(?:input|textarea|select)\b/i;
 
 /** Whether a document may have form controls. */
@@ -56,6 +59,7 @@ export function documentHtml(
   if (options.title !== undefined && !TITLE.test(html))
     parts.push(`<title>${escapeHtml(options.title)}</title>`);
   if (options.mode === 'hidden') parts.push(HIDE_WINDOW);
+  if (MATH.test(html)) parts.push(PLAIN_LETTERS);
   parts.push(html.slice(doctype.length));
   return parts.join('');
 }

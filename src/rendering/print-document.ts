@@ -31,6 +31,10 @@ const LOAD_IMAGES = `(async () => {
   for (const lazy of document.querySelectorAll('[loading=lazy i]')) lazy.loading = 'eager';
   await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
 })()`;
+/** A part in another language is a part of the structure when something is said of it. */
+const STATE_LANGUAGES = `for (const part of document.querySelectorAll('body [lang]:not([aria-atomic])'))
+  part.setAttribute('aria-atomic', 'false')`;
+const LANGUAGE = /\slang\s*=/gi;
 const LAZY = /\bloading\s*=\s*["']?lazy/i;
 /** A script that needs longer than the `load` event says so with a promise; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
@@ -91,6 +95,9 @@ async function loadAndPrint(
     await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
   }
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
+  // The first is that of the document.
+  if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
+    await page.evaluate(STATE_LANGUAGES);
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const facts = await documentFacts(page, document.html);

@@ -7,6 +7,7 @@ import type { PaintedStream } from '../tagged/streams.ts';
 import {
   element,
   elementsOf,
+  type Kid,
   type Mark,
   marksOf,
   objectsOf,
@@ -35,6 +36,17 @@ export function describeLinks(
       const text = clean(words) || clean(figures) || clean(targetOf(document, object)) || 'Link';
       annotation.set('Contents', textString(text));
     }
+  }
+}
+
+/** Makes links of what holds the annotation of one under another type, such as one that leads back from a note. */
+export function adoptLinks(document: PdfDocument, root: StructureElement): void {
+  const isLink = (kid: Kid) =>
+    kid.kind === 'object' && document.name(document.dict(kid.object), 'Subtype') === 'Link';
+  for (const own of [...elementsOf(root)]) {
+    if (own.type === 'Link' || !own.kids.some(isLink)) continue;
+    if (/^(NonStruct|Span|Reference|Note|Annot)$/.test(own.type)) own.type = 'Link';
+    else own.kids = own.kids.map((kid) => (isLink(kid) ? element('Link', [kid]) : kid));
   }
 }
 

@@ -6,8 +6,9 @@ import { isIllustration } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import { holdsMarks, type PaintedStream, type PaintedStreams, paintedStreams } from '../tagged/streams.ts';
 import { element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+import { boundFigures } from './figures.ts';
 import { nestHeadings } from './headings.ts';
-import { describeLinks, placeStrayLinks } from './links.ts';
+import { adoptLinks, describeLinks, placeStrayLinks } from './links.ts';
 import { normalizeStructure } from './normalize.ts';
 import { marksUnder, repeatable, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
@@ -30,6 +31,7 @@ export function tagDocument(document: PdfDocument, pages: readonly Page[]): Tagg
   if (!structure)
     return document.has(document.catalog, 'StructTreeRoot') ? undefined : tagEmpty(document, pages);
   const { root, marks } = structure;
+  adoptLinks(document, root);
   const inLinks = marksUnder(root, 'Link');
   const painted = paintedStreams(document, pages, marks, new Set([...inLinks, ...repeatable(root)]));
   if (!painted) return undefined;
@@ -51,6 +53,7 @@ export function tagDocument(document: PdfDocument, pages: readonly Page[]): Tagg
 
   placeStrayLinks(document, pages, tagged);
   describeLinks(document, tagged, streams);
+  boundFigures(document, tagged, streams);
   const written: StreamMarks[] = [];
   for (const stream of streams) {
     const { form } = stream.holder;

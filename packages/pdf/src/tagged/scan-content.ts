@@ -25,6 +25,8 @@ export interface Unit {
   readonly artifact: boolean;
   /** Resource name of an image or form. */
   readonly name?: string;
+  /** From the space of an image or form to that of the stream. */
+  readonly matrix?: Matrix;
   /** What a text shows, where it is asked for. */
   readonly shown: ShownText[];
   /** In the space of the stream. Of text only where it begins. */
@@ -188,7 +190,8 @@ class ContentScanner {
 
   #begin(kind: Unit['kind'], op: { start: number; end: number }, name?: string): Unit {
     const { mark, artifact = false } = this.#scopes.at(-1) ?? {};
-    const unit: Unit = { kind, start: op.start, end: op.end, mark, artifact, name, shown: [] };
+    const matrix = name === undefined ? undefined : this.#state.matrix;
+    const unit: Unit = { kind, start: op.start, end: op.end, mark, artifact, name, matrix, shown: [] };
     this.#units.push(unit);
     return unit;
   }
