@@ -3,6 +3,7 @@ import { isDict, type PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { Type3Procedures } from '../fonts/font.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
+import { items, matrixEntry, refEntry } from './entries.ts';
 import { GlyphProcedures, procedureMatrix } from './glyph-procedures.ts';
 import {
   commonClip,
@@ -18,7 +19,6 @@ import type { Budget } from './limits.ts';
 import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
 import type { ContentModel, InvokingOperator, PlacedGlyph, StreamInvocation } from './model.ts';
-import { items, matrixEntry, refEntry } from './objects.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 import { PathBuilder } from './path-builder.ts';

@@ -1,6 +1,6 @@
 import { isDict, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { items } from './objects.ts';
+import { items } from './entries.ts';
 
 /** Visibility of optional content in the default configuration (ISO 32000-2, 8.11). */
 export class OptionalContent {

@@ -2,8 +2,8 @@ import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { isRegular } from '../core/syntax.ts';
+import { items } from './entries.ts';
 import type { Budget } from './limits.ts';
-import { items } from './objects.ts';
 
 const SPACE = Uint8Array.of(10);
 const NOTHING = new Uint8Array();

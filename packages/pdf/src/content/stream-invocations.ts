@@ -2,9 +2,9 @@ import { decodeStream } from '../core/filters.ts';
 import { apply, IDENTITY, type Matrix, mapRect } from '../core/matrix.ts';
 import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
+import { rectEntry } from './entries.ts';
 import { type Budget, tooComplex } from './limits.ts';
 import type { PlacedGlyph, StreamInvocation, Tiling } from './model.ts';
-import { rectEntry } from './objects.ts';
 
 /** The invocation of a page or of an appearance stream, to start from. */
 export function rootInvocation(options: {

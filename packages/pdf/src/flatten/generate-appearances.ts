@@ -1,9 +1,9 @@
 import { PdfDocument } from '../core/document.ts';
 import { name, type PdfDict, type PdfObject, PdfString } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
-import { type PdfiumDocument, saveDocument, withDocument } from '../engines/pdfium/document.ts';
 import { openForm } from '../engines/pdfium/form-environment.ts';
 import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
+import { type PdfiumDocument, saveDocument, withDocument } from '../engines/pdfium/pdfium-document.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';
 import { refuseStreamBombs } from '../preflight/stream-bombs.ts';
 import { refusals } from '../refusals.ts';

@@ -1,5 +1,5 @@
+import { items } from '../content/entries.ts';
 import type { Budget } from '../content/limits.ts';
-import { items } from '../content/objects.ts';
 import { decodeStream } from '../core/filters.ts';
 import type { PdfDict } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';

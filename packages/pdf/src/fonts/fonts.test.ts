@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../content/limits.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
-import { DirectObjects, type Literal, objectOf, streamOf } from '../testing/objects.ts';
+import { DirectObjects, type Literal, objectOf, streamOf } from '../testing/literals.ts';
 import type { FontGlyph } from './font.ts';
 import { FontLoader } from './load-font.ts';
 

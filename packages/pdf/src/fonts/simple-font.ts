@@ -1,5 +1,5 @@
+import { items, matrixEntry, rectEntry, refEntry } from '../content/entries.ts';
 import type { Budget } from '../content/limits.ts';
-import { items, matrixEntry, rectEntry, refEntry } from '../content/objects.ts';
 import { decodeStream } from '../core/filters.ts';
 import type { Rect } from '../core/matrix.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';

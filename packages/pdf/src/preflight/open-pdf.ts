@@ -1,7 +1,7 @@
 import { PdfDocument } from '../core/document.ts';
 import { mendPageTree } from '../core/page-tree.ts';
-import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/document.ts';
 import { pdfium } from '../engines/pdfium/library.ts';
+import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/pdfium-document.ts';
 import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import { PdfError } from '../errors.ts';
 import { refusals } from '../refusals.ts';

@@ -1,6 +1,6 @@
-import { openDocument, type PdfiumDocument } from '../engines/pdfium/document.ts';
 import { type FormEnvironment, openForm } from '../engines/pdfium/form-environment.ts';
 import { type Pdfium, pdfium, recycle } from '../engines/pdfium/library.ts';
+import { openDocument, type PdfiumDocument } from '../engines/pdfium/pdfium-document.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { assertSafeContent, type OpenOptions } from '../preflight/index.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';

@@ -10,7 +10,7 @@ import { rectRegion } from './region.ts';
 import { compileWord } from './taken-words.ts';
 import { BELOW, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
 import { says, textOf } from './testing/examine.ts';
-import { verifyAndRepair } from './verify.ts';
+import { verifyAndRepair } from './verify-redaction.ts';
 
 const job = (document: PdfDocument) =>
   ({

@@ -1,7 +1,7 @@
+import { refEntry } from '../content/entries.ts';
 import { ContentLexer } from '../content/lexer.ts';
 import { REPLACEMENT_KEYS } from '../content/marked-content.ts';
 import type { MarkedContent } from '../content/model.ts';
-import { refEntry } from '../content/objects.ts';
 import { formatName, formatOperand } from '../content/operands.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { StreamRewriter } from './stream-rewriter.ts';

@@ -17,13 +17,13 @@ import { redactAnnotations } from './redact-annotations.ts';
 import { type Job, type PageState, redactPage, userRegions } from './redact-page.ts';
 import { allowKnownObjects } from './sanitize/allow-objects.ts';
 import { sanitizeCatalog } from './sanitize/catalog.ts';
-import { sanitizeObjects } from './sanitize/objects.ts';
 import { sanitizePage } from './sanitize/page.ts';
 import { SanitizationReport } from './sanitize/sanitization-report.ts';
+import { sanitizeObjects } from './sanitize/sanitize-objects.ts';
 import { writeDocument } from './save.ts';
 import { RewriteCache } from './stream-rewriter.ts';
 import { StringPlaces } from './string-places.ts';
-import { StructureTree } from './structure.ts';
+import { StructureTree } from './structure-tree.ts';
 import { TakenWords } from './taken-words.ts';
 import type {
   RedactionLimits,
@@ -33,7 +33,7 @@ import type {
   RedactionResult,
 } from './types.ts';
 import { validatePages, validateRedactionRequest } from './validate.ts';
-import { verifyAndRepair } from './verify.ts';
+import { verifyAndRepair } from './verify-redaction.ts';
 
 const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes: 200 << 20 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { refEntry } from '../content/entries.ts';
 import { ContentLexer } from '../content/lexer.ts';
 import type { InvokingOperator, PlacedGlyph, StreamInvocation } from '../content/model.ts';
-import { refEntry } from '../content/objects.ts';
 import { formatName, formatOperand } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';

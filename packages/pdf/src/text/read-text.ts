@@ -1,5 +1,5 @@
-import { withDocument } from '../engines/pdfium/document.ts';
 import { heap, type Pdfium, pdfium } from '../engines/pdfium/library.ts';
+import { withDocument } from '../engines/pdfium/pdfium-document.ts';
 import { refusals } from '../refusals.ts';
 
 export interface ReadTextOptions {

@@ -1,5 +1,5 @@
-import type { PdfiumDocument } from './document.ts';
 import type { Pdfium } from './library.ts';
+import type { PdfiumDocument } from './pdfium-document.ts';
 
 /** What PDFium draws form fields with. `close` exactly once, before the document is closed. */
 export interface FormEnvironment {

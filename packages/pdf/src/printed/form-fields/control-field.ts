@@ -5,8 +5,8 @@ import type { Rect } from '../../core/matrix.ts';
 import { dict, isDict, name, type PdfDict, type PdfObject, PdfString } from '../../core/objects.ts';
 import { textString as text } from '../../core/text-string.ts';
 import { boxAppearance } from './box-appearance.ts';
+import type { Marker } from './control-markers.ts';
 import type { FormControl } from './form-control.ts';
-import type { Marker } from './markers.ts';
 import type { MovedPaint } from './painted.ts';
 import { type FormFonts, resourceNameOf } from './standard-fonts.ts';
 

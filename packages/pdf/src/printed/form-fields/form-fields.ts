@@ -5,12 +5,12 @@ import type { Page } from '../../core/page-tree.ts';
 import { textString } from '../../core/text-string.ts';
 import { groupBy } from '../../group-by.ts';
 import { fieldEntries, widgetEntries } from './control-field.ts';
+import { findMarkers, type Markers } from './control-markers.ts';
 import { type ControlPaint, takeControlPaint } from './control-paint.ts';
 import { type FieldPlan, onStates, planFields } from './field-names.ts';
 import { FieldTree } from './field-tree.ts';
 import type { FormControl } from './form-control.ts';
 import { type PlacedWidget, placeFormElements } from './form-structure.ts';
-import { findMarkers, type Markers } from './markers.ts';
 import type { MovedPaint } from './painted.ts';
 import { FormFonts } from './standard-fonts.ts';
 

@@ -1,4 +1,4 @@
-import { matrixEntry, rectEntry } from '../../content/objects.ts';
+import { matrixEntry, rectEntry } from '../../content/entries.ts';
 import { IDENTITY, invert, type Matrix, mapRect, multiply } from '../../core/matrix.ts';
 import { isDict, type PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';

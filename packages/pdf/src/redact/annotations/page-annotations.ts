@@ -1,4 +1,4 @@
-import { rectEntry } from '../../content/objects.ts';
+import { rectEntry } from '../../content/entries.ts';
 import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../../core/matrix.ts';
 import { isDict, type PdfDict, PdfRef } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';

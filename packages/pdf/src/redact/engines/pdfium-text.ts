@@ -1,6 +1,6 @@
 import type { Rect } from '../../core/matrix.ts';
-import { withDocument } from '../../engines/pdfium/document.ts';
 import { heap, type Pdfium, pdfium } from '../../engines/pdfium/library.ts';
+import { withDocument } from '../../engines/pdfium/pdfium-document.ts';
 
 /** A character as PDFium reads it; boxes in the page's user space. */
 export interface ReadChar {

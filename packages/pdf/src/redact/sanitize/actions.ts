@@ -1,4 +1,4 @@
-import { items } from '../../content/objects.ts';
+import { items } from '../../content/entries.ts';
 import { isDict, type PdfDict } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { SanitizationReport } from './sanitization-report.ts';

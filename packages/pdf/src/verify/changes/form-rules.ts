@@ -7,7 +7,7 @@ import { isStandardFont } from './fields/appearance-fonts.ts';
 import { type Colour, colourOf, sameColour } from './fields/colour.ts';
 import { ContentComparison } from './fields/same-content.ts';
 import type { Judgement } from './judgement.ts';
-import { type FieldInfo, fieldInfo } from './roles.ts';
+import { type FieldInfo, fieldInfo } from './object-roles.ts';
 
 /** What a new signature widget may have; actions and scripts are not among it. */
 const NEW_FIELD_KEYS = new Set([

@@ -10,12 +10,12 @@ import {
   judgeForm,
   judgeFormResources,
 } from './form-rules.ts';
+import { judgeKids, judgeParentTree, judgeStructure } from './judge-structure.ts';
 import { type Allowance, Judgement } from './judgement.ts';
+import { type Role, rolesOf } from './object-roles.ts';
 import { judgeAnnotation, judgeAnnotationList, judgePage } from './page-rules.ts';
 import { findReferrers, type Referrer } from './references.ts';
 import { type ChangedObject, difference } from './revision-difference.ts';
-import { type Role, rolesOf } from './roles.ts';
-import { judgeKids, judgeParentTree, judgeStructure } from './structure-rules.ts';
 
 /** Roles whose objects may change in whatever way. */
 const FREE_ROLES = new Set<Role['kind']>([

@@ -1,6 +1,6 @@
+import { items } from '../content/entries.ts';
 import { REPLACEMENT_KEYS } from '../content/marked-content.ts';
 import type { MarkedContent } from '../content/model.ts';
-import { items } from '../content/objects.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 
