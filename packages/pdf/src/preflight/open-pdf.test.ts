@@ -102,3 +102,61 @@ describe('a stream that decompresses to more than is allowed', () => {
     await expect(judge(withStream('/Filter /FlateDecode', sound))).resolves.toBeInstanceOf(Uint8Array);
   });
 });
+
+describe('a damaged file that viewers read', () => {
+  const page = '/Type /Page /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>';
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+  const shows = (text: string) => {
+    const content = `BT /F 12 Tf 20 50 Td (${text}) Tj ET`;
+    return `<< /Length ${content.length} >> stream\n${content}\nendstream`;
+  };
+  const file = (objects: readonly string[], trailer = '/Root 1 0 R') =>
+    Buffer.from(
+      `%PDF-1.7\n${objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< ${trailer} >>\nstartxref\n1\n%%EOF\n`,
+    );
+  const read = async (input: Uint8Array) => {
+    const { document, opened } = await openDocument(input, options);
+    return { text: (await inspect(document.save())).text, wasRepaired: opened.wasRepaired };
+  };
+
+  it.each([1, 2, 3, 4])(
+    'opens with a cross-reference stream whose /Size is %i and too small',
+    async (size) => {
+      const sound = Buffer.from(await richPdf({ mark: 'X', pages: 1 }));
+      const document = (await openDocument(sound, options)).document;
+      const text = Buffer.from(document.save()).toString('latin1');
+      const short = text
+        .replace(/\/Index ?\[[^\]]*\]/, (index) => ' '.repeat(index.length))
+        .replace(/\/Size (\d+)/, (_, digits: string) => `/Size ${String(size).padStart(digits.length)}`);
+      expect(short).not.toBe(text);
+      expect((await read(Buffer.from(short, 'latin1'))).text).toEqual(['X page 0']);
+    },
+  );
+
+  it('opens with a page that no tree leads to, when it is the only one', async () => {
+    const lost = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [9 0 R] /Count 1 >>'];
+    const one = file([...lost, `<< ${page} /Parent 2 0 R >>`, shows('Only'), font]);
+    expect(await read(one)).toEqual({ text: ['Only'], wasRepaired: true });
+    const two = file([...lost, `<< ${page} >>`, shows('One'), font, `<< ${page} >>`]);
+    await expect(openDocument(two, options)).rejects.toMatchObject({ code: 'PDF_DAMAGED' });
+  });
+
+  it('has of every object its last version alone', async () => {
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< ${page} /Parent 2 0 R >>`,
+      shows('Former words'),
+      font,
+    ];
+    const updated = Buffer.concat([
+      file(objects),
+      Buffer.from(
+        `4 0 obj\n${shows('Latter')}\nendobj\ntrailer\n<< /Root 1 0 R /Prev 7 >>\nstartxref\n3\n%%EOF\n`,
+      ),
+    ]);
+    expect((await read(updated)).text).toEqual(['Latter']);
+    const { document } = await openDocument(updated, options);
+    expect(Buffer.from(document.save()).includes('Former')).toBe(false);
+  });
+});

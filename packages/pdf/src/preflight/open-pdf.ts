@@ -1,4 +1,6 @@
+import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfDocument } from '../core/document.ts';
+import { dict, name } from '../core/objects.ts';
 import { mendPageTree } from '../core/page-tree.ts';
 import { pdfium } from '../engines/pdfium/library.ts';
 import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/pdfium-document.ts';
@@ -64,16 +66,35 @@ function isEncrypted(bytes: Uint8Array): boolean {
  * @throws InvalidInputError NOT_A_PDF, PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED, PDF_BOMB, TOO_MANY_PAGES;
  *   PdfError PDF_TOO_LARGE
  */
-export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<OpenedPdf> {
+export function openPdf(input: Uint8Array, options: OpenOptions): Promise<OpenedPdf> {
+  return openMended(input, options, [repair]);
+}
+
+type Mender = (bytes: Uint8Array, options: OpenOptions) => Promise<Uint8Array>;
+
+async function openMended(
+  input: Uint8Array,
+  options: OpenOptions,
+  menders: readonly Mender[],
+): Promise<OpenedPdf> {
   const bytes = assertSafePdf(input, options);
   const wasEncrypted = isEncrypted(bytes);
   const first = await rewrite(bytes, options.password);
   if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };
   if (first.messages.some((message) => /invalid password/i.test(message))) throw passwordRefusal(options);
-  const repaired = await repair(bytes, options);
-  const second = await rewrite(repaired, undefined);
-  if (!second.output) throw refusals.damaged(options.field);
-  return { bytes: second.output, wasEncrypted, wasRepaired: true };
+  for (const mend of menders) {
+    const mended = await mend(bytes, options).catch((error: unknown) => {
+      if (isDamage(error)) return undefined;
+      throw error;
+    });
+    const second = mended && (await rewrite(mended, undefined));
+    if (second?.output) return { bytes: second.output, wasEncrypted, wasRepaired: true };
+  }
+  throw refusals.damaged(options.field);
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof DamagedPdfError || (error instanceof PdfError && error.code === 'PDF_DAMAGED');
 }
 
 /** A PDF that is open for changes, and what was done to open it. */
@@ -91,18 +112,28 @@ export interface OpenedDocument {
  */
 export async function openDocument(input: Uint8Array, options: OpenOptions): Promise<OpenedDocument> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const opened = await openPdf(input, options);
+  // What is signed or embedded into keeps its objects; what is written anew may be put together again.
+  const opened = await openMended(input, options, [repair, rebuild]);
   try {
-    const document = PdfDocument.open(opened.bytes, { mode: 'lenient' });
-    const pageTreeMended = mendPageTree(document);
-    const pages = document.pages().length;
-    if (pages > limits.maxPages) throw refusals.tooManyPages(options.field, limits.maxPages);
-    if (pages === 0) throw refusals.damaged(options.field);
-    return { document, opened, pageTreeMended };
+    return readPages(opened, options.field, limits);
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged(options.field, error);
+    if (!(isDamage(error) || error instanceof RangeError || error instanceof TypeError)) throw error;
+    // qpdf and PDFium go by a cross-reference that can be read and is wrong.
+    const bytes = await rebuild(assertSafePdf(input, options), options).catch(() => undefined);
+    const rewritten = bytes && (await rewrite(bytes, undefined));
+    if (!rewritten?.output) throw refusals.damaged(options.field, error);
+    return readPages({ ...opened, bytes: rewritten.output, wasRepaired: true }, options.field, limits);
   }
+}
+
+/** @throws InvalidInputError TOO_MANY_PAGES, PDF_DAMAGED when there is no page */
+function readPages(opened: OpenedPdf, field: string, limits: PdfLimits): OpenedDocument {
+  const document = PdfDocument.open(opened.bytes, { mode: 'lenient' });
+  const pageTreeMended = mendPageTree(document);
+  const pages = document.pages().length;
+  if (pages > limits.maxPages) throw refusals.tooManyPages(field, limits.maxPages);
+  if (pages === 0) throw refusals.damaged(field);
+  return { document, opened, pageTreeMended };
 }
 
 /** The refusal that fits: whether a password was given at all. */
@@ -127,6 +158,29 @@ function rewrite(bytes: Uint8Array, password: string | undefined): Promise<QpdfR
     '--compress-streams=n',
     '--warning-exit-0',
   ]);
+}
+
+/**
+ * Goes by the objects that stand in the file, and not by its cross-reference (see `recoverStructure`). What is written is what can
+ * be reached from the catalog, of every object its last version.
+ *
+ * @throws DamagedPdfError when no page can be found, or the file is encrypted
+ */
+async function rebuild(bytes: Uint8Array, _options: OpenOptions): Promise<Uint8Array> {
+  const document = PdfDocument.open(bytes, { mode: 'lenient' });
+  mendPageTree(document);
+  if (document.pages().length === 0) takeOnlyPage(document);
+  return document.save();
+}
+
+/** A page tree of the one page that a file has. Of several pages nobody knows the order any more. */
+function takeOnlyPage(document: PdfDocument): void {
+  const pages = [...document.objects()].filter(([, object]) => document.name(object, 'Type') === 'Page');
+  const [only] = pages;
+  if (only === undefined || pages.length > 1) throw new DamagedPdfError('no page can be found');
+  const root = document.add(dict({ Type: name('Pages'), Kids: [only[0]], Count: 1 }));
+  document.dict(only[1])?.set('Parent', root);
+  document.catalog.set('Pages', root);
 }
 
 /**
