@@ -36,6 +36,7 @@ const CARD_LABEL = label(
   'visa',
   'master\\s?card',
   'maestro',
+  'mc',
   'amex',
   'american express',
   'discover',
@@ -51,7 +52,7 @@ const CARD_LABEL = label(
 );
 
 /** How the digits of a card are grouped in print; a last group may be shorter or missing. */
-const GROUPINGS = /^(?:4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[45]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
+const GROUPINGS = /^(?:4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
 
 /**
  * Payment card numbers: 13 to 19 digits with a known issuer's prefix and its length, whose check digit (Luhn) is right, in

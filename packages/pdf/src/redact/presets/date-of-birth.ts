@@ -19,7 +19,7 @@ const MONTH_DAY = new RegExp(
 );
 /** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
 const DAY_MONTH = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\d[.,/-])${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
+  `(?<![\\p{L}\\p{N}]|\\d[.,/-])${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
   'giu',
 );
 /** 1980 January 31, 1980-Jan-31, 1980. január 31. */

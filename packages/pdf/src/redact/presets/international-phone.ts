@@ -1,5 +1,5 @@
 import { isDay } from './check-digits.ts';
-import { isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
+import { isIdentifier, isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
 import type { TextRange } from './preset.ts';
 
 /** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
@@ -44,6 +44,7 @@ const NATIONAL_FORMS: readonly RegExp[] = [
   // DE, AT: 030/1234567, 0171 1234567, (089) 123 456-78.
   /^\(?0[1-9]\d{1,4}\)? ?[/-] ?\d{3,8}(?:[ -]\d{1,4})?$/,
   /^\(0[1-9]\d{1,4}\) ?\d{2,8}(?:[ -]\d{1,6}){0,3}$/,
+  /^0[1-9]\d{1,4} ?[/-] ?\d{2,4}(?: \d{2,4}){1,3}$/,
   /^01[567]\d\d? \d{3,4} ?\d{4}$/,
   /^01[567]\d \d{7,8}$/,
   // NL, SE, NO: 06-12345678, 070-123 45 67.
@@ -124,7 +125,8 @@ function isNational(text: string, value: string, start: number, end: number): bo
   if (isMeasured(text, end)) return false;
   const isDate = startsWithDate(value);
   if (isLabelled(text, [start, end], PHONE_LABELS)) return !isDate && !isTwoNumbers(value);
-  if (isDate || isOtherNumber(text, start) || value.includes('\n')) return false;
+  if (isDate || value.includes('\n')) return false;
+  if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;
   return digits.length >= 9 && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));

@@ -13,7 +13,7 @@ const V6 =
   /(?<![\p{L}\p{N}_:.])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/gu;
 
 const SECTION =
-  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|chrome|safari|edge|windows|linux|ios|android)\.?)[\s:(#/]{0,3}$/iu;
+  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|chrome|safari|edge|windows|linux|ios|android)\.?)[\s:(#/]{0,3}$/iu;
 
 /** IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. */
 export function findIpAddress(text: string): TextRange[] {

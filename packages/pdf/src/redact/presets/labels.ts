@@ -12,7 +12,7 @@ export function label(...alternatives: readonly string[]): RegExp {
 
 /** What numbers are called that are no personal data. */
 const OTHER =
-  /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|orders?|invoices?|inv|tracking|shipment|awb|sku|catalog(?:ue)?|cat|articles?|artikel|art|bestell\w*|auftrags?\w*|rechnungs?\w*|liefer\w*|commande|pedido|factura|fattura|ordine|products?|produkt|lot|batch|ref(?:erence)?|case|ticket|claim|po|isbn(?:-1[03])?|issn|ean(?:-?13)?|upc|gtin|imei|iccid|doi|oid|version|ver|rev(?:ision)?|release|build|firmware|patent|docket|drawing|dwg|asset|barcode|transaction|txn|job|project|permit|form|zip(?:\s?\+\s?4)?|plz|seite|page|checksum|hash|uuid|guid|timestamp|epoch)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|numbers|num|nr|nummer|n°|nº|id|ids|code|key)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
+  /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|orders?|invoices?|inv|tracking|shipment|awb|sku|catalog(?:ue)?|cat|articles?|artikel|art|bestell\w*|auftrags?\w*|rechnungs?\w*|liefer\w*|commande|pedido|factura|fattura|ordine|products?|produkt|lot|batch|ref(?:erence)?|case|ticket|claim|po|isbn(?:-1[03])?|issn|ean(?:-?13)?|upc|gtin|imei|iccid|doi|oid|version|ver|rev(?:ision)?|release|build|firmware|patent|docket|drawing|dwg|asset|barcode|transaction|txn|job|project|permit|form|zip(?:\s?\+\s?4)?|plz|seite|page|checksum|hash|uuid|guid|styles?|stock|toll[- ]?free|codes?|nsn|materials?|gauge|spec|mil|timestamp|epoch)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|numbers|num|nr|nummer|n°|nº|id|ids|code|key)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
 
 /** What phone numbers are called. */
 export const PHONE_LABEL = label(
@@ -70,7 +70,7 @@ export const PHONE_LABELS = new RegExp(PHONE_LABEL, 'giu');
 
 /** Of these, what a date never follows: an order or an invoice may well be called by its date. */
 const THING =
-  /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
+  /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|stock|route|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
 
 /** Whether the value is called a part, a model or a version, and so is no date. */
 export function isThing(text: string, start: number): boolean {
@@ -80,6 +80,15 @@ export function isThing(text: string, start: number): boolean {
 /** Whether the value is called something else: a part number, an order, a version. */
 export function isOtherNumber(text: string, start: number): boolean {
   return OTHER.test(text.slice(Math.max(0, start - 48), start));
+}
+
+/** Numbers of people and things that are as long as a telephone number. */
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|konto(?:nummer|nr)?|compte|cuenta|conto|policy|member|customer|client|employee|student|patient|record|mrn|npi|ssn|sin|tin|nhs|id|ids|license|licence|voucher|confirmation|booking|reservation|pnr|check|cheque|meter|vin|loan|routing|aba|tax|ein|group|rx|bin|duns|registration|reg)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#=-]{0,4}$/iu;
+
+/** Whether the value is an account's, a member's or a policy's number. */
+export function isIdentifier(text: string, start: number): boolean {
+  return IDENTIFIER.test(text.slice(Math.max(0, start - 40), start));
 }
 
 const UNIT =

@@ -1,4 +1,4 @@
-import { isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
+import { isIdentifier, isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
 /** Between groups: one mark with white-space around it, or white-space. */
@@ -84,12 +84,4 @@ function isInRow(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 4), start);
   const after = text.slice(end, end + 6);
   return /\d {1,3}$/.test(before) || /^ {1,3}\d/.test(after) || text.slice(start, end).includes('\n');
-}
-
-/** Numbers of people and things that are as long as a telephone number. */
-const IDENTIFIER =
-  /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|konto|policy|member|customer|client|employee|student|patient|record|mrn|npi|ssn|sin|tin|nhs|id|ids|license|licence|voucher|confirmation|booking|reservation|pnr|check|cheque|meter|vin|loan|routing|aba|tax|ein|group|rx|bin|duns|registration|reg)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#=-]{0,4}$/iu;
-
-function isIdentifier(text: string, start: number): boolean {
-  return IDENTIFIER.test(text.slice(Math.max(0, start - 40), start));
 }

@@ -93,7 +93,7 @@ export class Tokens {
   standsAlone(window: TokenWindow, isNamed = false): boolean {
     const [start, end] = this.range(window);
     const before = this.text.slice(Math.max(0, start - 4), start);
-    const followsWord = /\p{L}\.$/u.test(before) || (isNamed && /\p{L}{2}[-./#]$/u.test(before));
+    const followsWord = /\p{L}\.$/u.test(before) || (isNamed && /\p{L}{2}[-./#]?$/u.test(before));
     if (!followsWord && window.first > 0 && this.separator(window.first - 1)?.tight) return false;
     if (this.separator(window.last)?.tight) return false;
     if (!followsWord && ATTACHED_BEFORE.test(before) && !CJK.test(before)) return false;

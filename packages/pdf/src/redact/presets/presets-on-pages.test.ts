@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { redact } from '../index.ts';
+import { build } from '../testing/build.ts';
+import { textOf } from '../testing/examine.ts';
+
+const at = (x: number, y: number, text: string) =>
+  `BT /F1 10 Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
+/** One run for each character, as in the boxes of a form. */
+const comb = (x: number, y: number, text: string, pitch: number) =>
+  [...text].map((char, index) => (char === ' ' ? '' : at(x + index * pitch, y, char))).join('\n');
+
+/** A page, what of its text has to go, and what has to stay. */
+interface Page {
+  readonly presets: readonly string[];
+  readonly content: readonly string[];
+  readonly gone: readonly string[];
+  readonly kept: readonly string[];
+}
+
+const PAGES: Readonly<Record<string, Page>> = {
+  'an address broken over a line': {
+    presets: ['email'],
+    content: [at(40, 160, 'Please write to john.doe@'), at(40, 146, 'example.com before Friday')],
+    gone: ['john', 'example'],
+    kept: ['Please write to', 'before Friday'],
+  },
+  'an address broken within its domain': {
+    presets: ['email'],
+    content: [at(40, 160, 'E-mail: john.doe@exam'), at(40, 146, 'ple.com and others')],
+    gone: ['john', 'exam', 'ple.com'],
+    kept: ['E-mail', 'and others'],
+  },
+  'a date broken over a line': {
+    presets: ['date-of-birth'],
+    content: [at(40, 160, 'born on the 31st day of'), at(40, 146, 'January, 1980 in Leeds')],
+    gone: ['31st', 'January', '1980'],
+    kept: ['born on the', 'in Leeds'],
+  },
+  'a number in comb boxes beneath its label': {
+    presets: ['ssn'],
+    content: [
+      at(40, 160, 'Your social security number'),
+      comb(40, 146, '536228145', 18),
+      at(40, 120, 'Page 1'),
+    ],
+    gone: ['5', '3', '6', '8', '4'],
+    kept: ['social security number', 'Page 1'],
+  },
+  'a number in comb boxes beside its label, with gaps between the groups': {
+    presets: ['ssn'],
+    content: [at(40, 160, 'SSN'), comb(70, 160, '536 22 8145', 14), at(40, 120, 'Page 1')],
+    gone: ['5', '3', '6', '8', '4'],
+    kept: ['SSN', 'Page 1'],
+  },
+  'an IBAN in comb boxes': {
+    presets: ['iban'],
+    content: [comb(20, 160, 'DE89370400440532013000', 15), at(40, 120, 'Amount 17')],
+    gone: ['D', 'E', '8', '9', '3'],
+    kept: ['Amount 17'],
+  },
+  'a table with the label at the head of a column': {
+    presets: ['ssn'],
+    content: [
+      [at(40, 170, 'Name'), at(150, 170, 'SSN'), at(260, 170, 'Order')].join('\n'),
+      [at(40, 155, 'John'), at(150, 155, '536228145'), at(260, 155, 'No. 77')].join('\n'),
+      [at(40, 140, 'Mary'), at(150, 140, '431908812'), at(260, 140, 'No. 78')].join('\n'),
+    ],
+    gone: ['536228145', '431908812'],
+    kept: ['Name', 'SSN', 'John', 'Mary', '77', '78'],
+  },
+  'a card and its expiry, and years that are no card': {
+    presets: ['credit-card'],
+    content: [at(40, 160, '4111 - 1111 - 1111 - 1111 05/27'), at(40, 140, '2019 2020 2021 2022')],
+    gone: ['4111', '1111'],
+    kept: ['05/27', '2019 2020 2021 2022'],
+  },
+  'what only looks like it': {
+    presets: ['ssn', 'email', 'phone', 'date-of-birth', 'credit-card', 'international-phone', 'national-id'],
+    content: [
+      at(40, 170, 'Part no. 536-22-8145, 10/12/14 mm'),
+      at(40, 155, 'lodash@4.17.21 icon@2x.png'),
+      at(40, 140, 'Order 5552345678 from 10.12.19.80'),
+    ],
+    gone: [],
+    kept: ['536-22-8145', '10/12/14', 'lodash@4.17.21', 'icon@2x.png', '5552345678', '10.12.19.80'],
+  },
+  'a label that loses its value does not take the next one': {
+    presets: ['ssn'],
+    content: [at(40, 160, 'SSN 536-22-8145 Invoice 123456789')],
+    gone: ['536-22-8145'],
+    kept: ['Invoice 123456789'],
+  },
+};
+
+describe('on a page', () => {
+  it.each(Object.entries(PAGES))('%s', async (_, { presets, content, gone, kept }) => {
+    const { pdf, report } = await redact(await build(content), { presets });
+    expect(report.rasterizedPages).toEqual([]);
+    const close = (words: string) => words.replaceAll(' ', '');
+    const text = await textOf(pdf);
+    for (const words of kept) expect(text).toContain(close(words));
+    const rest = kept.reduce((left, words) => left.replaceAll(close(words), ''), text);
+    for (const words of gone) expect(rest).not.toContain(close(words));
+  });
+});
