@@ -47,6 +47,7 @@ import { operation as signPdf } from '../functions/sign-pdf/schema.ts';
 import { operation as updateRedactionTemplate } from '../functions/update-redaction-template/schema.ts';
 import { operation as updateTemplate } from '../functions/update-template/schema.ts';
 import { operation as uploadDocument } from '../functions/upload-document/schema.ts';
+import { operation as validatePdf } from '../functions/validate-pdf/schema.ts';
 import { operation as verifyPdf } from '../functions/verify-pdf/schema.ts';
 import type { Operation } from '../src/http/operation.ts';
 import { FUNCTION_MEMORY_MB } from '../src/pdf-worker/limits.ts';
@@ -155,6 +156,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: validatePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: verifyPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
     operation: redactPdf,

@@ -16,6 +16,7 @@ import { redactCommand } from './commands/redact.ts';
 import { redactionTemplateCommands } from './commands/redaction-templates.ts';
 import { renderCommand } from './commands/render.ts';
 import { templateCommands } from './commands/templates.ts';
+import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { webhookSecretCommands } from './commands/webhook-secrets.ts';
 import { mcpCommand } from './mcp/command.ts';
@@ -65,7 +66,7 @@ function platenCommand(): Command {
     .exitOverride();
   const groups: readonly [string, readonly ((parent: Command) => void)[]][] = [
     ['Renders:', [renderCommand, invoiceCommands, batchCommands, jobCommands]],
-    ['PDFs:', [redactCommand, certifyCommand, verifyCommand, pageCommands]],
+    ['PDFs:', [redactCommand, certifyCommand, validateCommand, verifyCommand, pageCommands]],
     ['What the service keeps:', [documentCommands, eventCommand, usageCommand]],
     [
       'Management:',

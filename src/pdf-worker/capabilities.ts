@@ -17,7 +17,9 @@ import {
   readText,
   redact,
   sign,
+  type ValidateOptions,
   type VerifyOptions,
+  validate,
   verify,
 } from '@platen/pdf';
 import { MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
@@ -93,6 +95,7 @@ export const CAPABILITIES = {
       onPage: () => host.progress(PAGE_EARNS_MS),
     }),
   text: ({ pdfs, options }) => readText(pdfs[0]!, options as ReadTextOptions),
+  validate: ({ pdfs, options }) => validate(pdfs[0]!, options as ValidateOptions),
   verify: ({ pdfs, options }) => verify(pdfs[0]!, options as VerifyOptions),
 } satisfies Record<string, Capability>;
 

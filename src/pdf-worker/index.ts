@@ -11,6 +11,8 @@ import type {
   RedactionResult,
   SignRequest,
   SignResult,
+  ValidateOptions,
+  ValidationReport,
   VerificationReport,
   VerifyOptions,
 } from '@platen/pdf';
@@ -99,6 +101,11 @@ export class PdfWorker {
   /** See `readText` of the engine. */
   text(pdf: Uint8Array, options: ReadTextOptions = {}): Promise<string> {
     return this.#thread.run('text', [pdf], options, { field: options.field ?? 'pdf' }) as Promise<string>;
+  }
+
+  /** See `validate` of the engine. */
+  validate(pdf: Uint8Array, options: ValidateOptions = {}): Promise<ValidationReport> {
+    return this.#thread.run('validate', [pdf], options, { field: 'pdf' }) as Promise<ValidationReport>;
   }
 
   /** See `verify` of the engine. */

@@ -35,6 +35,7 @@ describe('reserved concurrency', () => {
       'read-invoice',
       'redact-pdf',
       'sign-pdf',
+      'validate-pdf',
       'verify-pdf',
     ]);
     expect(counts).toEqual(

@@ -177,6 +177,27 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
   );
 
   server.registerTool(
+    'validate',
+    {
+      description:
+        'Check a PDF against PDF/A-2, PDF/A-3 and PDF/UA-1: a verdict for each, and every rule that is broken, with its clause and where.',
+      inputSchema: {
+        pdf,
+        profiles: z
+          .array(z.enum(['PDF/A-2a', 'PDF/A-2u', 'PDF/A-2b', 'PDF/A-3a', 'PDF/A-3u', 'PDF/A-3b', 'PDF/UA-1']))
+          .min(1)
+          .optional()
+          .describe('What to judge by; what the file claims, or all, when left out'),
+      },
+      annotations: READS,
+    },
+    ({ pdf: source, profiles: asked }) =>
+      guarded(async () =>
+        jsonResult((await platen.validatePdf({ pdf: await pdfOf(context, source), profiles: asked })).data),
+      ),
+  );
+
+  server.registerTool(
     'verify',
     {
       description: 'Verify the signatures of a PDF.',

@@ -106,6 +106,19 @@ export {
   MAX_DATA_BYTES,
 } from './embed/index.ts';
 
+// Judging conformance.
+
+export {
+  type Finding,
+  type Place,
+  PROFILES,
+  type Profile,
+  type ValidateOptions,
+  type ValidationReport,
+  type Verdict,
+  validate,
+} from './validate/index.ts';
+
 // PDFs that Chromium printed.
 
 export type { Breach, Rule } from './conformance/index.ts';

@@ -186,6 +186,14 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 200,
     },
   ],
+  'validate-pdf': [
+    { summary: 'By what it claims', body: { pdf: { documentId: EXAMPLE.documentId } }, status: 200 },
+    {
+      summary: 'By named profiles',
+      body: { pdf: EXAMPLE_PDF, profiles: ['PDF/A-2b', 'PDF/UA-1'] },
+      status: 200,
+    },
+  ],
   'verify-pdf': [
     { summary: 'A document', body: { pdf: { documentId: EXAMPLE.signedDocumentId } }, status: 200 },
     { summary: 'A PDF without signatures', body: { pdf: EXAMPLE_PDF }, status: 200 },

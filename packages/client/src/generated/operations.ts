@@ -56,6 +56,8 @@ import type {
   UpdateTemplateBody,
   UploadDocumentQuery,
   Usage,
+  ValidatePdfBody,
+  ValidationReport,
   VerifyPdfBody,
   WebhookSecret,
 } from './types.ts';
@@ -190,6 +192,11 @@ export abstract class Operations {
    */
   signPdf(body: SignPdfBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/sign`, body, keyed: true }, options);
+  }
+
+  /** Check a PDF against PDF/A and PDF/UA. */
+  validatePdf(body: ValidatePdfBody, options?: CallOptions): Promise<{ readonly data: ValidationReport }> {
+    return this.send({ method: 'POST', path: `/v1/validate`, body, keyed: true }, options);
   }
 
   /** Verify the signatures of a PDF. */

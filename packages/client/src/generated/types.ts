@@ -70,6 +70,40 @@ export type Certificate = {
   readonly createdAt: string;
 };
 
+export type ConformanceFinding = {
+  readonly standard: 'ISO 19005-2' | 'ISO 19005-3' | 'ISO 14289-1';
+  readonly clause: string;
+  /** Number of the test of the clause, as validators of the field count */
+  readonly test: number;
+  /** Those asked for that it stands in the way of */
+  readonly profiles: readonly ConformanceProfile[];
+  /** What is wrong */
+  readonly words: string;
+  /** How often */
+  readonly count: number;
+  /** The first ten places */
+  readonly places: readonly {
+    /** Number of the indirect object */ readonly object?: number;
+    /** From 1 */
+    readonly page?: number;
+    /** Such as Resources/Font/F1 */
+    readonly path?: string;
+    /** What is found there */
+    readonly detail?: string;
+  }[];
+};
+
+export const CONFORMANCE_PROFILES = [
+  'PDF/A-2a',
+  'PDF/A-2u',
+  'PDF/A-2b',
+  'PDF/A-3a',
+  'PDF/A-3u',
+  'PDF/A-3b',
+  'PDF/UA-1',
+] as const;
+export type ConformanceProfile = (typeof CONFORMANCE_PROFILES)[number];
+
 export type DescribedTemplate = {
   readonly id: string;
   readonly name: string;
@@ -1063,6 +1097,21 @@ export type Usage = {
   };
 };
 
+export type ValidationReport = {
+  readonly verdicts: readonly {
+    readonly profile: ConformanceProfile;
+    /** Whether the metadata of the file claim it */
+    readonly claimed: boolean;
+    /** Whether it keeps all rules that a machine can check */
+    readonly conforms: boolean;
+    /** Rules that are broken */
+    readonly rules: number;
+    /** How often in all */
+    readonly count: number;
+  }[];
+  readonly findings: readonly ConformanceFinding[];
+};
+
 /** How the render ended */
 export type WebhookEvent =
   | { readonly jobId: string; readonly status: 'complete'; readonly pdfBase64: string }
@@ -1302,6 +1351,14 @@ export type SignPdfBody = {
   readonly saveName?: string;
   /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type ValidatePdfBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** What to judge by */
+  readonly profiles?: readonly ConformanceProfile[];
 };
 
 export type VerifyPdfBody = {

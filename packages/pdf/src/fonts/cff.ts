@@ -1,6 +1,9 @@
 import { CFF_STANDARD_STRINGS } from './cff-strings.ts';
 import { type Encoding, STANDARD_ENCODING } from './encodings.ts';
 
+/** What the half bytes of a real number stand for (Adobe Technical Note 5176, table 5). */
+const REAL_NIBBLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-'];
+
 interface Index {
   readonly items: readonly Uint8Array[];
   readonly end: number;
@@ -83,7 +86,7 @@ function readEncoding(
   return names;
 }
 
-function readCharset(bytes: Uint8Array, offset: number, glyphs: number): number[] {
+export function readCharset(bytes: Uint8Array, offset: number, glyphs: number): number[] {
   const sids = [0];
   if (offset <= 2) {
     for (let sid = 1; sid < glyphs; sid++) sids.push(sid);
@@ -105,7 +108,7 @@ function readCharset(bytes: Uint8Array, offset: number, glyphs: number): number[
   return sids;
 }
 
-function readIndex(bytes: Uint8Array, offset: number): Index {
+export function readIndex(bytes: Uint8Array, offset: number): Index {
   const count = uint16(bytes, offset);
   if (count === 0) return { items: [], end: offset + 2 };
   const size = at(bytes, offset + 2);
@@ -121,8 +124,8 @@ function readIndex(bytes: Uint8Array, offset: number): Index {
   return { items, end: offsetAt(count) };
 }
 
-/** Integer operands by operator; two-byte operators as 0x0c00 + second byte. Real numbers read as 0. */
-function readDict(bytes: Uint8Array): Map<number, number[]> {
+/** Operands by operator; two-byte operators as 0x0c00 + second byte. */
+export function readDict(bytes: Uint8Array): Map<number, number[]> {
   const dict = new Map<number, number[]>();
   let operands: number[] = [];
   for (let i = 0; i < bytes.length; ) {
@@ -137,9 +140,14 @@ function readDict(bytes: Uint8Array): Map<number, number[]> {
       operands.push((uint16(bytes, i) << 16) | uint16(bytes, i + 2));
       i += 4;
     } else if (b === 30) {
-      while ((at(bytes, i) & 15) !== 15 && at(bytes, i) >> 4 !== 15) i++;
-      i++;
-      operands.push(0);
+      let text = '';
+      for (let done = false; !done; i++) {
+        for (const nibble of [at(bytes, i) >> 4, at(bytes, i) & 15]) {
+          if (nibble === 15) done = true;
+          else if (!done) text += REAL_NIBBLES[nibble] ?? '';
+        }
+      }
+      operands.push(Number(text) || 0);
     } else if (b <= 246) operands.push(b - 139);
     else if (b <= 250) operands.push((b - 247) * 256 + at(bytes, i++) + 108);
     else operands.push(-(b - 251) * 256 - at(bytes, i++) - 108);
@@ -147,12 +155,12 @@ function readDict(bytes: Uint8Array): Map<number, number[]> {
   return dict;
 }
 
-function at(bytes: Uint8Array, index: number): number {
+export function at(bytes: Uint8Array, index: number): number {
   const value = bytes[index];
   if (value === undefined) throw new RangeError('CFF data ends early');
   return value;
 }
 
-function uint16(bytes: Uint8Array, index: number): number {
+export function uint16(bytes: Uint8Array, index: number): number {
   return at(bytes, index) * 256 + at(bytes, index + 1);
 }

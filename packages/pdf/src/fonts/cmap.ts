@@ -62,6 +62,14 @@ export class CMap {
     if (this.entries < MAX_ENTRIES) this.#textRanges.push({ low, high, first: text });
   }
 
+  /** The highest CID that it maps to itself, and not by the CMap that it is based on. */
+  get highestCid(): number {
+    let highest = 0;
+    for (const cid of this.#cids.values()) highest = Math.max(highest, cid);
+    for (const { low, high, first } of this.#cidRanges) highest = Math.max(highest, first + high - low);
+    return highest;
+  }
+
   cid(code: number): number | undefined {
     return this.ownCid(code) ?? this.#base?.cid(code);
   }

@@ -23,7 +23,7 @@ export class CompositeFont implements ContentFont {
   constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
     const descendant = pdf.entries(pdf.array(dict, 'DescendantFonts')?.[0]);
     const descriptor = pdf.entries(descendant, 'FontDescriptor');
-    this.#encoding = encodingOf(pdf, dict, budget);
+    this.#encoding = encodingCMap(pdf, dict, budget);
     this.vertical = this.#encoding.vertical;
     const extent = verticalExtent(pdf.number(descriptor, 'Ascent'), pdf.number(descriptor, 'Descent'));
     this.ascent = extent.ascent;
@@ -77,7 +77,8 @@ export class CompositeFont implements ContentFont {
   }
 }
 
-function encodingOf(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap {
+/** The CMap that a composite font is encoded with. */
+export function encodingCMap(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap {
   const named = pdf.name(dict, 'Encoding');
   if (named !== undefined) return predefinedCMap(named) ?? identityCMap(false);
   const stream = pdf.stream(dict, 'Encoding');
@@ -86,7 +87,7 @@ function encodingOf(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap {
 }
 
 /** `W` and `DW`, in em: the entry that counts, and the first one, which some viewers take. */
-function horizontalWidths(pdf: ObjectReader, descendant: PdfDict | undefined) {
+export function horizontalWidths(pdf: ObjectReader, descendant: PdfDict | undefined) {
   const table = new Map<number, number>();
   const first = new Map<number, number>();
   const ranges: { low: number; high: number; width: number }[] = [];

@@ -1,4 +1,5 @@
 import type { Rect } from '../core/matrix.ts';
+import { MACINTOSH_GLYPHS } from './macintosh-glyphs.ts';
 
 /**
  * The facts of a TrueType or OpenType font program (OpenType 1.9): cmap, widths, outlines, ink boxes. What a damaged font
@@ -87,6 +88,52 @@ export class TrueTypeProgram {
       const box = { x0: value(0), y0: value(1), x1: value(2), y1: value(3) };
       return box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined;
     });
+  }
+
+  /** The subtables of `cmap`, by the numbers of platform and encoding. */
+  characterMaps(): { readonly platform: number; readonly encoding: number; readonly offset: number }[] {
+    const cmap = this.#fromTable('cmap');
+    const list =
+      cmap &&
+      guarded(() => {
+        const count = Math.min(cmap.getUint16(2), 32);
+        return Array.from({ length: count }, (_, i) => ({
+          platform: cmap.getUint16(4 + i * 8),
+          encoding: cmap.getUint16(6 + i * 8),
+          offset: cmap.getUint32(8 + i * 8),
+        }));
+      });
+    return list ?? [];
+  }
+
+  /** Glyph index by character code of one subtable. */
+  characterMapAt(platform: number, encoding: number): Map<number, number> | undefined {
+    const cmap = this.#fromTable('cmap');
+    const found = this.characterMaps().find((one) => one.platform === platform && one.encoding === encoding);
+    return cmap && found && guarded(() => subtable(cmap, found.offset));
+  }
+
+  /** Glyph index by name, of the names that `post` gives (OpenType 1.9, post, version 2). */
+  namedGlyphs(): Map<string, number> {
+    const names = new Map<string, number>();
+    const post = this.table('post');
+    if (!post) return names;
+    guarded(() => {
+      if (post.getUint32(0) !== 0x00020000) return;
+      const count = post.getUint16(32);
+      const own: string[] = [];
+      for (let at = 34 + count * 2; at < post.byteLength; ) {
+        const length = post.getUint8(at++);
+        own.push(String.fromCharCode(...Array.from({ length }, (_, i) => post.getUint8(at + i))));
+        at += length;
+      }
+      for (let glyph = 0; glyph < count; glyph++) {
+        const index = post.getUint16(34 + glyph * 2);
+        const name = index < 258 ? MACINTOSH_GLYPHS[index] : own[index - 258];
+        if (name !== undefined && !names.has(name)) names.set(name, glyph);
+      }
+    });
+    return names;
   }
 
   /** Glyph index by character code of the (3,1), (0,x), (3,0) or (1,0) subtable, whichever is best. */

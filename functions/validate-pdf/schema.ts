@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
+import { password, pdfInput } from '../../src/contract/pdf-input.ts';
+import { profile, validationView } from '../../src/contract/validation-report.ts';
+import { defineOperation } from '../../src/http/operation.ts';
+
+export const operation = defineOperation({
+  id: 'validate-pdf',
+  method: 'POST',
+  path: '/v1/validate',
+  summary: 'Check a PDF against PDF/A and PDF/UA',
+  description:
+    'Which machine-checkable rules of PDF/A-2, PDF/A-3 and PDF/UA-1 any PDF breaks, and where. The body is JSON with `pdf`, the PDF itself, or multipart/form-data with one part `files`. Without `profiles` the file is judged by what it claims, or by all of them when it claims nothing.',
+  tag: 'PDF',
+  scope: 'render',
+  params: noParams,
+  query: noQuery,
+  body: z.strictObject(
+    {
+      pdf: pdfInput,
+      password,
+      profiles: z
+        .array(profile, 'must be an array of profiles')
+        .min(1, 'must name at least one profile')
+        .max(7, 'must have at most 7 profiles')
+        .optional()
+        .describe('What to judge by'),
+    },
+    objectError('The body must be a PDF or a JSON object'),
+  ),
+  accepts: ['application/json', 'application/pdf', 'application/octet-stream', 'multipart/form-data'],
+  responses: {
+    200: {
+      description: 'The verdicts, and the rules that are broken',
+      json: z.object({ data: validationView }),
+    },
+  },
+  errors: [400, 401, 404, 409, 413, 415, 429],
+});

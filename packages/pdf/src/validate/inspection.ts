@@ -1,0 +1,51 @@
+import type { Budget } from '../content/limits.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { decodeStream } from '../core/filters.ts';
+import { type PdfDict, type PdfObject, PdfRef, type PdfStream } from '../core/objects.ts';
+import type { Page } from '../core/page-tree.ts';
+import type { Place, Report, RuleId } from './report.ts';
+import type { StructureIndex } from './structure-index.ts';
+
+/** What all rules share: the document, where findings go, and what was found out once for all of them. */
+export interface Inspection {
+  readonly document: PdfDocument;
+  readonly report: Report;
+  readonly budget: Budget;
+  readonly pages: readonly Page[];
+  /** Colour space of the output intent's profile, such as `RGB `; undefined when there is none. */
+  readonly outputSpace: string | undefined;
+  /** Whether the catalog says what language the document is in. */
+  readonly hasLanguage: boolean;
+  readonly structure: StructureIndex;
+  /** Whether a PDF that is embedded in this one is one for archives; undefined when that cannot be said. */
+  readonly isArchival: (pdf: Uint8Array) => boolean | undefined;
+}
+
+/** The number of the indirect object that an entry refers to. */
+export function refNumber(object: PdfObject | undefined): number | undefined {
+  return object instanceof PdfRef ? object.number : undefined;
+}
+
+/** Reports a rule unless it holds. */
+export function expectRule(report: Report, holds: boolean, id: RuleId, place?: Place): void {
+  if (!holds) report.broken(id, place);
+}
+
+/** What a stream decodes to. @returns undefined when its filters cannot be undone, or lead to an image codec */
+export function bytesOf(inspection: Inspection, stream: PdfStream | undefined): Uint8Array | undefined {
+  if (!stream) return undefined;
+  const { data, failed, imageFilter } = decodeStream(inspection.document, stream, inspection.budget);
+  return failed || imageFilter ? undefined : data;
+}
+
+/** An array's items, or the one thing that stands in its place. */
+export function listed(document: PdfDocument, object: PdfObject | undefined): PdfObject[] {
+  const value = document.resolve(object);
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [object as PdfObject];
+}
+
+/** Whether a dictionary has a key, be it with null. */
+export function hasKey(dict: PdfDict | undefined, key: string): boolean {
+  return dict?.has(key) ?? false;
+}

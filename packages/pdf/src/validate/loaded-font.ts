@@ -1,0 +1,40 @@
+import type { PdfDict } from '../core/objects.ts';
+import type { GlyphFacts } from './font-glyphs.ts';
+import type { Inspection } from './inspection.ts';
+import type { Place } from './report.ts';
+
+export const SUBSET_TAG = /^[A-Z]{6}\+/;
+const PROGRAM_SUBTYPES = /^(Type1C|CIDFontType0C|OpenType)$/;
+
+/** What rules have to know of the glyph that a code shows. */
+export interface ShownGlyph {
+  /** Undefined when the font has no program that can be read. */
+  readonly facts: GlyphFacts | undefined;
+  /** What the dictionary says; thousandths of an em, or units of a Type 3 font. */
+  readonly stated: number;
+  readonly unicode: string | undefined;
+  /** Whether it is the glyph for what is missing. */
+  readonly missing: boolean;
+}
+
+export interface LoadedFont {
+  readonly name: string;
+  readonly embedded: boolean;
+  /** Codes of a string that is shown. */
+  split(bytes: Uint8Array): number[];
+  glyph(code: number): ShownGlyph;
+  /** Content streams of the glyphs of a Type 3 font. */
+  readonly procedures?: (code: number) => string | undefined;
+}
+
+/** The kind of a program in `FontFile3` (ISO 32000-1, table 126). */
+export function checkProgramKind(
+  { document, report }: Inspection,
+  descriptor: PdfDict | undefined,
+  place: Place,
+): void {
+  const stream = document.stream(descriptor, 'FontFile3');
+  const subtype = stream && document.name(stream.dict, 'Subtype');
+  if (subtype !== undefined && !PROGRAM_SUBTYPES.test(subtype))
+    report.broken('6.2.11.2-7', { ...place, detail: subtype });
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ARCHIVE_RULES, type ArchiveRule } from './archive-rules.ts';
+import { PROFILES, validate } from './index.ts';
+import { BROKEN_FILES } from './testing/broken-files.ts';
+import { conformingFile } from './testing/conforming-file.ts';
+
+/** The rules that a file breaks, as `RuleId` names them; of a rule in both standards once. */
+async function brokenBy(pdf: Uint8Array): Promise<string[]> {
+  const { findings } = await validate(pdf, { profiles: PROFILES });
+  const own = findings.map(({ standard, clause, test }) =>
+    standard === 'ISO 14289-1' ? `ua:${clause}-${test}` : `${clause}-${test}`,
+  );
+  const twice = new Set(
+    own.map((id) => (ARCHIVE_RULES as Record<string, ArchiveRule>)[id]?.ua).filter((id) => id !== undefined),
+  );
+  return own.filter((id) => !(id.startsWith('ua:') && twice.has(id.slice(3))));
+}
+
+/** What no file can keep that claims PDF/A-2a: the other part. */
+const OTHER_PART = '6.6.4-2';
+
+describe('a file that keeps PDF/A-2a and PDF/UA-1', () => {
+  it('is judged by what it claims, and conforms', async () => {
+    const { verdicts, findings } = await validate(conformingFile());
+    expect(findings).toEqual([]);
+    expect(verdicts).toEqual(
+      ['PDF/A-2a', 'PDF/UA-1'].map((profile) => ({
+        profile,
+        claimed: true,
+        conforms: true,
+        rules: 0,
+        count: 0,
+      })),
+    );
+  });
+
+  it.each(BROKEN_FILES)('%j', async (rules, change) => {
+    const found = (await brokenBy(conformingFile(change))).filter((id) => id !== OTHER_PART);
+    expect(found.sort()).toEqual(rules.filter((id) => id !== OTHER_PART).sort());
+  });
+});
