@@ -1,4 +1,4 @@
-import { items } from '../content/objects.ts';
+import { items } from '../content/entries.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, nameOf, type PdfDict } from '../core/objects.ts';
 import { cffEncoding } from '../fonts/cff.ts';
