@@ -1,5 +1,5 @@
 import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
-import { EN16931, type Rule } from './rules/index.ts';
+import { CII_ONLY, EN16931, type Rule } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
 import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
@@ -97,7 +97,7 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
         ...besides(format === 'xrechnung-cii' ? 'cii' : 'ubl', 'xrechnung.xml'),
         specification: XRECHNUNG_ID,
         businessProcess: PEPPOL_PROCESS,
-        rules: [...EN16931, ...XRECHNUNG],
+        rules: [...rulesOf(format === 'xrechnung-cii' ? 'cii' : 'ubl'), ...XRECHNUNG],
       };
     case 'peppol-ubl':
       return {
@@ -108,8 +108,13 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
       };
     case 'ubl':
     case 'cii':
-      return { ...besides(format, `${format}.xml`), specification: CORE, rules: EN16931 };
+      return { ...besides(format, `${format}.xml`), specification: CORE, rules: rulesOf(format) };
   }
+}
+
+/** One rule is stricter in the official rules of one syntax. */
+function rulesOf(syntax: Syntax): readonly Rule[] {
+  return syntax === 'cii' ? [...EN16931, ...CII_ONLY] : EN16931;
 }
 
 function besides(syntax: Syntax, fileName: string) {
@@ -123,7 +128,10 @@ function hybridTerms(profile: Profile): FormatTerms {
     syntax: 'cii',
     specification: SPECIFICATIONS[profile],
     ...(isXRechnung && { businessProcess: PEPPOL_PROCESS }),
-    rules: [...EN16931, ...(isXRechnung ? XRECHNUNG : profile === 'extended' ? FACTUR_X_EXTENDED : FACTUR_X)],
+    rules: [
+      ...rulesOf('cii'),
+      ...(isXRechnung ? XRECHNUNG : profile === 'extended' ? FACTUR_X_EXTENDED : FACTUR_X),
+    ],
     profile,
     fileName: isXRechnung ? 'xrechnung.xml' : 'factur-x.xml',
     relationship: WITHOUT_LINES.has(profile) ? 'Data' : 'Alternative',

@@ -1,11 +1,76 @@
+import { codes } from '../code-lists/codes.ts';
 import type { Profile } from '../formats.ts';
+import type { Invoice } from '../model/invoice.ts';
 import { EN16931 } from './index.ts';
-import { has, type Rule, rule, unless } from './rule.ts';
+import { eachOf, has, type Rule, rule, unless } from './rule.ts';
 
 const PREPAYMENT = '386';
 
+/** Codes of EN 16931 that the code lists of Factur-X 1.0.9 do not have. */
+const NOT_YET: readonly (readonly [what: string, codes: ReadonlySet<string>, places: Places])[] = [
+  [
+    'currency',
+    codes('STD'),
+    (it) => [
+      ['currency', it.currency],
+      ['taxCurrency', it.taxCurrency],
+    ],
+  ],
+  [
+    'scheme of an electronic address',
+    codes('0219 0220'),
+    (it) => [
+      ['seller.electronicAddress.scheme', it.seller?.electronicAddress?.scheme],
+      ['buyer.electronicAddress.scheme', it.buyer?.electronicAddress?.scheme],
+    ],
+  ],
+  [
+    'scheme of an identifier',
+    codes('0241 0242 0243 0244 0245 0246 0247 0248'),
+    (it) => [
+      ...(it.seller?.identifiers ?? []).map(
+        ({ scheme }, index) => [`seller.identifiers[${index}].scheme`, scheme] as const,
+      ),
+      ['buyer.identifier.scheme', it.buyer?.identifier?.scheme],
+      ['payee.identifier.scheme', it.payee?.identifier?.scheme],
+      ['delivery.location.scheme', it.delivery?.location?.scheme],
+      ['seller.legalRegistration.scheme', it.seller?.legalRegistration?.scheme],
+      ['buyer.legalRegistration.scheme', it.buyer?.legalRegistration?.scheme],
+      ['payee.legalRegistration.scheme', it.payee?.legalRegistration?.scheme],
+      ...(it.lines ?? []).map(
+        ({ item }, index) => [`lines[${index}].item.standardId.scheme`, item?.standardId?.scheme] as const,
+      ),
+    ],
+  ],
+];
+
+type Places = (invoice: Invoice) => readonly (readonly [path: string, code: string | undefined])[];
+
+const KNOWN_CODES: readonly Rule[] = NOT_YET.map(([what, missing, places]) =>
+  rule(
+    'FX-CL',
+    `Factur-X has no such ${what}, which EN 16931 has.`,
+    'Take another one, or another format.',
+    (it) =>
+      places(it)
+        .filter(([, code]) => code !== undefined && missing.has(code))
+        .map(([path]) => path),
+  ),
+);
+
+const SPLIT_PAYMENT = rule(
+  'FX-CL',
+  'Factur-X has split payment (B) in the profile extended alone.',
+  'Take the profile extended.',
+  (it) =>
+    eachOf(it.vatBreakdown, 'vatBreakdown', ({ category }, path) =>
+      unless(category !== 'B', `${path}.category`),
+    ),
+);
+
 /** What Factur-X 1.0 asks for beside EN 16931. */
-export const FACTUR_X: readonly Rule[] = [
+const COMMON: readonly Rule[] = [
+  ...KNOWN_CODES,
   rule(
     'BR-FX-EN-04',
     'An invoice should say when was delivered, unless it asks for a prepayment (386): at a date, in a period, or line by line.',
@@ -22,11 +87,13 @@ export const FACTUR_X: readonly Rule[] = [
   ),
 ];
 
+export const FACTUR_X: readonly Rule[] = [...COMMON, SPLIT_PAYMENT];
+
 /** What is a warning by EN 16931, and an error in the profile EXTENDED. */
 const TERMS_OF_PAYMENT = 'BR-CO-25';
 
 export const FACTUR_X_EXTENDED: readonly Rule[] = [
-  ...FACTUR_X,
+  ...COMMON,
   ...EN16931.filter(({ id }) => id === TERMS_OF_PAYMENT).map((one): Rule => ({ ...one, severity: 'error' })),
 ];
 

@@ -4,9 +4,12 @@ import { CODES } from './codes.ts';
 import { DECIMALS } from './decimals.ts';
 import { PRESENCE } from './presence.ts';
 import type { Rule } from './rule.ts';
-import { VAT } from './vat.ts';
+import { IGIC_ABOVE_ZERO, VAT } from './vat.ts';
 
 export { type Finding, findings, isError, type Rule } from './rule.ts';
+
+/** What only the rules of Cross Industry Invoice ask for. */
+export const CII_ONLY: readonly Rule[] = [IGIC_ABOVE_ZERO];
 
 /** The rules of EN 16931-1:2017 with its amendment. */
 export const EN16931: readonly Rule[] = [

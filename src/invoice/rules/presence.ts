@@ -146,12 +146,25 @@ export const PRESENCE: readonly Rule[] = [
   rule('BR-52', 'A supporting document has an identifier.', 'Give id.', (it) =>
     eachOf(it.attachments, 'attachments', ({ id }, path) => unless(has(id), `${path}.id`)),
   ),
+  rule('BT-125-1', 'A document that is attached has a media type.', 'Give file.mimeType.', (it) =>
+    eachOf(it.attachments, 'attachments', ({ file }, path) =>
+      within(file, `${path}.file.mimeType`, ({ mimeType }, at) => unless(has(mimeType), at)),
+    ),
+  ),
+  rule('BT-125-2', 'A document that is attached has a file name.', 'Give file.name.', (it) =>
+    eachOf(it.attachments, 'attachments', ({ file }, path) =>
+      within(file, `${path}.file.name`, ({ name }, at) => unless(has(name), at)),
+    ),
+  ),
   rule(
     'BR-53',
     'With a currency of accounting there is a total of VAT in it.',
     'Give totals.vatInTaxCurrency.',
-    ({ taxCurrency, totals }) =>
-      unless(!has(taxCurrency) || has(totals?.vatInTaxCurrency), 'totals.vatInTaxCurrency'),
+    ({ currency, taxCurrency, totals }) =>
+      unless(
+        !has(taxCurrency) || taxCurrency === currency || has(totals?.vatInTaxCurrency),
+        'totals.vatInTaxCurrency',
+      ),
   ),
   rule('BR-54', 'A property of an item has a name and a value.', 'Give name and value.', (it) =>
     eachOf(it.lines, 'lines', ({ item }, path) =>

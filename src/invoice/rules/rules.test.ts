@@ -26,6 +26,19 @@ const BREAKS: readonly [format: Format, rule: string, path: string, change: Chan
   ['ubl', 'BR-44', 'lines[0].charges[0].reason', (it) => (it.lines[0].charges[0].reasonCode = undefined)],
   ['ubl', 'BR-51', 'payment.card.number', (it) => (it.payment.card = { number: '4111111111111111' })],
   ['ubl', 'BR-53', 'totals.vatInTaxCurrency', (it) => (it.totals.vatInTaxCurrency = undefined)],
+  ['ubl', 'BT-22', 'notes[0].text', (it) => (it.notes[0].text = undefined)],
+  ['cii', 'BT-125-1', 'attachments[1].file.mimeType', (it) => (it.attachments[1].file.mimeType = undefined)],
+  ['ubl', 'BT-125-2', 'attachments[1].file.name', (it) => (it.attachments[1].file.name = undefined)],
+  [
+    'cii',
+    'BR-AF-05',
+    'lines[0].vat.rate',
+    (it) => Object.assign(it.lines[0], { vat: { category: 'L', rate: '0' } }),
+  ],
+  ['factur-x', 'FX-CL', 'currency', (it) => (it.currency = 'STD')],
+  ['zugferd', 'FX-CL', 'vatBreakdown[0].category', (it) => (it.vatBreakdown[0].category = 'B')],
+  ['zugferd', 'FX-CL', 'buyer.identifier.scheme', (it) => (it.buyer.identifier.scheme = '0245')],
+  ['factur-x', 'BR-FX-EN-04', 'delivery.date', (it) => (it.delivery = undefined)],
   ['ubl', 'BR-CO-03', 'taxPointCode', (it) => (it.taxPointCode = '3')],
   ['ubl', 'BR-CO-09', 'buyer.vatId', (it) => (it.buyer.vatId = '12345678901')],
   ['ubl', 'BR-CO-10', 'totals.lines', (it) => (it.totals.lines = '29.18')],
@@ -75,6 +88,15 @@ const BREAKS: readonly [format: Format, rule: string, path: string, change: Chan
     'buyerReference',
     (it) => Object.assign(it, { buyerReference: undefined, purchaseOrderReference: undefined }),
   ],
+  [
+    'peppol-ubl',
+    'DE-R-001',
+    'payment',
+    (it) => {
+      it.seller.address.country = it.buyer.address.country = 'DE';
+      it.payment = undefined;
+    },
+  ],
   ['peppol-ubl', 'PEPPOL-EN16931-R007', 'businessProcess', (it) => (it.businessProcess = 'billing')],
   ['peppol-ubl', 'PEPPOL-EN16931-P0112', 'typeCode', (it) => (it.typeCode = '384')],
   [
@@ -120,4 +142,21 @@ describe('a rule that is broken', () => {
 it('every rule has a name of its own in its place', () => {
   const ids = formatTerms('peppol-ubl').rules.map(({ id, words }) => `${id} ${words}`);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe('a rule that is kept', () => {
+  it('BR-53: the currency of accounting is that of the invoice', () => {
+    const invoice = {
+      ...made(FULL),
+      taxCurrency: 'EUR',
+      totals: { ...made(FULL).totals, vatInTaxCurrency: undefined },
+    };
+    expect(findings(invoice, formatTerms('ubl').rules).map(({ rule }) => rule)).not.toContain('BR-53');
+  });
+
+  it('BR-AF-05: in UBL the rate of IGIC may be 0', () => {
+    const invoice = structuredClone(made(FULL)) as Draft;
+    invoice.lines[0].vat = { category: 'L', rate: '0' };
+    expect(findings(invoice, formatTerms('ubl').rules).map(({ rule }) => rule)).not.toContain('BR-AF-05');
+  });
 });

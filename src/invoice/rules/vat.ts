@@ -293,5 +293,16 @@ const SPLIT: readonly Rule[] = [
   ),
 ];
 
+/** In UBL the rate may be 0. */
+export const IGIC_ABOVE_ZERO: Rule = rule(
+  'BR-AF-05',
+  'In CII a line under IGIC of the Canary Islands (L) has a rate above 0.',
+  'Take the category Z or E, or write UBL.',
+  (it) =>
+    eachOf(it.lines, 'lines', ({ vat }, path) =>
+      unless(vat?.category !== 'L' || !(numberIn(vat.rate)?.eq(0) ?? false), `${path}.vat.rate`),
+    ),
+);
+
 /** The rules of all VAT categories. */
 export const VAT: readonly Rule[] = [...CATEGORIES.flatMap(rulesOf), ...ONLY_O, ...DELIVERED, ...SPLIT];

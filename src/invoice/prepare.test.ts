@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlatenError } from '../domain/errors.ts';
+import { type InvoiceInput, InvoiceSchema } from './model/invoice.ts';
+import { type InvoiceOrder, prepareInvoice } from './prepare.ts';
+import { readInvoiceXml } from './syntax/index.ts';
+import { FULL, SMALL } from './testing/invoices.ts';
+
+const prepared = (order: Omit<InvoiceOrder, 'data'>, input: InvoiceInput = FULL) =>
+  prepareInvoice({ ...order, data: InvoiceSchema.parse(input) }, 'invoice');
+
+/** `RULE path` of everything that is refused. */
+function refused(order: Omit<InvoiceOrder, 'data'>, input: InvoiceInput): string[] {
+  try {
+    prepared(order, input);
+  } catch (error) {
+    return ((error as PlatenError).findings ?? []).map(({ rule, path }) => `${rule} ${path}`);
+  }
+  return [];
+}
+
+describe('an invoice in a profile', () => {
+  it.each([
+    ['minimum', 'Data', 'MINIMUM'],
+    ['basic-wl', 'Data', 'BASIC WL'],
+    ['basic', 'Alternative', 'BASIC'],
+    ['en16931', 'Alternative', 'EN 16931'],
+    ['extended', 'Alternative', 'EXTENDED'],
+  ] as const)('%s is %s, and says so', (profile, relationship, conformanceLevel) => {
+    const { totals, ...rest } = FULL;
+    const input = { ...rest, totals: { ...totals, rounding: undefined } };
+    const { terms, said, xml } = prepared({ format: 'factur-x', profile }, input);
+    expect(terms).toMatchObject({ relationship, fileName: 'factur-x.xml', hybrid: { conformanceLevel } });
+    expect(readInvoiceXml(Buffer.from(xml)).invoice).toEqual(said);
+  });
+
+  it('has to say the amount due with the terms that it has', () => {
+    const rule = 'BR-CO-16 invoice.totals.due';
+    expect(refused({ format: 'factur-x', profile: 'basic' }, FULL)).toEqual([rule]);
+    expect(refused({ format: 'factur-x', profile: 'en16931' }, FULL)).toEqual([]);
+  });
+
+  it('needs no lines where it has none', () => {
+    const { lines: _, ...rest } = SMALL;
+    const input = { ...rest, totals: { lines: '10.00', withoutVat: '10.00', vat: '1.90' } };
+    const { said } = prepared({ format: 'factur-x', profile: 'minimum' }, input);
+    expect(said.totals).toEqual({ withoutVat: '10.00', vat: '1.90', withVat: '11.90', due: '11.90' });
+    expect(refused({ format: 'factur-x', profile: 'basic' }, input)).toContain('BR-16 invoice.lines');
+  });
+
+  it('of ZUGFeRD for German authorities is an XRechnung', () => {
+    const refusals = refused(
+      { format: 'zugferd', profile: 'xrechnung' },
+      { ...SMALL, buyerReference: undefined },
+    );
+    expect(refusals).toContain('BR-DE-15 invoice.buyerReference');
+  });
+});
+
+describe('an invoice that is written', () => {
+  it.each(['ubl', 'cii'] as const)('is never other than what was meant, in %s', (format) => {
+    // Each text of a receiver is one that somebody could mistake: markup, entities, prefixes, line ends, scripts.
+    const text = fc.oneof(
+      fc.constantFrom(
+        '#AAI#x',
+        '#SKONTO#TAGE=1#PROZENT=1.00#',
+        ']]>',
+        '&#10;',
+        '<!--',
+        'a\r\nb',
+        'NA',
+        '漢字 😀',
+      ),
+      fc.string({ minLength: 1, unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(text, text, text, (note, terms, name) => {
+        const input = { ...FULL, notes: [{ text: note }], paymentTerms: terms, purchaseOrderReference: name };
+        const data = InvoiceSchema.safeParse(input);
+        if (!data.success) return;
+        try {
+          const { xml, said } = prepareInvoice({ format, data: data.data }, 'invoice');
+          expect(readInvoiceXml(Buffer.from(xml)).invoice).toEqual(said);
+        } catch (error) {
+          // What the syntax cannot tell apart is refused, at its place.
+          const paths = (error as PlatenError).findings?.map(({ rule }) => rule);
+          expect(paths).toEqual(paths?.map(() => `${format.toUpperCase()}-SYNTAX`));
+          expect(paths).not.toHaveLength(0);
+        }
+      }),
+      { numRuns: 60, seed: 19 },
+    );
+  });
+
+  it('names what the syntax would take for something else', () => {
+    expect(refused({ format: 'ubl' }, { ...FULL, notes: [{ text: '#AAI#Note' }] })).toEqual([
+      'UBL-SYNTAX invoice.notes[0].text',
+    ]);
+    expect(refused({ format: 'cii' }, { ...FULL, notes: [{ text: '#AAI#Note' }] })).toEqual([]);
+  });
+
+  it('takes numbers as people write them, and groups that say nothing for none', () => {
+    const input = { ...SMALL, payment: {}, delivery: { period: {} }, totals: { due: '+035.66' } };
+    expect(prepared({ format: 'ubl' }, input as InvoiceInput).said).toMatchObject({
+      totals: { due: '35.66' },
+    });
+  });
+
+  it('has no character that XML cannot hold', () => {
+    expect(() => prepared({ format: 'ubl' }, { ...SMALL, number: 'a\u0000b' })).toThrow(/XML cannot hold/);
+    expect(() => prepared({ format: 'ubl' }, { ...SMALL, number: 'a\ud800' })).toThrow(/XML cannot hold/);
+  });
+
+  it('of 2,000 lines has one breakdown, and sums to the cent', () => {
+    const lines = Array.from({ length: 2_000 }, () => ({
+      ...SMALL.lines![0]!,
+      quantity: '0.1',
+      price: { net: '0.3' },
+    }));
+    const { said } = prepared({ format: 'ubl' }, { ...SMALL, lines });
+    expect(said.totals).toMatchObject({ lines: '60.00', vat: '11.40', due: '71.40' });
+    expect(said.vatBreakdown).toHaveLength(1);
+  });
+});
+
+describe('an invoice that is refused', () => {
+  it('is told every rule once, with the place in the request', () => {
+    const found = refused(
+      { format: 'factur-x', profile: 'basic' },
+      { ...SMALL, currency: 'XYZ', number: undefined },
+    );
+    expect(found).toEqual(['BR-02 invoice.number', 'BR-CL-04 invoice.currency']);
+  });
+
+  it.each([
+    ['a cent too much', { totals: { due: '35.67' } }, 'BR-CO-16 invoice.totals.due'],
+    [
+      'a category without a reason',
+      { lines: [{ ...SMALL.lines![0]!, vat: { category: 'E', rate: 0 } }] },
+      'BR-E-10 invoice.vatBreakdown[0].exemptionReason',
+    ],
+    [
+      'reverse charge to nobody',
+      { lines: [{ ...SMALL.lines![0]!, vat: { category: 'AE', rate: 0 } }] },
+      'BR-AE-02 invoice.lines',
+    ],
+  ])('%s', (_, change, finding) => {
+    expect(refused({ format: 'ubl' }, { ...SMALL, ...change } as InvoiceInput)).toContain(finding);
+  });
+
+  it.each([
+    ['a negative quantity', { lines: [{ ...SMALL.lines![0]!, quantity: -3 }] }, '-35.66'],
+    ['a credit note', { typeCode: '381', precedingInvoices: [{ number: '2026-0' }] }, '35.66'],
+  ])('is not %s', (_, change, due) => {
+    for (const format of ['ubl', 'cii', 'factur-x'] as const) {
+      expect(prepared({ format }, { ...SMALL, ...change } as InvoiceInput).said.totals?.due).toBe(due);
+    }
+  });
+});
