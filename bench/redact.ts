@@ -1,6 +1,7 @@
 /**
- * Redaction beside what it costs two engines only to read the text of the same file: `npm run bench:redact [-- file.pdf …]`.
- * Milliseconds of CPU time per page, the least of three runs in one process.
+ * Redaction beside what it costs two engines only to read the text of the same file, and beside MuPDF's redaction where its
+ * command line (mupdf-tools) is installed: `npm run bench:redact [-- file.pdf …]`. Milliseconds of CPU time per page, the
+ * least of three runs in one process; of a file of many pages one run after a small one.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,6 +10,8 @@ import { type RedactionRequest, redact } from '@platen/pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readWithPdfium } from '../packages/pdf/src/redact/engines/pdfium-text.ts';
 import { best, type Cost, costOf } from './measure.ts';
+import { costOfMupdf } from './mupdf-redaction.ts';
+import { scannedPages } from './scanned-pages.ts';
 
 const RUNS = 3;
 
@@ -27,13 +30,16 @@ const files: [string, Uint8Array][] =
   given.length > 0
     ? given.map((file) => [basename(file), new Uint8Array(readFileSync(file))])
     : [
-        ['30 pages of text', await textPages()],
+        ['30 pages of text', await textPages(30)],
+        ['300 pages of text', await textPages(300)],
+        ['60 pages scanned in colour', await scannedPages(60)],
         ['2 pages printed by Chromium', new Uint8Array(readFileSync('test/corpus/form/static.pdf'))],
       ];
 
 for (const [name, pdf] of files) {
   let pages = 0;
-  const pdfium = await best(RUNS, () =>
+  const runs = pdf.length > 10_000_000 ? 1 : RUNS;
+  const pdfium = await best(runs, () =>
     costOf(() =>
       readWithPdfium(pdf, (reader) => {
         pages = reader.pageCount;
@@ -41,7 +47,7 @@ for (const [name, pdf] of files) {
       }),
     ),
   );
-  const pdfjs = await best(RUNS, () => costOf(() => readWithPdfjs(pdf)));
+  const pdfjs = await best(runs, () => costOf(() => readWithPdfjs(pdf)));
   console.log(`\n${name}, ${pages} pages, ${Math.round(pdf.length / 1024)} KB: ms CPU per page`);
   const show = (label: string, cost: Cost) => {
     const ratio = (other: Cost) => `${(cost.cpu / other.cpu).toFixed(2)} x`.padStart(9);
@@ -50,9 +56,24 @@ for (const [name, pdf] of files) {
   };
   show('PDFium, reading all text', pdfium);
   show('pdf.js, reading all text', pdfjs);
+  const beside = (label: string, cost: Cost, literal: string) => {
+    const mupdf = costOfMupdf(pdf, literal);
+    if (mupdf) show(label, mupdf);
+    if (mupdf) console.log(`${' '.repeat(34)} platen at ${(cost.cpu / mupdf.cpu).toFixed(2)} x MuPDF`);
+  };
   for (const [label, fixed] of REQUESTS) {
-    const request = fixed.patterns || fixed.presets ? fixed : { redactions: regions(pages) };
-    show(label, await best(RUNS, () => costOf(() => redact(pdf, request))));
+    const request: RedactionRequest =
+      fixed.patterns || fixed.presets ? fixed : { redactions: regions(pages) };
+    let bytes = 0;
+    const cost = await best(runs, () =>
+      costOf(async () => {
+        bytes = (await redact(pdf, request)).pdf.length;
+      }),
+    );
+    show(label, cost);
+    if (pdf.length > 10_000_000) console.log(`${' '.repeat(34)} ${Math.round(bytes / 1024)} KB`);
+    if (request.redactions) beside('MuPDF, one region on each page', cost, '');
+    else if (request.patterns) beside('MuPDF, one literal', cost, request.patterns[0]!.pattern);
   }
 }
 console.log(`\nmemory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`);
@@ -69,11 +90,11 @@ async function readWithPdfjs(pdf: Uint8Array): Promise<void> {
   await document.loadingTask.destroy();
 }
 
-/** Thirty pages of text with an address, a number and a date on each. */
-async function textPages(): Promise<Uint8Array> {
+/** Pages of text with an address, a number and a date on each. */
+async function textPages(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
-  for (let number = 1; number <= 30; number++) {
+  for (let number = 1; number <= pages; number++) {
     const page = document.addPage([595, 842]);
     for (let line = 0; line < 55; line++) {
       const text =

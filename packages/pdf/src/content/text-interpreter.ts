@@ -1,4 +1,4 @@
-import { boundsOf, corners, IDENTITY, type Matrix, multiply, type Point, type Rect } from '../core/matrix.ts';
+import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
 import { PdfString } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { ContentFont, FontGlyph } from '../fonts/font.ts';
@@ -164,7 +164,8 @@ export class TextInterpreter {
     const { state, glyphs } = run;
     const { size, scale, rise } = state;
     const vertical = state.font?.vertical ?? false;
-    const points: Point[] = [];
+    const toText: Matrix = [size * scale, 0, 0, size, 0, rise];
+    let bounds: Rect | undefined;
     for (const part of run.parts) {
       if (typeof part === 'number') {
         const shift = (-part / 1000) * size;
@@ -173,24 +174,19 @@ export class TextInterpreter {
       }
       this.#budget.glyphs(part.glyphs.length);
       for (const glyph of part.glyphs) {
-        const toText: Matrix = [size * scale, 0, 0, size, 0, rise];
         const matrix = multiply(toText, multiply(this.#matrix, ctm));
-        const placed: PlacedGlyph = {
-          run,
-          index: glyphs.length,
-          glyph,
-          matrix,
-          ...this.#sweep(ctm, vertical),
-        };
-        glyphs.push(placed);
-        points.push(...corners(matrix, glyph.box));
+        const placed: PlacedGlyph = { run, index: glyphs.length, glyph, matrix };
+        const sweep = this.#sweep(ctm, vertical);
+        glyphs.push(sweep ? { ...placed, sweep } : placed);
+        const own = mapRect(matrix, glyph.box);
+        bounds = bounds ? union(bounds, own) : own;
         const spacing = state.charSpace + (glyph.isSpace ? state.wordSpace : 0);
         const shift = glyph.advance * size + spacing;
         this.#advance(vertical ? 0 : shift * scale, vertical ? shift : 0);
         if (glyph.advances) this.#spread(glyph, glyph.advances, vertical ? size : size * scale);
       }
     }
-    return points.length > 0 ? boundsOf(points) : undefined;
+    return bounds;
   }
 
   #spread({ advance }: FontGlyph, advances: readonly [number, number], unit: number): void {
@@ -200,14 +196,15 @@ export class TextInterpreter {
   }
 
   /** The spread of positions at this point, if there is any, as moves in page space. */
-  #sweep(ctm: Matrix, vertical: boolean): Pick<PlacedGlyph, 'sweep'> {
-    if (this.#before === 0 && this.#behind === 0) return {};
+  #sweep(ctm: Matrix, vertical: boolean): PlacedGlyph['sweep'] {
+    if (this.#before === 0 && this.#behind === 0) return undefined;
     const [a, b, c, d] = multiply(this.#matrix, ctm);
     const move = (by: number) => (vertical ? { x: c * by, y: d * by } : { x: a * by, y: b * by });
-    return { sweep: [move(this.#before), move(this.#behind)] };
+    return [move(this.#before), move(this.#behind)];
   }
 
   #advance(x: number, y: number): void {
-    this.#matrix = multiply([1, 0, 0, 1, x, y], this.#matrix);
+    const [a, b, c, d, e, f] = this.#matrix;
+    this.#matrix = [a, b, c, d, x * a + y * c + e, x * b + y * d + f];
   }
 }

@@ -70,8 +70,17 @@ export function corners(m: Matrix, rect: Rect): [Point, Point, Point, Point] {
   ];
 }
 
-export function mapRect(m: Matrix, rect: Rect): Rect {
-  return boundsOf(corners(m, rect));
+/** What a mapped rectangle reaches. */
+export function mapRect(m: Matrix, { x0, y0, x1, y1 }: Rect): Rect {
+  const [a, b, c, d, e, f] = m;
+  const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e] as const;
+  const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x1 + d * y1 + f, b * x0 + d * y1 + f] as const;
+  return {
+    x0: Math.min(xs[0], xs[1], xs[2], xs[3]),
+    y0: Math.min(ys[0], ys[1], ys[2], ys[3]),
+    x1: Math.max(xs[0], xs[1], xs[2], xs[3]),
+    y1: Math.max(ys[0], ys[1], ys[2], ys[3]),
+  };
 }
 
 /** Width and height of the common part; negative where they are apart. */

@@ -145,14 +145,10 @@ function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGl
     .filter((run) => !run.hidden && !isTiled(run.invocation))
     .flatMap((run) => run.glyphs)
     .filter(({ glyph, matrix }) => {
-      const { x0, y0, x1, y1 } = glyph.box;
-      const origin = { x0: matrix[4], y0: matrix[5], x1: matrix[4], y1: matrix[5] };
-      // Most glyphs are drawn around an origin that lies on the page.
-      if (x0 <= 0 && x1 >= 0 && y0 <= 0 && y1 >= 0 && intersects(origin, visible)) return false;
-      if (/^\s+$/.test(glyph.unicode)) return false;
       const bounds = mapRect(matrix, glyph.box);
       const size = Math.max(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0);
-      return Number.isFinite(size) && !intersects(grow(bounds, size), visible);
+      if (!Number.isFinite(size) || intersects(grow(bounds, size), visible)) return false;
+      return !/^\s+$/.test(glyph.unicode);
     });
 }
 

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cost, costOfCommand } from './measure.ts';
+
+/** Redaction as MuPDF does it: an annotation for each region or hit, the pages redacted, images by pixels, the file saved. */
+const SCRIPT = `
+var document = new PDFDocument(scriptArgs[0]);
+for (var number = 0; number < document.countPages(); number++) {
+  var page = document.loadPage(number);
+  if (scriptArgs[2] === '') page.createAnnotation('Redact').setRect([100, 100, 220, 115]);
+  else {
+    var hits = page.search(scriptArgs[2], 500);
+    for (var i = 0; i < hits.length; i++) page.createAnnotation('Redact').setQuadPoints(hits[i]);
+  }
+  page.applyRedactions(true, 2);
+}
+document.save(scriptArgs[1], 'garbage=3,compress');
+`;
+
+/**
+ * What it costs MuPDF's command line to redact a file: one region on each page, or a text wherever it is found.
+ * @returns undefined when it is not installed
+ */
+export function costOfMupdf(pdf: Uint8Array, literal = ''): Cost | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-redact-'));
+  try {
+    const [script, input, output] = ['redact.js', 'in.pdf', 'out.pdf'].map((file) => join(folder, file));
+    writeFileSync(script!, SCRIPT);
+    writeFileSync(input!, pdf);
+    return costOfCommand('mutool', ['run', script!, input!, output!, literal]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
