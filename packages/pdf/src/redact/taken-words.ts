@@ -85,10 +85,11 @@ export class TakenWords {
   /** Those of the texts that stand on a page as whole words. */
   #stillVisible(texts: readonly string[]): ReadonlySet<string> {
     const found = new Set<string>();
-    if (this.#visibleLength > MAX_VISIBLE) return found;
+    if (texts.length === 0 || this.#visibleLength > MAX_VISIBLE) return found;
+    const pages = pagesByWord(this.#visible);
     for (const text of texts) {
       const folded = foldLiteral(text);
-      if (this.#visible.some((page) => hasWord(page, folded))) found.add(text);
+      if (pagesOfRarest(folded, pages).some((page) => hasWord(this.#visible[page]!, folded))) found.add(text);
     }
     return found;
   }
@@ -115,6 +116,27 @@ function isLabel(text: string): boolean {
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** By word, the indices of the texts that it stands in. */
+function pagesByWord(texts: readonly string[]): Map<string, number[]> {
+  const pages = new Map<string, number[]>();
+  for (const [index, text] of texts.entries()) {
+    for (const word of new Set(text.match(WORDS))) {
+      const list = pages.get(word);
+      if (list) list.push(index);
+      else pages.set(word, [index]);
+    }
+  }
+  return pages;
+}
+
+/** The texts in which a phrase may stand: those with the rarest of its words. */
+function pagesOfRarest(phrase: string, pages: ReadonlyMap<string, readonly number[]>): readonly number[] {
+  const lists = (phrase.match(WORDS) ?? []).map((word) => pages.get(word) ?? []);
+  return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
+}
 
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
