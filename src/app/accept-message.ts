@@ -106,7 +106,7 @@ async function readData(ports: AcceptPorts, key: string): Promise<NonNullable<Pr
     }
   } catch (error) {
     if (isKnownError(error)) throw error;
-    // Otherwise said below, as for any other content that is no object.
+    // Anything else that is not an object is reported below.
   }
   throw new PlatenError('invalid', 'INVALID_INPUT', 'dataKey: the object must hold a JSON object');
 }

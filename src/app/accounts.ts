@@ -23,8 +23,8 @@ export async function createAccount(
  * Makes a key of 256 random bits.
  *
  * @param by the caller whose key makes it; `null` for the operator.
- * @param request what its event names; none for the operator.
- * @returns the record, and the secret that nothing but this answer will ever hold.
+ * @param request the request that the audit event refers to; none for the operator.
+ * @returns the record, and the secret, which is stored nowhere and cannot be shown again.
  * @throws PlatenError `KEY_LIMIT_REACHED` (forbidden), `INVALID_API_KEY` when the caller's key is revoked meanwhile.
  */
 export async function createKey(

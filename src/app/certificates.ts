@@ -27,7 +27,7 @@ export interface CertificatePorts {
   readonly signers: RemoteSigners;
 }
 
-/** Certificate and key in a request, or a certificate whose key is in KMS. */
+/** Either a certificate with its key, from the request, or a certificate whose key is in KMS. */
 interface CertificateInput extends CredentialsInput {
   readonly kmsKeyArn?: string;
 }
@@ -57,7 +57,7 @@ export async function saveCertificate(
   const id = newId();
   const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
   const [leaf] = credentials.certificates;
-  // A key that cannot sign is found now, by whoever saves it.
+  // A key that cannot sign is reported now, to the person who saves it.
   await credentials.key.sign(TRIAL);
   const certificatePem = credentials.certificates.map(({ der }) => encodePem('CERTIFICATE', der)).join('');
   if (certificatePem.length > MAX_CHAIN_LENGTH) {
@@ -98,8 +98,8 @@ function certificateSubject({ id, name }: Pick<CertificateSummary, 'id' | 'name'
 }
 
 /**
- * What a request gives to sign with: its own certificate and key, or a saved certificate or a key in KMS, which
- * take a key of the scope `sign`.
+ * What a request signs with: its own certificate and key, or a saved certificate or a KMS key. The latter two need
+ * an API key with the scope `sign`.
  * @returns also the saved certificate, as the subject of an event.
  */
 export async function signingCredentials(

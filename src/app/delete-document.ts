@@ -12,8 +12,8 @@ export interface TracePorts {
 }
 
 /**
- * Removes the record, with its audit event, and then what was made of it or for it. A crash between the two leaves
- * no more than `sweepDeleted` takes up.
+ * Removes the record and writes its audit event, then removes everything made from it or for it. After a crash in
+ * between, `sweepDeleted` removes the rest.
  *
  * @throws NotFoundError `DOCUMENT_NOT_FOUND`
  */
@@ -36,7 +36,7 @@ export async function removeTraces(
   await Promise.all([
     blobs.delete(blobKey),
     responses.forget(accountId, id),
-    // What was put to the upload's URL; there may be none any more.
+    // The object behind the upload's URL, which may already be gone.
     ...(source === 'uploaded' ? [blobs.delete(uploadBlobKey(accountId, id))] : []),
   ]);
 }

@@ -13,7 +13,7 @@ import { recordReading } from './record-reading.ts';
 /** Deliveries of one event, all in all. */
 const MAX_DELIVERIES = 10;
 
-/** A receiver that has not answered by then counts as failed. */
+/** A receiver that has not answered within this time counts as failed. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 /**
@@ -23,7 +23,7 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 const BACKOFF_SECONDS = [30, 120, 480, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800];
 const JITTER = 0.1;
 
-/** An event that had to wait for its turn is not delivered later than this. */
+/** The latest time at which an event that had to wait for its turn is still delivered. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Deliveries of one account to one host at one time. */
@@ -44,12 +44,12 @@ export interface DeliverWebhookPorts extends JobReaderPorts {
   readonly now: () => number;
 }
 
-/** What the OpenAPI document calls the webhook. */
+/** The name of the webhook in the OpenAPI document. */
 const WEBHOOK_OPERATION = 'renderFinished';
 
 /**
- * Makes one delivery of the event of a job that has ended. A receiver that does not answer keeps one worker at most,
- * and only one of its own account.
+ * Makes one delivery of the event of a job that has ended. A receiver that does not answer occupies at most one
+ * worker, and only one of its own account.
  */
 export async function deliverWebhook(
   ports: DeliverWebhookPorts,
@@ -93,7 +93,7 @@ async function afterAttempt(
     return { outcome: 'done' };
   }
   const made = webhook.attempts.length + 1;
-  // A webhook that was sent again by hand gets as many tries as a new one.
+  // A webhook that was resent by hand gets as many attempts as a new one.
   const round = made % MAX_DELIVERIES;
   const since = webhook.openedAt ?? job.completedAt ?? job.createdAt;
   if (round === 0 || ports.now() - since > MAX_AGE_MS) {
@@ -104,7 +104,7 @@ async function afterAttempt(
   return { outcome: 'retry', afterSeconds: withJitter(BACKOFF_SECONDS[round - 1]!) };
 }
 
-/** Takes one delivery of the day's. @returns what is noted in place of one when there is none left. */
+/** Takes one delivery off the day's allowance. @returns what to record instead when none is left. */
 async function usedUp(ports: DeliverWebhookPorts, job: JobRecord): Promise<WebhookAttempt | undefined> {
   const at = ports.now();
   const account = await ports.accounts.get(job.accountId);

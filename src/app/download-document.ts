@@ -8,8 +8,8 @@ import { recordReading } from './record-reading.ts';
 const DOWNLOAD_SECONDS = 3_600;
 
 /**
- * A document, and a URL that reads its bytes without a key. Who holds the URL may use it unseen, so the download
- * is recorded when it is given out, and before.
+ * A document, and a URL that reads its bytes without a key. The service does not see when the URL is used, so the
+ * download is recorded before the URL is handed out.
  *
  * @throws NotFoundError `DOCUMENT_NOT_FOUND`
  */

@@ -1,7 +1,10 @@
 import type { AccountEraser, StoredData } from '../ports/account-eraser.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 
-/** What was running when the account was closed has ended by then: no function may run longer than 15 minutes. */
+/**
+ * By then, everything that was running when the account was closed has ended: no function runs for longer than 15
+ * minutes.
+ */
 const SETTLE_MS = 15 * 60_000;
 
 interface EraseAccountPorts {
@@ -9,7 +12,7 @@ interface EraseAccountPorts {
   readonly eraser: AccountEraser;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Hears of what was done, for whoever is waiting. */
+  /** Called with what has been removed so far, to show progress. */
   readonly report: (step: EraseStep) => void;
 }
 
@@ -19,10 +22,10 @@ export type EraseStep =
   | { readonly step: 'waiting'; readonly ms: number };
 
 /**
- * Removes an account with everything that it has. It is closed first: without keys nothing new is asked for, and
- * workers take its jobs no more. Then everything is removed, again and again until a pass finds nothing that
- * began after all that was under way has ended. Its record goes last, so whatever stops this, running
- * it again goes on.
+ * Removes an account and everything that belongs to it. The account is closed first: without keys there are no new
+ * requests, and workers no longer take its jobs. Then everything is removed, in passes, until a pass that started
+ * after all running work had ended finds nothing. The account's record goes last, so an interrupted removal can
+ * simply be run again.
  *
  * @param settleMs how long after closing something may still have been under way.
  */
@@ -50,7 +53,7 @@ export async function eraseAccount(
 
 async function revokeAllKeys(accounts: AccountStore, accountId: string): Promise<number> {
   let revoked = 0;
-  // A key can only be made by one that is there, so this comes to an end.
+  // Only an existing key can create another one, so this loop ends.
   for (;;) {
     const keys = await accounts.listKeys(accountId);
     if (keys.length === 0) return revoked;

@@ -34,15 +34,15 @@ export interface FanOutPorts extends JobInputPorts {
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-/** Jobs that are recorded and queued before the progress is written down. */
+/** Number of jobs that are recorded and queued between two updates of the progress. */
 const STRIDE = 10;
 
-/** Then a batch that found its account's queue full goes on. */
+/** When a batch that found its account's queue full tries again. */
 const QUEUE_FULL_SECONDS = 5;
 
 /**
- * Makes the jobs of a batch. Ids follow from the batch and the line, so going over a line again makes no second
- * job; how far it has come is remembered after every few lines, and a new run goes on from there.
+ * Creates the jobs of a batch. Job ids are derived from the batch and the line, so processing a line twice creates
+ * one job. Progress is saved every few lines, and a new run continues from there.
  *
  * @param hasTime whether there is time for some more lines.
  */
@@ -102,25 +102,26 @@ async function readOn(
       await dropBatchInput(ports, { ...batch, fannedOut: true, count: progress.nextIndex });
       return { outcome: 'done' };
     }
-    // Only we write lines with something sealed: in a file of the user's it would be part of the line.
+    // Only lines that we wrote ourselves carry sealed credentials; in a user's file the same characters are part of
+    // the line.
     const item = batch.inline && line.text !== undefined ? readInlineLine(line.text) : undefined;
     const start = first + line.start + (item?.skipped ?? 0);
     const job = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
     const problem = await judgeLine(ports, source, item ? { ...line, text: item.text } : line);
     if (problem === undefined) {
       if (!(await made(ports, job, plan))) {
-        // The rest of the file waits where it is, and takes no room in the queue.
+        // The rest of the file stays where it is and takes up no room in the queue.
         progress.nextLine -= 1;
         await flush();
         return { outcome: 'wait', afterSeconds: QUEUE_FULL_SECONDS };
       }
     } else await ports.jobs.createFailed(job, `${placeOf(batch, job, number)}: ${problem}`);
-    // The worker also sees the jobs that have failed already: it is who queues their webhooks.
+    // Jobs that have already failed go to the worker as well, because it queues their webhooks.
     stride.push(job.id);
     progress.nextByte = first + line.next;
     progress.nextIndex += 1;
     if (stride.length >= STRIDE) {
-      // Another worker that has come further goes on; two of them would only do the same work twice.
+      // Another worker is ahead and carries on; both would only do the same work twice.
       if (!(await flush())) return { outcome: 'done' };
       if (!hasTime()) return { outcome: 'retry', afterSeconds: 1 };
     }
@@ -172,12 +173,12 @@ function batchJob(
   return { ...job, batchId: batch.id, batchIndex: index, admittedAt: batch.admittedAt };
 }
 
-/** An item as whoever sent it calls it. */
+/** An item by the name that the sender knows it by. */
 function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
   return batch.inline ? `items[${job.batchIndex}]` : `line ${line}`;
 }
 
-/** @returns what is wrong with the line, if anything is: it fails alone, whatever it is. */
+/** @returns what is wrong with the line, if anything. Whatever it is, only this line fails. */
 async function judgeLine(
   ports: FanOutPorts,
   source: StoredTemplateSource,
@@ -192,7 +193,8 @@ async function judgeLine(
     validateData(source.dataSchema, templateData(item.data as JsonObject, invoice));
   } catch (error) {
     if (error instanceof SyntaxError) return 'is not valid JSON';
-    // Nothing but the line was looked at: trying again would stop the batch here for ever.
+    // Only the line itself was examined, so another attempt would fail in the same way and block the batch for
+    // good.
     return isKnownError(error) ? error.message : 'cannot be checked against the template';
   }
   try {

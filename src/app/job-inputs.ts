@@ -8,8 +8,8 @@ export interface JobInputPorts {
 }
 
 /**
- * Removes what a job that has ended was made from. Items of a batch share their input: it goes with the last of
- * them. Doing it again changes nothing, so whoever finds the job ended may do it.
+ * Removes the input of a job that has ended. Items of a batch share their input, which goes with the last of them.
+ * Repeating this changes nothing, so anyone who finds the job ended may call it.
  */
 export async function dropInput(ports: JobInputPorts, job: JobRecord): Promise<void> {
   if (job.batchId === undefined) return ports.internal.delete(job.input.key);

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../domain/errors.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 
-/** Members of an `s3` target that open the store of whoever asked for it. */
+/** Members of an `s3` target that grant access to the caller's store. */
 const SECRETS = ['accessKeyId', 'secretAccessKey', 'sessionToken'];
 
 /** The job that a secret is sealed for: nothing else can open it. */
@@ -13,8 +13,8 @@ interface JobOwner extends Readonly<Record<string, string>> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Takes the credentials of an object store out of what a job is to be made from. Stars of the same length stand in
- * for them, so that what is stored can still be judged.
+ * Takes the credentials of an object store out of a job's input. Stars of the same length replace them, so that the
+ * stored input can still be validated.
  *
  * @param input a render's input, or an item of a batch that nobody has looked at yet.
  * @returns what may be stored, and the credentials sealed for this job, if there are any.
@@ -57,8 +57,8 @@ function membersOf(value: unknown): Members | undefined {
 }
 
 /**
- * A line of a batch that came in a request: the sealed credentials of its item as base64, a space, the item as JSON.
- * JSON has no such beginning, so a line without credentials is told from one with them.
+ * A line of a batch that came in a request: the sealed credentials of its item as base64, a space, the item as
+ * JSON. JSON never begins like that, which tells lines with credentials from lines without.
  */
 export function inlineLine(item: unknown, sealed: Uint8Array | undefined): string {
   const json = JSON.stringify(item);

@@ -53,7 +53,7 @@ export async function* readLines(stream: Readable, maxBytes: number): AsyncGener
   if (length > 0) yield line(0);
 }
 
-// Characters that are replaced where the bytes are wrong would be printed without a word.
+// Replacement characters for invalid bytes would otherwise end up in the document unnoticed.
 function readText(bytes: Buffer | undefined): Pick<Line, 'text' | 'problem'> {
   if (bytes === undefined) return { text: undefined, problem: 'too-long' };
   if (!isUtf8(bytes)) return { text: undefined, problem: 'not-utf8' };

@@ -18,7 +18,7 @@ export interface QueueBatchPorts {
   readonly queues: Queues;
   readonly uploads: UploadPorts;
   readonly inputs: BlobStore;
-  /** Seals the credentials that items bring, apart from them. */
+  /** Encrypts the credentials that items bring, so that they are stored separately. */
   readonly vault: Pick<SecretVault, 'seal'>;
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
   /** Copies a document's bytes into the internal bucket, so that deleting it cannot touch the batch. */
@@ -37,7 +37,7 @@ interface QueueBatchRequest {
 }
 
 /**
- * Queues a batch: the items are only put down here. A worker makes their jobs, and judges each for itself.
+ * Queues a batch. The items are only stored here; a worker creates their jobs and checks each of them on its own.
  * @returns the ids of the jobs, when the items were in the request.
  */
 export async function queueBatch(
@@ -63,7 +63,7 @@ export async function queueBatch(
     });
     await ports.inputs.put(inputKey, Buffer.from((await Promise.all(lines)).join('\n')), 'application/jsonl');
   }
-  // How many a file has is known when it has been read.
+  // The number of items in a file is known only once it has been read.
   const jobs = 'inputDocumentId' in items ? 0 : items.length;
   const batch: BatchRecord = {
     id,

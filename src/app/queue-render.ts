@@ -38,8 +38,8 @@ interface QueueRenderRequest {
 }
 
 /**
- * Queues one render. Everything that can be judged now is judged now, so that what is accepted fails for
- * reasons that only rendering can find.
+ * Queues one render. Everything that can be checked now is checked now, so that an accepted render can fail only
+ * for reasons that show up while rendering.
  */
 export async function queueRender(ports: QueueRenderPorts, request: QueueRenderRequest): Promise<JobRecord> {
   const { caller } = request;

@@ -12,11 +12,11 @@ export interface JobReaderPorts {
   readonly jobs: JobStore;
   readonly documents: BlobStore;
   readonly internal: BlobStore;
-  /** Where it is recorded that a document's bytes are given out. */
+  /** Where downloads of a document's bytes are recorded. */
   readonly records: Pick<DocumentStore, 'recordReading'>;
 }
 
-/** The request that queued a job, as its events name it. */
+/** The request that queued a job, as the audit trail refers to it. */
 export function requestOf(job: JobRecord): RequestContext {
   const operation = job.batchId === undefined ? 'queueRender' : 'queueBatch';
   return { caller: { accountId: job.accountId, keyName: job.actor }, requestId: job.requestId, operation };
@@ -29,7 +29,9 @@ export async function findJob(jobs: JobStore, accountId: string, id: string): Pr
   return job;
 }
 
-/** The PDF of a complete job; none when it went to an object store, or its document was deleted since. */
+/**
+ * The PDF of a complete job; none when it was uploaded to an object store, or its document has been deleted since.
+ */
 export async function pdfOf(
   ports: JobReaderPorts,
   request: RequestContext,

@@ -3,8 +3,8 @@ import type { DocumentStore } from '../ports/document-store.ts';
 import { documentNotFound } from './find-document.ts';
 
 /**
- * Records that bytes of documents leave: `downloaded` when they are given out, `read` when an operation made its
- * result of them. To be called before anything of them leaves, and once nothing can fail any more.
+ * Records that bytes of documents leave the service: `downloaded` when they are handed out, `read` when an
+ * operation used them for its result. Call it once nothing can fail any more, and before anything is sent.
  *
  * @throws NotFoundError `DOCUMENT_NOT_FOUND` when one of them has been deleted in the meantime.
  */

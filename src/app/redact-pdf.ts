@@ -42,8 +42,8 @@ export async function redactPdf(
 }
 
 /**
- * What `redactPdf` would remove by the same body. Nothing is saved or counted; that a document was read is recorded, for
- * the answer holds text of it.
+ * What `redactPdf` would remove for the same body. Nothing is saved or counted, but reading the document is
+ * recorded, because the answer contains some of its text.
  */
 export async function previewRedaction(
   ports: PreviewPorts,

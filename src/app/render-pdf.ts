@@ -85,7 +85,7 @@ export async function renderPdf(
     assertArchivable(rendered, invoice.prepared);
     assertShown(await invoice.readText(rendered.pdf), invoice.prepared);
   }
-  // A document that keeps less than it was to keep got what it asked for all the same, so that none is refused for it.
+  // A document that meets less than the requested standard still shows what was asked for, so it is not refused.
   const breaches = rendered.breaches.map((message) => ({ kind: 'conformance', message }) as const);
   return { ...rendered, warnings: [...found, ...breaches] };
 }

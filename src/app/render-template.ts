@@ -54,12 +54,13 @@ interface RenderedTemplate {
 /** Where the invoice stands in the option of a render. */
 export const INVOICE_FIELD = 'invoice.data';
 
-/** Left for storing the document once the PDF was uploaded. */
+/** Time reserved for storing the document after the upload. */
 const STORE_MS = 4_000;
 
 /**
- * Renders a template with data and delivers the result. Nothing is visible before every step that can fail has been
- * done; what goes to another store is counted before it leaves, and given back when it does not arrive.
+ * Renders a template with data and delivers the result. Nothing becomes visible before every step that can fail has
+ * succeeded. A PDF for another store is counted before it leaves, and the count is taken back when it does not
+ * arrive.
  */
 export async function renderTemplate(ports: RenderPorts, request: RenderRequest): Promise<RenderedTemplate> {
   const { caller, slug } = request;

@@ -25,8 +25,8 @@ interface DocumentToSave {
 }
 
 /**
- * Stores bytes first and the record that makes them visible after. When the record cannot be made, the bytes
- * are taken away again.
+ * Stores the bytes first, then the record that makes them visible. If the record cannot be written, the bytes are
+ * removed again.
  */
 export async function saveDocument(
   ports: SaveDocumentPorts,
@@ -53,7 +53,7 @@ export async function saveDocument(
   try {
     await ports.documents.create({
       record,
-      // A source is named as the event that leads to it.
+      // Sources have the name of the event that leads to them.
       events: [
         auditEvent(request, document.source, documentSubject(id), now),
         ...(document.furtherEvents ?? []),

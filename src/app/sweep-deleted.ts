@@ -12,8 +12,8 @@ interface SweepDeletedPorts extends TracePorts {
 }
 
 /**
- * Looks once more for what deleted documents left behind, some time after they were deleted: bytes of a function that
- * died, or that was still at work then.
+ * Some time after documents were deleted, looks once more for what they left behind: objects written by a function
+ * that died, or that was still working at the time.
  *
  * @returns whether all that was due was done in the time that there was.
  */

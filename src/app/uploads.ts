@@ -66,7 +66,7 @@ export function uploadBlobKey(accountId: string, id: string): string {
 }
 
 /**
- * A document of the account; an upload whose bytes have arrived is made one on the way, once.
+ * A document of the account. An upload whose bytes have arrived is turned into a document first, exactly once.
  *
  * @param judge sees the first bytes of an upload before it becomes a document; what it throws is passed on
  * @throws NotFoundError `DOCUMENT_NOT_FOUND`, `UPLOAD_EXPIRED`
@@ -82,12 +82,12 @@ export async function resolveDocument(
   const document = await ports.documents.get(caller.accountId, id);
   if (document) return document;
   const upload = await ports.uploads.get(caller.accountId, id);
-  // What was a document and is none any more has been deleted.
+  // If it was a document and no longer is, it has been deleted.
   if (!upload || upload.finished) throw documentNotFound(id);
   try {
     return await finishUpload(ports, caller, upload, judge);
   } catch (error) {
-    // Two requests may ask for it at the same time: whoever is second finds the document of the first.
+    // Two requests may ask for it at the same time; the second one finds the document of the first.
     const made = await ports.documents.get(caller.accountId, id);
     if (!made) throw error;
     return made;

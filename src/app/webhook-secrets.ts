@@ -8,7 +8,10 @@ interface WebhookSecretPorts {
   readonly events: EventRecorder;
 }
 
-/** The secrets that are valid now, the current one first. That they were read is recorded before they leave. */
+/**
+ * The secrets that are valid now, the current one first. An audit event records the reading before they are
+ * returned.
+ */
 export async function readWebhookSecrets(
   { secrets, events }: WebhookSecretPorts,
   request: RequestContext,
@@ -18,7 +21,7 @@ export async function readWebhookSecrets(
   return valid;
 }
 
-/** Makes a new current secret; the one before stays valid until `overlapMs` have passed. */
+/** Creates a new current secret; the previous one stays valid for `overlapMs`. */
 export async function rotateWebhookSecret(
   ports: WebhookSecretPorts,
   request: RequestContext,
@@ -26,7 +29,7 @@ export async function rotateWebhookSecret(
 ): Promise<WebhookSecret[]> {
   const event = auditEvent(request, 'webhook-secret-rotated', subjectOf(request));
   const made = await ports.secrets.rotate(request.caller.accountId, Date.now(), overlapMs, event);
-  // Another request has just made one, and this one only reads it.
+  // Another request has just created it; this one only reads it.
   return made ?? readWebhookSecrets(ports, request);
 }
 

@@ -34,16 +34,16 @@ import {
 } from './render-pdf.ts';
 import { INVOICE_FIELD } from './render-template.ts';
 
-/** One attempt that ends by an error, and three retries. */
+/** One failed attempt, and three retries. */
 const MAX_FAILURES = 4;
 
 /**
- * Attempts in all. A worker that dies says nothing of the render it had: it may have been the machine, or the
- * render beside it. Only a render that ends worker after worker is given up.
+ * Attempts in all. When a worker dies, its render need not be the reason: it may have been the machine, or another
+ * render beside it. Only a render that takes several workers down with it is given up.
  */
 const MAX_ATTEMPTS = 12;
 
-/** Left for storing the result once the PDF was uploaded. */
+/** Time reserved for storing the result after the upload. */
 const STORE_MS = 10_000;
 
 export interface WorkJobPorts {
@@ -69,7 +69,7 @@ interface Work {
   readonly jobId: string;
   /** Names this delivery to this worker. */
   readonly owner: string;
-  /** Ms after which this worker is surely gone. */
+  /** Milliseconds after which this worker must have ended. */
   readonly leaseMs: number;
   readonly timeoutMs: number;
 }
@@ -82,7 +82,7 @@ const DONE: WorkOutcome = { outcome: 'done' };
  */
 export async function workJob(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
   const job = await ports.jobs.get(work.accountId, work.jobId);
-  // What has ended needs no worker.
+  // A job that has ended needs no worker.
   if (!job || hasEnded(job)) return claimed(ports, work);
   const name = { accountId: work.accountId, kind: 'render' };
   return asAccountWorker(ports.workers, name, () => claimed(ports, work));
@@ -92,7 +92,7 @@ async function claimed(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
   const claim = await ports.jobs.claim(work.accountId, work.jobId, work.owner, work.leaseMs);
   switch (claim.outcome) {
     case 'unknown':
-      // Of an account that was removed nothing is kept, among the dead letters neither.
+      // Nothing of a removed account is kept, not even among the dead letters.
       if (!isOpen(await ports.accounts.get(work.accountId))) return DONE;
       return { outcome: 'reject', reason: 'There is no such job' };
     case 'busy':
@@ -105,7 +105,7 @@ async function claimed(ports: WorkJobPorts, work: Work): Promise<WorkOutcome> {
   }
 }
 
-/** A worker that is at work ends soon in most cases: looking again then is cheap. */
+/** Most work ends soon, so looking again is cheap. */
 const MAX_BUSY_SECONDS = 15;
 
 function secondsUntil(unixMs: number): number {
@@ -126,7 +126,7 @@ async function attempt(ports: WorkJobPorts, work: Work, job: JobRecord): Promise
   let completed: boolean;
   try {
     const rendered = await render(ports, work, job);
-    // What goes to another store is counted before it leaves.
+    // A PDF that goes to another store is counted before it leaves.
     if (rendered.input.s3) counted = await ports.jobs.countRender(job, work.owner, rendered.caller);
     completed = counted !== undefined && (await deliver(ports, work, counted, rendered));
   } catch (error) {
@@ -171,7 +171,7 @@ async function render(ports: WorkJobPorts, work: Work, job: JobRecord): Promise<
   if (!job.quotaUnit) await ports.quota.assertRoom(caller, Date.now());
   const input = await readInput(ports, job);
   const source = await ports.templates.source(job.template);
-  // An item of a batch stands there as it was sent.
+  // An item of a batch is stored as it was sent.
   const invoice =
     input.invoice && prepareInvoice(parseWith(invoiceOption, input.invoice, 'invoice'), INVOICE_FIELD);
   const rendered = await renderPdf(ports.renderer, source, input, {
@@ -220,7 +220,7 @@ async function deliver(
       : { countsAsRender: caller };
     return await ports.jobs.complete(job, work.owner, result, document);
   } catch (error) {
-    // Only what will never be tried again is cleaned up: another attempt writes under the same name.
+    // Clean up only when there will be no further attempt, because attempts write under the same name.
     if (neverSucceeds(error)) await blobs.delete(result.blobKey);
     throw error;
   }
@@ -268,16 +268,19 @@ async function end(ports: WorkJobPorts, work: Work, job: JobRecord, error: strin
   if (await ports.jobs.fail(job, work.owner, error)) await settle(ports, job);
 }
 
-/** What is left to do once a job has ended; a worker that dies in it leaves it to the message's next delivery. */
+/**
+ * What is left to do once a job has ended. If the worker dies during this, the next delivery of the message
+ * finishes it.
+ */
 async function settle(ports: WorkJobPorts, job: JobRecord, webhookIsDue = true): Promise<void> {
   if (job.webhook !== undefined && webhookIsDue) await ports.queues.webhook(job.accountId, job.id);
   await dropInput(ports, job);
 }
 
-/** Whether trying again can change nothing: the request itself is at fault, or the quota is used up. */
+/** Whether another attempt would be pointless: the request itself is at fault, or the quota is used up. */
 function neverSucceeds(error: unknown): error is PlatenError {
   if (!isKnownError(error)) return false;
-  // The template is at fault, which stays as it is.
+  // The template is at fault, and stays the same for every attempt.
   if (error.code === 'INVOICE_NOT_SHOWN') return true;
   return ['invalid', 'not-found', 'forbidden', 'too-large', 'rate-limited', 'conflict'].includes(error.kind);
 }

@@ -3,11 +3,12 @@ const MAX_BYTES = 200;
 const FALLBACK = 'document';
 
 /**
- * A name of a document as the name of a PDF file that is safe on every system: one path segment, which shows as it is.
+ * A document's name as a PDF file name that is safe on every system: one path segment that is displayed exactly as
+ * it is.
  *
- * - What cannot be seen, or turns the text around it (controls, bidirectional marks and overrides, zero-width and other
- *   format characters but the joiners), is left out: `gnp.exe` must not show as `exe.png`.
- * - What means something in a path or a shell of Windows (`/ \ : * ? " < > |`) is an underscore.
+ * - Characters that are invisible or reverse the text around them (controls, bidirectional marks and overrides,
+ *   zero-width and other format characters except joiners) are dropped: `gnp.exe` must not show as `exe.png`.
+ * - Characters that are special in Windows paths or shells (`/ \ : * ? " < > |`) become underscores.
  * - No dots or spaces at either end, no two dots in a row, and none of the names of Windows' devices.
  */
 export function pdfFileName(documentName: string): string {

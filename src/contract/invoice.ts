@@ -79,7 +79,7 @@ export const invoiceReadingView = z.object({
     .describe('By the specification that the invoice names (BT-24)'),
   profile: z.enum(PROFILES).optional().describe('Of Factur-X and ZUGFeRD'),
   valid: z.boolean().describe('Whether no rule with the severity `error` is broken'),
-  // What is read is shown as it stands there, also where it breaks the model.
+  // What was read is shown as it is, even where it breaks the model.
   invoice: z.record(z.string(), z.json()).describe('The invoice as the model has it, valid or not'),
   findings: z.array(invoiceFinding),
   unread: z

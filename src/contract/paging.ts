@@ -20,7 +20,7 @@ function pagingNumber(min: number, max: number, standard: number) {
       .transform(Number)
       .refine((value) => value >= min && value <= max, rule)
       .default(standard)
-      // zod takes `default` away from what a transformation changes: the description puts this in its place.
+      // zod drops `default` from schemas with a transformation; the OpenAPI description puts it back.
       .meta({ type: 'integer', minimum: min, maximum: max, 'x-default': standard })
   );
 }

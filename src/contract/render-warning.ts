@@ -9,7 +9,7 @@ export const renderWarningView = z
   .meta({ id: 'RenderWarning' });
 
 /**
- * Something that a document asked for and did not get, that one of its scripts threw and did not catch, why it does
- * not keep a standard that it was to keep, or what its invoice should say and does not.
+ * A resource that the document asked for and did not get, an uncaught error of one of its scripts, a reason why it
+ * does not meet a requested standard, or something that its invoice should state and does not.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -30,8 +30,8 @@ export const renderFields = {
 };
 
 /**
- * The reserved fields of a flat body. Whether `strict` and `invoice` are among them depends on the template's schema, so
- * that what they may be is judged once that is known.
+ * The reserved fields of a flat body. Whether `strict` and `invoice` are among them depends on the template's
+ * schema, so they are checked once that is known.
  */
 export const flatRenderFields = {
   ...renderFields,

@@ -20,7 +20,7 @@ export function isKeyShaped(secret: string): boolean {
   return KEY_SHAPE.test(secret);
 }
 
-/** The one answer to a key that is none, whether it ever was one or not. */
+/** The one response to an invalid key, whether or not it was ever valid. */
 export function unknownKey(): PlatenError {
   return new PlatenError('unauthenticated', 'INVALID_API_KEY', 'The API key is unknown or revoked');
 }

@@ -48,11 +48,11 @@ export interface AuditSubject {
   readonly type: (typeof SUBJECT_TYPES)[number];
   /** Of webhook secrets, of which an account has one set, the account's. */
   readonly id: string;
-  /** As it was called then. Documents have none: their names go when they are deleted. */
+  /** The subject's name at that time. Documents have none here, because their names are removed with them. */
   readonly name?: string;
 }
 
-/** One line of an account's audit trail. Written once, never changed; it outlives its subject. */
+/** One entry of an account's audit trail. It is written once, never changed, and outlives its subject. */
 export interface AuditEvent {
   readonly id: string;
   readonly accountId: string;
@@ -67,17 +67,17 @@ export interface AuditEvent {
   readonly at: number;
 }
 
-/** Who asks, in which request, for which operation: what an event needs to know. */
+/** What an audit event needs to know of a request: the caller, the request id and the operation. */
 export interface RequestContext {
   readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
   readonly requestId: string;
-  /** OpenAPI operationId; none for what no request of the API does. */
+  /** OpenAPI operationId; none for work that no API request asked for. */
   readonly operation?: string;
-  /** Gathers the documents whose bytes were read: what is kept of the answer is about them. */
+  /** Collects the documents whose bytes were read, so that a recorded response can be linked to them. */
   readonly reads?: Set<string>;
 }
 
-/** An event of this moment, done by the caller's key. */
+/** An audit event with the current time and the caller's key. */
 export function auditEvent(
   { caller, requestId, operation }: RequestContext,
   event: AuditEventName,

@@ -14,9 +14,9 @@ export interface Caller {
 }
 
 /**
- * Holds the scope of the caller's key against what something needs.
+ * Checks that the caller's key has a scope.
  *
- * @param what needs it, for the message
+ * @param what the thing that needs it, for the message
  * @throws PlatenError `SCOPE_REQUIRED`
  */
 export function assertScope({ scope }: Pick<Caller, 'scope'>, needed: Scope, what: string): void {

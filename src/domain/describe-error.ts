@@ -1,7 +1,8 @@
 const FRAMES = 12;
 
 /**
- * What a log may hold of a foreign error: its type and where it came from. Its message may quote the input.
+ * What may be logged of an error that is not ours: its type and where it came from. Its message may quote the
+ * input.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { errorName: typeof error };

@@ -42,8 +42,8 @@ export interface ErrorDetails {
 }
 
 /**
- * Base of every error whose message may be shown to the caller. Anything else that is thrown becomes a 500
- * whose message says nothing of the inside.
+ * Base of every error whose message may be shown to the caller. Anything else that is thrown becomes a 500 whose
+ * message reveals no internals.
  *
  * `code` is a stable upper-case word that clients may switch on, one of those in error-codes.ts; `message` names the
  * field and the rule.

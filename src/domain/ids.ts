@@ -35,10 +35,10 @@ export function isId(value: string): boolean {
   return UUID.test(value);
 }
 
-/** What a slug of a template or redaction template may be. */
+/** The form of the slugs of templates and redaction templates. */
 export const SLUG = /^[a-z0-9-]{1,64}$/;
 
-/** Whether a path value can be a slug at all: what it cannot be is not worth asking a table, which refuses long keys. */
+/** Whether a path value can be a slug at all. If not, the table is not asked, which would refuse long keys. */
 export function isSlug(value: string): boolean {
   return SLUG.test(value);
 }

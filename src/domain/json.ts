@@ -4,13 +4,13 @@ import { InvalidInputError } from './errors.ts';
 export { isJsonDeeperThan, type JsonObject, type JsonValue } from '@platen/pdf';
 
 /**
- * Levels of arrays and objects in each other that a request may have. What works on a value (schemas, templates,
- * `JSON.stringify`) calls itself for each level, and ends in a stack overflow somewhere after some thousand.
+ * How deep arrays and objects may be nested in a request. Schemas, templates and `JSON.stringify` recurse once per
+ * level, and would overflow the stack after some thousand levels.
  */
 export const MAX_JSON_DEPTH = 100;
 
 /**
- * Parses text that somebody else wrote, with or without a byte order mark.
+ * Parses text from outside, with or without a byte order mark.
  *
  * @param where what the text is, for the message
  * @throws SyntaxError when it is no JSON
@@ -32,8 +32,8 @@ export function parseJson(text: string, where: string): JsonValue {
 }
 
 /**
- * A member of this name is one in JSON, and the prototype of an object wherever one is copied by assignment: what was sent
- * would be lost, or be found in what was not.
+ * In JSON a member of this name is an ordinary one, but copying it by assignment sets the prototype of the copy:
+ * data would be lost, or appear in objects that never had it.
  */
 function namesPrototype(value: JsonValue): boolean {
   if (typeof value !== 'object' || value === null) return false;

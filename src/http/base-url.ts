@@ -2,8 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { headerOf } from './parse.ts';
 
 /**
- * The URL that the paths of the API are relative to, as the caller sees it: with the stage, or without it behind
- * a domain of one's own.
+ * The base URL of the API as the caller sees it: with the stage, or without it behind a custom domain.
  *
  * @param path the operation's path, which the request was made to.
  */

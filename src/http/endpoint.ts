@@ -18,7 +18,7 @@ import { toGateway } from './middleware/to-gateway.ts';
 import { type Operation, operationIdOf } from './operation.ts';
 import type { HttpResponse } from './responses.ts';
 
-/** What is asked before an operation's own work. */
+/** What every request needs before an operation's own work. */
 interface EndpointPorts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
@@ -26,7 +26,7 @@ interface EndpointPorts {
   readonly idempotencyStore: () => IdempotencyStore;
 }
 
-/** A request whose caller is known, admitted and authorized: who, what, and until when. */
+/** A request whose caller is known, admitted and authorized. */
 interface EndpointRequest<P, Q, B> {
   readonly caller: Caller;
   readonly requestId: string;
@@ -46,8 +46,8 @@ interface EndpointRequest<P, Q, B> {
 }
 
 /**
- * A Lambda handler for one operation. Every request takes the same way: request id, log, key, rate limit,
- * scope and plan, parsing, the work (once for an idempotency key), and errors to JSON.
+ * A Lambda handler for one operation. Every request passes through the same steps: request id, log, key, rate
+ * limit, scope and plan, parsing, the work (once per idempotency key), and errors to JSON.
  *
  * @param ports `null` for operations that need no key.
  */
@@ -89,6 +89,6 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   if (operation.scope !== null && ports !== null) {
     stack.use(authenticate(ports.authenticator)).use(rateLimit(ports.rateLimiter)).use(authorize(operation));
   }
-  // middy's handler type knows nothing of our response, which `toGateway` turns into the gateway's.
+  // middy's handler type does not know our response type, which `toGateway` converts into the gateway's.
   return stack.use(parseRequest(operation)).handler(handler as never);
 }

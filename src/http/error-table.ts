@@ -25,8 +25,8 @@ interface ErrorBody {
 }
 
 /**
- * The response for anything that was thrown. What is not a {@link PlatenError} tells the caller nothing but
- * that it was our fault.
+ * The response for anything that was thrown. For anything but a {@link PlatenError}, the caller learns only that it
+ * was our fault.
  */
 export function errorResponse(
   error: unknown,

@@ -15,7 +15,7 @@ const MAX_ITEM_CHARACTERS = 32 * 1024;
 /**
  * Turns a response into its record.
  *
- * @returns also the response to give out now, whose body can still be read.
+ * @returns the record, and the response to send now, whose body has not been consumed.
  */
 export async function recordResponse(
   store: IdempotencyStore,
@@ -72,8 +72,9 @@ function downloaded({ origin }: IdempotentRequest, id: string): AuditEvent {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// A response may hold a secret, such as a new API key, that is stored nowhere else. The table holds a hash of the
-// Idempotency-Key only, so what is sealed with the key itself can be read by nobody but who sends it again.
+// A response may hold a secret, such as a new API key, that is stored nowhere else. The table holds only a hash of
+// the Idempotency-Key, so what is encrypted with the key itself can be read only by a caller who sends that key
+// again.
 function sealingKey({ accountId, key }: IdempotentRequest): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, accountId, 'platen reply', 32));
 }

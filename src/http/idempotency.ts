@@ -70,7 +70,7 @@ function withoutBoundary(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(text, ''), 'latin1');
 }
 
-/** Nothing is recorded of a document that was deleted while the request was under way. */
+/** Nothing is recorded when a document of the response was deleted while the request was running. */
 async function linkToDocuments(
   store: IdempotencyStore,
   link: LinkDocuments,
@@ -81,6 +81,6 @@ async function linkToDocuments(
   const ids = [...new Set([...(request.origin.reads ?? []), ...(made === undefined ? [] : [made])])];
   if (ids.length === 0 || (await link(ids, record))) return record;
   if (record.body.kind === 'object') await store.deleteObject(record.body.key);
-  // Whoever repeats the request learns that its result is gone.
+  // A caller who repeats the request learns that its result is gone.
   return { ...record, body: { kind: 'document', id: ids[0]! } };
 }

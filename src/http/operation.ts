@@ -35,8 +35,9 @@ export interface Operation<
   readonly responses: Readonly<Record<number, ResponseDescription>>;
   readonly errors: readonly number[];
   /**
-   * Whether the answer to a request with this query may be kept for its `Idempotency-Key`; always, when left out. What
-   * changes nothing can be asked again, and an answer that is for the caller's eyes alone is not written down.
+   * Whether the response to a request with this query may be stored for its `Idempotency-Key`; always, when left
+   * out. A request that changes nothing can simply be repeated, and a response meant only for the caller is not
+   * stored.
    */
   keepsAnswer?(query: z.output<Query>): boolean;
   /** Successor path when this operation is an old name of another one (RFC 9745). */
@@ -59,7 +60,7 @@ export interface ResponseDescription {
   readonly bytes?: string;
 }
 
-/** Identity that keeps the schemas' types. */
+/** Returns its argument; the signature preserves the types of the schemas. */
 export function defineOperation<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
 ): Operation<P, Q, B> {

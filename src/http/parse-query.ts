@@ -8,10 +8,10 @@ import type { Operation } from './operation.ts';
 const METADATA_PREFIX = 'metadata.';
 
 /**
- * The query of a request, checked with the operation's schema.
+ * The query of a request, checked against the operation's schema.
  *
- * @throws InvalidInputError that names a parameter which the operation does not know, which is given twice, or
- *   whose value is wrong: a parameter that is silently left out gives an answer to another question.
+ * @throws InvalidInputError naming a parameter that is unknown, given twice, or has a wrong value. Ignoring it
+ *   silently would answer a different question.
  */
 export function parseQuery<Q extends z.ZodType>(
   operation: Operation<z.ZodType, Q>,

@@ -4,8 +4,8 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 const MAX_LENGTH = 4_000;
 
 /**
- * `X-Render-Warnings`: base64 of `{ count, warnings }`. When not all fit, the last are left out; `count` is that of
- * all.
+ * `X-Render-Warnings`: base64 of `{ count, warnings }`. When not all fit, the last ones are left out; `count`
+ * counts all of them.
  *
  * @returns no header when there are no warnings.
  */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../contract/content-disposition.ts';
 
-/** What a handler answers with; the endpoint adds the request id and streams it out. */
+/** A handler's response; the endpoint adds the request id and streams the body. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-/** Nothing to say: 204. */
+/** An empty response: 204. */
 export function noContent(): HttpResponse {
   return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };
 }

@@ -12,7 +12,7 @@ export interface AccountEraser {
   /** What there is beside the account's own record, places without anything included. */
   survey(accountId: string): Promise<StoredData[]>;
   /**
-   * Removes what it finds in one pass over every place. Stopped anywhere, it can be run again.
+   * Removes what it finds in one pass over all places. It can be stopped at any point and run again.
    * @returns what it removed.
    */
   erase(accountId: string): Promise<StoredData[]>;

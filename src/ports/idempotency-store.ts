@@ -34,8 +34,9 @@ export type LinkDocuments = (documentIds: readonly string[], record: Idempotency
 /** Records responses, so that a request with an `Idempotency-Key` has its effect once. */
 export interface IdempotencyStore {
   /**
-   * Runs the work and records its response, or gives back the record of the first run. A failure records nothing.
-   * The work links a response that is about documents to them before it gives it back, so that it goes with them.
+   * Runs the work and records its response, or returns the record of the first run. A failure records nothing. When
+   * a response is about documents, the work links it to them before returning it, so that it is removed together
+   * with them.
    *
    * @throws PlatenError `IDEMPOTENCY_KEY_IN_USE` while another run is under way, `IDEMPOTENCY_KEY_REUSED` when
    *   the key was used for another request.

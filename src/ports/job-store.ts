@@ -135,7 +135,7 @@ export interface BatchCounts {
 /** Jobs and batches. Both are gone after seven days. */
 export interface JobStore {
   /**
-   * Counts the job as pending, unless that has been done with its batch. `false` when there is one with this id.
+   * Counts the job as pending, unless its batch has already counted it. `false` when a job with this id exists.
    * @throws PlatenError `QUEUE_FULL`
    */
   create(job: JobRecord, plan: Plan): Promise<boolean>;
@@ -151,8 +151,8 @@ export interface JobStore {
   /** Gives the job back for another attempt. Counts a failure. */
   release(job: JobRecord, owner: string): Promise<void>;
   /**
-   * Counts the render for the job, once for all of its attempts; a job that fails gives it back.
-   * @returns the job with its unit; nothing when this worker no longer holds it.
+   * Counts the render once for all attempts of the job; a failed job gives it back.
+   * @returns the job with its quota unit; nothing when this worker no longer holds the job.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   countRender(job: JobRecord, owner: string, caller: Caller): Promise<JobRecord | undefined>;

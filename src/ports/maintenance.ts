@@ -12,10 +12,10 @@ export interface ExpirySweeper {
 /** Holds counters against what they count. */
 export interface CounterReconciler {
   /**
-   * Goes on where it stopped the last time, from account to account and round again.
+   * Continues where it stopped the last time, account by account, and starts over at the end.
    *
    * @param hasTime asked before every step.
-   * @returns how many counters it held against the truth, and how many of them it put right.
+   * @returns how many counters were checked, and how many of them were corrected.
    */
   reconcile(hasTime: () => boolean): Promise<{ checked: number; repaired: number; complete: boolean }>;
 }

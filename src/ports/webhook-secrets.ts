@@ -15,10 +15,10 @@ export interface WebhookSecrets {
   valid(accountId: string, nowMs: number): Promise<string[]>;
   list(accountId: string, nowMs: number): Promise<WebhookSecret[]>;
   /**
-   * Makes a new current secret; the one before stays valid until `overlapMs` have passed.
+   * Creates a new current secret; the previous one stays valid for `overlapMs`.
    *
-   * @param event written with it; none for the first one, which nobody asked for.
-   * @returns `undefined` when somebody else made one at the same moment.
+   * @param event written in the same transaction; none for the first secret, which no request asks for.
+   * @returns `undefined` when another request created one at the same moment.
    */
   rotate(
     accountId: string,

@@ -8,8 +8,8 @@ export interface SlotName {
 export interface Slot {
   readonly held: true;
   /**
-   * Gives the slot back. A worker that dies does not come so far: its slot is free again some seconds later.
-   * @param trouble whether the work met with trouble: for a while there is one slot only.
+   * Gives the slot back. The slot of a worker that died is free again after some seconds.
+   * @param trouble whether the work ran into trouble; for a while there is then only one slot.
    */
   release(trouble?: boolean): Promise<void>;
 }

@@ -6,7 +6,7 @@
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined;
-  // A third of what was typed may be wrong; of short names one character.
+  // Up to a third of the characters may be wrong; in short names, one.
   let best = Math.max(1, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= best) continue;

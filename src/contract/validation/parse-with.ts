@@ -34,7 +34,7 @@ interface Finding {
 function mostTelling(issues: readonly z.core.$ZodIssue[], input: unknown): Finding {
   const [first] = issues;
   const missing = isMissing(first!, input);
-  // Who misspells a field also misses it: the name as it was written says more.
+  // A misspelled field is also a missing one; naming the misspelled one is more helpful.
   const misspelt = missing && issues.find((issue) => issue.code === 'unrecognized_keys');
   const issue = misspelt || first!;
   if (issue.code === 'invalid_union') {

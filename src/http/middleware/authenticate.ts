@@ -20,8 +20,8 @@ export function authenticate(authenticator: Authenticator): middy.MiddlewareObj<
 }
 
 /**
- * What a wrong key is answered with: the error, or to slow down. A key that is right never gets here, so that nobody
- * can lock out who shares an address with him.
+ * The error for a wrong key: that it is invalid, or that the sender has to slow down. A valid key never gets here,
+ * so nobody can lock out others who share an address.
  */
 async function wrongKey(authenticator: Authenticator, event: APIGatewayProxyEvent): Promise<PlatenError> {
   const { allowed, limit, windowSeconds, resetSeconds } = await authenticator.countWrongKey(

@@ -7,8 +7,8 @@ import type { Operation } from '../operation.ts';
 import { stateOf } from './state.ts';
 
 /**
- * Holds the operation's scope and plan against the caller. After the rate limit: a request that is refused counts
- * as well, and says what is left.
+ * Checks the caller against the operation's scope and plan. It runs after the rate limit, so that refused requests
+ * count too and their responses say what is left.
  */
 export function authorize(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {

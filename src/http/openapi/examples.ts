@@ -14,8 +14,8 @@ export interface OperationExample {
 }
 
 /**
- * What the examples refer to. They stand for things that must exist before the request: whoever sends an
- * example puts real ones in their place.
+ * What the examples refer to: placeholders for things that must exist before the request. Replace them with real
+ * ids when sending an example.
  */
 export const EXAMPLE = {
   templateSlug: 'invoice',

@@ -25,7 +25,7 @@ export function toEventPage(
 ): z.input<typeof eventPage> {
   return {
     ...toEnvelope(page, request, presentEvent),
-    // Behind a cursor there is no offset to reckon with.
+    // A page after a cursor has no offset.
     hasMore: page.nextCursor !== null,
     nextCursor: page.nextCursor,
   };

@@ -24,7 +24,7 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
   };
 }
 
-// A worker that died leaves its lease behind; once that is over the job waits for another one.
+// A worker that died leaves its lease behind; once the lease has run out, the job waits for another worker.
 function visibleStatus(job: JobRecord, nowMs: number): JobStatus {
   const abandoned = job.status === 'processing' && (job.leaseUntil ?? 0) <= nowMs;
   return abandoned ? 'pending' : job.status;

@@ -8,8 +8,9 @@ import { savedThingContracts } from './saved-things.ts';
 export type { PortsUnderTest, Shortcuts } from './ports.ts';
 
 /**
- * What every implementation of the ports has to keep. The ports in memory, which use cases are tested against, and those
- * of AWS are held to the same contracts: what a use case relies on in a test is what it gets when it is deployed.
+ * What every implementation of the ports has to fulfil. The in-memory ports that use cases are tested with and the
+ * AWS adapters are held to the same contracts, so a use case can rely on the same behaviour in a test and when
+ * deployed.
  */
 export function portContracts(who: string, ports: Ports): void {
   describe(who, () => {
