@@ -1,3 +1,5 @@
+import type { PlacedGlyph } from '../content/model.ts';
+import { intersects } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { pageGeometry } from '../core/page-geometry.ts';
 import type { ObjectReader } from '../core/reader.ts';
@@ -16,6 +18,7 @@ import type { Job } from './redact-page.ts';
 import { contains, type Region } from './region.ts';
 import { sanitizeAnnotation } from './sanitize/annotation.ts';
 import type { SanitizationReport } from './sanitize/sanitization-report.ts';
+import { textOfGlyphs } from './taken-words.ts';
 import type { FoundIn } from './types.ts';
 
 /**
@@ -71,28 +74,35 @@ async function redactAnnotation(
   const { dict, subtype, rect } = annotation;
   const near = regions.filter((region) => touches(pdf, annotation, region));
   const said = saying(pdf, dict);
+  const taken = new Set<PlacedGlyph>();
+  // What is drawn need not lie where quadrilaterals say.
+  const within = regions.filter(
+    (region) => near.includes(region) || (rect && intersects(rect, region.bounds)),
+  );
   const appearances = appearancesOf(pdf, annotation);
   let changed = false;
   let empty = appearances.length > 0;
   for (const appearance of appearances) {
     const outcome = await redactAppearance(job, readAppearance(job, appearance, place.page), place, {
-      regions: near,
+      regions: within,
     });
+    for (const glyphs of outcome.taken) for (const glyph of glyphs) taken.add(glyph);
     if (outcome.isChanged) changed = true;
     if (!outcome.empty) empty = false;
   }
   let stays = !(changed && empty);
-  if (near.length > 0) {
-    if (subtype === 'Link') stays &&= linkStays(pdf, annotation, near, glyphs);
+  if (within.length > 0) {
+    if (subtype === 'Link' && near.length > 0) stays &&= linkStays(pdf, annotation, near, glyphs);
     const cut = cutGeometry(pdf, dict, subtype, near);
     if (cut === 'gone') stays = false;
     if (cut === 'cut') changed = true;
     if (appearances.length === 0 && cut === 'untouched' && subtype !== 'Link')
-      stays &&= staysUnseen(annotation, near);
+      stays &&= near.length === 0 || staysUnseen(annotation, near);
     if (changed) for (const key of ['Contents', 'RC', 'OverlayText']) dict.delete(key);
     if (changed || !stays) {
-      for (const { source } of near) {
-        const finding = { source, page: place.page, where: place.where, ...said };
+      const text = job.findings.lists && taken.size > 0 ? textOfGlyphs(taken) : said;
+      for (const { source } of within) {
+        const finding = { source, page: place.page, where: place.where, ...(text ? { text } : {}) };
         if (source.startsWith('region '))
           job.findings.add({ ...finding, areas: rect ? [rect] : [] }, place.geometry);
       }
@@ -123,7 +133,6 @@ function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region
 }
 
 /** What an annotation says in words. */
-function saying(pdf: ObjectReader, dict: PdfDict): { text?: string } {
-  const text = pdf.text(dict, 'Contents') ?? pdf.text(pdf.dict(dict, 'A'), 'URI');
-  return text === undefined ? {} : { text };
+function saying(pdf: ObjectReader, dict: PdfDict): string | undefined {
+  return pdf.text(dict, 'Contents') ?? pdf.text(pdf.dict(dict, 'A'), 'URI');
 }

@@ -53,6 +53,20 @@ describe('a region over part of', () => {
     expect(await textOf(pdf)).toContain('Kepttoo');
   });
 
+  it('a mark takes what it draws beside its quadrilaterals', async () => {
+    const { pdf } = await left(
+      (parts) => ({
+        Subtype: 'Underline',
+        Rect: [0, 0, 400, 200],
+        QuadPoints: [10, 20, 60, 20, 10, 10, 60, 10],
+        AP: { N: drawing(parts, `BT /F1 12 Tf 88 150 Td (${SECRET}) Tj ET 10 10 m 60 10 l S`, 400, 200) },
+      }),
+      OVER_SECRET,
+      '',
+    );
+    expect(says(pdf, SECRET)).toBe(false);
+  });
+
   it('a highlight leaves what is left and right of it', async () => {
     const { annotations } = await left(() => ({
       Subtype: 'Highlight',
