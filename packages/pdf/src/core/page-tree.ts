@@ -157,7 +157,13 @@ export class PageTreeWalk {
       if (kids !== (type === 'Pages')) this.#fault('the page tree has a kid whose type is wrong');
       return type === 'Pages' ? 'node' : 'page';
     }
-    if (type !== undefined) return undefined;
+    if (type === undefined) {
+      this.sound = false;
+      return kids ? 'node' : 'page';
+    }
+    // Viewers show what has the look of a page, whatever it calls itself.
+    const looksSo = kids || dict.has('Contents') || dict.has('MediaBox');
+    if (this.#mode === 'strict' || !looksSo) return undefined;
     this.sound = false;
     return kids ? 'node' : 'page';
   }

@@ -141,6 +141,12 @@ describe('a damaged file that viewers read', () => {
     await expect(openDocument(two, options)).rejects.toMatchObject({ code: 'PDF_DAMAGED' });
   });
 
+  it('opens with a page that calls itself something else', async () => {
+    const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
+    const called = page.replace('/Type /Page', '/Type /Pag#ff');
+    expect((await read(file([...tree, `<< ${called} >>`, shows('Mine'), font]))).text).toEqual(['Mine']);
+  });
+
   it('has of every object its last version alone', async () => {
     const objects = [
       '<< /Type /Catalog /Pages 2 0 R >>',
