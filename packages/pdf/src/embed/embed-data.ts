@@ -1,5 +1,6 @@
 import { IncrementalUpdate } from '../core/incremental-update.ts';
 import { InvalidInputError } from '../errors.ts';
+import { claimEmbeddedFiles } from '../information/stamp.ts';
 import type { JsonValue } from '../json.ts';
 import { attachData } from './attach-data.ts';
 import { openFile } from './open-file.ts';
@@ -32,6 +33,7 @@ export async function embedData(
   const json = dataText(data, options.field);
   const update = new IncrementalUpdate(await openFile(pdf, 'pdf'));
   attachData(update, json, options.now ?? new Date());
+  claimEmbeddedFiles(update);
   return update.write();
 }
 

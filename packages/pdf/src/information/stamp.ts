@@ -4,7 +4,7 @@ import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
 import { PRODUCER } from './product.ts';
-import { withoutAccessibilityClaim, withProducer } from './xmp.ts';
+import { withFilesEmbedded, withoutAccessibilityClaim, withProducer } from './xmp.ts';
 
 /** Bytes of XMP that are read. */
 const MAX_METADATA_BYTES = 16 << 20;
@@ -29,13 +29,24 @@ export function stamp(document: EditableDocument, now: Date, accessible = true):
 }
 
 function stampMetadata(document: EditableDocument, date: string, accessible: boolean): void {
+  changeMetadata(document, (packet) => {
+    const kept = accessible ? packet : withoutAccessibilityClaim(packet);
+    return withProducer(kept, PRODUCER, date) ?? kept;
+  });
+}
+
+/** Has XMP metadata claim of PDF/A what a document keeps that a file was embedded in. */
+export function claimEmbeddedFiles(document: EditableDocument): void {
+  changeMetadata(document, withFilesEmbedded);
+}
+
+function changeMetadata(document: EditableDocument, change: (packet: Uint8Array) => Uint8Array): void {
   const metadata = document.catalog.get('Metadata');
   const stream = document.stream(metadata);
   if (!(metadata instanceof PdfRef && stream)) return;
   const packet = packetOf(document, stream);
   if (packet === undefined) return;
-  const kept = accessible ? packet : withoutAccessibilityClaim(packet);
-  const changed = withProducer(kept, PRODUCER, date) ?? kept;
+  const changed = change(packet);
   if (changed === packet) return;
   const entries: PdfDict = new Map(stream.dict);
   for (const key of ['Filter', 'DecodeParms', 'Length']) entries.delete(key);

@@ -23,6 +23,24 @@ export function withProducer(packet: Uint8Array, producer: string, modified: str
   return changed === text ? undefined : Buffer.from(changed);
 }
 
+/**
+ * The packet of a document that a file of any kind was embedded in: PDF/A-2 becomes PDF/A-3, which allows it (ISO
+ * 19005-3, 6.8); of other parts nothing is claimed any more.
+ */
+export function withFilesEmbedded(packet: Uint8Array): Uint8Array {
+  const text = Buffer.from(packet).toString('latin1');
+  const part = /<pdfaid:part>\s*(\d)|\spdfaid:part=["']\s*(\d)/.exec(text);
+  const stated = part?.[1] ?? part?.[2];
+  if (stated === undefined || stated === '3') return packet;
+  const changed =
+    stated === '2'
+      ? text.replace(/(<pdfaid:part>\s*)2|(\spdfaid:part=["']\s*)2/g, '$1$23')
+      : text
+          .replace(/<pdfaid:(part|conformance|amd|corr|rev)>[^<]*<\/pdfaid:\1>\s*/g, '')
+          .replace(/\spdfaid:(?:part|conformance|amd|corr|rev)=(?:"[^"<]*"|'[^'<]*')/g, '');
+  return Buffer.from(changed, 'latin1');
+}
+
 /** The packet without what says that the document keeps PDF/UA (ISO 14289-1, 5); the same when it doesn't say so. */
 export function withoutAccessibilityClaim(packet: Uint8Array): Uint8Array {
   const text = Buffer.from(packet).toString('latin1');

@@ -113,9 +113,10 @@ async function writeAndSign(
   const signature = update.add(signatureDictionary(request, texts, signedAt, places));
   const look = request.visible && addAppearance(update, page, request.visible, texts, signedAt);
   const certifies = request.permissions !== undefined;
-  addSignatureField(update, { page, fieldName, signature, look, certifies });
-  // The widget of a visible signature has no place in the structure, which PDF/UA asks for (ISO 14289-1, 7.18.4).
-  stamp(update, signedAt, look === undefined);
+  // Earlier signatures do not allow a change of the structure.
+  const structured = readFormFields(file).signatures.every(({ value }) => value === undefined);
+  const placed = addSignatureField(update, { page, fieldName, signature, look, certifies, structured });
+  stamp(update, signedAt, placed);
   const pdf = update.write();
   const range = fillByteRange(pdf, places);
   const cms = await makeCms(signedParts(pdf, range), request, signedAt);

@@ -4,6 +4,7 @@ import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../cor
 import type { Rotation } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
+import { placeInStructure } from './field-structure.ts';
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
 const SIG_FLAGS = 3;
@@ -22,6 +23,8 @@ export interface WidgetLook {
  * certification to `/Perms`. Nothing else of page, form and catalog is touched.
  *
  * @param look left out for an invisible signature
+ * @param structured whether a visible one is to have a place in the document's structure
+ * @returns whether it has the place in the structure that it needs: an invisible one needs none
  */
 export function addSignatureField(
   update: IncrementalUpdate,
@@ -31,23 +34,26 @@ export function addSignatureField(
     signature: PdfRef;
     look: WidgetLook | undefined;
     certifies: boolean;
+    structured: boolean;
   },
-): void {
+): boolean {
   const { page, look } = options;
-  const field = update.add(
-    dict({
-      Type: name('Annot'),
-      Subtype: name('Widget'),
-      FT: name('Sig'),
-      T: textString(options.fieldName),
-      V: options.signature,
-      F: WIDGET_FLAGS,
-      P: page.ref,
-      Rect: look === undefined ? [0, 0, 0, 0] : [...look.rectangle],
-      AP: look === undefined ? undefined : dict({ N: look.appearance }),
-      MK: look === undefined || look.rotation === 0 ? undefined : dict({ R: look.rotation }),
-    }),
-  );
+  const widget = dict({
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+    FT: name('Sig'),
+    T: textString(options.fieldName),
+    // What a reader says of it (ISO 14289-1, 7.18.1).
+    TU: look === undefined ? undefined : textString('Signature'),
+    V: options.signature,
+    F: WIDGET_FLAGS,
+    P: page.ref,
+    Rect: look === undefined ? [0, 0, 0, 0] : [...look.rectangle],
+    AP: look === undefined ? undefined : dict({ N: look.appearance }),
+    MK: look === undefined || look.rotation === 0 ? undefined : dict({ R: look.rotation }),
+  });
+  const field = update.add(widget);
+  const placed = look === undefined || (options.structured && placeInStructure(update, page, field, widget));
   appendToArray(update, page.ref, page.dict, 'Annots', field);
   const catalog = new Map(update.file.catalog);
   const catalogChanged = addToForm(update, catalog, field);
@@ -59,6 +65,7 @@ export function addSignatureField(
     );
   }
   if (catalogChanged || options.certifies) update.set(update.file.catalogRef, catalog);
+  return placed;
 }
 
 /** @returns whether the catalog itself was changed */

@@ -8,6 +8,7 @@ import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { textString } from '../core/text-string.ts';
 import { finishPrinted } from '../printed/index.ts';
+import { brokenRules, structureElements } from '../testing/conformance.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
@@ -106,11 +107,18 @@ describe('a signature on an accessible archive file', () => {
     expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
   });
 
-  it('takes back what it breaks when it is visible: its field is not in the structure', async () => {
+  it('leaves them too when it is visible: its field has a place in the structure', async () => {
     const { pdf } = await sign(archive, { ...request, visible: { x: 10, y: 10 } });
-    expect(metadataOf(pdf)).toMatch(/<pdfaid:part>/);
-    expect(metadataOf(pdf)).not.toMatch(/<pdfuaid:part>/);
+    expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
+    expect(brokenRules(pdf, ['PDF/A-2a', 'PDF/UA-1'])).toEqual([]);
+    expect(structureElements(pdf).at(-1)?.type).toBe('Form');
+  });
+
+  it('takes back what it breaks when an earlier one holds the structure', async () => {
+    const { pdf } = await sign(archive, { ...request, visible: { x: 10, y: 10 } });
     const { pdf: twice } = await sign(pdf, { ...request, visible: { x: 10, y: 300 } });
+    expect(metadataOf(twice)).toMatch(/<pdfaid:part>/);
+    expect(metadataOf(twice)).not.toMatch(/<pdfuaid:part>/);
     const { signatures } = await verify(twice);
     expect(signatures.map(({ valid }) => valid)).toEqual([true, true]);
   });

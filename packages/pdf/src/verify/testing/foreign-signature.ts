@@ -26,7 +26,14 @@ export function appendSignature(
   subFilter: string,
   contents: (signed: Uint8Array) => Uint8Array,
   addField: (update: IncrementalUpdate, page: Page, signature: PdfRef) => void = (update, page, signature) =>
-    addSignatureField(update, { page, fieldName: 'Foreign', signature, look: undefined, certifies: false }),
+    addSignatureField(update, {
+      page,
+      fieldName: 'Foreign',
+      signature,
+      look: undefined,
+      certifies: false,
+      structured: false,
+    }),
 ): Uint8Array {
   const file = PdfFile.open(pdf);
   const update = new IncrementalUpdate(file);
