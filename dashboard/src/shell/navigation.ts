@@ -70,5 +70,7 @@ export const DESTINATIONS: readonly Destination[] = [
 /** Pages that lists lead to. */
 export const DETAIL_PAGES = [
   { path: '/documents/:id/redact', page: lazy(() => import('../pages/redact/redact-page.tsx')) },
+  { path: '/documents/:id/sign', page: lazy(() => import('../pages/sign/sign-page.tsx')) },
+  { path: '/documents/:id/verify', page: lazy(() => import('../pages/verify/verify-page.tsx')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/documents/document-page.tsx')) },
 ];

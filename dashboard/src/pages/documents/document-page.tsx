@@ -1,6 +1,6 @@
 import { NotFoundError } from '@platen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Download, EyeOff, FileX, Trash2 } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
@@ -46,6 +46,14 @@ export default function DocumentPage() {
       <ButtonLink href={`/documents/${id}/redact`}>
         <EyeOff aria-hidden />
         {texts.redact}
+      </ButtonLink>
+      <ButtonLink href={`/documents/${id}/sign`}>
+        <Signature aria-hidden />
+        {texts.sign}
+      </ButtonLink>
+      <ButtonLink href={`/documents/${id}/verify`}>
+        <BadgeCheck aria-hidden />
+        {texts.verify}
       </ButtonLink>
       {isAdmin && (
         <Button onPress={() => setDeleting(true)}>

@@ -1,0 +1,225 @@
+import type { PdfResponse } from '@platen/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { useTexts } from '../../i18n/i18n.tsx';
+import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
+import { messageOf, useSession } from '../../session/session-provider.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import styles from './sign-page.module.css';
+import { type Place, SignaturePlace, within } from './signature-place.tsx';
+
+const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
+
+const MOST_CERTIFICATES = 100;
+const PERMISSIONS = ['none', '1', '2', '3'] as const;
+const NUMBERS = ['x', 'y', 'width', 'height'] as const;
+const FIRST_PLACE: Place = { page: 0, x: 340, y: 720, width: 200, height: 50 };
+
+interface Draft {
+  readonly certificateId: string;
+  readonly reason: string;
+  readonly location: string;
+  readonly isVisible: boolean;
+  readonly isPades: boolean;
+  readonly permissions: (typeof PERMISSIONS)[number];
+  readonly timestampUrl: string;
+}
+
+const EMPTY: Draft = {
+  certificateId: '',
+  reason: '',
+  location: '',
+  isVisible: true,
+  isPades: true,
+  permissions: 'none',
+  timestampUrl: '',
+};
+
+/** Signs a document with a saved certificate: into a new document, the old one stays. */
+export default function SignPage() {
+  const { id = '' } = useParams();
+  const { sign: texts } = useTexts();
+  const { platen, isAdmin } = useSession();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(EMPTY);
+  const [page, setPage] = useState(0);
+  const [place, setPlace] = useState(FIRST_PLACE);
+  // Of the pages seen so far: a signature is only ever put on one of them.
+  const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
+  const size = sizes[place.page];
+  const document = useQuery({
+    queryKey: ['document', id],
+    queryFn: async ({ signal }) => (await platen.getDocument(id, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const certificates = useQuery({
+    queryKey: ['certificates', 'choice'],
+    queryFn: async ({ signal }) =>
+      (await platen.listCertificates({ limit: MOST_CERTIFICATES }, { signal })).data,
+  });
+  const certificateId = draft.certificateId || certificates.data?.[0]?.id;
+  const sign = useMutation({
+    mutationFn: async () => {
+      const { reason, location, isVisible, isPades, permissions, timestampUrl } = draft;
+      const result = await platen.certifyPdf({
+        pdf: { documentId: id },
+        certificateId,
+        profile: isPades ? 'pades' : 'pkcs7',
+        saveName: `${document.data?.name} · ${texts.suffix}`,
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(location.trim() !== '' && { location: location.trim() }),
+        ...(timestampUrl.trim() !== '' && { timestampUrl: timestampUrl.trim() }),
+        ...(permissions !== 'none' && { permissions: Number(permissions) as 1 | 2 | 3 }),
+        ...(isVisible && size && visibleAt(within(size, place), size)),
+      });
+      await (result as PdfResponse).body.cancel();
+      await queries.invalidateQueries({ queryKey: ['documents'] });
+      navigate(`/documents/${result.documentId}/verify`);
+    },
+  });
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const error = document.error ?? certificates.error;
+  if (error)
+    return <ErrorState error={error} onRetry={document.error ? document.refetch : certificates.refetch} />;
+  if (!document.data || !certificates.data) return <Loading lines={6} />;
+  const back = (
+    <ButtonLink href={`/documents/${id}`}>
+      <ArrowLeft aria-hidden />
+      {texts.back}
+    </ButtonLink>
+  );
+  if (certificates.data.length === 0) {
+    return (
+      <Page title={texts.title} lead={document.data.name} actions={back}>
+        <Card>
+          <State
+            icon={FileBadge}
+            title={texts.noneTitle}
+            text={texts.noneText}
+            action={isAdmin && <ButtonLink href="/certificates">{texts.noneAction}</ButtonLink>}
+          />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.title} lead={document.data.name} actions={back}>
+      <div className={styles.layout}>
+        <Suspense fallback={<Loading lines={6} />}>
+          <PdfViewer
+            source={document.data.downloadUrl}
+            page={page}
+            onPageChange={setPage}
+            overlay={(shown) => (
+              <Overlay
+                displayed={shown}
+                place={draft.isVisible ? within(shown, place) : undefined}
+                onDisplay={(seen) => setSizes((all) => ({ ...all, [seen.index]: seen }))}
+                onChange={setPlace}
+              />
+            )}
+          />
+        </Suspense>
+        <Card isPadded>
+          <div className={styles.side}>
+            <Select
+              label={texts.certificate}
+              value={certificateId ?? ''}
+              onChange={(next) => set({ certificateId: next })}
+              options={certificates.data.map(({ id: value, name }) => ({ value, text: name }))}
+            />
+            <TextField label={texts.reason} value={draft.reason} onChange={(reason) => set({ reason })} />
+            <TextField
+              label={texts.location}
+              value={draft.location}
+              onChange={(location) => set({ location })}
+            />
+            <Select
+              label={texts.permissions}
+              value={draft.permissions}
+              onChange={(permissions) => set({ permissions })}
+              options={PERMISSIONS.map((value) => ({ value, text: texts.permissionNames[value] }))}
+            />
+            <TextField
+              label={texts.timestampUrl}
+              hint={texts.timestampHint}
+              type="url"
+              value={draft.timestampUrl}
+              onChange={(timestampUrl) => set({ timestampUrl })}
+              input={{ placeholder: 'https://', spellCheck: 'false' }}
+            />
+            <Checkbox
+              label={texts.pades}
+              isSelected={draft.isPades}
+              onChange={(isPades) => set({ isPades })}
+            />
+            <Checkbox
+              label={texts.visible}
+              isSelected={draft.isVisible}
+              onChange={(isVisible) => set({ isVisible })}
+            />
+            {draft.isVisible && (
+              <fieldset className={styles.place}>
+                <legend className={styles.hint}>{texts.placeHint(place.page + 1)}</legend>
+                <div className={styles.numbers}>
+                  {NUMBERS.map((key) => (
+                    <TextField
+                      key={key}
+                      label={texts.numbers[key]}
+                      type="number"
+                      value={String(place[key])}
+                      onChange={(value) => {
+                        const next = Number(value);
+                        if (value === '' || !Number.isFinite(next)) return;
+                        if (size) setPlace(within(size, { ...place, [key]: next }));
+                      }}
+                    />
+                  ))}
+                </div>
+                {page !== place.page && (
+                  <Button onPress={() => setPlace({ ...place, page })}>{texts.moveHere(page + 1)}</Button>
+                )}
+              </fieldset>
+            )}
+            {sign.error && <Notice kind="danger">{messageOf(sign.error)}</Notice>}
+            <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
+              <Signature aria-hidden />
+              {texts.submit}
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Overlay({
+  displayed,
+  place,
+  onDisplay,
+  onChange,
+}: {
+  readonly displayed: DisplayedPage;
+  readonly place: Place | undefined;
+  readonly onDisplay: (page: DisplayedPage) => void;
+  readonly onChange: (place: Place) => void;
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown.
+  useEffect(() => onDisplay(displayed), [displayed]);
+  return place && <SignaturePlace displayed={displayed} place={place} onChange={onChange} />;
+}
+
+/** The fields of a request, which count from the bottom of the page. */
+function visibleAt({ page, x, y, width, height }: Place, size: DisplayedPage) {
+  return { visible: true, page, x, y: Math.max(0, Math.floor(size.height - y - height)), width, height };
+}

@@ -1,0 +1,137 @@
+import type { Signature } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleCheck, CircleX, FileSignature } from 'lucide-react';
+import { useParams } from 'wouter';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import styles from './verify-page.module.css';
+
+/** What the signatures of a document are worth, in words. */
+export default function VerifyPage() {
+  const { id = '' } = useParams();
+  const { verify: texts } = useTexts();
+  const platen = usePlaten();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['verification', id],
+    queryFn: async ({ signal }) => (await platen.verifyPdf({ pdf: { documentId: id } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const back = (
+    <ButtonLink href={`/documents/${id}`}>
+      <ArrowLeft aria-hidden />
+      {texts.back}
+    </ButtonLink>
+  );
+  return (
+    <Page title={texts.title} actions={back}>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Loading lines={6} />}
+      {data?.signatures.length === 0 && (
+        <Card>
+          <State
+            icon={FileSignature}
+            title={texts.noneTitle}
+            text={texts.noneText}
+            action={<ButtonLink href={`/documents/${id}/sign`}>{texts.sign}</ButtonLink>}
+          />
+        </Card>
+      )}
+      {data?.signatures.map((signature) => (
+        <Card key={signature.fieldName} isPadded>
+          <Verdict signature={signature} />
+        </Card>
+      ))}
+      {data && data.unsignedFields.length > 0 && (
+        <Notice kind="info">{texts.unsigned(data.unsignedFields.join(', '))}</Notice>
+      )}
+    </Page>
+  );
+}
+
+function Verdict({ signature }: { readonly signature: Signature }) {
+  const { verify: texts } = useTexts();
+  const format = useFormat();
+  const { valid, integrity, signer, time, certificate, changesAfter, problems, warnings } = signature;
+  const Icon = valid ? CircleCheck : CircleX;
+  const at = time.timestamped?.time ?? time.claimed;
+  const isProven = time.timestamped !== null;
+  return (
+    <section className={styles.signature}>
+      <header className={styles.head}>
+        <Icon aria-hidden className={classes(styles.icon, valid ? styles.good : styles.bad)} />
+        <div>
+          <h2 className={styles.title}>
+            {valid ? texts.valid : integrity === 'broken' ? texts.broken : texts.changed}
+          </h2>
+          <p className={styles.soft}>
+            {texts.by(signer?.name ?? signer?.subject ?? texts.unknownSigner)}
+            {at !== null &&
+              ` · ${isProven ? texts.proven(format.dateTime(at)) : texts.claimed(format.dateTime(at))}`}
+          </p>
+        </div>
+      </header>
+      {problems.map((problem) => (
+        <Notice key={problem} kind="danger">
+          {problem}
+        </Notice>
+      ))}
+      {warnings.map((warning) => (
+        <Notice key={warning} kind="warning">
+          {warning}
+        </Notice>
+      ))}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.signer}</dt>
+          <dd>
+            {certificate && (
+              <Badge kind={certificate.trust === 'trusted' ? 'success' : 'plain'}>
+                {texts.trust[certificate.trust]}
+              </Badge>
+            )}{' '}
+            {signer?.subject}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.since}</dt>
+          <dd>
+            {changesAfter.changes.length === 0 ? (
+              texts.nothingChanged
+            ) : (
+              <ul className={styles.changes}>
+                {changesAfter.changes.map((change) => (
+                  <li key={change.description}>
+                    <Badge kind={change.permitted ? 'success' : 'danger'}>
+                      {change.permitted ? texts.permitted : texts.forbidden}
+                    </Badge>{' '}
+                    {change.description}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+        {signature.reason !== null && (
+          <div>
+            <dt>{texts.reason}</dt>
+            <dd>{signature.reason}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.field}</dt>
+          <dd>
+            <code>{signature.fieldName}</code>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

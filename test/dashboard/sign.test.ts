@@ -1,0 +1,64 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+let browser: Browser;
+let documentId: string;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  const body = { title: 'Contract' };
+  const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+  await rendered.arrayBuffer();
+  documentId = rendered.headers.get('x-document-id')!;
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const open = (at: string) => openSignedIn(browser, `documents/${documentId}/${at}`, account.adminKey);
+
+describe('signing a document', () => {
+  it('sends who has no certificate to the page that adds one, and says that nothing is signed', async () => {
+    const { page } = await open('sign');
+    await sees(page, 'No certificate to sign with');
+    await page.goto(page.url().replace(/sign$/, 'verify'));
+    await sees(page, 'This document is not signed');
+  });
+
+  it('puts the signature where its frame was dragged, and says what it is worth', async () => {
+    const { certificatePem, privateKey } = issue({ name: 'Ada Lovelace', kind: 'p256' });
+    const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    const certificate = { name: 'Contracts', certificatePem, privateKeyPem };
+    await call('POST', '/v1/certificates', { key: account.adminKey, body: certificate });
+    const tab = await open('sign');
+    const { page } = tab;
+    const frame = await page.waitForSelector('canvas + div > div > div');
+    const { x, y } = (await frame!.boundingBox())!;
+    await page.mouse.move(x + 10, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x - 90, y - 190, { steps: 4 });
+    await page.mouse.up();
+    const left = await page.$eval('input[type="number"]', (input) => Number(input.value));
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(340);
+    await page.locator('::-p-aria(Reason[role="textbox"])').fill('Agreed');
+    await expectGoodPage(tab, 'sign');
+    await press(page, 'Sign');
+    await sees(page, 'Signed, and unchanged since');
+    await sees(page, 'Ada Lovelace');
+    await expectGoodPage(tab, 'verify');
+    const id = new URL(page.url()).pathname.split('/').at(-2);
+    expect(id).not.toBe(documentId);
+    const verification = await call('POST', '/v1/verify', {
+      key: account.renderKey,
+      body: { pdf: { documentId: id } },
+    });
+    const { data } = await jsonOf(verification);
+    expect(data.signatures).toMatchObject([{ valid: true, reason: 'Agreed', profile: 'pades-b-b' }]);
+  });
+});
