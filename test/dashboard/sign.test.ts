@@ -38,6 +38,7 @@ describe('signing a document', () => {
     const tab = await open('sign');
     const { page } = tab;
     const frame = await page.waitForSelector('canvas + div > div > div');
+    await frame!.scrollIntoView();
     const { x, y } = (await frame!.boundingBox())!;
     await page.mouse.move(x + 10, y + 10);
     await page.mouse.down();

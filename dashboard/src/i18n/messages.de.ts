@@ -159,6 +159,7 @@ export const de: Messages = {
     notFoundText: 'Vielleicht wurde es gelöscht oder ist abgelaufen.',
   },
   viewer: {
+    sides: { x: 'Links', y: 'Oben', width: 'Breite', height: 'Höhe' },
     broken: 'Dieses PDF lässt sich hier nicht zeigen. Laden Sie es herunter, um es anderswo zu öffnen.',
     protected: 'Dieses PDF verlangt ein Passwort. Laden Sie es herunter, um es anderswo zu öffnen.',
     preview: 'Vorschau',
@@ -199,7 +200,6 @@ export const de: Messages = {
     regionsHint: 'Ziehen Sie sie auf der Seite auf. Alles darunter wird entfernt: Text, Bilder, Zeichnungen.',
     addRegion: 'Bereich mit Zahlen hinzufügen',
     region: (number, page) => `Bereich ${number} auf Seite ${page}`,
-    numbers: { x: 'Links', y: 'Oben', width: 'Breite', height: 'Höhe' },
     look: 'Zeigen, was entfernt würde',
     hits: 'Was entfernt würde',
     found: (count) => few(count, 'Ein Treffer', '{} Treffer'),
@@ -265,7 +265,6 @@ export const de: Messages = {
     visible: 'Signatur auf der Seite zeigen',
     here: 'Signatur',
     placeHint: (page) => `Auf Seite ${page}. Ziehen Sie den Rahmen oder geben Sie Zahlen ein, in Punkt.`,
-    numbers: { x: 'Links', y: 'Oben', width: 'Breite', height: 'Höhe' },
     moveHere: (page) => `Auf Seite ${page} verschieben`,
     submit: 'Signieren',
     suffix: 'signiert',

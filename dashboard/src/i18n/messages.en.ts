@@ -153,6 +153,7 @@ export const en = {
     notFoundText: 'It may have been deleted or have expired.',
   },
   viewer: {
+    sides: { x: 'Left', y: 'Top', width: 'Width', height: 'Height' },
     broken: 'This PDF cannot be shown here. Download it to open it elsewhere.',
     protected: 'This PDF asks for a password. Download it to open it elsewhere.',
     preview: 'Preview',
@@ -193,7 +194,6 @@ export const en = {
     regionsHint: 'Draw them on the page. Everything beneath is removed: text, pictures, drawings.',
     addRegion: 'Add a region by its numbers',
     region: (number: number, page: number) => `Region ${number} on page ${page}`,
-    numbers: { x: 'Left', y: 'Top', width: 'Width', height: 'Height' },
     look: 'Show what would be removed',
     hits: 'What would be removed',
     found: (count: number) => few(count, 'One hit', '{} hits'),
@@ -258,7 +258,6 @@ export const en = {
     visible: 'Show the signature on the page',
     here: 'Signature',
     placeHint: (page: number) => `On page ${page}. Drag the frame, or type its numbers, in points.`,
-    numbers: { x: 'Left', y: 'Top', width: 'Width', height: 'Height' },
     moveHere: (page: number) => `Move it to page ${page}`,
     submit: 'Sign',
     suffix: 'signed',

@@ -1,22 +1,21 @@
 import type { PdfResponse, RedactionHit } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, EyeOff, ScanSearch } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { useTexts } from '../../i18n/i18n.tsx';
+import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { HitList } from './hit-list.tsx';
 import styles from './redact-page.module.css';
 import { RegionLayer } from './region-layer.tsx';
 import { areEmpty, bodyOf, NO_RULES, type Rules } from './rules.ts';
 import { RulesPanel } from './rules-panel.tsx';
-
-const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
 /** Says what is to go, looks at every hit, and only then removes it: into a new document, the old one stays. */
 export default function RedactPage() {
@@ -65,46 +64,39 @@ export default function RedactPage() {
   if (apply.data) return <Done result={apply.data} name={document.data.name} />;
   return (
     <Page title={texts.title} lead={document.data.name} actions={back}>
-      <div className={styles.layout}>
-        <Suspense fallback={<Loading lines={6} />}>
-          <PdfViewer
-            source={document.data.downloadUrl}
-            page={page}
-            onPageChange={setPage}
-            overlay={(displayed) => (
-              <RegionLayer
-                page={displayed}
-                regions={rules.regions}
-                hits={preview.data?.hits ?? []}
-                shown={shown}
-                onDraw={(region) => change({ ...rules, regions: [...rules.regions, region] })}
-              />
-            )}
+      <PdfWorkspace
+        source={document.data.downloadUrl}
+        page={page}
+        onPageChange={setPage}
+        overlay={(displayed) => (
+          <RegionLayer
+            page={displayed}
+            regions={rules.regions}
+            hits={preview.data?.hits ?? []}
+            shown={shown}
+            onDraw={(region) => change({ ...rules, regions: [...rules.regions, region] })}
           />
-        </Suspense>
-        <Card isPadded>
-          <div className={styles.side}>
-            <RulesPanel rules={rules} page={page} onChange={change} onShowPage={setPage} />
-            <Button
-              look={preview.data ? 'secondary' : 'primary'}
-              isDisabled={areEmpty(rules)}
-              isPending={preview.isPending}
-              onPress={() => preview.mutate()}
-            >
-              <ScanSearch aria-hidden />
-              {texts.look}
-            </Button>
-            {preview.error && <Notice kind="danger">{messageOf(preview.error)}</Notice>}
-            {preview.data && <HitList preview={preview.data} shown={shown} onShow={show} />}
-            {preview.data && preview.data.total > 0 && (
-              <Button look="danger" onPress={() => setAsking(true)}>
-                <EyeOff aria-hidden />
-                {texts.apply}
-              </Button>
-            )}
-          </div>
-        </Card>
-      </div>
+        )}
+      >
+        <RulesPanel rules={rules} page={page} onChange={change} onShowPage={setPage} />
+        <Button
+          look={preview.data ? 'secondary' : 'primary'}
+          isDisabled={areEmpty(rules)}
+          isPending={preview.isPending}
+          onPress={() => preview.mutate()}
+        >
+          <ScanSearch aria-hidden />
+          {texts.look}
+        </Button>
+        {preview.error && <Notice kind="danger">{messageOf(preview.error)}</Notice>}
+        {preview.data && <HitList preview={preview.data} shown={shown} onShow={show} />}
+        {preview.data && preview.data.total > 0 && (
+          <Button look="danger" onPress={() => setAsking(true)}>
+            <EyeOff aria-hidden />
+            {texts.apply}
+          </Button>
+        )}
+      </PdfWorkspace>
       {isAsking && (
         <ConfirmDialog
           title={texts.confirmTitle}

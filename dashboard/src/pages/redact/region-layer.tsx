@@ -1,10 +1,9 @@
 import type { RedactionHit, RedactionRegion } from '@platen/client';
 import { type CSSProperties, type PointerEvent, useState } from 'react';
+import type { Box } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './redact-page.module.css';
-
-type Box = Pick<RedactionRegion, 'x' | 'y' | 'width' | 'height'>;
 
 /** Smaller than any letter: a slip of the hand, and no region. In points. */
 const SMALLEST = 3;

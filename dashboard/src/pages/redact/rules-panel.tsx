@@ -4,6 +4,7 @@ import { Plus, SquareDashedMousePointer, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTexts } from '../../i18n/i18n.tsx';
+import { BoxFields } from '../../pdf/box-fields.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Checkboxes } from '../../ui/checkbox.tsx';
@@ -146,8 +147,6 @@ function TemplateChoice({
   );
 }
 
-const NUMBERS = ['x', 'y', 'width', 'height'] as const;
-
 function RegionRow({
   number,
   region,
@@ -174,20 +173,7 @@ function RegionRow({
           <X aria-hidden />
         </Button>
       </div>
-      <div className={styles.numbers}>
-        {NUMBERS.map((key) => (
-          <TextField
-            key={key}
-            label={texts.numbers[key]}
-            type="number"
-            value={String(region[key])}
-            onChange={(value) => {
-              const next = Number(value);
-              if (value !== '' && Number.isFinite(next)) onChange({ ...region, [key]: next });
-            }}
-          />
-        ))}
-      </div>
+      <BoxFields box={region} onChange={(change) => onChange({ ...region, ...change })} />
     </fieldset>
   );
 }

@@ -1,10 +1,12 @@
 import type { PdfResponse } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useTexts } from '../../i18n/i18n.tsx';
+import { BoxFields } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
+import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
 import { messageOf, useSession } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,11 +18,8 @@ import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import styles from './sign-page.module.css';
 import { type Place, SignaturePlace, within } from './signature-place.tsx';
 
-const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
-
 const MOST_CERTIFICATES = 100;
 const PERMISSIONS = ['none', '1', '2', '3'] as const;
-const NUMBERS = ['x', 'y', 'width', 'height'] as const;
 const FIRST_PLACE: Place = { page: 0, x: 340, y: 720, width: 200, height: 50 };
 
 interface Draft {
@@ -114,91 +113,65 @@ export default function SignPage() {
   }
   return (
     <Page title={texts.title} lead={document.data.name} actions={back}>
-      <div className={styles.layout}>
-        <Suspense fallback={<Loading lines={6} />}>
-          <PdfViewer
-            source={document.data.downloadUrl}
-            page={page}
-            onPageChange={setPage}
-            overlay={(shown) => (
-              <Overlay
-                displayed={shown}
-                place={draft.isVisible ? within(shown, place) : undefined}
-                onDisplay={(seen) => setSizes((all) => ({ ...all, [seen.index]: seen }))}
-                onChange={setPlace}
-              />
-            )}
+      <PdfWorkspace
+        source={document.data.downloadUrl}
+        page={page}
+        onPageChange={setPage}
+        overlay={(shown) => (
+          <Overlay
+            displayed={shown}
+            place={draft.isVisible ? within(shown, place) : undefined}
+            onDisplay={(seen) => setSizes((all) => ({ ...all, [seen.index]: seen }))}
+            onChange={setPlace}
           />
-        </Suspense>
-        <Card isPadded>
-          <div className={styles.side}>
-            <Select
-              label={texts.certificate}
-              value={certificateId ?? ''}
-              onChange={(next) => set({ certificateId: next })}
-              options={certificates.data.map(({ id: value, name }) => ({ value, text: name }))}
+        )}
+      >
+        <Select
+          label={texts.certificate}
+          value={certificateId ?? ''}
+          onChange={(next) => set({ certificateId: next })}
+          options={certificates.data.map(({ id: value, name }) => ({ value, text: name }))}
+        />
+        <TextField label={texts.reason} value={draft.reason} onChange={(reason) => set({ reason })} />
+        <TextField label={texts.location} value={draft.location} onChange={(location) => set({ location })} />
+        <Select
+          label={texts.permissions}
+          value={draft.permissions}
+          onChange={(permissions) => set({ permissions })}
+          options={PERMISSIONS.map((value) => ({ value, text: texts.permissionNames[value] }))}
+        />
+        <TextField
+          label={texts.timestampUrl}
+          hint={texts.timestampHint}
+          type="url"
+          value={draft.timestampUrl}
+          onChange={(timestampUrl) => set({ timestampUrl })}
+          input={{ placeholder: 'https://', spellCheck: 'false' }}
+        />
+        <Checkbox label={texts.pades} isSelected={draft.isPades} onChange={(isPades) => set({ isPades })} />
+        <Checkbox
+          label={texts.visible}
+          isSelected={draft.isVisible}
+          onChange={(isVisible) => set({ isVisible })}
+        />
+        {draft.isVisible && (
+          <fieldset className={styles.place}>
+            <legend className={styles.hint}>{texts.placeHint(place.page + 1)}</legend>
+            <BoxFields
+              box={place}
+              onChange={(change) => size && setPlace(within(size, { ...place, ...change }))}
             />
-            <TextField label={texts.reason} value={draft.reason} onChange={(reason) => set({ reason })} />
-            <TextField
-              label={texts.location}
-              value={draft.location}
-              onChange={(location) => set({ location })}
-            />
-            <Select
-              label={texts.permissions}
-              value={draft.permissions}
-              onChange={(permissions) => set({ permissions })}
-              options={PERMISSIONS.map((value) => ({ value, text: texts.permissionNames[value] }))}
-            />
-            <TextField
-              label={texts.timestampUrl}
-              hint={texts.timestampHint}
-              type="url"
-              value={draft.timestampUrl}
-              onChange={(timestampUrl) => set({ timestampUrl })}
-              input={{ placeholder: 'https://', spellCheck: 'false' }}
-            />
-            <Checkbox
-              label={texts.pades}
-              isSelected={draft.isPades}
-              onChange={(isPades) => set({ isPades })}
-            />
-            <Checkbox
-              label={texts.visible}
-              isSelected={draft.isVisible}
-              onChange={(isVisible) => set({ isVisible })}
-            />
-            {draft.isVisible && (
-              <fieldset className={styles.place}>
-                <legend className={styles.hint}>{texts.placeHint(place.page + 1)}</legend>
-                <div className={styles.numbers}>
-                  {NUMBERS.map((key) => (
-                    <TextField
-                      key={key}
-                      label={texts.numbers[key]}
-                      type="number"
-                      value={String(place[key])}
-                      onChange={(value) => {
-                        const next = Number(value);
-                        if (value === '' || !Number.isFinite(next)) return;
-                        if (size) setPlace(within(size, { ...place, [key]: next }));
-                      }}
-                    />
-                  ))}
-                </div>
-                {page !== place.page && (
-                  <Button onPress={() => setPlace({ ...place, page })}>{texts.moveHere(page + 1)}</Button>
-                )}
-              </fieldset>
+            {page !== place.page && (
+              <Button onPress={() => setPlace({ ...place, page })}>{texts.moveHere(page + 1)}</Button>
             )}
-            {sign.error && <Notice kind="danger">{messageOf(sign.error)}</Notice>}
-            <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
-              <Signature aria-hidden />
-              {texts.submit}
-            </Button>
-          </div>
-        </Card>
-      </div>
+          </fieldset>
+        )}
+        {sign.error && <Notice kind="danger">{messageOf(sign.error)}</Notice>}
+        <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
+          <Signature aria-hidden />
+          {texts.submit}
+        </Button>
+      </PdfWorkspace>
     </Page>
   );
 }

@@ -1,16 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
 import { useTexts } from '../../i18n/i18n.tsx';
+import type { Box } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import styles from './sign-page.module.css';
 
-/** Where the visible signature stands: points from the top left corner of the page as it is displayed. */
-export interface Place {
+/** Where the visible signature stands. */
+export interface Place extends Box {
   /** From 0. */
   readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 const SMALLEST = { width: 40, height: 16 };

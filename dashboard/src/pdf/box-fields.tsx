@@ -1,0 +1,40 @@
+import { useTexts } from '../i18n/i18n.tsx';
+import { TextField } from '../ui/field.tsx';
+import styles from './box-fields.module.css';
+
+/** Points from the top left corner of a page as it is displayed. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const SIDES = ['x', 'y', 'width', 'height'] as const;
+
+/** A box on a page by its numbers: what dragging does, for the keyboard. */
+export function BoxFields({
+  box,
+  onChange,
+}: {
+  readonly box: Box;
+  readonly onChange: (change: Partial<Box>) => void;
+}) {
+  const { viewer: texts } = useTexts();
+  return (
+    <div className={styles.fields}>
+      {SIDES.map((side) => (
+        <TextField
+          key={side}
+          label={texts.sides[side]}
+          type="number"
+          value={String(box[side])}
+          onChange={(value) => {
+            const next = Number(value);
+            if (value !== '' && Number.isFinite(next)) onChange({ [side]: next });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { Card } from '../ui/page.tsx';
+import { Loading } from '../ui/states.tsx';
+import styles from './pdf-workspace.module.css';
+
+const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
+
+/** A document to work on, with what is done to it beside it, or below where there is little room. */
+export function PdfWorkspace({
+  children,
+  ...viewer
+}: ComponentProps<typeof PdfViewer> & { readonly children: ReactNode }) {
+  return (
+    <div className={styles.workspace}>
+      <Suspense fallback={<Loading lines={6} />}>
+        <PdfViewer {...viewer} />
+      </Suspense>
+      <Card isPadded>
+        <div className={styles.side}>{children}</div>
+      </Card>
+    </div>
+  );
+}
