@@ -4,6 +4,7 @@ import {
   FileText,
   KeyRound,
   type LucideIcon,
+  Merge,
   ScrollText,
   Webhook,
 } from 'lucide-react';
@@ -14,7 +15,7 @@ import type { Messages } from '../i18n/messages.en.ts';
 export interface Destination {
   readonly path: `/${string}`;
   readonly name: keyof Messages['shell'] &
-    ('documents' | 'certificates' | 'webhooks' | 'audit' | 'keys' | 'usage');
+    ('documents' | 'merge' | 'certificates' | 'webhooks' | 'audit' | 'keys' | 'usage');
   readonly icon: LucideIcon;
   /** Whether it needs a key that may manage the account. */
   readonly isAdmin: boolean;
@@ -29,6 +30,13 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: FileText,
     isAdmin: false,
     page: lazy(() => import('../pages/documents/documents-page.tsx')),
+  },
+  {
+    path: '/merge',
+    name: 'merge',
+    icon: Merge,
+    isAdmin: false,
+    page: lazy(() => import('../pages/merge/merge-page.tsx')),
   },
   {
     path: '/certificates',

@@ -1,0 +1,192 @@
+import type { PdfResponse, StoredDocument } from '@platen/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { GripVertical, Merge, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Button as AriaButton,
+  Collection,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+  useListData,
+} from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorState, State } from '../../ui/states.tsx';
+import { type Column, Pager, Table } from '../../ui/table.tsx';
+import styles from './merge-page.module.css';
+
+const PAGE_SIZE = 10;
+const FEWEST = 2;
+/** The most files that one merge takes. */
+const MOST = 20;
+
+/** A document in the order of the merge; the same one may be in it twice. */
+interface Part {
+  readonly id: number;
+  readonly document: StoredDocument;
+}
+
+/** Puts documents one behind the other, in an order that is dragged or moved by keyboard. */
+export default function MergePage() {
+  const { merge: texts } = useTexts();
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const [nextId, setNextId] = useState(0);
+  const parts = useListData<Part>({ initialItems: [], getKey: ({ id }) => id });
+  const merge = useMutation({
+    mutationFn: async () => {
+      const result = (await platen.mergePdfs({
+        pdfs: parts.items.map(({ document }) => ({ documentId: document.id })),
+        ...(name.trim() !== '' && { saveName: name.trim() }),
+      })) as PdfResponse;
+      await result.body.cancel();
+      await queries.invalidateQueries({ queryKey: ['documents'] });
+      navigate(`/documents/${result.documentId}`);
+    },
+  });
+  const add = (document: StoredDocument) => {
+    parts.append({ id: nextId, document });
+    setNextId(nextId + 1);
+  };
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div className={styles.columns}>
+        <Choice isFull={parts.items.length >= MOST} onAdd={add} />
+        <Card isPadded>
+          <div className={styles.order}>
+            <Order parts={parts} />
+            <TextField
+              label={texts.name}
+              hint={texts.nameHint}
+              value={name}
+              onChange={setName}
+              maxLength={200}
+              autoComplete="off"
+            />
+            {merge.error && <Notice kind="danger">{messageOf(merge.error)}</Notice>}
+            <Button
+              look="primary"
+              isDisabled={parts.items.length < FEWEST}
+              isPending={merge.isPending}
+              onPress={() => merge.mutate()}
+            >
+              <Merge aria-hidden />
+              {texts.submit(parts.items.length)}
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Order({ parts }: { readonly parts: ReturnType<typeof useListData<Part>> }) {
+  const { merge: texts } = useTexts();
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ target, keys }) =>
+      target.dropPosition === 'before'
+        ? parts.moveBefore(target.key, keys)
+        : parts.moveAfter(target.key, keys),
+  });
+  return (
+    <GridList
+      aria-label={texts.order}
+      dragAndDropHooks={dragAndDropHooks}
+      className={styles.list!}
+      renderEmptyState={() => <State icon={Merge} title={texts.emptyTitle} text={texts.emptyText} />}
+    >
+      <Collection items={parts.items}>
+        {({ id, document }: Part) => (
+          <GridListItem id={id} textValue={document.name} className={styles.part!}>
+            <AriaButton slot="drag" className={styles.grip!} aria-label={texts.move(document.name)}>
+              <GripVertical aria-hidden />
+            </AriaButton>
+            <span className={styles.name}>{document.name}</span>
+            <Button
+              look="quiet"
+              isIcon
+              aria-label={texts.remove(document.name)}
+              onPress={() => parts.remove(id)}
+            >
+              <X aria-hidden />
+            </Button>
+          </GridListItem>
+        )}
+      </Collection>
+    </GridList>
+  );
+}
+
+function Choice({
+  isFull,
+  onAdd,
+}: {
+  readonly isFull: boolean;
+  readonly onAdd: (document: StoredDocument) => void;
+}) {
+  const { merge: texts, documents } = useTexts();
+  const format = useFormat();
+  const platen = usePlaten();
+  const [offset, setOffset] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['documents', 'choice', offset],
+    queryFn: ({ signal }) => platen.listDocuments({ limit: PAGE_SIZE, offset }, { signal }),
+  });
+  const columns: readonly Column<StoredDocument>[] = [
+    { id: 'name', title: documents.name, isRowHeader: true, cell: ({ name }) => name },
+    {
+      id: 'created',
+      title: documents.created,
+      isSecondary: true,
+      cell: ({ createdAt }) => format.dateTime(createdAt),
+    },
+    {
+      id: 'add',
+      title: texts.add,
+      isActions: true,
+      cell: (document) => (
+        <Button
+          isIcon
+          isDisabled={isFull}
+          aria-label={`${texts.add}: ${document.name}`}
+          onPress={() => onAdd(document)}
+        >
+          <Plus aria-hidden />
+        </Button>
+      ),
+    },
+  ];
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  return (
+    <Table
+      label={texts.choose}
+      columns={columns}
+      rows={data?.data}
+      rowId={({ id }) => id}
+      empty={<State icon={Merge} title={documents.emptyTitle} text={documents.emptyText} />}
+      foot={
+        data && (
+          <Pager
+            offset={offset}
+            limit={PAGE_SIZE}
+            shown={data.data.length}
+            total={data.total}
+            isExact={data.totalIsExact !== false}
+            hasMore={data.hasMore}
+            onMove={setOffset}
+          />
+        )
+      }
+    />
+  );
+}

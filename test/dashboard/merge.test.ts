@@ -1,0 +1,41 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+let browser: Browser;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+  for (const title of ['First', 'Second']) {
+    const body = { title, saveName: title };
+    await (await call('POST', '/v1/render/note', { key: account.renderKey, body })).arrayBuffer();
+  }
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('merging', () => {
+  it('puts documents into the order that the keyboard gives them', async () => {
+    const tab = await openSignedIn(browser, 'merge', account.adminKey);
+    const { page } = tab;
+    await press(page, 'Add: First');
+    await press(page, 'Add: Second');
+    await page.locator('::-p-aria(Move Second)').wait();
+    await page.focus('[role="row"]:nth-of-type(2) button[slot="drag"]');
+    for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter'] as const) await page.keyboard.press(key);
+    await page.waitForFunction(
+      () => document.querySelector('[role="grid"] [role="row"]')?.textContent === 'Second',
+    );
+    await expectGoodPage(tab, 'merge');
+    await press(page, 'Merge 2 documents');
+    await sees(page, 'Merged');
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+    expect(await pdfText(await bytesOf(await fetch(data.downloadUrl)))).toMatch(/Second[\s\S]*First/);
+  });
+});
