@@ -60,6 +60,35 @@ describe('the page of certificates', () => {
   });
 });
 
+describe('the page of redaction templates', () => {
+  it('makes one, changes it, and deletes it', async () => {
+    const tab = await open('redaction-templates');
+    const { page } = tab;
+    await sees(page, 'No redaction templates yet');
+    await press(page, 'Create template');
+    await page.locator('::-p-aria(Name[role="textbox"])').fill('Letters to banks');
+    await page.locator('::-p-text(IBANs)').click();
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Ada Lovelace');
+    await page.keyboard.press('Enter');
+    await press(page, 'Take back: Ada Lovelace');
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Lovelace');
+    await press(page, 'Add these words');
+    await press(page, 'Save');
+    await sees(page, 'letters-to-banks');
+    await expectGoodPage(tab, 'redaction-templates');
+    const path = '/v1/redaction-templates/letters-to-banks';
+    const { data } = await jsonOf(await call('GET', path, { key: account.adminKey }));
+    expect(data).toMatchObject({ presets: ['iban'], patterns: [{ pattern: 'Lovelace' }] });
+    await press(page, 'Edit: Letters to banks');
+    await page.locator('::-p-text(E-mail addresses)').click();
+    await press(page, 'Save');
+    await sees(page, '2 kinds');
+    await press(page, 'Delete: Letters to banks');
+    await press(page, 'Delete');
+    await sees(page, 'No redaction templates yet');
+  });
+});
+
 describe('the page of webhooks', () => {
   it('shows the secrets when asked, which the audit trail knows, and replaces them', async () => {
     const tab = await open('webhooks');

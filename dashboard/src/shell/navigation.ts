@@ -1,4 +1,5 @@
 import {
+  BookMarked,
   ChartNoAxesColumn,
   FileBadge,
   FileText,
@@ -15,7 +16,7 @@ import type { Messages } from '../i18n/messages.en.ts';
 export interface Destination {
   readonly path: `/${string}`;
   readonly name: keyof Messages['shell'] &
-    ('documents' | 'merge' | 'certificates' | 'webhooks' | 'audit' | 'keys' | 'usage');
+    ('documents' | 'merge' | 'redactionTemplates' | 'certificates' | 'webhooks' | 'audit' | 'keys' | 'usage');
   readonly icon: LucideIcon;
   /** Whether it needs a key that may manage the account. */
   readonly isAdmin: boolean;
@@ -37,6 +38,13 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: Merge,
     isAdmin: false,
     page: lazy(() => import('../pages/merge/merge-page.tsx')),
+  },
+  {
+    path: '/redaction-templates',
+    name: 'redactionTemplates',
+    icon: BookMarked,
+    isAdmin: true,
+    page: lazy(() => import('../pages/redaction-templates/redaction-templates-page.tsx')),
   },
   {
     path: '/certificates',

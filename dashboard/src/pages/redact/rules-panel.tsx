@@ -1,18 +1,15 @@
 import type { RedactionRegion } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, SquareDashedMousePointer, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { SquareDashedMousePointer, X } from 'lucide-react';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { BoxFields } from '../../pdf/box-fields.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Checkboxes } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PRESETS } from './presets.ts';
+import { PresetChoice } from './preset-choice.tsx';
 import styles from './redact-page.module.css';
 import type { Rules } from './rules.ts';
+import { TextRules } from './text-rules.tsx';
 
 /** Where a region begins that was not drawn: the reader moves it by its numbers. In points. */
 const NEW_REGION = { x: 72, y: 72, width: 200, height: 20 };
@@ -32,13 +29,8 @@ export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProp
   const set = (change: Partial<Rules>) => onChange({ ...rules, ...change });
   return (
     <div className={styles.rules}>
-      <TextRules rules={rules} onChange={set} />
-      <Checkboxes
-        label={texts.presets}
-        options={PRESETS.map((value) => ({ value, text: texts.presetNames[value] }))}
-        values={rules.presets as readonly (typeof PRESETS)[number][]}
-        onChange={(presets) => set({ presets })}
-      />
+      <TextRules rules={rules.texts} onChange={(next) => set({ texts: next })} />
+      <PresetChoice values={rules.presets} onChange={(presets) => set({ presets })} />
       <TemplateChoice value={rules.template} onChange={(template) => set({ template })} />
       <section className={styles.group} aria-label={texts.regions}>
         <h3 className={styles.label}>{texts.regions}</h3>
@@ -60,61 +52,6 @@ export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProp
         </Button>
       </section>
     </div>
-  );
-}
-
-function TextRules({
-  rules: { texts: all },
-  onChange,
-}: {
-  readonly rules: Rules;
-  readonly onChange: (change: Partial<Rules>) => void;
-}) {
-  const { redact: texts } = useTexts();
-  const [text, setText] = useState('');
-  const [isRegex, setRegex] = useState(false);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    onChange({ texts: [...all, { text, isRegex }] });
-    setText('');
-  };
-  return (
-    <section className={styles.group} aria-label={texts.words}>
-      <Form onSubmit={add} className={styles.group!}>
-        <div className={styles.adding}>
-          <TextField
-            label={texts.words}
-            value={text}
-            onChange={setText}
-            isCode={isRegex}
-            autoComplete="off"
-            input={{ spellCheck: 'false', autoCapitalize: 'none' }}
-          />
-          <Button type="submit" isIcon aria-label={texts.addWords}>
-            <Plus aria-hidden />
-          </Button>
-        </div>
-        <Checkbox label={texts.isRegex} isSelected={isRegex} onChange={setRegex} />
-      </Form>
-      {all.length > 0 && (
-        <ul className={styles.chips}>
-          {all.map((rule) => (
-            <li key={`${rule.isRegex} ${rule.text}`} className={styles.chip}>
-              {rule.isRegex ? <code>{rule.text}</code> : rule.text}
-              <Button
-                look="quiet"
-                isIcon
-                aria-label={texts.remove(rule.text)}
-                onPress={() => onChange({ texts: all.filter((it) => it !== rule) })}
-              >
-                <X aria-hidden />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

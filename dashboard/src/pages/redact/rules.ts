@@ -1,4 +1,4 @@
-import type { RedactionPreset, RedactionRegion, RedactPdfBody } from '@platen/client';
+import type { RedactionPattern, RedactionPreset, RedactionRegion, RedactPdfBody } from '@platen/client';
 
 export interface TextRule {
   readonly text: string;
@@ -25,11 +25,13 @@ export function bodyOf(documentId: string, { regions, texts, presets, template }
   return {
     pdf: { documentId },
     redactions: regions,
-    patterns: texts.map(({ text, isRegex }) => ({
-      pattern: text,
-      pattern_type: isRegex ? 'Regex' : 'Literal',
-    })),
+    patterns: patternsOf(texts),
     presets,
     ...(template !== '' && { template }),
   };
+}
+
+/** The rules of texts as the API takes them. */
+export function patternsOf(texts: readonly TextRule[]): readonly RedactionPattern[] {
+  return texts.map(({ text, isRegex }) => ({ pattern: text, pattern_type: isRegex ? 'Regex' : 'Literal' }));
 }

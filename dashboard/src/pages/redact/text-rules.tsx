@@ -1,0 +1,67 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './redact-page.module.css';
+import type { TextRule } from './rules.ts';
+
+/** Words and expressions that are to go. */
+export function TextRules({
+  rules,
+  onChange,
+}: {
+  readonly rules: readonly TextRule[];
+  readonly onChange: (rules: readonly TextRule[]) => void;
+}) {
+  const { redact: texts } = useTexts();
+  const [text, setText] = useState('');
+  const [isRegex, setRegex] = useState(false);
+  const add = () => {
+    if (text.trim() === '') return;
+    onChange([...rules, { text, isRegex }]);
+    setText('');
+  };
+  return (
+    <section className={styles.group} aria-label={texts.words}>
+      <div className={styles.adding}>
+        <TextField
+          label={texts.words}
+          value={text}
+          onChange={setText}
+          isCode={isRegex}
+          autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It may stand in a form, which this is not meant to send.
+            event.preventDefault();
+            add();
+          }}
+          input={{ spellCheck: 'false', autoCapitalize: 'none' }}
+        />
+        <Button isIcon aria-label={texts.addWords} onPress={add}>
+          <Plus aria-hidden />
+        </Button>
+      </div>
+      <Checkbox label={texts.isRegex} isSelected={isRegex} onChange={setRegex} />
+      {rules.length > 0 && (
+        <ul className={styles.chips}>
+          {rules.map((rule) => (
+            <li key={`${rule.isRegex} ${rule.text}`} className={styles.chip}>
+              {rule.isRegex ? <code>{rule.text}</code> : rule.text}
+              <Button
+                look="quiet"
+                isIcon
+                aria-label={texts.remove(rule.text)}
+                onPress={() => onChange(rules.filter((it) => it !== rule))}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { RedactionPreset, RedactionTemplate } from '@platen/client';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PresetChoice } from '../redact/preset-choice.tsx';
+import { patternsOf } from '../redact/rules.ts';
+import { TextRules } from '../redact/text-rules.tsx';
+
+interface RedactionTemplateDialogProps {
+  /** Undefined for a new one. */
+  readonly template: RedactionTemplate | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Makes a redaction template, or changes one. Its slug stays what it was made with. */
+export function RedactionTemplateDialog({ template, onClose, onSaved }: RedactionTemplateDialogProps) {
+  const { redactionTemplates: texts } = useTexts();
+  const platen = usePlaten();
+  const [name, setName] = useState(template?.name ?? '');
+  const [slug, setSlug] = useState(template?.slug);
+  const [description, setDescription] = useState(template?.description ?? '');
+  const [presets, setPresets] = useState(template?.presets ?? []);
+  const [rules, setRules] = useState(
+    () => template?.patterns.map((it) => ({ text: it.pattern, isRegex: it.pattern_type === 'Regex' })) ?? [],
+  );
+  const [isIncomplete, setIncomplete] = useState(false);
+  const usedSlug = slug ?? slugOf(name);
+  const submit = () => {
+    if (name.trim() === '') {
+      setIncomplete(true);
+      return false;
+    }
+    const body = {
+      name: name.trim(),
+      description: description.trim(),
+      patterns: patternsKeeping(template, rules),
+      presets: presets as readonly RedactionPreset[],
+    };
+    const saved = template
+      ? platen.updateRedactionTemplate(template.slug, body)
+      : platen.createRedactionTemplate({ slug: usedSlug, ...body });
+    return saved.then(() => {
+      onSaved();
+      onClose();
+    });
+  };
+  return (
+    <FormDialog
+      isWide
+      title={template ? texts.editTitle(template.name) : texts.create}
+      lead={texts.dialogLead}
+      submit={texts.save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.name}
+        error={isIncomplete && name.trim() === '' ? texts.nameMissing : undefined}
+        value={name}
+        onChange={setName}
+        maxLength={200}
+        autoFocus
+        autoComplete="off"
+      />
+      {!template && (
+        <TextField
+          label={texts.slug}
+          hint={texts.slugHint}
+          isCode
+          value={usedSlug}
+          onChange={setSlug}
+          autoComplete="off"
+          input={{ spellCheck: 'false', autoCapitalize: 'none' }}
+        />
+      )}
+      <TextField label={texts.description} value={description} onChange={setDescription} autoComplete="off" />
+      <PresetChoice values={presets as readonly RedactionPreset[]} onChange={setPresets} />
+      <TextRules rules={rules} onChange={(next) => setRules([...next])} />
+    </FormDialog>
+  );
+}
+
+/** Page and colour of a pattern cannot be changed here, and stay with those that are left. */
+function patternsKeeping(
+  template: RedactionTemplate | undefined,
+  rules: Parameters<typeof patternsOf>[0],
+): ReturnType<typeof patternsOf> {
+  return patternsOf(rules).map(
+    (pattern) =>
+      template?.patterns.find(
+        (old) => old.pattern === pattern.pattern && old.pattern_type === pattern.pattern_type,
+      ) ?? pattern,
+  );
+}
+
+function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
+}
