@@ -20,16 +20,23 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('merging', () => {
-  it('puts documents into the order that the keyboard gives them', async () => {
+  it('puts documents into the order that they are dragged into', async () => {
     const tab = await openSignedIn(browser, 'merge', account.adminKey);
     const { page } = tab;
     await press(page, 'Add: First');
     await press(page, 'Add: Second');
-    await page.locator('::-p-aria(Move Second)').wait();
-    await page.focus('[role="row"]:nth-of-type(2) button[slot="drag"]');
-    for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter'] as const) await page.keyboard.press(key);
+    const rows = '[aria-label="Order of the merge"] [role="row"]';
+    await page.waitForFunction((all) => document.querySelectorAll(all).length === 2, {}, rows);
+    const [first, second] = await page.$$(rows);
+    const to = (await first!.boundingBox())!;
+    const from = (await second!.boundingBox())!;
+    await page.mouse.move(from.x + 30, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 30, to.y + 3, { steps: 8 });
+    await page.mouse.up();
     await page.waitForFunction(
-      () => document.querySelector('[role="grid"] [role="row"]')?.textContent === 'Second',
+      () =>
+        document.querySelector('[aria-label="Order of the merge"] [role="row"]')?.textContent === 'Second',
     );
     await expectGoodPage(tab, 'merge');
     await press(page, 'Merge 2 documents');
