@@ -8,6 +8,9 @@ const LONG = '**/*.long.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
 
 /**
+ * `isolate: false` where a file leaves nothing behind that another one could meet: what it imports is then loaded once for
+ * each worker, and not for each file. Elsewhere files set environment variables, or watch what their process has started.
+ *
  * From cheap to dear: pure code; code with the browsers, servers and processes that it starts; the synthesized templates;
  * and the whole service through HTTP (one local runtime for all files, an account for each). One group after the other,
  * since most of them start browsers and servers: what shares the cores with another group runs into its time limits.
@@ -40,7 +43,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: [INTEGRATION], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'integration',
+          include: [INTEGRATION],
+          // Some of the time is waiting for what must end at its time limit.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
@@ -59,9 +68,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, LONG],
           globalSetup: ['test/api/runtime.setup.ts'],
           isolate: false,
-          // Most of what a file does is waiting for the service, which all of them share. Where a run decides whether a
-          // change is taken, they go one after the other: time matters less there than which file is to blame.
-          maxWorkers: process.env.CI === undefined ? Math.max(3, availableParallelism()) : 1,
+          // Much of what a file does is waiting for the service, which all of them share.
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
-import { EXAMPLES } from '../../src/http/openapi/examples.ts';
-import { send } from './requests.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;
@@ -30,19 +27,6 @@ describe('a query parameter', () => {
       status: 400,
       error: `unknown query parameter ${message}`,
     });
-  });
-
-  it('is refused by every endpoint that does not know it', async () => {
-    for (const { operation } of ENDPOINTS) {
-      const [example] = EXAMPLES[operation.id]!;
-      // Keys of their own, so that the rate limit does not end the test.
-      const { adminKey } = await newAccount();
-      const response = await send(operation, { ...example!, query: { unheardOf: '1' } }, adminKey);
-      expect(await refusal(response), operation.id).toEqual({
-        status: 400,
-        error: expect.stringMatching(/^unknown query parameter unheardOf/),
-      });
-    }
   });
 
   it('is refused when it is given twice, but for filters by metadata', async () => {
