@@ -1,0 +1,212 @@
+import { Webhook } from 'standardwebhooks';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../domain/caller.ts';
+import { newId } from '../domain/ids.ts';
+import type { JobWebhook } from '../ports/job-store.ts';
+import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service.ts';
+import { type DeliverWebhookPorts, deliverWebhook } from './deliver-webhook.ts';
+import { queueRender } from './queue-render.ts';
+import { resendWebhook } from './read-job.ts';
+import { RenderWorker } from './testing/render-worker.ts';
+
+const DAY_MS = 86_400_000;
+const URL = 'https://hooks.example/x';
+
+interface Posted {
+  readonly url: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+let service: MemoryService;
+let worker: RenderWorker;
+let caller: Caller;
+let posted: Posted[];
+/** What the receiver answers; an error is one that cannot be reached. */
+let answer: () => Promise<number>;
+let now: number;
+beforeEach(async () => {
+  service = new MemoryService();
+  worker = new RenderWorker(service);
+  caller = await service.caller('free');
+  await saveTestTemplate(service, caller);
+  posted = [];
+  answer = async () => 200;
+  now = Date.now();
+});
+
+function ports(): DeliverWebhookPorts {
+  const { jobs, blobs, internal, documents, webhookSecrets, accounts, allowance, slots } = service;
+  return {
+    jobs,
+    documents: blobs,
+    internal,
+    records: documents,
+    secrets: webhookSecrets,
+    accounts,
+    allowance,
+    workers: { slots, bound: 4 },
+    post: async (url, body, headers) => {
+      posted.push({ url, text: Buffer.from(body).toString('utf8'), headers });
+      return answer();
+    },
+    now: () => now,
+  };
+}
+
+/** A job that has ended. @returns its id. */
+async function ended(save = true): Promise<string> {
+  const input = { data: { title: 'T' }, save };
+  const { id } = await queueRender(worker.queueing, {
+    caller,
+    requestId: newId(),
+    slug: 'note',
+    input,
+    flattenForms: false,
+    webhookUrl: URL,
+  });
+  await worker.deliverAll(caller, id);
+  return id;
+}
+
+const deliver = (jobId: string) => deliverWebhook(ports(), { accountId: caller.accountId, jobId });
+const webhookOf = async (id: string): Promise<JobWebhook> => (await worker.job(caller, id)).webhook!;
+
+describe('the delivery of a webhook', () => {
+  it('has the body of the specification and the signature of Standard Webhooks', async () => {
+    const id = await ended();
+    expect(await deliver(id)).toEqual({ outcome: 'done' });
+    const [{ url, text, headers }] = posted as [Posted];
+    expect(url).toBe(URL);
+    const pdfBase64 = Buffer.from('{"title":"T"}').toString('base64');
+    expect(JSON.parse(text)).toEqual({ jobId: id, status: 'complete', pdfBase64 });
+    const [secret] = await service.webhookSecrets.valid(caller.accountId, now);
+    expect(new Webhook(secret!).verify(text, headers)).toEqual(JSON.parse(text));
+    expect(await webhookOf(id)).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
+    // That the document's bytes left is in its trail.
+    const { documentId } = await worker.job(caller, id);
+    expect(service.eventsOf(caller, documentId)).toEqual(['generated', 'downloaded']);
+  });
+
+  it('is signed with both secrets after a rotation, until the older one has expired', async () => {
+    const id = await ended(false);
+    const { accountId } = caller;
+    const [before] = await service.webhookSecrets.valid(accountId, now);
+    await service.webhookSecrets.rotate(accountId, now, 1_000);
+    const signatures = async () => {
+      await deliver(id);
+      await service.jobs.reopenWebhook(await worker.job(caller, id));
+      return posted.at(-1)!.headers['webhook-signature']!.split(' ').length;
+    };
+    expect(await signatures()).toBe(2);
+    expect(() => new Webhook(before!).verify(posted[0]!.text, posted[0]!.headers)).not.toThrow();
+    now += 2_000;
+    expect(await signatures()).toBe(1);
+  });
+
+  it('is made once: what was delivered is not sent again, unless somebody asks for it', async () => {
+    const id = await ended();
+    await deliver(id);
+    expect(await deliver(id)).toEqual({ outcome: 'done' });
+    expect(posted).toHaveLength(1);
+    await resendWebhook({ jobs: service.jobs, queues: service.queues }, caller.accountId, id);
+    await deliver(id);
+    expect(posted).toHaveLength(2);
+    expect(new Set(posted.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('is tried ten times within a day, later each time, and then given up', async () => {
+    const id = await ended();
+    answer = async () => 500;
+    const waits: number[] = [];
+    for (;;) {
+      const outcome = await deliver(id);
+      if (outcome.outcome !== 'retry') {
+        expect(outcome).toMatchObject({
+          outcome: 'reject',
+          reason: expect.stringContaining('10 deliveries'),
+        });
+        break;
+      }
+      waits.push(outcome.afterSeconds);
+      now += outcome.afterSeconds * 1000;
+    }
+    expect(posted).toHaveLength(10);
+    for (const [n, wait] of waits.entries()) if (n > 0) expect(wait).toBeGreaterThan(waits[n - 1]!);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(86_400);
+    expect(await webhookOf(id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('is given up after a day, however often it could be tried', async () => {
+    const id = await ended();
+    answer = async () => 503;
+    expect(await deliver(id)).toMatchObject({ outcome: 'retry' });
+    now += DAY_MS + 60_000;
+    expect(await deliver(id)).toMatchObject({ outcome: 'reject' });
+  });
+
+  it('says nothing of the inside when the receiver cannot be reached', async () => {
+    const id = await ended();
+    answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1'));
+    await deliver(id);
+    const { attempts } = await webhookOf(id);
+    expect(attempts).toMatchObject([{ error: 'The receiver could not be reached' }]);
+  });
+
+  it('waits for a receiver that does not answer with one worker only', async () => {
+    const [one, two] = [await ended(), await ended()];
+    answer = () => Promise.reject(new Error('timeout'));
+    await deliver(one);
+    let second: unknown;
+    answer = async () => {
+      second = await deliver(two);
+      return 200;
+    };
+    await deliver(one);
+    expect(second).toMatchObject({ outcome: 'wait' });
+    answer = async () => 200;
+    expect(await deliver(two)).toEqual({ outcome: 'done' });
+  });
+
+  it('takes one of those that the plan has for the day', async () => {
+    const [id, other] = [await ended(), await ended()];
+    service.allowance.leave({ id: caller.accountId, plan: 'free' }, now, 1);
+    await deliver(id);
+    expect(await deliver(other)).toEqual({ outcome: 'done' });
+    expect(posted).toHaveLength(1);
+    expect(await webhookOf(other)).toMatchObject({
+      state: 'failed',
+      attempts: [{ error: expect.stringContaining('1,000 webhook deliveries per day') }],
+    });
+  });
+
+  it('tells where the PDF is when it went to another store, and why when there is none', async () => {
+    const { id } = await queueRender(worker.queueing, {
+      caller,
+      requestId: newId(),
+      slug: 'note',
+      input: {
+        data: {},
+        save: true,
+        s3: { bucket: 'b-1', key: 'k.pdf', region: 'r', accessKeyId: 'a', secretAccessKey: 's' },
+      },
+      flattenForms: false,
+      webhookUrl: URL,
+    });
+    await worker.deliverAll(caller, id);
+    await deliver(id);
+    expect(JSON.parse(posted[0]!.text)).toEqual({
+      jobId: id,
+      status: 'complete',
+      url: 'https://b-1.example/k.pdf',
+    });
+    worker.render = () => Promise.reject(new Error('inside'));
+    const failed = await ended();
+    await deliver(failed);
+    expect(JSON.parse(posted[1]!.text)).toEqual({
+      jobId: failed,
+      status: 'failed',
+      error: 'Internal server error',
+    });
+  });
+});
