@@ -8,10 +8,10 @@ import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { eraseAccount } from '../../src/app/erase-account.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
 import { pollUntil } from '../poll.ts';
+import { CLI } from './command-line.ts';
 import { accounts, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 import { tracesOf } from './traces.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../../bin/platen-cli.ts');
 const MARK = `mark-${randomUUID()}`;
 const begun = Date.now();
 

@@ -121,7 +121,7 @@ describe('templates', () => {
 
   it('are refused with the message of the service', async () => {
     write('wrong/template.html', '{% if %}');
-    await cli.refused(['templates', 'push', 'wrong'], /^platen: 400 TEMPLATE_SYNTAX: .*line 1/);
+    await cli.refused(['templates', 'push', 'wrong'], /^platen: 400 TEMPLATE_SYNTAX: .*line 1/m);
     write('unread/template.html', '<p></p>');
     write('unread/sample.json', '{');
     await cli.refused(['templates', 'push', 'unread'], /unread\/sample\.json is not valid JSON/);

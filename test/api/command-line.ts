@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest';
 import type { TestAccount } from './service.ts';
 
 /** The package as it is published, which `runtime.setup.ts` has bundled: it starts ten times as fast as its sources. */
-const CLI = path.resolve(import.meta.dirname, '../../cli/dist/platen.js');
+export const CLI = path.resolve(import.meta.dirname, '../../cli/dist/platen.js');
 
 export interface Ended<Output = string> {
   readonly code: number | null;

@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
+import { CLI } from './command-line.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 import { pemFields } from './signing.ts';
-
-const CLI = path.resolve(import.meta.dirname, '../../bin/platen-cli.ts');
 
 let account: TestAccount;
 let folder: string;
