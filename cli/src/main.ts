@@ -4,11 +4,11 @@ import { run } from './program.ts';
 // A file that is half written is removed when the process exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(EXIT.interrupted));
-// Who reads has had enough, as head does.
+// The reading process has closed the pipe, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
 });
-// Nothing is awaited any more when this happens: no stack trace even then.
+// At this point nothing awaits the promise; even so, no stack trace is shown.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`platen: unexpected: ${error.message}\n`);
   process.exit(EXIT.failed);

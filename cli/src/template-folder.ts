@@ -102,7 +102,7 @@ function readAbout(folder: string): About {
       `${path.join(folder, ABOUT_FILE)}: ${unknown} is not one of ${ABOUT_FIELDS.join(', ')}`,
     );
   }
-  // The file is all there is to tell: no description in it means none.
+  // The file is complete: without a description in it, the template has none.
   return { ...(existsSync(path.join(folder, ABOUT_FILE)) ? { description: '' } : {}), ...about };
 }
 

@@ -37,7 +37,7 @@ export class DashboardStack extends Stack {
       sources: [Source.asset(buildDashboard())],
       destinationBucket: site.bucket,
       destinationKeyPrefix: DASHBOARD_PATH.slice(1),
-      // Who has the dashboard open goes on loading the pages of the version that it is.
+      // Browsers that have the dashboard open continue to load pages of their version.
       prune: false,
       distribution: site.distribution,
       distributionPaths: [`${DASHBOARD_PATH}/*`],

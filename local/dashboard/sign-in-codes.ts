@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 const VALID_MS = 15 * 60_000;
 
 /**
- * One-time codes for the links that the banner prints: who has one gets the key that it stands for, once. The key
- * itself is in no URL, and so in no history.
+ * One-time codes for the links that the banner prints. Each can be exchanged for its key once; the key itself never
+ * appears in a URL or in the browser's history.
  */
 export class SignInCodes {
   readonly #keys = new Map<string, { readonly apiKey: string; readonly until: number }>();

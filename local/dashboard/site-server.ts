@@ -76,7 +76,7 @@ export class SiteServer {
   #sendFile(uri: string, method: string, response: ServerResponse): void {
     const file = this.#fileOf(uri);
     const size = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
-    // A bucket that may not be listed says the same of what is not there as of what is not allowed.
+    // A bucket that may not be listed answers alike for what does not exist and what is not allowed.
     if (file === undefined || !size?.isFile()) {
       response.writeHead(403, { 'Content-Type': 'text/plain' }).end('There is no such file\n');
       return;

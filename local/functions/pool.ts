@@ -6,8 +6,8 @@ import type { Invocation, InvocationResult } from './invocation.ts';
 const QUEUE_LIMIT = 1000;
 const IDLE_LIMIT_MS = 5 * 60_000;
 /**
- * For so long an invocation waits for an instance that is there. Starting another one takes longer, and a third of a
- * second of a processor; most invocations are over in a few milliseconds, and between its answer and asking for the next
+ * How long an invocation waits for an existing instance. Starting another one takes longer, and a third of a second
+ * of a processor; most invocations are over in a few milliseconds, and between its answer and asking for the next
  * one an instance is neither busy nor idle.
  */
 const PATIENCE_MS = 250;

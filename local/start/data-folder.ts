@@ -77,7 +77,7 @@ function lockHolder(lock: string): number | undefined {
     process.kill(pid, 0);
     return processStart(pid) === startedAt ? pid : undefined;
   } catch (error) {
-    // Alive, but somebody else's.
+    // The process is alive but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM' ? -1 : undefined;
   }
 }

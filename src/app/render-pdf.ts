@@ -39,7 +39,7 @@ function isData(field: string, { dataSchema }: StoredTemplateSource): boolean {
   return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, field);
 }
 
-/** An invoice that a PDF is to carry, and who finds out whether the PDF shows it. */
+/** An invoice that a PDF is to carry, and the check that the PDF shows it. */
 export interface InvoiceToRender {
   readonly prepared: PreparedInvoice;
   /** The text of a PDF, by a reader that had no part in making it. */

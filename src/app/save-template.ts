@@ -115,8 +115,8 @@ async function checkTemplate(
 }
 
 /**
- * A test without sample data. Made data says nothing of what real data is like: where it fails, the template is not
- * at fault for sure, and its author is told.
+ * A test without sample data. Generated data is not like real data: where it fails, the template is not at fault
+ * for sure, and its author is told.
  */
 async function testWithMadeData(
   ports: SaveTemplatePorts,

@@ -13,10 +13,10 @@ import { documentNotFound } from './find-document.ts';
 
 const UPLOAD_SECONDS = 3_600;
 
-/** How long an upload that nobody asks for waits to become a document. */
+/** How long an upload may wait for a request to turn it into a document. */
 const WAITING_MS = 86_400_000;
 
-/** How much of an upload is shown to who judges its kind. Bytes. */
+/** How much of an upload the check of its kind sees. Bytes. */
 const START_BYTES = 2_048;
 
 export interface UploadPorts {

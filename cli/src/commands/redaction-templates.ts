@@ -76,6 +76,6 @@ export function redactionTemplateCommands(program: Command): void {
 async function rulesIn(file: string): Promise<CreateRedactionTemplateBody> {
   const { id: _, createdAt: __, updatedAt: ___, ...fields } = await readJsonObject(file);
   if (typeof fields.slug !== 'string') throw new CliError(`${file}: slug is missing`);
-  // A file is the whole template: what it leaves out is empty, not as before.
+  // The file is the whole template: what it leaves out becomes empty.
   return { description: '', presets: [], patterns: [], name: fields.slug, ...fields, slug: fields.slug };
 }

@@ -75,7 +75,7 @@ async function bodyOf(options: RenderOptions, file: string | undefined): Promise
   const { embedData, strict, webhookUrl } = options;
   const given = { ...saveFields(options), embedData, strict, webhookUrl };
   const fields: Record<string, unknown> = { ...data };
-  // What the data says itself stays, unless an option says otherwise.
+  // Values in the data are kept unless an option overrides them.
   for (const [name, value] of Object.entries(given)) if (value !== undefined) fields[name] = value;
   if (options.s3 !== undefined) fields.s3 = await readJsonObject(options.s3);
   return fields;

@@ -14,7 +14,7 @@ export type BatchInput = readonly string[];
 
 /**
  * Reads a JSON array of items, or items on lines of their own.
- * @throws CliError that names the item that is none.
+ * @throws CliError naming the item that is not valid.
  */
 export async function readItems(file: string): Promise<BatchInput> {
   const text = (await readText(file)).trim();

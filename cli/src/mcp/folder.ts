@@ -33,7 +33,8 @@ export class Folder {
     if (inside === undefined) throw new CliError(`${file}: there is no such file in the folder`);
     this.#assertInside(inside, file);
     const notAFile = new CliError(`${file}: is not a file`);
-    // Looked at before it is opened, which a device may take for a command, and after, when it can change no more.
+    // Checked before opening, since opening a device can have effects, and again afterwards, when it can no longer
+    // be exchanged.
     if (!(await lstat(inside).catch(() => undefined))?.isFile()) throw notAFile;
     const handle = await open(inside, READ).catch(() => {
       throw new CliError(`${file}: cannot be read`);
@@ -58,7 +59,7 @@ export class Folder {
     const inside = path.join(parent, path.basename(target));
     const there = await lstat(inside).catch(() => undefined);
     if (there) throw new CliError(`${file}: is there already; choose another name`);
-    // Exclusive: what has been made since, a link for example, is not written through either.
+    // Exclusive, so that a link created in the meantime is not written through either.
     const handle = await open(inside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644);
     try {
       await handle.writeFile(bytes);

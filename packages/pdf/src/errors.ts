@@ -14,8 +14,9 @@ export interface PdfErrorDetails {
 }
 
 /**
- * Base of every error that the engine throws on purpose. Its message names the field and the rule, never contents of the
- * document, and may be shown to whoever gave the input. Anything else that is thrown is a defect of the engine.
+ * Base of every error that the engine throws on purpose. Its message names the field and the rule, never contents
+ * of the document, and may be shown to the user who supplied it. Anything else that is thrown is a defect of the
+ * engine.
  */
 export class PdfError extends Error {
   override readonly name: string = 'PdfError';

@@ -30,7 +30,7 @@ export function sqs(): SQSClient {
 }
 
 export function lambda(): LambdaClient {
-  // Whether a call is tried again depends on what it was for: its caller decides.
+  // The caller decides about retries, which depend on the purpose of the call.
   lambdaClient ??= new LambdaClient({ maxAttempts: 1 });
   return lambdaClient;
 }

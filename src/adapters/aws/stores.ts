@@ -28,7 +28,7 @@ export const eventRecorder = () => new DynamoEventRecorder(events());
 
 export const accountStore = () => new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'));
 
-/** Accounts for who makes or revokes keys, with the events of that. */
+/** Accounts for the functions that create or revoke keys, with the audit events of that. */
 export const auditedAccountStore = () =>
   new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'), events());
 
@@ -59,7 +59,7 @@ export const counterReconciler = () => new DynamoCounterReconciler(dynamo(), var
 export const templateStore = () =>
   new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));
 
-/** Templates for who saves or deletes them, with the events of that. */
+/** Templates for the functions that save or delete them, with the audit events of that. */
 export const auditedTemplateStore = () =>
   new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'), events());
 
@@ -89,14 +89,14 @@ export const processPorts = uploadPorts;
 
 export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));
 
-/** Certificates for who saves or deletes them, with the events of that. */
+/** Certificates for the functions that save or delete them, with the audit events of that. */
 export const auditedCertificateStore = () =>
   new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'), events());
 
 export const redactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'));
 
-/** Redaction templates for who saves or deletes them, with the events of that. */
+/** Redaction templates for the functions that save or delete them, with the audit events of that. */
 export const auditedRedactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'), events());
 

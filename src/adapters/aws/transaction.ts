@@ -6,8 +6,8 @@ const ATTEMPTS = 12;
 const FIRST_DELAY_MS = 15;
 
 /**
- * Runs a DynamoDB transaction again while it only lost a race against another one on the same items: the SDK
- * leaves that to us. Any other reason of a cancellation is thrown as it is.
+ * Retries a DynamoDB transaction that was cancelled only because another one was changing the same items; the SDK
+ * does not do this itself. Any other cancellation is thrown unchanged.
  */
 export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -29,8 +29,8 @@ export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
 }
 
 /**
- * The same.
- * @param guards how many actions at the beginning have a condition that may fail.
+ * As `writeAll`, for transactions whose conditions may fail.
+ * @param guards the number of actions at the beginning whose conditions may fail.
  * @returns `false` when the condition of one of them failed.
  */
 export async function writeUnlessRefused(actions: readonly WriteAction[], guards = 1): Promise<boolean> {

@@ -26,15 +26,15 @@ const CONNECTION: readonly (readonly [pattern: RegExp, problem: string])[] = [
 ];
 
 /**
- * Why an object store took no object, in words that say what to mend. The store's own text is left out: it may quote
- * secrets; the name of its error is not.
+ * Why an object store refused an object, and what to change. The store's own message is left out, since it may
+ * quote secrets; the name of its error is included.
  */
 export function uploadProblem(error: unknown): string {
   const failure = (error ?? {}) as Failure;
   const status = failure.$metadata?.httpStatusCode ?? failure.$response?.statusCode;
   if (status !== undefined) {
     const { name = '' } = failure;
-    // What could not be read is no error of S3, and has the name of the reader's own.
+    // If reading the body failed, the error is not one from S3 and has the name that its reader gave it.
     const known =
       /^[A-Z][A-Za-z]{2,60}$/.test(name) && !/^(?:Error|SyntaxError|TypeError|UnknownError)$/.test(name);
     const advice = ADVICE[status] ?? (status >= 500 ? 'it has a fault of its own' : undefined);

@@ -84,7 +84,7 @@ function none(problem: string): SignerCheck {
   };
 }
 
-/** Names for messages of digests that nobody should use. */
+/** Names, for messages, of digests that are no longer secure. */
 const WEAK_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.2': 'MD2',
   '1.2.840.113549.2.4': 'MD4',

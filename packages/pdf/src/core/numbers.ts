@@ -1,4 +1,4 @@
-/** A number as viewers read it: `--5`, `5-3` and `.` are seen in the wild. Undefined for what is none. */
+/** A number as viewers read it: `--5`, `5-3` and `.` are seen in the wild. Undefined for anything else. */
 export function parseNumber(text: string): number | undefined {
   if (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
   if (/^[-+]?\.?$/.test(text)) return 0;

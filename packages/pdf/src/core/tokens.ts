@@ -85,7 +85,7 @@ function escaped(data: Uint8Array, start: number): { byte: number | undefined; n
   return { byte: value & 0xff, next: at };
 }
 
-/** ISO 32000-1 allowed 127; whoever writes names without measure wants memory to be used up. */
+/** ISO 32000-1 allowed 127; files with much longer names are meant to use up memory. */
 export const MAX_NAME_BYTES = 100_000;
 
 /**

@@ -22,7 +22,7 @@ export function stamp(document: EditableDocument, now: Date, accessible = true):
   const info: PdfDict = new Map(old);
   info.set('Producer', textString(PRODUCER));
   info.set('ModDate', textString(date));
-  // What has a type is something else, which the trailer calls information wrongly.
+  // A dictionary with a type is something else that the trailer wrongly refers to as information.
   if (reference instanceof PdfRef && old && !old.has('Type')) document.set(reference, info);
   else document.trailer.set('Info', document.add(info));
   stampMetadata(document, date, accessible);

@@ -5,7 +5,7 @@ const DATE = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/;
  * packet says of them is changed, what it does not say is not added.
  *
  * @param modified as PDF writes dates in UTC
- * @returns `undefined` when the packet says nothing of them, or is no UTF-8
+ * @returns `undefined` when the packet mentions neither, or is not UTF-8
  */
 export function withProducer(packet: Uint8Array, producer: string, modified: string): Uint8Array | undefined {
   const old = Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength);

@@ -40,9 +40,10 @@ export interface MergeResult {
 }
 
 /**
- * Joins 2 to 20 PDFs in their order, with their form fields (ISO 32000-2, 12.7), bookmarks and named destinations (12.3),
- * page labels (12.4.2), structure (14.7), attachments (7.11.4), layers (8.11) and scripts. Identical fonts and images are
- * stored once. Names that clash get a number. Signatures, XFA, XMP metadata and output intents are left out.
+ * Merges 2 to 20 PDFs in the given order, with their form fields (ISO 32000-2, 12.7), bookmarks and named
+ * destinations (12.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers (8.11) and scripts.
+ * Identical fonts and images are stored once. Clashing names get a number. Signatures, XFA, XMP metadata and output
+ * intents are left out.
  *
  * @param pdfs the files, of at most 400 MB together and 10,000 pages each; none may need a password
  * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PDF_BOMB`,

@@ -26,8 +26,8 @@ export class UniqueNames {
 const UTF_16_MARK = '\xfe\xff';
 
 /**
- * Puts `change` to a text string that is given by its bytes, one character each; in UTF-16 (ISO 32000-2, 7.9.2.2)
- * these are not its characters.
+ * Applies `change` to a text string given as bytes, one character each; in UTF-16 (ISO 32000-2, 7.9.2.2) the bytes
+ * are not the characters.
  */
 export function changeText(bytes: string, change: (text: string) => string): string {
   if (!bytes.startsWith(UTF_16_MARK)) return change(bytes);

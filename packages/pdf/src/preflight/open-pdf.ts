@@ -112,7 +112,7 @@ export interface OpenedDocument {
  */
 export async function openDocument(input: Uint8Array, options: OpenOptions): Promise<OpenedDocument> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  // What is signed or embedded into keeps its objects; what is written anew may be put together again.
+  // Files that are signed or embedded into keep their objects; files that are rewritten may be reassembled.
   const opened = await openMended(input, options, [repair, rebuild]);
   try {
     return readPages(opened, options.field, limits);
@@ -173,7 +173,7 @@ async function rebuild(bytes: Uint8Array, _options: OpenOptions): Promise<Uint8A
   return document.save();
 }
 
-/** A page tree of the one page that a file has. Of several pages nobody knows the order any more. */
+/** A page tree for a file with a single page. The order of several pages could not be known. */
 function takeOnlyPage(document: PdfDocument): void {
   const pages = [...document.objects()].filter(([, object]) => document.name(object, 'Type') === 'Page');
   const [only] = pages;

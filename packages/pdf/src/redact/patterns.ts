@@ -230,8 +230,8 @@ function search(forms: readonly FoldedText[], find: (text: string) => TextRange[
 }
 
 /**
- * What a preset finds, and what it finds when that is gone: a label that has lost its value stands before the next one,
- * and whoever reads the result would take the two together.
+ * What a preset finds, and what it finds once that is gone: after a redaction, a label may stand directly before
+ * the next value, and the verification would take the two together.
  */
 function findPreset(form: FoldedText, finder: PresetFinder): TextRange[] {
   const found: TextRange[] = [];

@@ -15,8 +15,8 @@ export interface PreparedInput {
 }
 
 /**
- * Makes a file that can be appended to. A sound file is taken as it is. An encrypted or damaged one is written
- * anew, which only happens when it holds no signature that the rewriting would break.
+ * Returns a file that can be appended to. A sound file is returned as it is; an encrypted or damaged one is
+ * rewritten, but only when it holds no signature that rewriting would break.
  *
  * @throws InvalidInputError when it is no PDF, encrypted without a password, or would need rewriting while signed
  */
@@ -44,9 +44,9 @@ export async function prepareInput(pdf: Uint8Array, password: string | undefined
 }
 
 /**
- * Reads what a signature will stand for: nothing is signed that verification would then call readable in two ways, or
- * whose page tree loops or has a page twice. A signed file is not held to having every entry of its cross-reference right:
- * it is only appended to, which leaves it as good or bad as it was.
+ * Reads the file that will be signed. Nothing is signed that verification would call ambiguous, or whose page tree
+ * loops or has a page twice. In a file that is already signed, entries of the cross-reference may be wrong: it is
+ * only appended to, which makes it neither better nor worse.
  *
  * @throws DamagedPdfError
  */

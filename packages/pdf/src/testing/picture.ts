@@ -61,8 +61,8 @@ export function crop(
 }
 
 /**
- * How unlike two pictures are, forgiving the ways in which engines smooth edges: the share of pixels (0 to 1)
- * that have no like pixel within one pixel's distance in the other picture, whichever way is worse.
+ * How much two pictures differ, tolerating the ways in which engines smooth edges: the share of pixels (0 to 1)
+ * without a similar pixel at most one pixel away in the other picture, in whichever direction is worse.
  */
 export function difference(a: Picture, b: Picture, tolerance = 64): number {
   if (a.width !== b.width || a.height !== b.height) return 1;

@@ -2,7 +2,7 @@
 export interface VerificationReport {
   /** In the order of the form's fields. */
   readonly signatures: readonly SignatureReport[];
-  /** Signature fields that nobody signed yet. */
+  /** Signature fields that are not signed yet. */
   readonly unsignedFields: readonly string[];
 }
 

@@ -28,8 +28,8 @@ const MAX_BATCH = 25;
 const FIRST_DELAY_MS = 50;
 
 /**
- * Finds what is kept of an account by its id alone: in every key of every table, and under its prefixes in the
- * buckets. So nothing is left that the code of today has forgotten about, at the cost of reading all tables.
+ * Finds the data of an account by the account's id alone: in every key of every table, and under its prefixes in
+ * the buckets. This also finds data that today's code no longer knows about, at the cost of reading all tables.
  */
 export class AwsAccountEraser implements AccountEraser {
   readonly #dynamo: DynamoDBDocumentClient;

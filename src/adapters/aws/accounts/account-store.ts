@@ -186,7 +186,8 @@ export class DynamoAccountStore implements AccountStore {
       .options({ consistent: true })
       .send();
     if (!Item) return 'missing';
-    // A transaction names an item once: of a key that revokes itself, the deletion says whether it was there.
+    // A transaction may name an item only once; when a key revokes itself, the deletion itself tells whether the
+    // key existed.
     const always = () => true;
     const result = await this.#changeKeys(accountId, always, [
       this.#entities.keyCount

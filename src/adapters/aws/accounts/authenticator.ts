@@ -16,15 +16,15 @@ const PLAN_CACHE_MS = 20_000;
 const CACHE_ENTRIES = 500;
 
 /**
- * Keys in DynamoDB. A key's record is read anew, and strongly consistent, for every request: a key
- * that has been revoked is one no more, whatever it did a moment ago. Only the plan of an account is remembered.
+ * Keys in DynamoDB. A key's record is read with strong consistency for every request, so a revoked key stops
+ * working at once. Only the plan of an account is cached.
  */
 class DynamoAuthenticator implements Authenticator {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;
   readonly #plans = new Map<string, { plan: Plan; until: number }>();
-  /** Addresses that have used up their wrong keys: they cost no more writes until then. */
+  /** Addresses that have used up their wrong keys, and until when. They cost no further writes until then. */
   readonly #slowed = new Map<string, { decision: RateDecision; until: number }>();
 
   constructor(client: DynamoDBDocumentClient, accountsTable: string, usageTable: string) {

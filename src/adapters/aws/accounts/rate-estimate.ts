@@ -166,7 +166,7 @@ function windowMs({ windowSeconds }: RateLimit): number {
   return windowSeconds * 1000;
 }
 
-/** Unix seconds after which the counts say nothing any more. */
+/** Unix seconds after which the counts are no longer relevant. */
 function ttlOf(window: number, { windowSeconds }: RateLimit): number {
   return (window + 3) * windowSeconds;
 }

@@ -21,7 +21,7 @@ class DynamoRateLimiter implements RateLimiter {
 
   async take({ accountId, keyId, plan }: Caller): Promise<CallerRate> {
     const ofKey = await takeRequest(this.#client, this.#usageTable, `KEY#${keyId}`, RATE_LIMIT);
-    // What the key's own limit refuses takes nothing from the other keys of the account.
+    // A request refused by the key's own limit does not count against the account's other keys.
     if (!ofKey.allowed) return { ...ofKey, of: 'key' };
     const ofAccount = await this.#accountRates.take(accountId, accountRateLimit(plan));
     return !ofAccount.allowed || ofAccount.remaining < ofKey.remaining

@@ -64,8 +64,8 @@ function certificateEntities(client: DynamoDBDocumentClient, tableName: string) 
 }
 
 /**
- * Saved certificates. What a list shows (pk account, sk id) stands apart from what signs (pk account#KEY), so that
- * a page reads a few hundred bytes for each certificate, and a counter tells how many there are.
+ * Saved certificates. What lists show (pk account, sk id) is stored apart from what signing needs (pk account#KEY),
+ * so that a page reads only a few hundred bytes per certificate. A counter says how many there are.
  */
 export class DynamoCertificateStore implements CertificateStore {
   readonly #entities: ReturnType<typeof certificateEntities>;

@@ -106,7 +106,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   presignPut(key: string, expiresInSeconds: number, sizeBytes?: number): Promise<string> {
-    // A length that is given is signed: S3 refuses a body of another one.
+    // A given length is signed, so S3 refuses a body of any other length.
     const command = new PutObjectCommand({ Bucket: this.#bucket, Key: key, ContentLength: sizeBytes });
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
   }
@@ -137,8 +137,8 @@ export class S3BlobStore implements BlobStore {
 }
 
 /**
- * Whether there is no such object. S3 says 403 and not 404 to who may not list the bucket (which no function of
- * ours may), lest it tells which names are taken.
+ * Whether there is no such object. Callers who may not list the bucket (none of our functions may) get a 403
+ * instead of a 404 from S3, which does not reveal to them which keys exist.
  */
 export function isMissing(error: unknown): boolean {
   if (error instanceof NoSuchKey || error instanceof NotFound) return true;

@@ -34,9 +34,9 @@ interface CheckResult {
 }
 
 /**
- * Holds the counters of documents against the documents, and puts right what differs. The counters are read
- * first, then what they count; a counter is only changed on the condition that nothing changed it since, so
- * writes that go on meanwhile are never lost. One that changes all the time is left for the next time.
+ * Compares the counters of documents with the documents, and corrects what differs. The counters are read first,
+ * then what they count; a counter is only changed on the condition that nothing changed it since, so writes that go
+ * on meanwhile are never lost. One that changes all the time is left for the next time.
  */
 export class CounterCheck {
   readonly #entities: DocumentEntities;

@@ -32,8 +32,8 @@ export function countTransactions(entities: DocumentEntities, document: Indexed,
 }
 
 /**
- * Removes the counters of a removed document's metadata values that nothing is counted in any more: their keys hold
- * the value. Which of two comes first, this or a document that counts anew, makes no difference.
+ * Removes counters that have become empty with a removed document, because their keys contain its metadata values.
+ * It does not matter whether this or a new document with the same value comes first.
  */
 export async function dropEmptyCounters(entities: DocumentEntities, document: Indexed): Promise<void> {
   const ofAccount = counterPartition(document.accountId);

@@ -17,7 +17,7 @@ import {
 /** Whatever was under way with a document when it was deleted has ended by then: Lambda's own limit. */
 const UNDER_WAY_MS = 15 * 60_000;
 
-/** The transaction's action that remembers a deleted document until nothing can be left over of it any more. */
+/** The transaction's action that remembers a deleted document until nothing of it can be left. */
 export function deletionEntry(entities: DocumentEntities, document: DocumentRecord): WriteAction {
   const { accountId, id, source, metadata, blobKey } = document;
   const sk = expirySortKey(Date.now() + UNDER_WAY_MS, id);

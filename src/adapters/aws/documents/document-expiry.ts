@@ -14,7 +14,7 @@ import {
   type Indexed,
 } from './document-entities.ts';
 
-/** A document that has expired and is still indexed and counted: nobody may see it any more. */
+/** A document that has expired but is still indexed and counted. It must no longer be visible. */
 export interface ExpiredDocument extends Indexed {
   readonly expiresAt: number;
 }
@@ -22,8 +22,8 @@ export interface ExpiredDocument extends Indexed {
 const PAGE = 100;
 
 /**
- * What has expired by `nowMs` and waits for the sweep, oldest first. Few, since the sweep runs every few minutes:
- * lists take them out of their pages and totals, so that they are exact in between, too.
+ * Documents that have expired by `nowMs` and wait for the sweep, oldest first. There are few, since the sweep runs
+ * every few minutes. Lists subtract them from pages and totals, which are thus exact between sweeps too.
  */
 export async function* expiredDocuments(
   entities: DocumentEntities,

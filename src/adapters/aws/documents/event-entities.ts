@@ -76,7 +76,7 @@ export function eventWriter(
   const { counter } = documentEntities(client, tables.documents);
   return (...events) => [
     ...events.flatMap((event) => {
-      // A day more: lists show whole days.
+      // One day more, because lists show whole days.
       const ttl =
         retentionDays === undefined ? undefined : Math.ceil((event.at + (retentionDays + 1) * DAY_MS) / 1000);
       return partitionsOf(event).map((partition) =>
@@ -92,7 +92,7 @@ export function eventWriter(
 
 type StoredEvent = FormattedItem<ReturnType<typeof eventEntities>['event']>;
 
-// A document is its id: its events, by far the most, need no more.
+// Documents are stored by id alone, because their events are by far the most numerous.
 function toStored({ subject, ...event }: AuditEvent): Omit<StoredEvent, 'partition'> {
   return subject.type === 'document' ? { ...event, documentId: subject.id } : { ...event, subject };
 }

@@ -17,7 +17,7 @@ interface ShardedCounter {
   readonly partition: string;
   /** Which categories, all of them added up. */
   readonly categories: readonly Category[];
-  /** Moments (Unix ms) of things that are still counted, but must not show any more. */
+  /** Times (Unix ms) of items that are still counted but must no longer show. */
   readonly hidden: readonly number[];
   /** Counts what lies in a part of an hour, which no counter knows, by reading it. Without what is hidden. */
   readonly countPartOfHour: (fromMs: number, beforeMs: number) => Promise<number>;
@@ -147,7 +147,7 @@ export class ShardedCounterReader {
     const [first, last] = [fromMs, lastMs].map((moment) => new Date(moment).toISOString().slice(0, 7));
     let open: [string, CounterItem[]] | undefined;
     let exclusiveStartKey: Record<string, unknown> | undefined;
-    // Two months are enough for most; who goes further back gets more at a time.
+    // Two months are enough for most requests; further back, more are read at a time.
     let limit = 2 * SHARDS;
     do {
       const { Items, LastEvaluatedKey } = await this.#counter.table

@@ -154,7 +154,7 @@ function translate(error: unknown): unknown {
 const recordLinks = () =>
   new RecordLinks(dynamo(), variable('IDEMPOTENCY_TABLE'), variable('DOCUMENTS_TABLE'));
 
-/** The recorded responses about documents, for who deletes those. */
+/** The recorded responses about documents, for the functions that delete documents. */
 export const recordedResponses = (): RecordedResponses => {
   const internal = internalBlobs();
   return {

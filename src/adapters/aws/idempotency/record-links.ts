@@ -51,8 +51,8 @@ export class RecordLinks {
   }
 
   /**
-   * Takes everything out of the records about a document that is deleted. Their keys stay used: a request that is
-   * repeated learns that its result is gone, and has no second effect.
+   * Empties the records about a deleted document. Their keys stay used, so a repeated request learns that its
+   * result is gone and has no second effect.
    *
    * @param deleteObject removes the object that a record names.
    */
@@ -77,7 +77,7 @@ export class RecordLinks {
     } while (exclusiveStartKey !== undefined);
   }
 
-  // A record that is not there yet comes later, if at all: whoever looks a second time finds it by its link.
+  // A record that does not exist yet may still be written; the second look finds it by its link.
   async #empty(accountId: string, reply: string, documentId: string): Promise<void> {
     const data = { status: 404, headers: {}, body: { kind: 'document', id: documentId } };
     await writeUnlessRefused([

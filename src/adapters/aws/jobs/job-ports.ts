@@ -23,7 +23,7 @@ import {
 import { SqsQueues } from './queues.ts';
 import { DynamoWorkerSlots } from './worker-slots.ts';
 
-// What each of the functions around jobs works with.
+// The ports of each function that works with jobs.
 
 /** Seals what belongs to one job alone. */
 export const jobVault = () => new KmsSecretVault(variable('SECRETS_KEY_ARN'));

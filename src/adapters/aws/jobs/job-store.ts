@@ -252,7 +252,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         accountId,
         id,
         ...end,
-        // A map that is not there yet has to be written whole.
+        // A map that does not exist yet has to be written as a whole.
         result: end.result && $set(storedResult(end.result)),
         ...(webhook && { webhook: { state: 'pending' as const } }),
         sealedSecrets: $remove(),

@@ -81,7 +81,7 @@ export class DynamoPendingJobs {
         await writeAll([...actions, this.#admission(queuer.accountId, jobs, nowMs, admittedToday + room)]);
         return;
       } catch (error) {
-        // Others were admitted in between: counted anew.
+        // Other jobs were admitted in between, so count again.
         if (!conditionFailed(error, actions.length)) throw error;
       }
     }

@@ -19,9 +19,9 @@ interface Delivery {
 }
 
 /**
- * A Lambda handler for an SQS queue with partial batch responses. What a message comes to is the outcome's
- * choice: gone, again after a while, or in the dead-letter queue with its reason. Whatever is thrown counts as a
- * worker that died: SQS delivers the message again when its visibility timeout is over.
+ * A Lambda handler for an SQS queue with partial batch responses. The outcome decides what happens to a message: it
+ * is deleted, delivered again after a while, or moved to the dead-letter queue with a reason. Anything thrown
+ * counts as the death of the worker: SQS delivers the message again after its visibility timeout.
  */
 export function queueConsumer(name: string, work: (delivery: Delivery) => Promise<WorkOutcome>) {
   const logger = new Logger({ serviceName: 'platen' });

@@ -15,8 +15,8 @@ const HASTE = 0.7;
 const FAR_MS = 60_000;
 
 /**
- * When somebody who finds every slot taken should look again: one after the other, as fast as the work goes.
- * Without that, all who wait would look all the time, and be in the way of other accounts.
+ * When a worker that finds every slot taken should look again: one worker after the other, at the pace of the work.
+ * Otherwise all waiting workers would poll constantly and get in the way of other accounts.
  *
  * @returns Unix ms; `far` when there are too many before to tell.
  */

@@ -18,8 +18,8 @@ const KEPT_SECONDS = 86_400;
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * The slots of a name are one item: of each slot until when it is leased, and to whom. Taking one is a write on the
- * condition that its lease is over; leases are short and renewed while the worker lives.
+ * The slots of a name are one item that holds, for each slot, its holder and the end of its lease. Taking a slot is
+ * a write conditional on the lease having ended; leases are short and renewed while the worker lives.
  *
  * Expressions are written by hand here: attribute names that are computed are what the entity library lacks.
  */
@@ -56,7 +56,7 @@ export class DynamoWorkerSlots implements WorkerSlots {
       const now = this.#now();
       const { done, item } = await this.#update(name, {
         UpdateExpression: 'SET #until = :until, #owner = :owner, #ttl = :ttl',
-        // With trouble about there is only the first slot.
+        // After trouble, only the first slot is available.
         ConditionExpression: `(attribute_not_exists(#until) OR #until <= :now)${
           slot === 0 ? '' : ' AND (attribute_not_exists(troubledUntil) OR troubledUntil <= :now)'
         }`,
@@ -101,7 +101,7 @@ export class DynamoWorkerSlots implements WorkerSlots {
     const since = this.#now();
     const names = { '#until': `until${slot}`, '#owner': `owner${slot}` };
     const renewal = setInterval(() => {
-      // A renewal that fails loses the slot at worst: one more may work for a while.
+      // If a renewal fails, the slot is lost at worst, and one worker too many may run for a while.
       this.#update(name, {
         UpdateExpression: 'SET #until = :until',
         ConditionExpression: '#owner = :owner',
@@ -114,7 +114,7 @@ export class DynamoWorkerSlots implements WorkerSlots {
       release: async (trouble) => {
         clearInterval(renewal);
         const now = this.#now();
-        // A queue that nobody waits in any more has no turns to keep.
+        // Without anyone waiting, there are no turns to keep.
         const idle = Object.keys(item).every((key) => !/^until\d/.test(key) || key === names['#until']);
         await this.#update(name, {
           UpdateExpression: `SET pace = :pace${trouble ? ', troubledUntil = :trouble' : ''} REMOVE #until, #owner${

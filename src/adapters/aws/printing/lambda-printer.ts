@@ -32,9 +32,9 @@ class PrintFunctionGoneError extends Error {
 }
 
 /**
- * Has documents printed by the print function, whose role may do nothing: a document that breaks out of the
- * browser finds no rights there. What is too large for a call passes through the bucket, by addresses that are
- * good for one object each.
+ * Has documents printed by the print function, whose role has no permissions: a document that breaks out of the
+ * browser gains none. Whatever is too large for a call passes through the bucket, by presigned URLs for one object
+ * each.
  */
 export class LambdaPrinter implements DocumentPrinter {
   readonly #client: LambdaClient;
@@ -116,7 +116,7 @@ export class LambdaPrinter implements DocumentPrinter {
         if (!isThrottled(error)) throw goneOr(error);
         if (performance.now() + pause > busyUntil) throw busyError(error);
       }
-      // Spread out, so that those who were refused together do not come back together.
+      // With jitter, so that calls refused at the same time are not retried at the same time.
       await delay(pause * (0.5 + Math.random()), undefined, { signal });
     }
   }

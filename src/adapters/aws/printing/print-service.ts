@@ -17,11 +17,11 @@ import {
 const TRANSFER_LIMIT_MS = 60_000;
 
 /**
- * The handler of the print function: one document in, its PDF out. The function has no rights of its own; what
- * is too large for a call goes through addresses that the caller has presigned.
+ * The handler of the print function: one document in, its PDF out. The function has no permissions of its own;
+ * whatever is too large for a call goes through URLs that the caller has presigned.
  *
- * The caller has its answer when the browser is made ready for the next document, so that nobody waits for
- * that: the function only counts as free when it is done.
+ * The browser is prepared for the next document after the response has been sent, so that nobody waits for it;
+ * until then the function counts as busy.
  */
 export function printService() {
   const logger = new Logger({ serviceName: 'platen' });
@@ -30,8 +30,8 @@ export function printService() {
     fontsDir: variable('FONTS_PATH'),
     limits: { maxBrowserBytes: browserBytesOf(Number(variable('AWS_LAMBDA_FUNCTION_MEMORY_SIZE'))) },
   });
-  // While a function is loaded Lambda gives it all of a CPU, and the first document finds the browser running.
-  // One that does not start now is started again, and its error shown, by the first document.
+  // While a function is loaded Lambda gives it all of a CPU, and the first document finds the browser running. If
+  // it fails to start now, the first document starts it again and reports the error.
   printer.ready().catch(() => {});
 
   return awslambda.streamifyResponse<PrintRequest>(async (request, response) => {

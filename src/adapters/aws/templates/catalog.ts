@@ -24,8 +24,8 @@ interface CatalogEntry {
 }
 
 /**
- * Names and slugs of an account's things in the order in which they were made, and how many there are: a page
- * reads its own entries, a search reads these small entries and no more.
+ * Names and slugs of an account's items in the order of their creation, and their number. A page reads only its own
+ * entries, and a search only these small ones.
  *
  * | pk | sk | item |
  * |---|---|---|

@@ -29,8 +29,8 @@ export class S3TemplateSources {
   }
 
   /**
-   * Written before the record that names it, under a key of its own: two saves at one moment must not write over each
-   * other's source.
+   * Written before the record that names it, under a unique key, so that two saves at the same moment cannot
+   * overwrite each other's source.
    */
   async put(record: NewTemplateRecord, source: StoredTemplateSource): Promise<TemplateRecord> {
     const sourceKey = `templates/${record.accountId}/${record.id}/${record.version}-${newId()}.json`;

@@ -29,7 +29,7 @@ export class MemoryQueues implements Queues {
   }
 }
 
-/** Exact, and without leases: nobody dies in here. */
+/** Exact, and without leases, since in-memory workers do not die. */
 export class MemoryWorkerSlots implements WorkerSlots {
   readonly #held = new Map<string, number>();
   readonly #troubled = new Set<string>();

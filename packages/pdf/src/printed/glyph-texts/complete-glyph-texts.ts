@@ -46,7 +46,7 @@ function completeFont(document: PdfDocument, font: number, { plain, clusters }: 
   const map = readUnicodeMap(cmap);
   const before = new Map(map);
   const found = [...clusters.values()].sort((a, b) => a.count - b.count);
-  // What is more frequent is set later and stays.
+  // More frequent uses are set later and win.
   for (const { text, glyphs } of found.filter((cluster) => cluster.glyphs.length === 1)) {
     const glyph = glyphs[0]!;
     if (!plain.has(glyph) && !isKept(before.get(glyph), text)) map.set(glyph, text);

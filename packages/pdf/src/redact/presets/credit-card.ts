@@ -95,7 +95,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   if (isNamed) return true;
   if (isOtherNumber(tokens.text, range[0])) return false;
   const lengths = tokens.lengths(window);
-  // Of these, issuers use some lengths so seldom that a tenth of all numbers would pass as one.
+  // Other lengths are so rare that most matches would be numbers whose check digit is right by chance.
   if (lengths.length === 1) return /^(?:13|14|15|16|19)$/.test(`${digits.length}`);
   if (!GROUPINGS.test(lengths.join()) || tokens.values.slice(window.first, window.last + 1).every(isYear))
     return false;

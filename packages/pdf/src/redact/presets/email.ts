@@ -101,7 +101,7 @@ function brokenLocal(text: string, start: number): number | undefined {
   const [whole, , head, joint] = before as unknown as [string, string, string, string];
   const from = start - whole.length + before[1]!.length;
   if (joint !== '.') return from;
-  // A full stop ends sentences too, unless the word stands by itself or has a joint of its own.
+  // A full stop may also end a sentence, unless the word stands alone or has a separator of its own.
   const line = text.slice(text.lastIndexOf('\n', from - 1) + 1, from).trim();
   const standsAlone = line === '' || /[:<(]$/.test(line) || /e-?mail$/i.test(line);
   return standsAlone || /[\p{N}._+-]/u.test(head.slice(0, -1)) ? from : undefined;

@@ -25,8 +25,7 @@ const NATIONAL = new RegExp(
 );
 
 /**
- * How numbers are written at home that are told without a label: France, Britain, Germany and others with a leading
- * zero, Japan, Korea, China, Brazil, Russia. Digits stand for themselves, `#` for any digit, `_` for a separator.
+ * National forms that only telephone numbers have, and which therefore need no label.
  */
 const NATIONAL_FORMS: readonly RegExp[] = [
   // FR, and CH, BE, NL, TR with the same grouping: 06 12 34 56 78, 044 123 45 67, 0470 12 34 56, 0532 123 45 67.
@@ -62,8 +61,8 @@ const NATIONAL_FORMS: readonly RegExp[] = [
 ];
 
 /**
- * Telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and a calling code that is assigned; as they are
- * written at home in forms that nothing else has, or in any form behind a label such as `Tel.`, `Mobil` or `電話`.
+ * Telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and an assigned calling code; in national
+ * forms that nothing else has; or in any form after a label such as `Tel.`, `Mobil` or `電話`.
  */
 export function findInternationalPhone(text: string): TextRange[] {
   const found: TextRange[] = [];

@@ -24,7 +24,7 @@ export function findIpAddress(text: string): TextRange[] {
   }
   if (!text.includes(':')) return found;
   for (const match of text.matchAll(V6)) {
-    // The colon of a sentence is none of the address.
+    // A colon at the end belongs to the sentence, not to the address.
     const value = /(?<!:):$/.test(match[0]) ? match[0].slice(0, -1) : match[0];
     if (isAddress6(value)) found.push([match.index, match.index + value.length]);
   }
@@ -55,7 +55,7 @@ function isAddress6(value: string): boolean {
   if (!groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false;
   if (halves.length === 1) return groups.length === 8 && groups.some((group) => group.length !== 2);
   if (groups.length > 7) return false;
-  // `a::b` is a scope of many languages, `::` alone an address of nobody.
+  // `a::b` is a qualified name in many programming languages, and `::` alone is not worth redacting.
   return (
     groups.length > 2 || groups.some((group) => group.length > 2 || /\d/.test(group)) || embedded !== null
   );

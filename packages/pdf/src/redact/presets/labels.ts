@@ -137,8 +137,8 @@ function countDigits(text: string): number {
 const COLUMN_GAP = 8;
 
 /**
- * Ranges of lines that stand under a column head: a short line with the label and without numbers, then lines of which
- * at least every eighth has a value.
+ * Whether a position is in a column under a label: the head is a short line with the label and without numbers,
+ * followed by lines of which at least every eighth has a value.
  */
 export function labelledColumns(text: string, labels: RegExp, value: RegExp): (at: number) => boolean {
   if (!text.includes('\n') || text.search(new RegExp(labels.source, 'iu')) < 0) return () => false;

@@ -30,7 +30,7 @@ export function findMacAddress(text: string): TextRange[] {
   const labelled = (_: RegExpExecArray, start: number, end: number) => isLabelled(text, [start, end], LABEL);
   return [
     ...matches(OCTETS, text),
-    // Twelve decimal digits parted by dashes are numbers of all kinds.
+    // Twelve decimal digits separated by dashes can be numbers of any kind.
     ...matches(DOTTED, text, (m, start, end) =>
       m[1] === '.' || m[1] === undefined
         ? /[A-F]/i.test(m[0]) || labelled(m, start, end)

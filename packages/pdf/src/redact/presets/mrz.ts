@@ -78,7 +78,7 @@ function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextR
       i += format.lines - 1;
       continue;
     }
-    // A line by itself: the other may stand elsewhere, or was cut.
+    // A single line: the other one may be elsewhere on the page, or cut off.
     const single = FORMATS.find((one) => isDataLine(lines[i]!.value, one));
     if (single && accept([{ ...lines[i]!, value: 'P<' }])) found.push([lines[i]!.start, lines[i]!.end]);
   }

@@ -10,9 +10,9 @@ const ZEROS = [
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]/;
 
 /**
- * The reading that presets search: decimal digits of every script as ASCII, every dash, quote and white-space as the
- * plain one, line ends as `\n`. A raised or lowered digit is a note or an exponent and reads as a space. One unit of
- * the text stays one unit.
+ * The reading that presets search: decimal digits of every script become ASCII, all dashes, quotes and spaces
+ * become the plain ones, line ends become `\n`. A raised or lowered digit is a footnote mark or an exponent and
+ * reads as a space. The length of the text does not change.
  */
 export function normalize(folded: FoldedText, source: string): FoldedText {
   const { text, sources } = folded;

@@ -56,7 +56,7 @@ function isIssued(digits: string): boolean {
   const area = Number(digits.slice(0, 3));
   const group = Number(digits.slice(3, 5));
   if (area === 0 || area === 666 || group === 0 || digits.endsWith('0000')) return false;
-  // Numbers for advertisements.
+  // Reserved for advertisements.
   if (digits.startsWith('98765432')) return false;
   return area < 900 || isItinGroup(group);
 }

@@ -87,8 +87,8 @@ export class Tokens {
   }
 
   /**
-   * Whether nothing is attached to the window: no letter, no further token by a tight separator, no unit of money. A
-   * window with a label may be attached to it.
+   * Whether nothing is attached to the window: no letter, no further token with a tight separator, no currency
+   * sign. A labelled window may be attached to its label.
    */
   standsAlone(window: TokenWindow, isNamed = false): boolean {
     const [start, end] = this.range(window);

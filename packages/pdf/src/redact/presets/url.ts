@@ -112,7 +112,7 @@ function goesOn(text: string, from: number, end: number, next: number): number |
   if (/[?=&_%]/.test(last) || /^[/?&=#%]/.test(word)) return start;
   if (last === '-' || last === '/')
     return /^[\p{Ll}\p{N}_%]/u.test(word) && isJoint(text, from, word) ? start : undefined;
-  // A host is not whole before its ending.
+  // A host is incomplete without its top-level domain.
   const host = /^[\p{L}\p{N}.-]+$/u.test(text.slice(from, end)) ? text.slice(from, end) : undefined;
   if (host === undefined) return undefined;
   const ending = /\.(\p{L}+)$/u.exec(host)?.[1];

@@ -152,8 +152,8 @@ function newWidgets(
 }
 
 /**
- * A visible signature field can cover content (sneaky signature attack). That is what a signature's look may
- * do, but only when somebody really signed there.
+ * A visible signature field can cover content (sneaky signature attack). A signature's appearance may do that, but
+ * only when there is a valid signature in the field.
  */
 function noteSignature(
   judgement: Judgement,

@@ -14,7 +14,7 @@ export function judgeStructure(judgement: Judgement, before: PdfDict, after: Pdf
     const [old, now] = [signed.resolve(before.get(key)), later.resolve(after.get(key))];
     if (key === 'K') judgeKids(judgement, kidsOf(signed, before.get(key)), kidsOf(later, after.get(key)));
     else if (key === 'ParentTreeNextKey' && typeof now === 'number' && (old === null || now >= Number(old))) {
-      // It only says where the next key may begin.
+      // It only tells where the next key may begin.
     } else if (key !== 'ParentTree') judgement.forbid(`/${key} of the structure tree was changed`);
   }
 }

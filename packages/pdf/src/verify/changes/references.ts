@@ -8,7 +8,8 @@ export interface Referrer {
 }
 
 /**
- * Who refers to certain objects: an object that may change freely in one role must not also serve in another.
+ * The objects that refer to certain others. An object that may change freely in one role must not serve in another
+ * as well.
  *
  * @returns for each target the objects that refer to it; number 0 stands for the trailer
  */

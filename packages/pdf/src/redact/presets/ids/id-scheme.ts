@@ -12,8 +12,8 @@ export interface IdScheme {
   /** What it is called. */
   readonly label: RegExp;
   /**
-   * Groupings that show what it is without a label, as lengths with commas: `3,3,3,2`; `any` for any grouping. A value whose
-   * check digit a tenth of all numbers have needs more than that, so most have their own separators.
+   * Groupings that identify the value without a label, as lengths with commas: `3,3,3,2`; `any` for any grouping. A
+   * tenth of all numbers pass a check digit by chance, so most schemes also ask for their own separators.
    */
   readonly groups?: readonly string[] | 'any';
   /** Separators that a grouping without a label must have; all of `-./` and the space when left out. */

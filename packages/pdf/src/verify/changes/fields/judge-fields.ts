@@ -58,7 +58,7 @@ class FieldJudge {
 
   readonly #isAsSigned = (font: PdfObject | undefined): boolean => {
     const { added } = this.#judgement;
-    // An object of the signed revision that has not changed: the same number says the same.
+    // For an unchanged object of the signed revision, the same number means the same content.
     const number = font !== null && typeof font === 'object' && 'number' in font ? font.number : undefined;
     return number !== undefined && !added.has(number) && this.#comparison.same(font, font);
   };
