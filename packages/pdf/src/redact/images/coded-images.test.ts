@@ -8,6 +8,7 @@ import { build, type Parts } from '../testing/build.ts';
 import { CODED_IMAGES } from '../testing/coded-images.ts';
 import { JPEGS } from '../testing/jpegs.ts';
 import { decodeJpeg } from './decoders.ts';
+import { encodeCcitt } from './encode-ccitt.ts';
 
 const SIZE = { Width: 64, Height: 32 };
 const RGB = { ColorSpace: 'DeviceRGB', BitsPerComponent: 8 };
@@ -202,5 +203,28 @@ describe('a JPEG in a document', () => {
     });
     expect(report.pages).toBe(1);
     expect(Buffer.from(pdf).includes(Buffer.from(cut.subarray(800, 880)))).toBe(false);
+  });
+});
+
+describe('a scan in black and white', () => {
+  it('grows little when a part is cleared', async () => {
+    const [width, height] = [1240, 1754];
+    const rowBytes = Math.ceil(width / 8);
+    const data = new Uint8Array(rowBytes * height).fill(255);
+    // Lines of strokes, as of text.
+    for (let row = 0; row < height; row++)
+      for (let byte = 10; byte < rowBytes - 10; byte++)
+        if (row % 40 < 22 && (byte * 7 + (row >> 2)) % 5 < 2) data[row * rowBytes + byte] = 0x3c;
+    const fax = encodeCcitt(data, width, height);
+    const input = await build('q 400 0 0 200 0 0 cm /I Do Q', {
+      resources: ({ stream }) => {
+        const parms = { K: -1, Columns: width, Rows: height };
+        const dict = { ...BITS, Width: width, Height: height, Filter: 'CCITTFaxDecode', DecodeParms: parms };
+        return { XObject: { I: stream(fax, { Type: 'XObject', Subtype: 'Image', ...dict } as never) } };
+      },
+    });
+    const { pdf } = await redact(input, { redactions: [{ page: 0, x: 50, y: 50, width: 100, height: 20 }] });
+    const [image] = await imagesOf(pdf);
+    expect(image!.data.length).toBeLessThan(fax.length * 1.1);
   });
 });

@@ -3,6 +3,7 @@ import { INLINE_COLOR_SPACES, INLINE_KEYS } from '../../content/inline-image.ts'
 import { dict as dictionary, name, type PdfDict, PdfStream } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import { type DecodedImage, impliedColorSpace, type OpenedImage } from './decode-image.ts';
+import { encodeCcitt } from './encode-ccitt.ts';
 
 /** Entries that carry more than the picture. */
 const PRIVATE = ['Metadata', 'OPI', 'Alternates', 'PieceInfo', 'LastModified', 'ID', 'AF'];
@@ -34,6 +35,20 @@ export function jpegStream(
   return new PdfStream(copy, jpeg);
 }
 
+/** Black and white, as a scan has them, is smaller in CCITT group 4; patterns of dots are not. */
+function bilevelStream(entries: PdfDict, { data, width, height }: DecodedImage): PdfStream {
+  const deflated = deflateSync(data);
+  const fax = encodeCcitt(data, width, height);
+  if (deflated.length <= fax.length)
+    return new PdfStream(entries.set('Filter', name('FlateDecode')), deflated);
+  entries.set('Filter', name('CCITTFaxDecode'));
+  entries.set('DecodeParms', dictionary({ K: -1, Columns: width, Rows: height }));
+  return new PdfStream(entries, fax);
+}
+
+/** Bytes of samples from which on more than Flate is tried. */
+const WORTH_CODING = 4096;
+
 function xObject(pdf: ObjectReader, dict: PdfDict, size: { width: number; height: number }): PdfDict {
   const copy = withoutPrivateEntries(longForm(pdf, dict));
   for (const key of CODING) copy.delete(key);
@@ -49,8 +64,10 @@ export function encodeImage(pdf: ObjectReader, dict: PdfDict, image: DecodedImag
   const copy = xObject(pdf, dict, image);
   copy.set('BitsPerComponent', image.bitsPerComponent);
   if (image.impliedColorSpace) copy.set('ColorSpace', name(image.impliedColorSpace));
+  const large = image.data.length > WORTH_CODING;
+  if (large && image.bitsPerComponent === 1 && image.components === 1) return bilevelStream(copy, image);
   copy.set('Filter', name('FlateDecode'));
-  const predicted = image.bitsPerComponent === 8 && image.data.length > 4096;
+  const predicted = large && image.bitsPerComponent === 8;
   if (predicted) {
     const { components, width } = image;
     copy.set(
