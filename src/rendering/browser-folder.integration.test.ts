@@ -67,6 +67,18 @@ describe('the folder of a browser', () => {
     await pool.close();
   });
 
+  it('is made anew when the temporary folder is nearly full, and a full one is an error', async () => {
+    const { chromium, fontsDir } = testLayers();
+    const pool = new BrowserPool(chromium, fontsDir, undefined, Number.MAX_SAFE_INTEGER);
+    const { browser } = await pool.page();
+    pool.release(false);
+    await expect(pool.ready()).rejects.toMatchObject({ name: 'TemporaryFolderFullError' });
+    const next = await pool.page();
+    expect(next.browser.pid).not.toBe(browser.pid);
+    expect(existsSync(browser.folder.path)).toBe(false);
+    await pool.close();
+  });
+
   it('is removed when the process that made it is gone', () => {
     const abandoned = path.join(tmpdir(), 'platen-chromium-999999999-left');
     mkdirSync(abandoned, { recursive: true });

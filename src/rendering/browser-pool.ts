@@ -40,6 +40,7 @@ export class BrowserPool {
   readonly #chromium: ChromiumOptions;
   readonly #fontsDirectory: string | undefined;
   readonly #maxDocuments: number;
+  readonly #minTemporaryBytes: number;
   readonly #documents = new WeakMap<Browser, number>();
   /** The next page; undefined while one is in use, and before the first. */
   #next: Promise<FreshPage> | undefined;
@@ -50,10 +51,12 @@ export class BrowserPool {
     chromium: ChromiumOptions,
     fontsDirectory: string | undefined,
     maxDocuments: number = MAX_DOCUMENTS,
+    minTemporaryBytes: number = MIN_TEMPORARY_BYTES,
   ) {
     this.#chromium = chromium;
     this.#fontsDirectory = fontsDirectory;
     this.#maxDocuments = maxDocuments;
+    this.#minTemporaryBytes = minTemporaryBytes;
   }
 
   /**
@@ -105,9 +108,9 @@ export class BrowserPool {
   async ready(): Promise<void> {
     this.#next ??= this.#launch();
     await this.#next;
-    if (freeTemporaryBytes() < MIN_TEMPORARY_BYTES) {
+    if (freeTemporaryBytes() < this.#minTemporaryBytes) {
       throw new TemporaryFolderFullError(
-        `Less than ${MIN_TEMPORARY_BYTES} bytes are left for temporary files`,
+        `Less than ${this.#minTemporaryBytes} bytes are left for temporary files`,
       );
     }
   }
@@ -147,7 +150,7 @@ export class BrowserPool {
       if (next === undefined) return undefined;
       if (large) await within(GARBAGE_LIMIT_MS, () => next.collectGarbage());
       if (residentBytes(browser.pid) > MAX_RESIDENT_BYTES) return undefined;
-      if (freeTemporaryBytes() < MIN_TEMPORARY_BYTES) return undefined;
+      if (freeTemporaryBytes() < this.#minTemporaryBytes) return undefined;
       browser.folder.tidy();
       return next;
     } catch {

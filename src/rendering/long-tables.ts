@@ -82,7 +82,6 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
           own = parseFloat(style.width) + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + width('Left', style) + width('Right', style) + 'px';
         } else own = style.width;
       }
-      if (style.boxSizing !== 'border-box' && style.height !== 'auto') return undefined;
       widths.push(own);
     }
     return widths;
@@ -138,8 +137,9 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     const widths = columnWidths(table, head?.rows[0] ?? rows[0]);
     if (widths === undefined) return false;
     // A cell that says its height without its borders would have another with a width that includes them.
-    const firsts = edges.filter((_, i) => i % 2 === 0).map((at) => rows[at]);
-    if (firsts.some((row) => [...row.cells].some((cell) => css(cell).boxSizing !== 'border-box' && css(cell).height !== 'auto'))) return false;
+    const firsts = [...(head === null ? [] : [head.rows[0]]), ...edges.filter((_, i) => i % 2 === 0).map((at) => rows[at])];
+    const grows = (cell, i) => widths[i] !== 'auto' && css(cell).boxSizing !== 'border-box' && css(cell).height !== 'auto';
+    if (firsts.some((row) => [...row.cells].some(grows))) return false;
 
     const before = edgeRows.map(look);
     const pieces = [body];
@@ -163,7 +163,8 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     }
     const alone = { display: 'table', 'table-layout': 'fixed', width: '100%', height: 'auto', margin: '0', padding: '0' };
     const own = (row) => {
-      for (const [i, cell] of [...row.cells].entries()) set(cell, { width: widths[i], 'box-sizing': 'border-box' });
+      for (const [i, cell] of [...row.cells].entries())
+        set(cell, widths[i] === 'auto' ? { width: 'auto' } : { width: widths[i], 'box-sizing': 'border-box' });
     };
     if (head !== null) {
       set(head.rows[0], alone);

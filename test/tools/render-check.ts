@@ -26,6 +26,8 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   ko: '한국어 청구서',
 };
 
+/** Templates by people who knew nothing of this service. */
+const STRANGERS = 'test/corpus/templates';
 const DIRECTIONS_AND_SPACE = /[\u200e\u200f\u202a-\u202e\s]/g;
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-render-check-'));
 const renderer = testRenderer();
@@ -33,6 +35,7 @@ const verdicts = new Verdicts();
 need(['qpdf', '--version'], ['pdfinfo', '-v'], ['pdffonts', '-v'], ['pdftotext', '-v'], ['pdftoppm', '-v']);
 try {
   for (const name of readdirSync('templates')) await checkStarter(name);
+  for (const name of readdirSync(STRANGERS)) await checkStranger(name);
   await checkScripts();
 } finally {
   await renderer.close();
@@ -58,7 +61,22 @@ async function checkStarter(name: string): Promise<void> {
   const info = run('pdfinfo', [saved]);
   if (!/^Title:\s+\S/m.test(info)) wrong.push('no title');
   if (!/^Tagged:\s+yes/m.test(info)) wrong.push('not tagged');
+  wrong.push(...structureComplaints(saved));
   verdicts.add(`template ${name}`, wrong);
+}
+
+async function checkStranger(name: string): Promise<void> {
+  const source = template(readFileSync(path.join(STRANGERS, name), 'utf8'));
+  const saved = save(name, (await renderer.render({ source, data: {} })).pdf);
+  verdicts.add(`template of a stranger, ${name}`, [...judge(saved), ...structureComplaints(saved)]);
+}
+
+/** Poppler complains of a structure that it cannot follow, and goes on. */
+function structureComplaints(file: string): string[] {
+  const { stdout, stderr } = spawnSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' });
+  const wrong = stderr.split('\n').filter((line) => line !== '');
+  if (!/^Document\n {2}\S/.test(stdout)) wrong.push('no structure');
+  return wrong;
 }
 
 async function checkScripts(): Promise<void> {
