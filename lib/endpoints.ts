@@ -33,6 +33,7 @@ import { operation as listTemplateVersions } from '../functions/list-template-ve
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
 import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
 import { operation as mergePdfs } from '../functions/merge-pdfs/schema.ts';
+import { operation as previewTemplate } from '../functions/preview-template/schema.ts';
 import { operation as queueBatch } from '../functions/queue-batch/schema.ts';
 import { operation as queueInvoice } from '../functions/queue-invoice/schema.ts';
 import { operation as queueRender } from '../functions/queue-render/schema.ts';
@@ -237,6 +238,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   { operation: getTemplate, needs: readsTemplates },
   { operation: getTemplateSource, needs: readsTemplates },
+  { operation: previewTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: () => {} },
   { operation: createTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
   { operation: updateTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
   {

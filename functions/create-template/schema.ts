@@ -22,7 +22,7 @@ export const operation = defineOperation({
   query: noQuery,
   body: z.strictObject(
     {
-      slug,
+      slug: slug.refine((own) => own !== 'preview', 'must not be preview, which is the name of an operation'),
       name: templateName,
       documentType: documentType.default('document'),
       description: templateDescription.optional(),

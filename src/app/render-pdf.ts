@@ -68,6 +68,10 @@ export async function renderPdf(
     /** Title of a PDF whose template has none. */
     readonly documentTitle: string;
     readonly invoice?: InvoiceToRender | undefined;
+    /** Warn of what keeps the document from being accessible. Strict templates always ask. */
+    readonly audit?: boolean;
+    /** Warnings that the refusal of a strict render names. */
+    readonly named?: number;
   },
 ): Promise<RenderResult> {
   const { invoice, ...rest } = options;
@@ -77,10 +81,11 @@ export async function renderPdf(
     data,
     embed: embedded(source, { ...input, data }),
     invoice: invoice && embeddedInvoice(invoice.prepared),
+    audit: source.options.strict,
     ...rest,
   });
   const found = [...rendered.warnings, ...(invoice ? invoiceWarnings(invoice.prepared) : [])];
-  if (input.strict || source.options.strict) refuseWarnings(found);
+  if (input.strict || source.options.strict) refuseWarnings(found, options.named);
   if (invoice) {
     assertArchivable(rendered, invoice.prepared);
     assertShown(await invoice.readText(rendered.pdf), invoice.prepared);
@@ -98,10 +103,11 @@ function embedded(
   return embed === false ? undefined : dataText(embed === true ? input.data : embed, 'embedData');
 }
 
-function refuseWarnings(warnings: readonly RenderWarning[]): void {
+/** @throws InvalidInputError `RENDER_WARNINGS` when there are any */
+export function refuseWarnings(warnings: readonly RenderWarning[], named?: number): void {
   if (warnings.length === 0) return;
   throw new InvalidInputError(
-    `The document did not get all that it asked for, and the render is strict: ${describeWarnings(warnings)}`,
+    `The document is not as it should be, and the render is strict: ${describeWarnings(warnings, named)}`,
     { code: 'RENDER_WARNINGS' },
   );
 }

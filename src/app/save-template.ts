@@ -6,11 +6,12 @@ import { InvalidInputError, isKnownError, PlatenError } from '../domain/errors.t
 import { newId } from '../domain/ids.ts';
 import { PLAN_LIMITS } from '../domain/plans.ts';
 import type { NewTemplateRecord, TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import { checkMarkup } from '../rendering/accessibility/check-markup.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
-import { renderPdf } from './render-pdf.ts';
+import { refuseWarnings, renderPdf } from './render-pdf.ts';
 
 interface SaveTemplatePorts {
   readonly templates: TemplateStore;
@@ -29,7 +30,8 @@ interface SavedTemplate {
   readonly test: TemplateTest;
 }
 
-const TEST_OPTIONS = { flattenForms: false, timeoutMs: 20_000 };
+/** A strict template is refused with all that is wrong with it. */
+const TEST_OPTIONS = { flattenForms: false, timeoutMs: 20_000, audit: true, named: 100 };
 
 /** Makes a template's first version. */
 export async function createTemplate(
@@ -97,7 +99,15 @@ async function checkTemplate(
   documentTitle: string,
 ): Promise<TemplateTest> {
   checkTemplateSource(source);
-  if (source.sampleData === undefined) return testWithMadeData(ports, source);
+  if (source.sampleData === undefined) {
+    const test = await testWithMadeData(ports, source);
+    if (source.options.strict)
+      refuseWarnings(
+        test.warnings.filter(({ kind }) => kind === 'accessibility'),
+        TEST_OPTIONS.named,
+      );
+    return test;
+  }
   try {
     const input = { data: source.sampleData, embedData: false };
     const { warnings } = await renderPdf(ports.renderer, source, input, {
@@ -124,7 +134,7 @@ async function testWithMadeData(
 ): Promise<TemplateTest> {
   const data = source.dataSchema === undefined ? {} : sampleData(source.dataSchema);
   if (data === undefined) {
-    return { tested: false, reason: 'No data could be made from dataSchema: give sampleData' };
+    return untested(source, 'No data could be made from dataSchema: give sampleData');
   }
   try {
     const { warnings } = await ports.renderer.render({ source, data, ...TEST_OPTIONS });
@@ -132,6 +142,11 @@ async function testWithMadeData(
   } catch (error) {
     if (!isKnownError(error) || error.kind === 'internal') throw error;
     const made = source.dataSchema === undefined ? 'without data' : 'with data made from dataSchema';
-    return { tested: false, reason: `A test render ${made} failed: ${error.message}. Give sampleData` };
+    return untested(source, `A test render ${made} failed: ${error.message}. Give sampleData`);
   }
+}
+
+/** What can be said of a template that could not be rendered. */
+function untested({ html }: StoredTemplateSource, reason: string): TemplateTest {
+  return { tested: false, reason, warnings: checkMarkup(html) };
 }

@@ -1,15 +1,31 @@
 import { z } from 'zod';
 
+/** What authors are told of their templates (docs/templates.md, "Accessibility"). */
+export const ACCESSIBILITY_RULES = [
+  'lang',
+  'title',
+  'image-alt',
+  'table-headers',
+  'heading-order',
+  'link-text',
+  'contrast',
+] as const;
+
 export const renderWarningView = z
   .object({
-    kind: z.enum(['resource', 'script', 'conformance', 'invoice']),
+    kind: z.enum(['resource', 'script', 'conformance', 'invoice', 'accessibility']),
     url: z.string().optional().describe('What was asked for, or the address of the script'),
     message: z.string(),
+    rule: z.enum(ACCESSIBILITY_RULES).optional().describe('Of a warning about accessibility'),
+    part: z.literal('html').optional().describe('The part of the template that it is about'),
+    line: z.int().optional().describe('From 1, in that part as it was sent'),
+    column: z.int().optional().describe('From 1'),
   })
   .meta({ id: 'RenderWarning' });
 
 /**
  * A resource that the document asked for and did not get, an uncaught error of one of its scripts, a reason why it
- * does not meet a requested standard, or something that its invoice should state and does not.
+ * does not meet a requested standard, something that its invoice should state and does not, or (when a template is saved
+ * or previewed) something that keeps its documents from being accessible.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

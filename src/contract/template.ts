@@ -36,7 +36,9 @@ export const savedTemplateView = z.object({
   reason: z.string().optional().describe('Why there was no test render that succeeded'),
   warnings: z
     .array(renderWarningView)
-    .describe('What the test render asked for and did not get, and what its scripts threw'),
+    .describe(
+      'What the test render asked for and did not get, what its scripts threw, and what keeps documents from being accessible',
+    ),
 });
 
 /** What the test render of a template came to. */
@@ -47,7 +49,12 @@ export type TemplateTest =
       readonly testedWith: 'sampleData' | 'schema' | 'nothing';
       readonly warnings: readonly RenderWarning[];
     }
-  | { readonly tested: false; readonly reason: string };
+  | {
+      readonly tested: false;
+      readonly reason: string;
+      /** What the markup tells without data. */
+      readonly warnings: readonly RenderWarning[];
+    };
 
 export const templateName = nameOf(200);
 export const documentType = nameOf(100);

@@ -1,8 +1,11 @@
 import type { AssociatedFile, HybridInvoice } from '@platen/pdf';
 import { type Paper, paperOf } from '../contract/paper.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import type { TemplateSource } from '../contract/template-source.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { checkMarkup } from './accessibility/check-markup.ts';
+import { withMarkers } from './accessibility/markers.ts';
 import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
 import type { LiquidEngine } from './liquid-engine.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -22,6 +25,11 @@ export interface Document {
   /** JSON text to embed in the PDF. */
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
+  /**
+   * What in its markup keeps it from being accessible, when that was asked for: then its elements say where they stand in
+   * the template, and the browser looks for the rest.
+   */
+  readonly markup?: readonly RenderWarning[];
 }
 
 /** An electronic invoice that stands in its PDF. */
@@ -48,6 +56,7 @@ export function composeDocument(
     readonly documentTitle?: string;
     readonly embed?: string | undefined;
     readonly invoice?: EmbeddedInvoice | undefined;
+    readonly audit?: boolean;
   },
   limits: RenderLimits,
 ): Document {
@@ -55,12 +64,12 @@ export function composeDocument(
   const { options } = source;
   validateData(source.dataSchema, data);
   const fill = (part: TemplatePart, maxLength: number) => {
-    const text = source[part];
+    const text = part === 'html' && request.audit ? withMarkers(source.html) : source[part];
     if (text === undefined || text === '') return undefined;
     return engine.render(engine.parse(part, text), data, options.lang, maxLength);
   };
 
-  const body = fill('html', limits.maxHtmlLength) ?? '';
+  const body = fill('html', limits.maxHtmlLength * (request.audit ? 2 : 1)) ?? '';
   const paper = paperOf(options);
   const inMargin = (part: 'header' | 'footer') => {
     const html = fill(part, MAX_MARGIN_LENGTH);
@@ -79,5 +88,6 @@ export function composeDocument(
     interactive,
     embed: request.embed,
     invoice: request.invoice,
+    ...(request.audit && { markup: checkMarkup(source.html, body) }),
   };
 }

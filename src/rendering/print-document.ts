@@ -7,8 +7,10 @@ import {
   type Standard,
 } from '@platen/pdf';
 import { contentSize } from '../contract/paper.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import { InvalidInputError } from '../domain/errors.ts';
+import { checkContrast } from './accessibility/check-contrast.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import { documentFacts } from './document-facts.ts';
@@ -44,6 +46,8 @@ export interface PrintedDocument {
   readonly bytes: Uint8Array;
   /** Makes of it what is handed over. It has no more need of the browser. */
   readonly finish: () => FinishedDocument;
+  /** Texts that have too little contrast, when the document's markup was checked. */
+  readonly contrast: readonly RenderWarning[];
 }
 
 /** What became of a document. */
@@ -100,11 +104,12 @@ async function loadAndPrint(
     await page.evaluate(STATE_LANGUAGES);
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
+  const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
   const printed = await print(page, document, limits);
   if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  return { bytes: printed, finish: () => finish(printed, document, facts, controls) };
+  return { contrast, bytes: printed, finish: () => finish(printed, document, facts, controls) };
 }
 
 function finish(

@@ -4,10 +4,14 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 const MAX_NAMED = 5;
 
 /** The warnings in a sentence: `https://a.example/logo.png: answered 404; script: x is not defined; and 2 more`. */
-export function describeWarnings(warnings: readonly RenderWarning[]): string {
-  const named = warnings.slice(0, MAX_NAMED).map(({ kind, url, message }) => `${url ?? kind}: ${message}`);
+export function describeWarnings(warnings: readonly RenderWarning[], most = MAX_NAMED): string {
+  const named = warnings.slice(0, most).map((warning) => `${placeOf(warning)}: ${warning.message}`);
   const more = warnings.length - named.length;
   return more > 0 ? `${named.join('; ')}; and ${more} more` : named.join('; ');
+}
+
+function placeOf({ kind, url, rule, part, line, column }: RenderWarning): string {
+  return rule === undefined ? (url ?? kind) : `${part}, line ${line}, column ${column} (${rule})`;
 }
 
 /** Kept of each kind, so that a flood of one does not hide the other. */
@@ -20,15 +24,20 @@ export class RenderWarnings {
   readonly #kept: RenderWarning[] = [];
 
   /** @returns the entry as it was kept; undefined when it is known already, or there are too many */
-  add({ kind, url, message }: RenderWarning): RenderWarning | undefined {
+  add({ kind, url, message, ...place }: RenderWarning): RenderWarning | undefined {
     const entry: RenderWarning = {
       kind,
       ...(url === undefined || url === '' ? {} : { url: shorten(url, MAX_URL_LENGTH) }),
       message: shorten(message.split('\n', 1)[0]!, MAX_MESSAGE_LENGTH),
+      ...place,
     };
     const ofKind = this.#kept.filter((kept) => kept.kind === kind);
     if (ofKind.length >= MAX_OF_A_KIND) return undefined;
-    if (ofKind.some((kept) => kept.url === entry.url && kept.message === entry.message)) return undefined;
+    const isKnown = ofKind.some(
+      ({ url, message, line, column }) =>
+        url === entry.url && message === entry.message && line === entry.line && column === entry.column,
+    );
+    if (isKnown) return undefined;
     this.#kept.push(entry);
     return entry;
   }

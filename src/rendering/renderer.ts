@@ -20,6 +20,8 @@ export interface RenderRequest {
   readonly invoice?: EmbeddedInvoice | undefined;
   /** Title of the PDF when the template has none. */
   readonly documentTitle?: string;
+  /** Warn of what keeps the document from being accessible, with line and column of the template. */
+  readonly audit?: boolean;
   readonly signal?: AbortSignal;
   /** For this document, not counting the wait for its turn. Default: that of the limits. */
   readonly timeoutMs?: number;
@@ -58,6 +60,7 @@ export class Renderer {
       spentMs: performance.now() - started,
       signal: request.signal,
     });
-    return { ...printed, renderTimeMs: performance.now() - started };
+    const warnings = [...(document.markup ?? []), ...printed.warnings];
+    return { ...printed, warnings, renderTimeMs: performance.now() - started };
   }
 }

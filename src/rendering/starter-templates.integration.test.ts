@@ -300,7 +300,7 @@ describe('printed', () => {
 
   /** The text of each page with single spaces, sizes in points, and what the document says of itself. */
   async function print(source: Starter, data: JsonObject = source.sample, flattenForms = false) {
-    const { pdf, warnings } = await renderer.render({ source, data, flattenForms });
+    const { pdf, warnings } = await renderer.render({ source, data, flattenForms, audit: true });
     expect(warnings).toEqual([]);
     const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
     const document = await loading.promise;

@@ -87,7 +87,7 @@ describe('templates', () => {
   };
 
   it('go from a folder to the service and back, unchanged', async () => {
-    write('greeting/template.html', '<p>Hello {{ name }}</p>\n');
+    write('greeting/template.html', '<html lang="en"><title>Greeting</title><p>Hello {{ name }}</p>\n');
     write('greeting/footer.html', '<p>{{ page }}</p>');
     write('greeting/sample.json', '{\n  "name": "Ada"\n}\n');
     write('greeting/schema.json', '{\n  "type": "object",\n  "required": [\n    "name"\n  ]\n}\n');

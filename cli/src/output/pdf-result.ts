@@ -106,6 +106,10 @@ function renderWarnings(response: PdfResponse): readonly unknown[] | undefined {
 /** A warning in one line. */
 export function warningText(warning: unknown): string {
   if (typeof warning !== 'object' || warning === null) return String(warning);
+  if ('rule' in warning && 'line' in warning) {
+    const { part, line, column, rule, message } = warning as Record<string, unknown>;
+    return `${part}:${line}:${column} ${rule}: ${message}`;
+  }
   return Object.values(warning).map(String).join(': ');
 }
 

@@ -261,6 +261,17 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 201,
     },
   ],
+  'preview-template': [
+    {
+      summary: 'A note',
+      body: {
+        html: '<html lang="en"><title>Note</title><p>{{ text }}</p></html>',
+        css: 'p { color: #1a3d5c }',
+        data: { text: 'Hello' },
+      },
+      status: 200,
+    },
+  ],
   'update-template': [
     { summary: 'Another name', params: slug, body: { name: 'Invoice, new style' }, status: 200 },
   ],

@@ -23,6 +23,6 @@ export function presentSavedTemplate({
   readonly template: TemplateRecord;
   readonly test: TemplateTest;
 }): z.input<typeof savedTemplateView> {
-  const warnings = test.tested ? test.warnings.map((warning) => ({ ...warning })) : [];
+  const warnings = test.warnings.map((warning) => ({ ...warning }));
   return { data: presentTemplate(template), ...test, warnings };
 }

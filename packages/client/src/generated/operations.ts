@@ -30,6 +30,8 @@ import type {
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
   MergePdfsBody,
+  PreviewTemplateBody,
+  PreviewTemplateQuery,
   QueueBatchBody,
   QueueBatchQuery,
   QueueInvoiceBody,
@@ -400,7 +402,7 @@ export abstract class Operations {
     readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
     /** Why there was no test render that succeeded */
     readonly reason?: string;
-    /** What the test render asked for and did not get, and what its scripts threw */
+    /** What the test render asked for and did not get, what its scripts threw, and what keeps documents from being accessible */
     readonly warnings: readonly RenderWarning[];
   }> {
     return this.send({ method: 'POST', path: `/v1/templates`, body, keyed: true }, options);
@@ -424,7 +426,7 @@ export abstract class Operations {
     readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
     /** Why there was no test render that succeeded */
     readonly reason?: string;
-    /** What the test render asked for and did not get, and what its scripts threw */
+    /** What the test render asked for and did not get, what its scripts threw, and what keeps documents from being accessible */
     readonly warnings: readonly RenderWarning[];
   }> {
     return this.send({ method: 'PUT', path: `/v1/templates/${encodeURIComponent(slug)}`, body }, options);
@@ -438,6 +440,15 @@ export abstract class Operations {
   /** Get a template's source. */
   getTemplateSource(slug: string, options?: CallOptions): Promise<{ readonly data: TemplateSource }> {
     return this.send({ method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/source` }, options);
+  }
+
+  /** Render a template that is not saved. */
+  previewTemplate(
+    body: PreviewTemplateBody,
+    query: PreviewTemplateQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/templates/preview`, body, query, keyed: true }, options);
   }
 
   /** List the versions of a template. */

@@ -916,10 +916,25 @@ export type RenderMessage = {
 };
 
 export type RenderWarning = {
-  readonly kind: 'resource' | 'script' | 'conformance' | 'invoice';
+  readonly kind: 'resource' | 'script' | 'conformance' | 'invoice' | 'accessibility';
   /** What was asked for, or the address of the script */
   readonly url?: string;
   readonly message: string;
+  /** Of a warning about accessibility */
+  readonly rule?:
+    | 'lang'
+    | 'title'
+    | 'image-alt'
+    | 'table-headers'
+    | 'heading-order'
+    | 'link-text'
+    | 'contrast';
+  /** The part of the template that it is about */
+  readonly part?: 'html';
+  /** From 1, in that part as it was sent */
+  readonly line?: number;
+  /** From 1 */
+  readonly column?: number;
 };
 
 /** S3-compatible object store to upload to */
@@ -1575,6 +1590,54 @@ export type UpdateTemplateBody = {
   readonly documentType?: string;
   /** What it is for, in words */
   readonly description?: string;
+};
+
+export type PreviewTemplateBody = {
+  /** HTML with CSS and Liquid tags */ readonly html: string;
+  /** HTML of the page header, with Liquid tags */
+  readonly header?: string | null;
+  /** HTML of the page footer, with Liquid tags */
+  readonly footer?: string | null;
+  /** JSON Schema (2020-12) that the render data must satisfy */
+  readonly dataSchema?: { readonly [key: string]: unknown } | null;
+  /** Data for the test render */
+  readonly sampleData?: { readonly [key: string]: unknown } | null;
+  readonly options?: {
+    readonly pageSize?:
+      | 'A3'
+      | 'A4'
+      | 'A5'
+      | 'A6'
+      | 'Letter'
+      | 'Legal'
+      | 'Tabloid'
+      | { readonly width: string; readonly height: string };
+    readonly orientation?: 'portrait' | 'landscape';
+    readonly margins?: {
+      readonly top?: string;
+      readonly right?: string;
+      readonly bottom?: string;
+      readonly left?: string;
+    };
+    readonly lang?: string;
+    readonly embedData?: boolean;
+    readonly javascript?: boolean;
+    readonly tagged?: boolean;
+    readonly outline?: boolean;
+    readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
+    readonly strict?: boolean;
+  };
+  /** A style sheet besides those of the HTML */
+  readonly css?: string;
+  /** Title of a document that has none */
+  readonly name?: string;
+  /** Data to render with; the sample data when left out */
+  readonly data?: { readonly [key: string]: unknown };
+};
+
+export type PreviewTemplateQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
 };
 
 export type ListTemplateVersionsQuery = {

@@ -7,6 +7,7 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
+import { ACCESSIBILITY_RULES } from '../../../contract/render-warning.ts';
 import { JOB_STATUSES } from '../../../domain/job-status.ts';
 import { keyedTable } from '../table.ts';
 
@@ -75,9 +76,15 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         documentId: string().optional(),
         warnings: list(
           map({
-            kind: string().enum('resource', 'script', 'conformance', 'invoice'),
+            kind: string().enum('resource', 'script', 'conformance', 'invoice', 'accessibility'),
             url: string().optional(),
             message: string(),
+            rule: string()
+              .enum(...ACCESSIBILITY_RULES)
+              .optional(),
+            part: string().enum('html').optional(),
+            line: number().optional(),
+            column: number().optional(),
           }),
         ).optional(),
         conformance: string().optional(),

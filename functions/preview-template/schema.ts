@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { flag, noParams, objectError } from '../../src/contract/fields.ts';
+import { jsonObject } from '../../src/contract/json-object.ts';
+import { templateName } from '../../src/contract/template.ts';
+import { sourceFields } from '../../src/contract/template-source.ts';
+import { defineOperation } from '../../src/http/operation.ts';
+
+export const operation = defineOperation({
+  id: 'preview-template',
+  method: 'POST',
+  path: '/v1/templates/preview',
+  summary: 'Render a template that is not saved',
+  description:
+    'For those who write templates: makes no version and no document, and counts no render. What is wrong is a 400 with line and column; what keeps documents from being accessible is in `X-Render-Warnings`, also for a strict template.',
+  tag: 'Templates',
+  scope: 'admin',
+  params: noParams,
+  query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
+  body: z.strictObject(
+    {
+      ...sourceFields,
+      css: z.string().max(1_000_000).optional().describe('A style sheet besides those of the HTML'),
+      name: templateName.optional().describe('Title of a document that has none'),
+      data: jsonObject.optional().describe('Data to render with; the sample data when left out'),
+    },
+    objectError('The body must be a JSON object'),
+  ),
+  accepts: ['application/json'],
+  responses: {
+    200: {
+      description: 'The PDF',
+      bytes: 'application/pdf',
+      headers: ['X-Conformance', 'X-Render-Warnings'],
+    },
+  },
+  errors: [400, 401, 403, 413, 415, 429, 503, 504],
+});

@@ -1,0 +1,59 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { blankLiquid } from './blank-liquid.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** The attribute by which an element of a filled document says where it stands in its template: line, colon, column. */
+export const MARKER = 'data-platen-at';
+
+/** Where something stands in the template, from 1. */
+export interface SourcePosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A template in which each start tag says where it stands, so that what it makes can be traced back to it. */
+export function withMarkers(source: string): string {
+  const tags = new Map<number, { readonly name: string; readonly at: string }>();
+  for (const element of elementsOf(parseSource(source))) {
+    const start = element.sourceCodeLocation?.startTag;
+    if (!start) continue;
+    tags.set(start.startOffset, { name: element.tagName, at: `${start.startLine}:${start.startCol}` });
+  }
+  let marked = '';
+  let from = 0;
+  for (const [offset, { name, at }] of [...tags].sort(([a], [b]) => a - b)) {
+    const behind = offset + 1 + name.length;
+    marked += `${source.slice(from, behind)} ${MARKER}="${at}"`;
+    from = behind;
+  }
+  return marked + source.slice(from);
+}
+
+/** A template as a tree whose positions are its own. */
+export function parseSource(source: string): DefaultTreeAdapterTypes.Document {
+  return parse(blankLiquid(source), { sourceCodeLocationInfo: true });
+}
+
+/** All elements in the order of the document. */
+export function* elementsOf(root: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
+  const waiting: DefaultTreeAdapterTypes.Node[] = [...root.childNodes].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!('tagName' in node)) continue;
+    yield node;
+    const inner = 'content' in node ? node.content.childNodes : node.childNodes;
+    for (let i = inner.length - 1; i >= 0; i--) waiting.push(inner[i]!);
+  }
+}
+
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((own) => own.name === name)?.value;
+}
+
+/** Where an element stands in its template. @returns undefined for one that the parser added */
+export function positionOf(element: Element): SourcePosition | undefined {
+  const marked = /^(\d+):(\d+)$/.exec(attribute(element, MARKER) ?? '');
+  if (marked) return { line: Number(marked[1]), column: Number(marked[2]) };
+  const start = element.sourceCodeLocation?.startTag;
+  return start && { line: start.startLine, column: start.startCol };
+}
