@@ -20,13 +20,17 @@ function warningsOf(response: Response): unknown[] {
   return header === null ? [] : JSON.parse(Buffer.from(header, 'base64').toString()).warnings;
 }
 
-const PICTURE = { kind: 'accessibility', rule: 'image-alt', part: 'html', line: 2, column: 33 };
+const PICTURE = { kind: 'accessibility', rule: 'image-alt', part: 'html', line: 2, column: 31 };
 
 it('renders what is not saved, tells what is wrong with it, and leaves nothing', async () => {
   const response = await preview({ html: HTML, css: 'p { color: #999 }', data: { name: 'Ada', logo: LOGO } });
   expect(response.status).toBe(200);
   expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
-  expect(warningsOf(response)).toMatchObject([PICTURE, { rule: 'contrast', line: 2, column: 1 }]);
+  expect(warningsOf(response)).toMatchObject([
+    PICTURE,
+    { rule: 'contrast', line: 2, column: 1 },
+    { kind: 'conformance' },
+  ]);
   expect((await get('/v1/usage')).data.renders.used).toBe(0);
   expect((await get('/v1/documents')).total).toBe(0);
   expect((await get('/v1/templates')).total).toBe(0);
@@ -40,9 +44,10 @@ it('refuses Liquid that is wrong with line and column, and render keys', async (
 it('saves with warnings, but a strict template only without, and renders it only without', async () => {
   const body = { name: 'N', html: HTML };
   const saved = await post('/v1/templates', { ...body, slug: 'note' });
+  // Made of no data, the document has no picture: the template has.
   expect(await jsonOf(saved)).toMatchObject({ warnings: [PICTURE] });
   const strict = { ...body, slug: 'strict', options: { strict: true } };
-  await expectRefusal(await post('/v1/templates', strict), 400, 'RENDER_WARNINGS', /line 2, column 33/);
+  await expectRefusal(await post('/v1/templates', strict), 400, 'RENDER_WARNINGS', /line 2, column 31/);
   await expectRefusal(
     await post('/v1/templates', { ...body, slug: 'preview' }),
     400,

@@ -83,6 +83,7 @@ describe('the functions that run Chromium', () => {
     expect(callersOf(requests!).sort()).toEqual([
       'Platen: create-invoice',
       'Platen: create-template',
+      'Platen: preview-template',
       'Platen: render-template',
       'Platen: update-template',
     ]);
@@ -90,7 +91,7 @@ describe('the functions that run Chromium', () => {
     const invoking = functions.filter((fn) =>
       statementsOf(fn).some(({ Action }) => [Action].flat().includes('lambda:InvokeFunction')),
     );
-    expect(invoking).toHaveLength(5);
+    expect(invoking).toHaveLength(6);
   });
 
   it('are kept free for renders at once where the operator wants it, with what calls them', () => {
