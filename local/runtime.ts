@@ -281,7 +281,7 @@ function maxInstances(setting: string | undefined): number | undefined {
 function chromiumPath(setting: string | undefined): string | undefined {
   if (setting === undefined || setting === '') return undefined;
   if (existsSync(setting)) return setting;
-  throw new LocalRuntimeError(`PLATEN_CHROMIUM_PATH names no file: ${setting}`);
+  throw new LocalRuntimeError(`PLATEN_CHROMIUM_PATH is not a file: ${setting}`);
 }
 
 /**

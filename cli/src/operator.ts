@@ -58,7 +58,8 @@ function storeOf(deployment: Deployment): AccountStore {
 
 function named({ resources }: Deployment, name: string): string {
   const found = resources[name];
-  if (found === undefined) throw new CliError(`the deployment names no ${name}: deploy or start it again`);
+  if (found === undefined)
+    throw new CliError(`the deployment has no output ${name}: deploy or start it again`);
   return found;
 }
 
@@ -102,6 +103,7 @@ async function outputsOf(
     OutputValue,
   ]);
   const found = Object.fromEntries(outputs) as Record<string, string>;
-  if (found.AccountsTable === undefined) throw new CliError(`the stack ${stack} is no Platen service stack`);
+  if (found.AccountsTable === undefined)
+    throw new CliError(`the stack ${stack} is not a Platen service stack`);
   return found;
 }

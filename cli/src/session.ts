@@ -40,7 +40,7 @@ export class Session {
 
 function client(baseUrl: string, apiKey: string | undefined): Platen {
   if (apiKey === undefined || apiKey === '') throw new CliError('--key or PLATEN_KEY is needed with --url');
-  if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new CliError(`--url: ${baseUrl} is no http or https URL`);
+  if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new CliError(`--url: ${baseUrl} is not an http or https URL`);
   return new Platen({ baseUrl, apiKey });
 }
 

@@ -21,7 +21,7 @@ import { INVOICE_FIELD } from './render-template.ts';
 type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
   | { readonly accepted: false; readonly reason: string }
-  /** The account's queue is full: the message is to wait. */
+  /** The account's queue is full, so the message has to wait. */
   | { readonly accepted: 'later' };
 
 type AcceptPorts = Omit<QueueRenderPorts, 'queues' | 'quota'> & {

@@ -5,7 +5,7 @@ import type { RecordedResponses } from '../ports/idempotency-store.ts';
 import { documentNotFound, findDocument } from './find-document.ts';
 import { uploadBlobKey } from './uploads.ts';
 
-/** Where things are kept that a document leaves behind. */
+/** The stores in which a deleted document leaves something behind. */
 export interface TracePorts {
   readonly blobs: Pick<BlobStore, 'delete'>;
   readonly responses: RecordedResponses;
@@ -28,7 +28,7 @@ export async function deleteDocument(
   await removeTraces(ports, document);
 }
 
-/** Removes everything of a deleted document that is not in its record: doing it again changes nothing. */
+/** Removes everything of a deleted document that is not in its record. Repeating it changes nothing. */
 export async function removeTraces(
   { blobs, responses }: TracePorts,
   { accountId, id, source, blobKey }: Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'blobKey'>,

@@ -132,7 +132,7 @@ async function readOn(
   return { outcome: 'done' };
 }
 
-/** Makes the job of a line, or finds it made. @returns `false` while the account's queue is full. */
+/** Creates the job of a line unless it exists. @returns `false` while the account's queue is full. */
 async function made(ports: FanOutPorts, job: JobRecord, plan: Plan): Promise<boolean> {
   try {
     await ports.jobs.create(job, plan);

@@ -19,7 +19,7 @@ export interface QueueRenderPorts {
   readonly jobs: JobStore;
   /** Inputs of jobs, which hold the users' data and credentials. */
   readonly inputs: BlobStore;
-  /** Seals the credentials that an input brings, apart from it. */
+  /** Encrypts the credentials that an input brings, so that they are stored separately. */
   readonly vault: Pick<SecretVault, 'seal'>;
   readonly queues: Queues;
   readonly quota: Pick<RenderQuota, 'assertRoom'>;

@@ -56,7 +56,7 @@ export async function readInvoice(
   { pdf, xml, password }: InvoiceSource,
 ): Promise<InvoiceReading> {
   if ((pdf === undefined) === (xml === undefined)) {
-    throw new InvalidInputError('pdf, xml: one of them is required, and not both', { field: 'pdf' });
+    throw new InvalidInputError('pdf, xml: exactly one of them is required', { field: 'pdf' });
   }
   if (xml !== undefined) return readXmlInvoice(Buffer.from(xml));
   return withPdf(ports, request, pdf!, 'pdf', (bytes) =>

@@ -10,7 +10,7 @@ import { resolveDocument, type UploadPorts } from './uploads.ts';
 /** Base64 of a PDF, or the document that holds it. */
 export type PdfReference = string | { readonly documentId: string };
 
-/** A PDF that a request means, before its bytes are read. */
+/** A PDF that a request refers to, before its bytes are read. */
 export interface ResolvedPdf {
   readonly sizeBytes: number;
   /** The document that holds it, when one does. */
@@ -19,7 +19,7 @@ export interface ResolvedPdf {
 }
 
 /**
- * Finds the PDF that a request means.
+ * Finds the PDF that a request refers to.
  *
  * @param field path of the input field, for messages.
  * @throws InvalidInputError `NOT_BASE64`, `NOT_A_PDF` for an upload that is none
@@ -43,8 +43,8 @@ export async function resolvePdf(
 }
 
 /**
- * Works on the PDF that a request means. That a document was read is recorded when the work is done and before its
- * result goes anywhere: work that fails leaves no event, and no result leaves without one.
+ * Works on the PDF that a request refers to. The reading of a document is recorded after the work and before its
+ * result is sent: failed work leaves no event, and no result is sent without one.
  *
  * @throws as `resolvePdf`, the work, and `recordReading`
  */

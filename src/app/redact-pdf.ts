@@ -54,7 +54,7 @@ export async function previewRedaction(
   return withPdf(ports, request, body.pdf, 'pdf', (input) => ports.worker.previewRedaction(input, asked));
 }
 
-/** What a body asks of the engine, together with its template. */
+/** What the request asks of the engine, including its template. */
 async function redactionOf(
   ports: PreviewPorts,
   accountId: string,

@@ -46,7 +46,10 @@ export interface InvoiceToRender {
   readonly readText: (pdf: Uint8Array) => Promise<string>;
 }
 
-/** What a template is filled with: of an invoice what it says, and beside it the data that was given. */
+/**
+ * The data that a template is filled with: the content of the invoice, if there is one, and the data of the
+ * request.
+ */
 export function templateData(data: JsonObject, invoice: PreparedInvoice | undefined): JsonObject {
   return invoice === undefined ? data : { ...data, ...(invoice.view as unknown as JsonObject) };
 }

@@ -9,7 +9,7 @@ import { findTemplate, templateSubject } from './find-template.ts';
  *
  * @param version as it stands in the path.
  * @throws NotFoundError `TEMPLATE_NOT_FOUND`, `TEMPLATE_VERSION_NOT_FOUND`
- * @throws PlatenError `VERSION_CONFLICT` when another save came between.
+ * @throws PlatenError `VERSION_CONFLICT` when another save came first.
  */
 export async function restoreTemplateVersion(
   templates: TemplateStore,

@@ -20,7 +20,7 @@ interface DocumentToSave {
   readonly metadata: DocumentMetadata;
   readonly template?: DocumentRecord['template'];
   readonly countsAsRender: boolean;
-  /** Events of what was done on the way, to be written with the document's own. */
+  /** Further events of the request, to be written together with the document's own. */
   readonly furtherEvents?: readonly AuditEvent[];
 }
 

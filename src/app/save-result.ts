@@ -4,7 +4,7 @@ import type { DocumentMetadata, DocumentSource } from '../domain/document.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
-/** The fields by which every operation lets its caller say what becomes of the result. */
+/** The fields by which a caller decides what happens to the result of an operation. */
 export interface SaveOptions {
   readonly save: boolean;
   readonly saveName?: string;

@@ -35,7 +35,7 @@ export interface UploadPorts {
 /** Throws when an upload that begins with these bytes is not of the kind that is wanted. */
 type CheckStart = (start: Uint8Array) => void;
 
-/** Announces an upload. It becomes a document once its bytes have arrived and somebody asks for it. */
+/** Announces an upload. It becomes a document once its bytes have arrived and a request uses it. */
 export async function createUpload(
   ports: Pick<UploadPorts, 'uploads' | 'blobs'>,
   request: { readonly caller: Caller; readonly requestId: string },

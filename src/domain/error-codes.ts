@@ -9,13 +9,13 @@ export const SERVICE_ERROR_CODES = {
   ROUTE_NOT_FOUND: 'there is no such route or method',
   BAD_REQUEST: 'the gateway cannot handle the request',
   REQUEST_FILTERED: 'the web firewall before the service refuses the request',
-  THROTTLED: 'the service takes no more requests at this moment',
-  PAYLOAD_TOO_LARGE: 'the body, an upload, or a PDF that is named has more bytes than is allowed',
+  THROTTLED: 'the service cannot take more requests at the moment',
+  PAYLOAD_TOO_LARGE: 'the body, an upload or a PDF that the request refers to is larger than allowed',
   UNSUPPORTED_MEDIA_TYPE: 'the body has a Content-Type that the operation does not read',
   MALFORMED_JSON: 'the body is not valid JSON',
   MALFORMED_MULTIPART: 'the body is not valid multipart/form-data',
   JSON_TOO_DEEP: 'JSON is nested more than 100 levels deep',
-  NOT_BASE64: 'a field that is to hold base64 does not',
+  NOT_BASE64: 'a field that must be base64 is not',
   INTERNAL_ERROR: 'the service failed; the request id finds the reason in its log',
 
   // Who asks
@@ -39,7 +39,7 @@ export const SERVICE_ERROR_CODES = {
   // Templates and rendering
   TEMPLATE_NOT_FOUND: 'the account has no such template',
   TEMPLATE_VERSION_NOT_FOUND: 'the template has no version of that number',
-  TEMPLATE_LIMIT_REACHED: 'the plan has no room for another template',
+  TEMPLATE_LIMIT_REACHED: 'the plan does not allow another template',
   SLUG_TAKEN: 'the slug belongs to another template',
   VERSION_CONFLICT: 'another request saved the template at the same time',
   TEMPLATE_SYNTAX: 'the template is not valid Liquid',
@@ -52,7 +52,7 @@ export const SERVICE_ERROR_CODES = {
   RENDER_BUSY: 'all capacity for rendering is in use',
   RENDER_TIMEOUT: 'the document was not rendered in time',
   RENDER_CRASHED: 'the browser stopped on the document',
-  QUOTA_EXCEEDED: 'the account has no render left this month',
+  QUOTA_EXCEEDED: 'the account has used up the renders of this month',
 
   // Jobs
   QUEUE_FULL: 'the account has as many pending jobs as its plan allows',

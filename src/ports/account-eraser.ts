@@ -9,7 +9,7 @@ export interface StoredData {
 
 /** Everything that is kept of an account, wherever it is. */
 export interface AccountEraser {
-  /** What there is beside the account's own record, places without anything included. */
+  /** What exists besides the account's own record, including places that hold nothing. */
   survey(accountId: string): Promise<StoredData[]>;
   /**
    * Removes what it finds in one pass over all places. It can be stopped at any point and run again.

@@ -18,7 +18,7 @@ export interface CertificateMaterial {
   readonly accountId: string;
   /** The certificate and its chain, PEM. */
   readonly certificatePem: string;
-  /** Where the private key is: sealed beside the certificate, or in AWS KMS and nowhere else. */
+  /** Where the private key is: encrypted next to the certificate, or in AWS KMS only. */
   readonly key: { readonly sealed: Uint8Array } | { readonly kmsKeyArn: string };
 }
 

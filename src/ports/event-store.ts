@@ -25,7 +25,7 @@ export interface EventPage extends Page<AuditEvent> {
 export interface EventStore {
   /** Newest first. */
   list(accountId: string, filter: EventFilter, page: EventPageRequest): Promise<EventPage>;
-  /** Whether there ever was such a document in the account, even if it is gone. */
+  /** Whether the account ever had such a document, even if it has been deleted. */
   knowsDocument(accountId: string, documentId: string): Promise<boolean>;
 }
 

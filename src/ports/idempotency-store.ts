@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AuditEvent, RequestContext } from '../domain/audit-event.ts';
 
-/** A response as it is recorded for an `Idempotency-Key`. Large bodies are named, not held. */
+/** A response as it is recorded for an `Idempotency-Key`. Large bodies are stored elsewhere and referred to. */
 export interface IdempotencyRecord {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface IdempotentRequest {
   readonly key: string;
   /** What makes two requests the same one. */
   readonly fingerprint: string;
-  /** Until the function is ended; after that the key is free again when nothing was recorded. */
+  /** When the function ends at the latest. After that the key is free again if nothing was recorded. */
   readonly remainingMs: number;
 }
 
@@ -61,6 +61,6 @@ export interface IdempotencyStore {
 
 /** The recorded responses that are about documents. */
 export interface RecordedResponses {
-  /** Empties those that hold or name a document which is deleted; their keys stay used. */
+  /** Empties the records that contain or name a deleted document; their keys stay used. */
   forget(accountId: string, documentId: string): Promise<void>;
 }

@@ -61,7 +61,7 @@ export interface JobRecord {
   readonly admittedAt?: number;
   /** How often a worker has begun. */
   readonly attempts: number;
-  /** How often one came to an error of its own; the others have died. */
+  /** How many attempts ended with an error; in the others the worker died. */
   readonly failures?: number;
   /** The render was counted before its PDF left for another store. */
   readonly quotaUnit?: QuotaUnit;
@@ -114,7 +114,7 @@ export interface BatchRecord {
   readonly actor: string;
   readonly requestId: string;
   readonly createdAt: number;
-  /** When all of its items were counted as pending; those of a file are as they are read. */
+  /** When all of its items were counted as pending; items of a file are counted as they are read. */
   readonly admittedAt?: number;
   /** Where the fan-out goes on: next byte of the input and next item. */
   readonly nextByte: number;

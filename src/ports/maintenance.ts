@@ -1,6 +1,6 @@
 import type { DocumentRecord } from './document-store.ts';
 
-/** Takes documents whose time is over out of lists and counters for good. */
+/** Removes expired documents from lists and counters for good. */
 export interface ExpirySweeper {
   /**
    * @param limit how many documents at most.

@@ -18,7 +18,7 @@ export interface TemplateRecord {
   readonly updatedAt: number;
 }
 
-/** A record before the store has put its source somewhere. */
+/** A record before the store has assigned the location of its source. */
 export type NewTemplateRecord = Omit<TemplateRecord, 'sourceKey'>;
 
 export interface TemplateVersion {
@@ -42,7 +42,7 @@ export interface TemplateStore {
     maxTemplates: number | null,
     event: AuditEvent,
   ): Promise<TemplateRecord>;
-  /** @throws PlatenError `VERSION_CONFLICT` when another save came between. */
+  /** @throws PlatenError `VERSION_CONFLICT` when another save came first. */
   update(
     previous: TemplateRecord,
     next: NewTemplateRecord,

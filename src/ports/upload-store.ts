@@ -12,7 +12,7 @@ export interface PendingUpload {
   readonly createdAt: number;
   /** Unix ms after which nothing can be put there any more. */
   readonly expiresAt: number;
-  /** It has been made a document, which may have been deleted since. */
+  /** It has become a document, which may since have been deleted. */
   readonly finished?: boolean;
 }
 

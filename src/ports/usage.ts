@@ -1,6 +1,6 @@
 import type { Caller } from '../domain/caller.ts';
 
-/** One render that was counted: where it is to be given back when nothing came of it. */
+/** A counted render, and where to give it back if it fails. */
 export interface QuotaUnit {
   /** `2026-11` */
   readonly month: string;
@@ -18,7 +18,7 @@ export interface MonthOfRenders {
 
 /** The monthly render quota of an account. */
 export interface RenderQuota {
-  /** What is used of the calendar month (UTC) of `nowMs`. */
+  /** The usage in the calendar month (UTC) of `nowMs`. */
   month(accountId: string, nowMs: number): Promise<MonthOfRenders>;
   /** @throws PlatenError `QUOTA_EXCEEDED` when none is left. Takes nothing. */
   assertRoom(caller: Caller, nowMs: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** Something whose number of workers at one time is bounded. */
+/** A kind of work with a limit on how many workers may do it at one time. */
 export interface SlotName {
   readonly accountId: string;
   /** `render`, `fan-out`, `webhook`, or `receiver#<host>`. */

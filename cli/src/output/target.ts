@@ -101,7 +101,7 @@ async function file(name: string, existing: Stats | undefined): Promise<Target> 
 
 async function newFile(name: string): Promise<string> {
   const dangling = await lstat(name).catch(() => undefined);
-  if (dangling) throw new CliError(`cannot write ${name}: it is a link to nowhere`);
+  if (dangling) throw new CliError(`cannot write ${name}: it is a broken link`);
   return path.resolve(name);
 }
 

@@ -42,7 +42,7 @@ export const ERROR_CODES = {
   PDF_SIGNED_AND_NOT_APPENDABLE: 'the file would have to be rewritten, which would break its signatures',
   NO_SUCH_PAGE: 'there is no page of that number for the visible signature',
   OFF_PAGE: 'the visible signature does not lie on the page',
-  IMAGE_UNREADABLE: 'the image of the visible signature is no PNG or JPEG that can be read',
+  IMAGE_UNREADABLE: 'the image of the visible signature is not a readable PNG or JPEG',
 
   // Signing: certificate and key
   CERTIFICATE_UNREADABLE: 'the bytes are not an X.509 certificate',

@@ -25,7 +25,7 @@ const VARIABLES = [
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 
-/** Days that audit events are kept; undefined is for ever. Only set where a deployment has chosen some. */
+/** Days for which audit events are kept; undefined means for ever. Set only if the deployment limits them. */
 export function eventRetentionDays(): number | undefined {
   const days = process.env[EVENT_RETENTION_VARIABLE];
   return days === undefined ? undefined : Number(days);

@@ -51,7 +51,7 @@ function clientFor(target: S3Target, endpoint: string | undefined): S3Client {
   });
 }
 
-/** Where S3 itself is for this process, when its environment says so, as the SDKs of AWS take it. */
+/** The endpoint of S3 for this process, when its environment sets one, as the AWS SDKs read it. */
 function endpointOfEnvironment(): string | undefined {
   return process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL || undefined;
 }

@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { Context } from 'aws-lambda';
 import { describeError } from '../../domain/describe-error.ts';
 
-/** Milliseconds of the function's time that are kept for finishing the current step. */
+/** Milliseconds of the function's time that are reserved for finishing the current step. */
 const RESERVE_MS = 20_000;
 
 /**

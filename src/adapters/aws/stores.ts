@@ -70,7 +70,7 @@ export const internalBlobs = () => new S3BlobStore(s3(), variable('INTERNAL_BUCK
 
 export const jobStore = () => new DynamoJobStore(dynamo(), variable('JOBS_TABLE'));
 
-/** Jobs as a worker sees them, who ends them together with their documents. */
+/** Jobs as a worker uses them: it ends a job together with its document. */
 export const endingJobStore = () =>
   new DynamoJobStore(dynamo(), variable('JOBS_TABLE'), { documents: documentStore(), quota: renderQuota() });
 

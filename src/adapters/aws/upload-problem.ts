@@ -1,4 +1,4 @@
-/** What is read of whatever the SDK, or Node below it, throws. */
+/** The parts that we read of an error from the SDK or from Node. */
 interface Failure {
   readonly name?: string;
   readonly code?: string;

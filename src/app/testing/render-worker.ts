@@ -31,7 +31,7 @@ export async function renderAsText({ data }: RenderRequest): Promise<RenderResul
   return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
 }
 
-/** What queues, divides and renders jobs, on ports in memory: time and deliveries are the test's. */
+/** Everything that queues, fans out and renders jobs, on in-memory ports; the test controls time and deliveries. */
 export class RenderWorker {
   readonly service: MemoryService;
   readonly uploader = new MemoryUploader();
@@ -88,7 +88,7 @@ export class RenderWorker {
     return workJob(this.working, { accountId, jobId, owner, leaseMs: LEASE_MS, timeoutMs: LEASE_MS });
   }
 
-  /** Deliveries until the message is gone, whatever the waits between them. @returns what each came to. */
+  /** Delivers the message until it is gone, without waiting in between. @returns the outcome of each delivery. */
   async deliverAll(caller: Caller, jobId: string): Promise<WorkOutcome[]> {
     const outcomes: WorkOutcome[] = [];
     for (;;) {

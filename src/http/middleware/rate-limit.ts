@@ -25,7 +25,7 @@ export function rateLimit(rateLimiter: RateLimiter): middy.MiddlewareObj<APIGate
 
 const OWNER = { key: 'per API key', account: 'for all API keys of the account together' } as const;
 
-/** Names of the policies; the key's is the one that everybody meets first. */
+/** Names of the policies; usually the key's limit is reached first. */
 const POLICY = { key: 'default', account: 'account' } as const;
 
 /** `RateLimit-Policy` and `RateLimit` of the IETF httpapi draft, for the tighter of the two limits. */

@@ -9,7 +9,7 @@ import { stateOf } from './state.ts';
 /** When the old names were replaced, as RFC 9745 wants it: Unix seconds. */
 const DEPRECATED_AT = Date.UTC(2026, 0, 1) / 1000;
 
-/** Adds the headers that every response has and hands the response over in the gateway's form. */
+/** Adds the headers that every response has, and converts the response to the gateway's form. */
 export function toGateway(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
   const present: middy.MiddlewareFn<APIGatewayProxyEvent> = (request) => {
     const response = request.response as HttpResponse;

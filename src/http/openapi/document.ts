@@ -12,7 +12,7 @@ import type { OpenApiDocument, OperationObject, SchemaObject } from './types.ts'
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './webhook-object.ts';
 
 interface DocumentOptions {
-  /** Whether responses are said to have no members but the described: for tests, not for clients. */
+  /** Whether responses are declared closed, without further members: for tests, not for clients. */
   readonly closedResponses?: boolean;
 }
 

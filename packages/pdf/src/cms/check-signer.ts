@@ -22,7 +22,7 @@ export interface SignerCheck {
   readonly certificate: Certificate | undefined;
   /** Empty when the signature is right over these bytes. */
   readonly problems: readonly string[];
-  /** Why a right signature could still be a forgery: digests and keys that are not strong enough. */
+  /** Why a valid signature could still be a forgery: digests and keys that are not strong enough. */
   readonly weaknesses: readonly string[];
   readonly digest: string;
   /** Such as `RSA-2048` or `ECDSA-prime256v1`. */

@@ -3,7 +3,7 @@ import type { ObjectReader } from './reader.ts';
 
 const MAX_DEPTH = 64;
 
-/** Nodes that are looked at, of which a hostile tree can have many without any entry. */
+/** Number of nodes that are examined; a hostile tree can have many without a single entry. */
 const MAX_NODES = 1_000_000;
 
 /** Keys in a tree. Far more than a document that fits the size limit can use. */

@@ -2,7 +2,7 @@ import { isDict, type PdfDict, type PdfObject, PdfRef, type PdfStream } from '..
 import type { DocumentReader, ObjectReader } from '../core/reader.ts';
 import { readNameTree } from '../core/trees.ts';
 
-/** Files that are looked at; more than any document has use for. */
+/** Number of files that are examined, more than any document needs. */
 const MAX_FILES = 10_000;
 
 /** The file specifications of the EmbeddedFiles name tree (ISO 32000-2, 7.11.4) by their keys. Stops at 10,000. */

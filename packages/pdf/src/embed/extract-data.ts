@@ -8,12 +8,12 @@ import { DATA_FILE_NAME } from './attach-data.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';
 import { openFile } from './open-file.ts';
 
-/** File names that hold embedded data; the first that is found counts. */
+/** Names of files with embedded data; the first one found counts. */
 const DATA_FILE_NAMES = [DATA_FILE_NAME, 'forme-data.json'];
 
-/** Bytes that an embedded file may decode to; more than may be embedded, as others embed too. */
+/** Bytes that an embedded file may decode to: more than `embedData` allows, since other software embeds too. */
 const MAX_DECODED_BYTES = 20 << 20;
-/** Levels; more than a request may have, as others embed too. */
+/** Nesting levels: more than in a request, since other software embeds too. */
 const MAX_EMBEDDED_DEPTH = 1000;
 
 export interface ExtractOptions {

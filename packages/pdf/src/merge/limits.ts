@@ -5,7 +5,7 @@ export const MIN_INPUTS = 2;
 /** The most PDFs that `merge` takes. */
 export const MAX_INPUTS = 20;
 
-/** Bytes that all inputs of `merge` may have together. */
+/** Largest total size of the inputs of `merge`, in bytes. */
 export const MAX_TOTAL_BYTES = 400 << 20;
 
 /**

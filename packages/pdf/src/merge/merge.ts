@@ -190,7 +190,7 @@ function assemble(sources: readonly Source[], options: MergeOptions): MergeResul
   };
 }
 
-/** Everything that has to be known of all inputs before anything is copied. */
+/** Everything that has to be known about all inputs before anything is copied. */
 function planAll(sources: readonly Source[]) {
   const destinations = new UniqueNames();
   const forms = new FormNames();
@@ -228,7 +228,7 @@ function pageTree(target: PdfDocument, parts: readonly Part[], root: PdfRef): Pd
   return dict({ Type: name('Pages'), Kids: nodes, Count: count });
 }
 
-/** Where the first input opens; an action that does something else is not taken over. */
+/** The page that the first input opens at; any other open action is dropped. */
 function openAction(first: Part): PdfObject | undefined {
   const action = first.source.resolve(first.source.catalog.get('OpenAction'));
   const goTo = first.source.dict(action);

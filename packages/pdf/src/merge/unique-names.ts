@@ -1,4 +1,4 @@
-/** Gives out names that are not taken: the wanted one, or it with a number. */
+/** Hands out unique names: the requested one, or that with a number. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
   readonly #numbers = new Map<string, number>();

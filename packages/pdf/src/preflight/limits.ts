@@ -1,4 +1,4 @@
-/** What an input PDF may grow to; anything over is refused before it costs more. */
+/** Largest size of an input PDF; larger ones are refused before they cost more. */
 export interface PdfLimits {
   /** Size of the file in bytes. */
   readonly maxBytes: number;

@@ -136,7 +136,7 @@ function readPages(opened: OpenedPdf, field: string, limits: PdfLimits): OpenedD
   return { document, opened, pageTreeMended };
 }
 
-/** The refusal that fits: whether a password was given at all. */
+/** The refusal that fits, depending on whether a password was given. */
 function passwordRefusal(options: OpenOptions) {
   return options.password ? refusals.passwordWrong(options.field) : refusals.passwordNeeded(options.field);
 }

@@ -14,7 +14,7 @@ const DICTIONARY_WITHIN = 4096;
 /** Bytes that Deflate can make of one. */
 const MOST_EXPANSION = 1032;
 
-/** More filters one over the other have no purpose but to multiply sizes. */
+/** Longer chains of filters serve only to multiply sizes. */
 const MAX_LAYERS = 8;
 
 /** A stream as it stands in the file. */

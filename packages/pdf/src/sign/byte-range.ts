@@ -51,7 +51,7 @@ export function digestParts(parts: readonly Uint8Array[], digest: string): Uint8
   return hash.digest();
 }
 
-/** Puts the CMS into `/Contents`; what is left of the room stays zeros. Says whether there was room enough. */
+/** Puts the CMS into `/Contents`; what is left of the room stays zeros. @returns whether it fitted. */
 export function fillContents(pdf: Uint8Array, places: SignaturePlaces, cms: Uint8Array): boolean {
   const { offset, length } = places.contents;
   if (cms.length * 2 > length - 2) return false;

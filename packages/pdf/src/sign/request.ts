@@ -24,7 +24,7 @@ export interface SignRequest {
    * `pkcs7`, the default, writes `adbe.pkcs7.detached`; `pades` writes `ETSI.CAdES.detached` (B-B, with `timestamp` B-T).
    */
   readonly profile?: 'pkcs7' | 'pades' | undefined;
-  /** Vouches for the time; see {@link timestampClient}. */
+  /** Certifies the time; see {@link timestampClient}. */
   readonly timestamp?: TimestampAuthority | undefined;
   /** Makes it a certification: 1 no changes, 2 form filling and signing, 3 annotations too. */
   readonly permissions?: 1 | 2 | 3 | undefined;

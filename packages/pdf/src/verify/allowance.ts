@@ -15,7 +15,7 @@ const LEVEL_OF_PERMISSION = { 1: 'metadata', 2: 'form-filling', 3: 'annotations'
 /** Without a certification later signatures and filled fields are accepted, comments are not. */
 const DEFAULT_LEVEL: ChangeLevel = 'form-filling';
 
-/** What this signature and those before it let happen afterwards; the strictest counts. */
+/** The changes that this signature and earlier ones allow afterwards; the strictest one counts. */
 export function allowanceOf(
   file: PdfFile,
   field: SignatureField,

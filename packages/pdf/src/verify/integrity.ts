@@ -118,7 +118,7 @@ function openRevision(file: PdfFile, end: number): PdfFile | undefined {
   }
 }
 
-/** Guards against a signature that was moved, wrapped into another document, or lent to another field. */
+/** Guards against a signature that was moved, wrapped in another document, or used for another field. */
 function holdsSignature(revision: PdfFile, field: SignatureField, contents: PdfString): boolean {
   try {
     return readFormFields(revision).signatures.some((candidate) => {

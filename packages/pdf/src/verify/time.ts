@@ -8,7 +8,7 @@ import type { IntegrityCheck } from './integrity.ts';
 import type { TimeReport } from './report.ts';
 import { judgeCertificate } from './trust.ts';
 
-/** When somebody signed: by the signer's own word, and by that of a time-stamp authority. */
+/** When the document was signed, according to the signer and to a time-stamp authority. */
 export function timeOf(
   file: PdfFile,
   field: SignatureField,

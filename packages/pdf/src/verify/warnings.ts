@@ -1,7 +1,7 @@
 import type { IntegrityCheck } from './integrity.ts';
 import type { CertificateReport, TimeReport } from './report.ts';
 
-/** What does not break a signature but lets one doubt it: each weakness and each untrusted part with its reason. */
+/** What does not break a signature but casts doubt on it: each weakness and each untrusted part, with its reason. */
 export function warningsOf(
   check: IntegrityCheck,
   time: TimeReport,

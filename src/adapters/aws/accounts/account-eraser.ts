@@ -9,7 +9,7 @@ import {
 import { possibleDocumentFolders } from '../../../domain/document-folders.ts';
 import type { AccountEraser, StoredData } from '../../../ports/account-eraser.ts';
 
-/** Where to look, by the names that the operator is shown. */
+/** The places to look in, by the names that are shown to the operator. */
 interface Places {
   readonly tables: Readonly<Record<string, string>>;
   readonly documentsBucket: string;

@@ -8,7 +8,7 @@ import type { RateDecision } from '../../../ports/rate-limiter.ts';
 
 type Slots = Readonly<Record<string, unknown>>;
 
-/** Whose window it is: the partition of its item in the usage table. */
+/** The owner of the window: the partition of its item in the usage table. */
 export type WindowOwner = `KEY#${string}` | `ADDRESS#${string}`;
 
 /**

@@ -202,7 +202,7 @@ function quotaExceeded(plan: Plan, nowMs: number): PlatenError {
   );
 }
 
-/** Until the quota is whole again: the first moment of the next month in UTC. */
+/** When the quota is reset: the start of the next month in UTC. */
 function secondsToNextMonth(nowMs: number): number {
   const now = new Date(nowMs);
   return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - nowMs) / 1000);

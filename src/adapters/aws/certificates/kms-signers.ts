@@ -69,7 +69,10 @@ export class KmsSigners implements RemoteSigners {
   }
 }
 
-/** What the caller or the operator can mend (no such key, disabled, not permitted) is told apart from our faults. */
+/**
+ * Tells problems that the caller or the operator can fix (no such key, disabled, not permitted) from faults of
+ * ours.
+ */
 function unusable(error: unknown, field: string): never {
   if (!(error instanceof KMSServiceException) || error.$fault !== 'client') throw error;
   if (error.$retryable !== undefined || error instanceof LimitExceededException) throw error;

@@ -162,7 +162,7 @@ export class CounterCheck {
   }
 }
 
-/** What has to be added to a counter item to make it true. */
+/** What has to be added to a counter item to make it right. */
 function differences(
   item: CounterItem | undefined,
   truth: ReadonlyMap<CountAttribute, number> | undefined,

@@ -14,7 +14,7 @@ import {
   expirySortKey,
 } from './document-entities.ts';
 
-/** Whatever was under way with a document when it was deleted has ended by then: Lambda's own limit. */
+/** By then, any work on a document that was running at its deletion has ended: Lambda's own limit. */
 const UNDER_WAY_MS = 15 * 60_000;
 
 /** The transaction's action that remembers a deleted document until nothing of it can be left. */

@@ -110,7 +110,7 @@ export function toRecord({ ttl: _, ...record }: StoredDocument): DocumentRecord 
   return record;
 }
 
-/** An item of an index: whose it is stands in the partition, which document in the sort key. */
+/** An index entry: the partition names the account, the sort key the document. */
 export interface IndexEntry {
   readonly pk: string;
   readonly sk: string;

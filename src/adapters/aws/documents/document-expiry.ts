@@ -47,7 +47,7 @@ export async function* expiredDocuments(
 
 type StoredExpiry = FormattedItem<DocumentEntities['expiry']>;
 
-/** Takes expired documents out of the tables. Their bytes go by the bucket's lifecycle rules. */
+/** Removes expired documents from the tables. Lifecycle rules of the bucket remove their bytes. */
 export class DynamoExpirySweeper implements ExpirySweeper {
   readonly #entities: DocumentEntities;
 

@@ -72,7 +72,7 @@ export function countWithin(
   return reader.between(from ?? 0, before ?? endOfTime());
 }
 
-/** A full hour after everything that was made so far, whatever the clocks of its makers said. */
+/** A full hour that is later than everything created so far, whatever the clocks of the functions were. */
 export function endOfTime(): number {
   return Math.ceil((Date.now() + DAY_MS) / HOUR_MS) * HOUR_MS;
 }

@@ -8,7 +8,9 @@ import { walkNewestFirst } from './walk.ts';
 
 type MetadataFilter = NonNullable<DocumentFilter['metadata']>[number];
 
-/** Index entries that are read for counting what no counter counts; beyond it, the total is a lower bound. */
+/**
+ * How many index entries are read to count matches that no counter covers; beyond that, the total is a lower bound.
+ */
 const COUNTED_ENTRIES = 100_000;
 
 /** Index entries that are read for filling one page. */

@@ -19,7 +19,7 @@ interface ShardedCounter {
   readonly categories: readonly Category[];
   /** Times (Unix ms) of items that are still counted but must no longer show. */
   readonly hidden: readonly number[];
-  /** Counts what lies in a part of an hour, which no counter knows, by reading it. Without what is hidden. */
+  /** Counts the items in a part of an hour, which no counter covers, by reading them; hidden ones are left out. */
   readonly countPartOfHour: (fromMs: number, beforeMs: number) => Promise<number>;
 }
 

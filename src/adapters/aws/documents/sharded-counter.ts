@@ -17,7 +17,9 @@ export const DAY_MS = 24 * HOUR_MS;
 /** What is counted apart: sources of documents, names of events. */
 export type Category = DocumentSource | AuditEventName;
 
-/** Names of attributes are most of a counter item's size, and so of what reading counters costs: one letter each. */
+/**
+ * Attribute names make up most of a counter item's size, and thus of the cost of reading it, so each is one letter.
+ */
 const LETTERS: Readonly<Record<Category, string>> = {
   uploaded: 'u',
   generated: 'g',

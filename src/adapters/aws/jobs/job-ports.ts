@@ -30,7 +30,7 @@ export const jobVault = () => new KmsSecretVault(variable('SECRETS_KEY_ARN'));
 
 export const queues = () => new SqsQueues(sqs());
 
-/** How many workers an account may have of the function that this is in. */
+/** How many workers of the current function an account may have. */
 export const accountWorkers = (): AccountWorkers => ({
   slots: new DynamoWorkerSlots(dynamo(), variable('JOBS_TABLE')),
   bound: Number(variable('ACCOUNT_WORKERS')),

@@ -14,7 +14,7 @@ import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
 /** Parts of a day's counter of ended jobs, so that workers seldom meet on one item. */
 const SHARDS = 8;
-/** A job and its counters are gone after so many days: whatever was lost on the way is forgotten with them. */
+/** Days after which a job and its counters are removed, along with any counts that went wrong. */
 const DAYS = 7;
 const RETRY_SECONDS = 30;
 const ATTEMPTS = 10;

@@ -1,4 +1,4 @@
-/** What is known of how fast the slots of a name come free. */
+/** What is known about how fast slots become free. */
 export interface Pace {
   /** Ms for which a slot is held, of late. */
   readonly pace?: number;
@@ -9,9 +9,12 @@ export interface Pace {
 const FIRST_PACE_MS = 1_000;
 /** How much the last piece of work tells of the next. */
 const NEWEST = 0.3;
-/** Turns come somewhat faster than slots are free: who is early waits again, but no slot stays empty. */
+/**
+ * Turns are handed out slightly faster than slots become free: a worker that is early waits again, but no slot
+ * stays empty.
+ */
 const HASTE = 0.7;
-/** Nobody is told to come back later than this: the pace may change. */
+/** The longest wait that anyone is told, because the pace may change. */
 const FAR_MS = 60_000;
 
 /**

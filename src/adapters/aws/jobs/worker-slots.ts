@@ -9,7 +9,7 @@ import { nextTurn, type Pace, paceAfter } from './turns.ts';
 /** A worker that has died holds its slot for so long. */
 const LEASE_MS = 6_000;
 const RENEW_MS = 2_000;
-/** A slot that is likely to be free within this is waited for: SQS can hide a message for whole seconds only. */
+/** How long to wait for a slot that is likely to become free: SQS can hide a message only for whole seconds. */
 const PATIENCE_MS = 1_000;
 const LOOK_MS = 100;
 const TROUBLE_MS = 10 * 60_000;

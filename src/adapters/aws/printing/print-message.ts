@@ -73,7 +73,7 @@ export async function unpackDocument(
   return JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as Document;
 }
 
-/** What of an error the caller may be told: all of ours, nothing of others. */
+/** What the caller may be told about an error: everything of our own, nothing of others. */
 export function describePrintError(error: KnownError): PrintError {
   const { kind, code, message, field, retryAfterSeconds } = error;
   return { kind, code, message, field, retryAfterSeconds };

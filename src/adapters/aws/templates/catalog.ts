@@ -14,7 +14,7 @@ import type { WriteAction } from '../transaction.ts';
 
 type CatalogTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** What a list has to know of a thing before it reads the thing itself. */
+/** What a list has to know of an item before it reads the item itself. */
 interface CatalogEntry {
   readonly accountId: string;
   /** UUIDv7. */

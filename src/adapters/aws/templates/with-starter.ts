@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { StoredTemplateSource } from '../../../contract/template-source.ts';
 import type { TemplateStore } from '../../../ports/template-store.ts';
 
-/** The template of invoices where a request names none. An account's own one of that name goes before it. */
+/** The template for invoices when a request names none. An account's own template with this name takes precedence. */
 export const INVOICE_TEMPLATE = 'e-invoice';
 
 /** Its source beside a bundle, written by `lib/starter-template.ts`. */

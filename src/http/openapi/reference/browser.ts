@@ -9,7 +9,7 @@ const SHOWN_HEADERS = [
   'retry-after',
   'location',
 ];
-/** More of a response than this is for a file, not for a page. */
+/** Longer responses are offered as a file instead of being shown. */
 const MAX_SHOWN = 100_000;
 
 const base = location.href.replace(/\/docs\/?([?#].*)?$/, '');

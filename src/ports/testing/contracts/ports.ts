@@ -19,7 +19,7 @@ import type { WebhookSecrets } from '../../webhook-secrets.ts';
 import type { WorkerSlots } from '../../worker-slots.ts';
 import type { MemoryBlobs } from '../memory/blobs.ts';
 
-/** What the contracts are held against: the ports in memory, and those of AWS. */
+/** The implementations that the contracts are run against: in memory, and AWS. */
 export interface PortsUnderTest {
   readonly accounts: AccountStore;
   readonly events: EventStore & EventRecorder;
@@ -38,7 +38,7 @@ export interface PortsUnderTest {
   readonly blobs: Pick<MemoryBlobs, Exclude<keyof MemoryBlobs, 'keys'>>;
 }
 
-/** Besides the ports, what brings about in a moment what takes a month of use. */
+/** The ports, and shortcuts to states that would otherwise take a month of use. */
 export interface Shortcuts {
   /** As if all renders of this month but so many had been made. */
   leaveRenders(caller: Caller, left: number): Promise<void>;

@@ -16,7 +16,7 @@ import {
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryQuota } from './quota.ts';
 
-/** The least that all of them have in common; whoever ends a job hands over what it ends with. */
+/** What all of them have in common; the caller that ends a job supplies the rest. */
 type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error'>;
 
 export class MemoryJobs implements JobStore {

@@ -3,7 +3,7 @@ import type { DeliveryAllowance } from '../../delivery-allowance.ts';
 import type { Queues } from '../../queues.ts';
 import type { NoSlot, Slot, SlotName, WorkerSlots } from '../../worker-slots.ts';
 
-/** Messages that nobody takes: a test looks at them, and does the work of each itself. */
+/** Messages without a consumer: a test inspects them and does the work of each itself. */
 export class MemoryQueues implements Queues {
   /** Ids of jobs. */
   readonly renders: string[] = [];

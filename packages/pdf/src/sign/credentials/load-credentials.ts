@@ -9,7 +9,7 @@ import { otherKind, type PemBlock, readPem } from './pem.ts';
 import { type Pkcs12Contents, readPkcs12, WrongPassphraseError } from './pkcs12.ts';
 import { localSigningKey, signatureAlgorithmOf } from './signing-key.ts';
 
-/** What a caller gives to sign with: certificate and key as PEM under either spelling, or one PKCS#12 file. */
+/** A caller's signing credentials: certificate and key as PEM, under either spelling, or one PKCS#12 file. */
 export interface CredentialsInput {
   /** The signer's certificate and its issuers as PEM, in any order. */
   readonly certificatePem?: string | undefined;

@@ -35,7 +35,7 @@ export interface Password {
   readonly utf8: Uint8Array;
   /** BMPString with its closing zero (RFC 7292, B.1). */
   readonly bmp: Uint8Array;
-  /** What some tools take in place of UTF-8, when it differs. */
+  /** The encoding that some tools use instead of UTF-8, when it differs. */
   readonly latin1?: Uint8Array;
 }
 

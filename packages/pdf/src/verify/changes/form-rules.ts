@@ -9,7 +9,7 @@ import { ContentComparison } from './fields/same-content.ts';
 import type { Judgement } from './judgement.ts';
 import { type FieldInfo, fieldInfo } from './object-roles.ts';
 
-/** What a new signature widget may have; actions and scripts are not among it. */
+/** Entries that a new signature widget may have; actions and scripts are not among them. */
 const NEW_FIELD_KEYS = new Set([
   ...[
     'Type',

@@ -3,7 +3,7 @@ import type { PdfFile } from '../../core/pdf-file.ts';
 import { differingKeys, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 
-/** What the structure element of a new signature may have; replacement text is not among it. */
+/** Entries that the structure element of a new signature may have; replacement text is not among them. */
 const ELEMENT_KEYS = new Set(['Type', 'S', 'P', 'K', 'Pg', 'T', 'Alt', 'Lang', 'ID', 'NS']);
 const MAX_NODES = 100_000;
 

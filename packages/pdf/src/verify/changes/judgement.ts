@@ -42,7 +42,7 @@ export class Judgement {
     this.intactFields = options.intactFields;
   }
 
-  /** Notes a change that belongs to a level of its own. */
+  /** Records a change that has a level of its own. */
   note(
     kind: Exclude<Change['kind'], 'forbidden'>,
     level: ChangeLevel,

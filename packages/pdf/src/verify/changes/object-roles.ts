@@ -23,7 +23,7 @@ export interface FieldInfo {
   readonly name: string;
   /** Object number, for a field that is an object of its own. */
   readonly number: number | undefined;
-  /** The same of the field that a widget without a name belongs to; of a field with a name its own. */
+  /** For a widget without a name, the number of its field; for a field with a name, its own. */
   readonly fieldNumber: number | undefined;
   readonly type: string | undefined;
   /** A signature field with a value: nothing of it may change. */

@@ -2,7 +2,7 @@ import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../
 import { differingKeys, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 
-/** Comments (ISO 32000-2, table 171), and nothing that plays, runs or belongs to the page's making. */
+/** Comments (ISO 32000-2, table 171); no annotations that play or run something, or serve production. */
 const COMMENTS = new Set([
   ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight', 'Underline'],
   ...['Squiggly', 'StrikeOut', 'Caret', 'Stamp', 'Ink', 'Popup', 'FileAttachment', 'Redact', 'Link'],

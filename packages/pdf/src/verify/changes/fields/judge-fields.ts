@@ -100,7 +100,7 @@ class FieldJudge {
     );
   }
 
-  /** A look that was made anew while the value stayed has to replace one that showed the value already. */
+  /** An appearance that was rewritten while the value stayed must replace one that already showed the value. */
   #judgeOldLook(old: FormField, changed: readonly { old: FieldWidget | undefined }[]): void {
     const { signed } = this.#judgement;
     for (const { old: widget } of changed) {

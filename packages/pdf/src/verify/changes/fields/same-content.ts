@@ -17,7 +17,7 @@ export class ContentComparison {
     this.#later = later;
   }
 
-  /** Whether both say the same; what is too large to be compared does not. */
+  /** Whether both have the same content; objects too large to compare count as different. */
   same(a: PdfObject | undefined, b: PdfObject | undefined, depth = 0): boolean {
     if (++this.#steps > MAX_STEPS || depth > 200) return false;
     if (a instanceof PdfRef || b instanceof PdfRef) {
