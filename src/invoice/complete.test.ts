@@ -24,6 +24,17 @@ describe('completing an invoice', () => {
     });
   });
 
+  it.each([
+    [{ gross: '10', discount: '1' }, { net: '9' }],
+    [{ net: '9', discount: '1' }, { gross: '10' }],
+    [{ net: '9', gross: '10' }, { discount: '1' }],
+    [{ gross: '10' }, { net: '10', discount: '0' }],
+    [{ net: '9' }, {}],
+  ])('makes a whole price of %j', (price, computed) => {
+    const [line] = made({ ...SMALL, lines: [{ ...SMALL.lines![0]!, price }] }).lines!;
+    expect(line!.price).toEqual({ ...price, ...computed });
+  });
+
   it('leaves what was given, right or wrong', () => {
     expect(brokenBy({ ...SMALL, totals: { withVat: '35.67' } })).toEqual(['BR-CO-15 totals.withVat']);
   });

@@ -57,13 +57,19 @@ function completePrice(price: NonNullable<InvoiceLine['price']>): typeof price {
   if (gross === undefined && isNumber(net) && isNumber(discount)) {
     return { ...price, gross: big(net).plus(discount).toFixed() };
   }
-  if (net !== undefined || !isNumber(gross)) return price;
-  return {
-    ...price,
-    net: big(gross)
-      .minus(isNumber(discount) ? discount : 0)
-      .toFixed(),
-  };
+  if (!isNumber(gross)) return price;
+  // UBL has no place for a gross price but beside its discount.
+  if (discount === undefined && (net === undefined || isNumber(net))) {
+    return {
+      ...price,
+      net: net ?? gross,
+      discount: big(gross)
+        .minus(net ?? gross)
+        .toFixed(),
+    };
+  }
+  if (net !== undefined || !isNumber(discount)) return price;
+  return { ...price, net: big(gross).minus(discount).toFixed() };
 }
 
 /** Quantity times price, with the allowances and charges of the line. */

@@ -1,5 +1,5 @@
 import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
-import { CII_ONLY, EN16931, type Rule } from './rules/index.ts';
+import { CII_ONLY, EN16931, type Rule, UBL_ONLY } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
 import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
@@ -104,7 +104,7 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
         ...besides('ubl', 'ubl.xml'),
         specification: PEPPOL_ID,
         businessProcess: PEPPOL_PROCESS,
-        rules: [...EN16931, ...PEPPOL, ...PEPPOL_GERMANY],
+        rules: [...rulesOf('ubl'), ...PEPPOL, ...PEPPOL_GERMANY],
       };
     case 'ubl':
     case 'cii':
@@ -112,9 +112,9 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
   }
 }
 
-/** One rule is stricter in the official rules of one syntax. */
+/** Some rules are stricter in the official rules of one syntax. */
 function rulesOf(syntax: Syntax): readonly Rule[] {
-  return syntax === 'cii' ? [...EN16931, ...CII_ONLY] : EN16931;
+  return [...EN16931, ...(syntax === 'cii' ? CII_ONLY : UBL_ONLY)];
 }
 
 function besides(syntax: Syntax, fileName: string) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/example-invoice.ts';
 import { CommandLine } from './command-line.ts';
 import { newAccount, pushTemplate } from './service.ts';
 
@@ -77,6 +78,34 @@ describe('one PDF', () => {
     expect(one.stdout.subarray(1, 4).toString()).toBe('PNG');
     const extracted = await cli.run(['extract', '-'], { input: readFileSync(at('note.pdf')) });
     expect(JSON.parse(extracted.stdout)).toEqual({ title: 'Ada, 123-45-6789' });
+  });
+});
+
+describe('an invoice', () => {
+  it('is made as PDF and XML, and read again', async () => {
+    writeFileSync(at('invoice.json'), JSON.stringify(EXAMPLE_ORDER.invoice));
+    const made = await cli.json<{ documentId: string; xml: string }>(
+      ...['invoices', 'create', 'invoice.json', '--format', 'xrechnung-ubl'],
+      ...['--xml', 'invoice.xml', '-o', 'invoice.pdf'],
+    );
+    expect(made).toMatchObject({ documentId: expect.any(String), xml: 'invoice.xml' });
+    expect(isPdf('invoice.pdf')).toBe(true);
+    for (const file of ['invoice.xml', 'invoice.pdf', `document:${made.documentId}`]) {
+      const read = await cli.run(['invoices', 'read', file]);
+      expect(read).toMatchObject({ code: 0, stdout: expect.stringContaining('RE-2026-0147') });
+    }
+  });
+
+  it('that breaks rules is refused with a line for each, and read with 3', async () => {
+    const { seller: _, ...order } = EXAMPLE_ORDER.invoice;
+    writeFileSync(at('wrong.json'), JSON.stringify({ format: 'ubl', invoice: order }));
+    const lines = /\n {2}invoice\.seller\.name: BR-06: .*\n {2}invoice\.seller\.address: BR-08: /s;
+    await cli.refused(['invoices', 'create', 'wrong.json', '-o', 'wrong.pdf'], lines);
+    expect(existsSync(at('wrong.pdf'))).toBe(false);
+    await cli.refused(['invoices', 'create', 'invoice.json', '-o', 'x.pdf'], /--format is needed/, 2);
+    const xml = readFileSync(at('invoice.xml'), 'utf8').replace(/7616\.00/g, '7616.01');
+    const read = await cli.run(['invoices', 'read', '-'], { input: xml });
+    expect(read).toMatchObject({ code: 3, stdout: expect.stringContaining('BR-CO-') });
   });
 });
 

@@ -236,6 +236,7 @@ describe('the command line', () => {
       'keys',
       'templates',
       'render',
+      'invoices',
       'batch',
       'redact',
       'certify',

@@ -7,6 +7,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/example-invoice.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
 import { CLI } from './command-line.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
@@ -73,6 +74,7 @@ describe('the MCP server', () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'certify',
+      'create_invoice',
       'extract_data',
       'get_document',
       'get_template',
@@ -80,14 +82,30 @@ describe('the MCP server', () => {
       'list_templates',
       'merge',
       'rasterize',
+      'read_invoice',
       'redact',
       'render',
+      'validate',
       'verify',
     ]);
     for (const { description, inputSchema } of tools) {
       expect(description!.length).toBeGreaterThan(20);
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
     }
+  });
+
+  it('makes an invoice, reads it again, and says what is wrong with one', async () => {
+    const { format, invoice } = EXAMPLE_ORDER;
+    const made = JSON.parse(
+      textOf(await use('create_invoice', { format, invoice, output: 'bill.pdf', xmlOutput: 'bill.xml' })),
+    );
+    expect(made).toMatchObject({ path: 'bill.pdf', conformance: expect.arrayContaining(['PDF/A-3a']) });
+    expect(readFileSync(path.join(folder, 'bill.xml'), 'utf8')).toContain('RE-2026-0147');
+    const read = JSON.parse(textOf(await use('read_invoice', { pdf: { path: 'bill.pdf' } })));
+    expect(read).toMatchObject({ valid: true, invoice: { number: 'RE-2026-0147' } });
+    const wrong = await use('create_invoice', { format, invoice: { ...invoice, currency: 'XYZ' } });
+    expect(wrong.isError).toBe(true);
+    expect(textOf(wrong)).toContain('invoice.currency: BR-CL-04');
   });
 
   it('tells the fields of a template', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/example-invoice.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
@@ -75,6 +76,18 @@ describe('the render queue', () => {
     expect(await pdfText(new Uint8Array(Buffer.from(job.pdfBase64, 'base64')))).toContain('Direct');
   });
 
+  it('makes an invoice that a message holds, with the template that comes with Platen', async () => {
+    const { format, invoice } = EXAMPLE_ORDER;
+    const message = {
+      version: 1,
+      accountId: account.id,
+      slug: 'e-invoice',
+      invoice: { format, data: invoice },
+    };
+    const job = await ended(await send(message));
+    expect(job).toMatchObject({ status: 'complete', conformance: expect.stringContaining('PDF/A-3a') });
+  });
+
   it('takes data that is too large for a message from the bucket', async () => {
     const client = new S3Client({ endpoint: s3, region: 'us-east-1', credentials, forcePathStyle: true });
     const dataKey = `producers/${account.id}/large.json`;
@@ -105,6 +118,16 @@ describe('the render queue', () => {
         webhookUrl: 'http://169.254.169.254/',
       },
       'webhookUrl',
+    ],
+    [
+      'holds an invoice that breaks rules',
+      {
+        version: 1,
+        accountId: 'A',
+        slug: 'e-invoice',
+        invoice: { format: 'ubl', data: { currency: 'EUR' } },
+      },
+      'invoice.data.number: BR-02',
     ],
     [
       'has a key outside of the producers’ folder',

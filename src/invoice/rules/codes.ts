@@ -1,6 +1,7 @@
 import { COUNTRIES } from '../code-lists/countries.ts';
 import { CURRENCIES } from '../code-lists/currencies.ts';
 import { CREDIT_NOTE_TYPES, INVOICE_TYPES } from '../code-lists/document-types.ts';
+import { NEW_NOTE_SUBJECTS, NOTE_SUBJECTS } from '../code-lists/note-subjects.ts';
 import { PAYMENT_MEANS } from '../code-lists/payment-means.ts';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../code-lists/reasons.ts';
 import {
@@ -61,6 +62,16 @@ const reasons =
     ),
   ];
 
+/** The official rules of UBL have an older list. */
+export const NOTE_SUBJECTS_OF_UBL: Rule = coded(
+  'BR-CL-08',
+  'What a note is about in UBL',
+  new Set([...NOTE_SUBJECTS].filter((code) => !NEW_NOTE_SUBJECTS.has(code))),
+  'UNTDID 4451 before 2024',
+  (it) =>
+    (it.notes ?? []).map(({ subjectCode }, index): Place => [`notes[${index}].subjectCode`, subjectCode]),
+);
+
 /** Whether codes are of their lists (EN 16931-1, BR-CL). */
 export const CODES: readonly Rule[] = [
   coded(
@@ -81,6 +92,9 @@ export const CODES: readonly Rule[] = [
     ['invoicedObject.scheme', it.invoicedObject?.scheme],
     ...lines((line, path) => [[`${path}.object.scheme`, line.object?.scheme]])(it),
   ]),
+  coded('BR-CL-08', 'What a note is about', NOTE_SUBJECTS, 'UNTDID 4451', (it) =>
+    (it.notes ?? []).map(({ subjectCode }, index): Place => [`notes[${index}].subjectCode`, subjectCode]),
+  ),
   coded('BR-CL-10', 'The scheme of an identifier', IDENTIFIER_SCHEMES, 'ISO/IEC 6523', (it) => [
     ...(it.seller?.identifiers ?? []).map(
       ({ scheme }, index): Place => [`seller.identifiers[${index}].scheme`, scheme],

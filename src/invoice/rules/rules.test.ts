@@ -26,6 +26,7 @@ const BREAKS: readonly [format: Format, rule: string, path: string, change: Chan
   ['ubl', 'BR-44', 'lines[0].charges[0].reason', (it) => (it.lines[0].charges[0].reasonCode = undefined)],
   ['ubl', 'BR-51', 'payment.card.number', (it) => (it.payment.card = { number: '4111111111111111' })],
   ['ubl', 'BR-53', 'totals.vatInTaxCurrency', (it) => (it.totals.vatInTaxCurrency = undefined)],
+  ['cii', 'BR-CL-08', 'notes[0].subjectCode', (it) => (it.notes[0].subjectCode = 'QQQ')],
   ['ubl', 'BT-22', 'notes[0].text', (it) => (it.notes[0].text = undefined)],
   ['cii', 'BT-125-1', 'attachments[1].file.mimeType', (it) => (it.attachments[1].file.mimeType = undefined)],
   ['ubl', 'BT-125-2', 'attachments[1].file.name', (it) => (it.attachments[1].file.name = undefined)],
