@@ -11,7 +11,7 @@ import { formatName } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { grow, intersects, mapRect, type Point, type Rect } from '../core/matrix.ts';
 import { withHoles } from './clip-holes.ts';
-import { coreQuad, GlyphGrid, isCovered, isHit, isPicture } from './hit-test.ts';
+import { coreQuad, GlyphGrid, isCovered, isHit, isPicture, runsBeneath } from './hit-test.ts';
 import { UndecodableImage } from './images/decode-image.ts';
 import { redactImage } from './images/redact-image.ts';
 import { withoutReplacementText } from './marked-properties.ts';
@@ -41,6 +41,8 @@ export interface ContentOutcome {
   /** Glyphs taken by each region of the request, in the regions' order. */
   readonly taken: readonly ReadonlySet<PlacedGlyph>[];
   readonly removed: ReadonlySet<PlacedGlyph>;
+  /** Regions beneath which a much larger sign stays. */
+  readonly overlaid: ReadonlySet<Region>;
   /** Pictures and drawings out of which something was taken. */
   readonly changed: readonly ChangedItem[];
   /** Marked content out of which something was taken. */
@@ -68,7 +70,7 @@ export async function redactContent(
   const touch = (marked: MarkedContent | undefined) => {
     for (let at = marked; at; at = at.parent) touched.add(at);
   };
-  const { removed, taken } = glyphsToRemove(model, request, budget);
+  const { removed, taken, overlaid } = glyphsToRemove(model, request, budget);
   const outside = glyphsOutside(model, request.visible);
   for (const glyph of outside) removed.add(glyph);
   for (const glyph of removed) touch(glyph.run.marked);
@@ -101,18 +103,22 @@ export async function redactContent(
     model.hiddenInvocations.length +
     [...model.runs, ...model.images, ...model.paths].filter((item) => item.hidden).length +
     new Set(outside.map((glyph) => glyph.run)).size;
-  return { unredactable, taken, removed, changed, touched, hidden };
+  return { unredactable, taken, removed, overlaid, changed, touched, hidden };
 }
 
 function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Budget) {
   const removed = new Set<PlacedGlyph>(request.matched);
   const grid = new GlyphGrid(model.runs, [...request.regions, ...request.boxes]);
+  const overlaid = new Set<Region>();
   const taken = request.regions.map((region) => {
     budget.checkTime();
     const glyphs = new Set<PlacedGlyph>();
     for (const glyph of grid.near(region.bounds)) {
       const picture = isPicture(glyph);
-      if (picture ? !touches(glyph, region) : !isHit(glyph, region)) continue;
+      if (picture ? !touches(glyph, region) : !isHit(glyph, region)) {
+        if (!picture && runsBeneath(glyph, region)) overlaid.add(region);
+        continue;
+      }
       // Of a picture that stays in part, the meaning goes.
       glyphs.add(glyph);
       if (!picture || isCovered(glyph, region)) removed.add(glyph);
@@ -123,6 +129,7 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
     budget.checkTime();
     for (const glyph of grid.near(box.bounds)) {
       if (removed.has(glyph)) continue;
+      if (!isPicture(glyph) && runsBeneath(glyph, box)) overlaid.add(box);
       const taken = isPicture(glyph)
         ? isCovered(glyph, box)
         : contains(box.points, middleOf(coreQuad(glyph)));
@@ -135,7 +142,7 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
       if (at.shownBy && !isPicture(at.shownBy)) removed.add(at.shownBy);
   }
   for (const run of model.runs) if (run.hidden) for (const glyph of run.glyphs) removed.add(glyph);
-  return { removed, taken };
+  return { removed, taken, overlaid };
 }
 
 /** Glyphs that lie off the page, more than their own size away from its edge. */

@@ -23,6 +23,8 @@ const stateOf = (document: PdfDocument) => ({
   index: 0,
   page: document.pages()[0]!.dict,
   regions: [],
+  emptied: [],
+  boxes: 0,
   unredactable: undefined,
 });
 const incomplete = { kind: 'invalid', code: 'REDACTION_INCOMPLETE', field: 'pdf' };

@@ -5,6 +5,7 @@ import {
   convexHull,
   convexOverlap,
   corners,
+  intersects,
   mapRect,
   type Point,
   type Rect,
@@ -47,6 +48,12 @@ export function isPicture({ drawnBy, matrix, glyph }: PlacedGlyph): boolean {
 /** Whether all of a glyph lies in a region. */
 export function isCovered({ matrix, glyph }: PlacedGlyph, region: Region): boolean {
   return corners(matrix, glyph.box).every((point) => contains(region.points, point));
+}
+
+/** Whether a sign much larger than a region, such as a watermark, may show beneath it. */
+export function runsBeneath(placed: PlacedGlyph, region: Region): boolean {
+  const bounds = mapRect(placed.matrix, placed.glyph.box);
+  return areaOf(bounds) > MUCH_LARGER * areaOf(region.bounds) && intersects(bounds, region.bounds);
 }
 
 function areaOf({ x0, y0, x1, y1 }: Rect): number {

@@ -46,6 +46,8 @@ export interface PageOutcome {
   readonly regions: readonly Region[];
   /** Those of them that were asked for or matched: what stands there goes. */
   readonly cleared: readonly Region[];
+  /** Those beneath which nothing but background may be left: a large sign that runs beneath a small one stays. */
+  readonly emptied: readonly Region[];
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
@@ -57,6 +59,10 @@ export interface PageState {
   readonly index: number;
   readonly page: PdfDict;
   regions: Region[];
+  /** Regions beneath which nothing but background may be left. */
+  readonly emptied: readonly Region[];
+  /** How many boxes the page's content ends with. */
+  readonly boxes: number;
   unredactable: string | undefined;
 }
 
@@ -124,6 +130,7 @@ export async function redactPage(
   return {
     regions: drawn,
     cleared: [...regions, ...boxes],
+    emptied: [...regions, ...boxes].filter((region) => !outcome.overlaid.has(region)),
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,

@@ -230,7 +230,14 @@ async function redactPages(
     ))
       removed.add(number);
     covered.push({ page, index, regions: outcome.cleared });
-    states.push({ index, page, regions: [...outcome.regions], unredactable: outcome.unredactable });
+    states.push({
+      index,
+      page,
+      regions: [...outcome.regions],
+      emptied: outcome.emptied,
+      boxes: outcome.regions.length,
+      unredactable: outcome.unredactable,
+    });
     job.onPage();
   }
   for (const number of await redactFields(job, covered)) removed.add(number);

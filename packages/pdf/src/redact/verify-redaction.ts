@@ -1,7 +1,9 @@
+import { pageGeometry } from '../core/page-geometry.ts';
 import { InvalidInputError } from '../errors.ts';
-import { readWithPdfium } from './engines/pdfium-text.ts';
+import { type DocumentReader, type ReadChar, readWithPdfium } from './engines/pdfium-text.ts';
 import { pageLeaks } from './page-leaks.ts';
 import type { CompiledPattern } from './patterns.ts';
+import { pixelLeaks, windowOf } from './pixel-leaks.ts';
 import { rasterizePage } from './rasterize-page.ts';
 import { leakingStrings } from './raw-strings.ts';
 import { colorOf, type Job, type PageState } from './redact-page.ts';
@@ -73,7 +75,11 @@ async function leakingPages(
       );
       if (state.unredactable !== undefined && !pictures.includes(state.index)) found.set(state.index, []);
       if (state.regions.length === 0 && patterns.length === 0) continue;
-      const shown = pageLeaks(reader.chars(state.index), state.regions, patterns);
+      const isPicture = pictures.includes(state.index);
+      const beneath = isPicture ? undefined : beneathBoxes(job, state, reader);
+      const chars = reader.chars(state.index);
+      const shown = pageLeaks(chars, state.regions, patterns);
+      if (shown.length === 0 && beneath) shown.push(...beneath(chars));
       if (shown.length > 0) found.set(state.index, shown);
       job.onPage();
     }
@@ -81,4 +87,18 @@ async function leakingPages(
   });
   if (!leaks) throw incomplete('the result cannot be read again');
   return leaks;
+}
+
+/** What to hold the letters of a page against: its pixels beneath the boxes, as PDFium paints them. */
+function beneathBoxes(
+  job: Job,
+  state: PageState,
+  reader: DocumentReader,
+): ((chars: readonly ReadChar[]) => Region[]) | undefined {
+  const part = windowOf(pageGeometry(job.pdf, state.page), state.emptied);
+  if (!part) return undefined;
+  const rgb = reader.renderBeneath(state.index, part, state.boxes);
+  // Boxes that are no longer the last of the page cannot be looked beneath.
+  if (!rgb) return () => [...state.emptied];
+  return (chars) => pixelLeaks(rgb, part, state.emptied, chars);
 }

@@ -1,6 +1,7 @@
 import type { Rect } from '../../core/matrix.ts';
 import { heap, type Pdfium, pdfium } from '../../engines/pdfium/library.ts';
 import { withDocument } from '../../engines/pdfium/pdfium-document.ts';
+import type { PageWindow } from '../pixel-leaks.ts';
 
 /** A character as PDFium reads it; boxes in the page's user space. */
 export interface ReadChar {
@@ -16,6 +17,11 @@ export interface DocumentReader {
   chars(page: number): ReadChar[];
   /** RGB rows of a page without its annotations, as displayed. */
   render(page: number, width: number, height: number): Uint8Array;
+  /**
+   * RGB rows of a part of a page without its annotations and without the last `boxes` paths that it paints; undefined when
+   * these are no paths. To be called before `chars`.
+   */
+  renderBeneath(page: number, part: PageWindow, boxes: number): Uint8Array | undefined;
 }
 
 /** FLAT_NORMALDISPLAY. */
@@ -38,7 +44,11 @@ export async function readWithPdfium<T>(
       use({
         pageCount,
         chars: (page) => readChars(library, handle, page),
-        render: (page, width, height) => renderPage(library, handle, page, width, height),
+        render: (page, width, height) => {
+          const whole = { pageWidth: width, pageHeight: height, left: 0, top: 0, width, height };
+          return renderPage(library, handle, page, whole, 0)!;
+        },
+        renderBeneath: (page, part, boxes) => renderPage(library, handle, page, part, boxes),
       }),
     () => undefined,
   );
@@ -110,20 +120,25 @@ function characterFunctions(library: Pdfium): CharacterFunctions {
 /** FPDFBitmap_BGRx. */
 const FORMAT_BGRX = 3;
 
+/** FPDF_PAGEOBJ_PATH. */
+const PATH = 2;
+
 function renderPage(
   library: Pdfium,
   document: number,
   index: number,
-  width: number,
-  height: number,
-): Uint8Array {
+  part: Omit<PageWindow, 'fromUser'>,
+  boxes: number,
+): Uint8Array | undefined {
+  const { width, height, pageWidth, pageHeight } = part;
   const page = library.FPDF_LoadPage(document, index);
   if (page === 0) throw new RangeError('PDFium cannot load the page');
   const bitmap = library.FPDFBitmap_CreateEx(width, height, FORMAT_BGRX, 0, width * 4);
   try {
     if (bitmap === 0) throw new RangeError('no memory for the bitmap');
+    if (!removeLastPaths(library, page, boxes)) return undefined;
     library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
+    library.FPDF_RenderPageBitmap(bitmap, page, -part.left, -part.top, pageWidth, pageHeight, 0, 0);
     const at = library.FPDFBitmap_GetBuffer(bitmap);
     const pixels = heap(library).subarray(at, at + width * height * 4);
     const rgb = new Uint8Array(width * height * 3);
@@ -137,4 +152,15 @@ function renderPage(
     if (bitmap !== 0) library.FPDFBitmap_Destroy(bitmap);
     library.FPDF_ClosePage(page);
   }
+}
+
+/** Takes the paths that are painted last out of a page, in memory. */
+function removeLastPaths(library: Pdfium, page: number, count: number): boolean {
+  for (let left = count; left > 0; left--) {
+    const last = library.FPDFPage_GetObject(page, library.FPDFPage_CountObjects(page) - 1);
+    if (last === 0 || library.FPDFPageObj_GetType(last) !== PATH) return false;
+    if (!library.FPDFPage_RemoveObject(page, last)) return false;
+    library.FPDFPageObj_Destroy(last);
+  }
+  return true;
 }
