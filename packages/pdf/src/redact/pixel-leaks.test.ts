@@ -5,7 +5,7 @@ import { render } from '../testing/render.ts';
 import type { Job } from './redact-page.ts';
 import { rectRegion } from './region.ts';
 import { BELOW, type BuildOptions, build, LINE } from './testing/build.ts';
-import { verifyAndRepair } from './verify.ts';
+import { verifyAndRepair } from './verify-redaction.ts';
 
 const BOX = { x0: 100, y0: 60, x1: 220, y1: 110 };
 const region = rectRegion(BOX, 'region 0');
