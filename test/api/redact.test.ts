@@ -266,7 +266,7 @@ describe('a request that is wrong', () => {
     [
       'an unknown preset',
       { presets: ['ssn', 'shoe-size'] },
-      /presets\[1\] must be one of ssn, email, phone, date-of-birth, credit-card/,
+      /presets\[1\]: must be one of ssn, email, phone, date-of-birth, credit-card/,
     ],
     [
       'unknown glyph positions',
@@ -399,7 +399,7 @@ describe('a saved redaction template', () => {
 
   it.each<readonly [string, Record<string, unknown>, RegExp]>([
     ['no pattern and no preset', {}, /At least one of patterns, presets/],
-    ['an unknown preset', { presets: ['shoe-size'] }, /presets\[0\] must be one of/],
+    ['an unknown preset', { presets: ['shoe-size'] }, /presets\[0\]: must be one of/],
     ['a bad expression', { patterns: [{ pattern: '(', pattern_type: 'Regex' }] }, /patterns\[0\]\.pattern/],
     ['a bad colour', { patterns: [{ ...literal('x'), color: 'dim' }] }, /patterns\[0\]\.color/],
     ['no name', { name: undefined, presets: ['ssn'] }, /name/],
