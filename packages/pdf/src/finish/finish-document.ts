@@ -45,7 +45,7 @@ export function finishDocument(
   // All that a tagged document paints has been marked.
   const subject = subjectWith(document, pages, tagged?.root, painted, []);
   fillGlyphTexts(document, subject.fonts);
-  trimFontPrograms(document);
+  trimFontPrograms(document, subject.objects);
   const report = claimsOf(subject, conformance);
   stateMetadata(document, report.claims, invoice);
   return report;

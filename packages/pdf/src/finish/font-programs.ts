@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
-import { isDict, nameOf, PdfRef } from '../core/objects.ts';
+import { isDict, nameOf, type PdfObject, PdfRef } from '../core/objects.ts';
 import { assembleFont } from '../fonts/truetype-subset.ts';
 import { byteBudget, decoded } from '../tagged/streams.ts';
 
@@ -9,10 +9,13 @@ const NEEDED = new Set(['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 
 /** Bytes of one font program. */
 const MAX_BYTES = 64 << 20;
 
-/** Takes the tables out of embedded TrueType programs that no reader of a PDF looks at. */
-export function trimFontPrograms(document: PdfDocument): void {
-  for (const number of document.reachable()) {
-    const font = document.object(number);
+/**
+ * Takes the tables out of embedded TrueType programs that no reader of a PDF looks at.
+ *
+ * @param objects indirect objects of the document, among them its fonts
+ */
+export function trimFontPrograms(document: PdfDocument, objects: readonly PdfObject[]): void {
+  for (const font of objects) {
     if (!isDict(font) || nameOf(font.get('Subtype')) !== 'CIDFontType2') continue;
     const ref = document.dict(font, 'FontDescriptor')?.get('FontFile2');
     const stream = document.stream(ref);
