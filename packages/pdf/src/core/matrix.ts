@@ -72,14 +72,21 @@ export function corners(m: Matrix, rect: Rect): [Point, Point, Point, Point] {
 
 /** What a mapped rectangle reaches. */
 export function mapRect(m: Matrix, { x0, y0, x1, y1 }: Rect): Rect {
+  // Spelled out, for this is done for every glyph.
   const [a, b, c, d, e, f] = m;
-  const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e] as const;
-  const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x1 + d * y1 + f, b * x0 + d * y1 + f] as const;
+  const xa = a * x0 + c * y0 + e;
+  const xb = a * x1 + c * y0 + e;
+  const xc = a * x1 + c * y1 + e;
+  const xd = a * x0 + c * y1 + e;
+  const ya = b * x0 + d * y0 + f;
+  const yb = b * x1 + d * y0 + f;
+  const yc = b * x1 + d * y1 + f;
+  const yd = b * x0 + d * y1 + f;
   return {
-    x0: Math.min(xs[0], xs[1], xs[2], xs[3]),
-    y0: Math.min(ys[0], ys[1], ys[2], ys[3]),
-    x1: Math.max(xs[0], xs[1], xs[2], xs[3]),
-    y1: Math.max(ys[0], ys[1], ys[2], ys[3]),
+    x0: Math.min(xa, xb, xc, xd),
+    y0: Math.min(ya, yb, yc, yd),
+    x1: Math.max(xa, xb, xc, xd),
+    y1: Math.max(ya, yb, yc, yd),
   };
 }
 
