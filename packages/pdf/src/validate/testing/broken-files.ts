@@ -319,6 +319,30 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['ua:7.18.4-2'], structured(['Form'])],
   [['ua:7.18.5-1'], annotated('/Subtype/Link/Contents(x)', 'P')],
   [['ua:7.18.1-2', 'ua:7.18.5-2'], annotated('/Subtype/Link', 'Link')],
+  // Those that come together with others.
+  [['6.2.8-5'], drawn(image('/ImageMask true/BitsPerComponent 8'))],
+  [['6.6.2.1-4', '6.6.4-1', 'ua:5-1', 'ua:7.1-9'], xmp('</x:xmpmeta>', '')],
+  [['6.7.3.3-1', 'ua:7.1-11', 'ua:7.1-3'], { replace: { 1: ['/StructTreeRoot 10 0 R', ''] } }],
+  [
+    ['6.7.3.4-1', '6.7.3.4-2', 'ua:7.1-5', 'ua:7.1-6'],
+    {
+      ...structured(['Round']),
+      replace: { 10: ['/K 11', '/RoleMap<</Round/Trip/Trip/Round>>/K 11'] },
+    },
+  ],
+  [['ua:7.2-5'], structured(['THead'])],
+  [['ua:7.2-6'], structured(['TBody'])],
+  [['ua:7.2-7'], structured(['TFoot'])],
+  [['ua:7.2-28'], structured(['TOC', ['TOCI'], ['Caption']])],
+  [['ua:7.2-37'], structured(['Table', ['TBody', ['P']]])],
+  [['ua:7.2-38'], structured(['Table', ['TBody'], ['TFoot', ['P']]])],
+  [
+    ['ua:7.2-2', 'ua:7.2-33', 'ua:7.2-34'],
+    withoutLanguage({ catalog: '/Outlines<</First 20 0 R>>', objects: { 20: '<</Title(x)>>' } }),
+  ],
+  [['ua:7.2-21', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/ActualText(x)']))],
+  [['ua:7.2-22', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/Alt(x)']))],
+  [['ua:7.2-23', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/E(x)']))],
 ];
 
 function mapped(unicode: string): Change {
