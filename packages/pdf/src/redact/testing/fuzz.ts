@@ -48,7 +48,7 @@ function seedFiles(): Promise<readonly Uint8Array[]> {
           return {
             XObject: {
               Fm: stream(LINE, form as never),
-              I: stream(Buffer.alloc(200, SECRET), image as never),
+              I: stream(Buffer.alloc(200, 'samples'), image as never),
             },
             Pattern: {
               P: stream(`BT /F1 9 Tf 5 5 Td (${SECRET}) Tj ET`, { ...tile, Resources: resources } as never),
