@@ -58,7 +58,7 @@ export class ProcedureUses {
         for (const [category, names] of usedNames(decodeStream(pdf, stream, budget).data))
           used.set(category, new Set([...(used.get(category) ?? []), ...names]));
       }
-      addBorrowed(pdf, resources, used, budget, 0);
+      addBorrowed(pdf, resources, used, budget);
       font.set('Resources', pruneResources(pdf, new Map(resources), used));
     }
   }

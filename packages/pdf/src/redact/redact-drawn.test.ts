@@ -362,3 +362,44 @@ describe('text that the procedure of a Type 3 glyph shows', () => {
     expect(await textOf(pdf)).toBe('Secondlinestays');
   });
 });
+
+describe('a glyph that draws with the resources of the page', () => {
+  const file = build(`/Fm Do BT /T3 10 Tf 200 20 Td (a) Tj ET ${BELOW}`, {
+    resources: ({ add, stream }) => {
+      const form = { Subtype: 'Form', BBox: [0, 0, 1000, 200], Resources: {} };
+      const font = add({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' } as never);
+      return {
+        XObject: {
+          Fm: stream(`BT /F1 12 Tf 40 150 Td (${SECRET}) Tj ET`, {
+            ...form,
+            Resources: { Font: { F1: font } },
+          } as never),
+          Gl: stream('0 0 500 200 re f', form as never),
+        },
+        Font: {
+          T3: add({
+            Type: 'Font',
+            Subtype: 'Type3',
+            FontBBox: [0, 0, 1000, 1000],
+            FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+            FirstChar: 97,
+            LastChar: 97,
+            Widths: [1000],
+            Encoding: { Differences: [97, 'a'] },
+            CharProcs: { a: stream('1000 0 d0 /Gl Do') },
+          } as never),
+        },
+      };
+    },
+  });
+
+  it('keeps what the glyph draws, and nothing else of them', async () => {
+    const input = await file;
+    const { pdf } = await redact(input, { patterns: [literal(SECRET)] });
+    expect(says(pdf, SECRET)).toBe(false);
+    const at = await pixels(pdf);
+    // The bar that the glyph draws: 5 by 2 points at (200, 20), which is 180 from the top.
+    expect(at(202, 179)[0]).toBeLessThan(128);
+    expect(await textOf(pdf)).toContain('Secondlinestays');
+  });
+});

@@ -2,7 +2,7 @@ import { ContentLexer } from '../content/lexer.ts';
 import type { Budget } from '../content/limits.ts';
 import type { InlineImage, Operand, Operation } from '../content/operands.ts';
 import { decodeStream } from '../core/filters.ts';
-import { type PdfDict, PdfName } from '../core/objects.ts';
+import { type PdfDict, PdfName, type PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 
 /** Names that a content stream uses, by resource category. */
@@ -59,53 +59,58 @@ export function inlineSpaces({ dict }: InlineImage): Operand[] {
 
 /**
  * Drops the entries of `resources` (a copy that may be changed) that nothing uses; its categories become copies too, for
- * others may share them. Type 3 fonts without resources of their own draw with the page's: then everything stays.
+ * others may share them.
  */
 export function pruneResources(pdf: ObjectReader, resources: PdfDict, used: UsedNames): PdfDict {
-  const everything = borrowingType3(pdf, resources, used);
   for (const category of PRUNED) {
     const present = pdf.entries(resources, category);
     if (!present) continue;
     const names = used.get(category) ?? new Set<string>();
-    const kept = [...present].filter(([name]) => everything || names.has(name) || DEFAULT_SPACES.has(name));
+    const kept = [...present].filter(([name]) => names.has(name) || DEFAULT_SPACES.has(name));
     if (kept.length > 0) resources.set(category, new Map(kept));
     else resources.delete(category);
   }
   return resources;
 }
 
-function borrowingType3(pdf: ObjectReader, resources: PdfDict, used: UsedNames): boolean {
-  const fonts = pdf.entries(resources, 'Font');
-  for (const name of used.get('Font') ?? []) {
-    const font = pdf.entries(fonts, name);
-    if (pdf.name(font, 'Subtype') === 'Type3' && !pdf.entries(font, 'Resources')) return true;
-  }
-  return false;
-}
-
-/** Forms without resources draw with those of the page. */
+/** Adds to `used` what is drawn with these resources by what it uses: streams that have none of their own. */
 export function addBorrowed(
   pdf: ObjectReader,
   resources: PdfDict,
-  used: Map<string, Set<string>>,
+  used: UsedNames,
   budget: Budget,
-  depth: number,
+  seen = new Set<PdfStream>(),
 ): void {
-  if (depth > 8) return;
-  const objects = pdf.entries(resources, 'XObject');
-  for (const name of [...(used.get('XObject') ?? [])]) {
-    const form = pdf.stream(objects, name);
-    if (!form || pdf.name(form.dict, 'Subtype') !== 'Form') continue;
-    if (pdf.entries(form.dict, 'Resources')) continue;
-    let grew = false;
-    for (const [category, names] of usedNames(decodeStream(pdf, form, budget).data)) {
+  const borrowers = borrowersOf(pdf, resources, used).filter((stream) => !seen.has(stream));
+  for (const stream of borrowers) {
+    seen.add(stream);
+    for (const [category, names] of usedNames(decodeStream(pdf, stream, budget).data)) {
       const all = used.get(category) ?? new Set<string>();
-      for (const inner of names) {
-        if (!all.has(inner)) grew = true;
-        all.add(inner);
-      }
+      for (const name of names) all.add(name);
       used.set(category, all);
     }
-    if (grew) addBorrowed(pdf, resources, used, budget, depth + 1);
   }
+  if (borrowers.length > 0) addBorrowed(pdf, resources, used, budget, seen);
+}
+
+/** Forms, tiles, mask groups and glyph procedures that `used` names and that have no resources. */
+function borrowersOf(pdf: ObjectReader, resources: PdfDict, used: UsedNames): PdfStream[] {
+  const entriesUsed = (category: string) => {
+    const present = pdf.entries(resources, category);
+    return [...(used.get(category) ?? [])].map((name) => present?.get(name));
+  };
+  const forms = entriesUsed('XObject').map((value) => pdf.stream(value));
+  const tiles = entriesUsed('Pattern').map((value) => pdf.stream(value));
+  const groups = entriesUsed('ExtGState').map((value) =>
+    pdf.stream(pdf.entries(pdf.dict(value), 'SMask'), 'G'),
+  );
+  const procedures = entriesUsed('Font').flatMap((value) => {
+    const font = pdf.dict(value);
+    if (pdf.name(font, 'Subtype') !== 'Type3' || pdf.entries(font, 'Resources')) return [];
+    return [...(pdf.entries(font, 'CharProcs')?.values() ?? [])].map((procedure) => pdf.stream(procedure));
+  });
+  const drawn = [...forms, ...tiles, ...groups].filter(
+    (stream) => pdf.name(stream?.dict, 'Subtype') !== 'Image' && !pdf.entries(stream?.dict, 'Resources'),
+  );
+  return [...drawn, ...procedures].filter((stream) => stream !== undefined);
 }

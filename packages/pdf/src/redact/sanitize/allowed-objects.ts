@@ -178,7 +178,7 @@ export class AllowedObjects {
         objects === undefined || pdf.name(pdf.stream(objects, name)?.dict, 'Subtype') === 'Form',
     });
     if (!resources) return { content, resources: undefined };
-    addBorrowed(pdf, resources, used, budget, 0);
+    addBorrowed(pdf, resources, used, budget);
     return { content, resources: pruneResources(pdf, new Map(resources), used) };
   }
 
