@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
-import { PdfString } from '../core/objects.ts';
+import { PdfName, PdfString } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { ContentFont, FontGlyph } from '../fonts/font.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
@@ -8,6 +8,7 @@ import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
 import type { PlacedGlyph, StreamInvocation, TextRun } from './model.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
+import { neededOperands } from './operators.ts';
 import type { TextState } from './text-state.ts';
 
 /** Text operators (ISO 32000-2, 9.4): where every glyph goes. */
@@ -78,11 +79,16 @@ export class TextInterpreter {
       case 'Tr':
         return withText({ mode: n(0) });
       case 'Tf': {
-        const name = nameAt(operands, 0);
+        const [name, size] = neededOperands(op) ?? [];
+        // Viewers disagree about one that names no font. It is left out of what is written, so the font before goes on.
+        if (!(name instanceof PdfName)) return state;
         const fonts = this.#pdf.entries(this.#invocation.resources, 'Font');
-        const dict = name === undefined ? undefined : this.#pdf.dict(fonts, name);
+        const dict = this.#pdf.dict(fonts, name.value);
         const font = dict ? this.#fonts.load(dict) : undefined;
-        return withText({ font: font ?? this.#fonts.fallback, size: n(1) });
+        return withText({
+          font: font ?? this.#fonts.fallback,
+          size: typeof size === 'number' ? size : 0,
+        });
       }
       case 'Td':
         this.#move(n(0), n(1));

@@ -343,7 +343,7 @@ const encoding = either(
   plain,
 );
 
-export const font: Shape = dictOf(() => ({
+const fontEntries = () => ({
   Type: plain,
   Subtype: plain,
   BaseFont: fontName,
@@ -354,11 +354,22 @@ export const font: Shape = dictOf(() => ({
   Encoding: encoding,
   ToUnicode: either(cmap, plain),
   DescendantFonts: tuple(cidFont),
+});
+const simpleFont = dictOf(fontEntries);
+const type3Font = dictOf(() => ({
+  ...fontEntries(),
   FontBBox: plain,
   FontMatrix: plain,
   CharProcs: glyphProcedures,
   Resources: resources,
 }));
+
+/** Procedures of what does not say that it is a Type 3 font are drawn by nobody, and so have not been looked at. */
+export const font: Shape = (value, walk) =>
+  (isDict(value) && walk.options.pdf.name(value, 'Subtype') === 'Type3' ? type3Font : simpleFont)(
+    value,
+    walk,
+  );
 
 const glyphProcedure = contentOf(() => ({ Resources: resources }));
 /** Type 3 glyphs by their names, which the encoding repeats. */
