@@ -31,9 +31,10 @@ export function subpathBounds(subpath: Subpath): Rect {
 }
 
 /**
- * Takes out of a path what lies inside a convex polygon and says nothing outside of it: every stretch inside is
- * replaced by a straight line from where it enters to where it leaves. Since the polygon is convex, that line
- * stays inside, so that no point outside changes its winding number, and the fill outside stays as it was.
+ * Takes out of a path what lies inside a convex polygon and says nothing outside of it. Of a path that is filled, every
+ * stretch inside is replaced by a straight line from where it enters to where it leaves: since the polygon is convex, that
+ * line stays inside, so that no point outside changes its winding number, and the fill outside stays as it was. A path
+ * that is only stroked ends where it enters, and begins again where it leaves.
  *
  * Returns undefined when nothing had to change. `filled` tells that open subpaths close themselves.
  */
@@ -42,20 +43,20 @@ export function cutSubpath(
   polygon: readonly Point[],
   filled: boolean,
   rule: WholeRule,
-): Subpath | 'gone' | undefined {
+): readonly Subpath[] | undefined {
   const bounds = subpathBounds(subpath);
   const target = boundsOf(polygon);
   if (bounds.x1 < target.x0 || bounds.x0 > target.x1 || bounds.y1 < target.y0 || bounds.y0 > target.y1) {
     return undefined;
   }
-  if (isDrawnSign(subpath, bounds, polygon, target, rule)) return 'gone';
+  if (isDrawnSign(subpath, bounds, polygon, target, rule)) return [];
   const { points, lines } = linesNear(subpath, target, filled);
   if (!points.some((point) => contains(polygon, point))) return undefined;
   if (
     points.every((point) => contains(polygon, point)) &&
     lines.every((segment) => segment.kind === 'line')
   ) {
-    return 'gone';
+    return [];
   }
   return walk(subpath, lines, polygon, filled);
 }
@@ -120,17 +121,28 @@ function walk(
   lines: readonly Segment[],
   polygon: readonly Point[],
   filled: boolean,
-): Subpath | 'gone' {
-  const out: Segment[] = [];
+): readonly Subpath[] {
+  const pieces: Subpath[] = [];
+  let out: Segment[] = [];
   let start: Point | undefined = contains(polygon, subpath.start) ? undefined : subpath.start;
   let from = subpath.start;
   let inside = start === undefined;
+  const finish = (closed: boolean) => {
+    if (start !== undefined && out.length > 0) pieces.push({ start, segments: out, closed });
+    start = undefined;
+    out = [];
+  };
   const lineTo = (to: Point) => {
     if (start === undefined) start = to;
     else out.push({ kind: 'line', to });
   };
+  const enterAt = (point: Point) => {
+    lineTo(point);
+    if (!filled) finish(false);
+  };
   for (const segment of lines) {
     if (segment.kind === 'curve') {
+      start ??= from;
       out.push(segment);
       from = segment.to;
       continue;
@@ -139,12 +151,15 @@ function walk(
     const span = segmentInside(polygon, from, to);
     const at = (t: number): Point => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t });
     if (!span) {
-      if (inside) lineTo(from);
+      if (inside || start === undefined) lineTo(from);
       inside = false;
       lineTo(to);
     } else {
       const [enter, leave] = span;
-      if (!inside && enter > 0) lineTo(at(enter));
+      if (!inside && enter > 0) {
+        if (start === undefined) lineTo(from);
+        enterAt(at(enter));
+      }
       inside = leave >= 1;
       if (!inside) {
         lineTo(at(leave));
@@ -153,6 +168,7 @@ function walk(
     }
     from = to;
   }
-  if (start === undefined || out.length === 0) return 'gone';
-  return { start, segments: out, closed: subpath.closed || filled };
+  finish(subpath.closed || filled);
+  if (!filled) return pieces.map((piece) => ({ ...piece, closed: false }));
+  return pieces;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { render } from '../testing/render.ts';
+import { inked, render } from '../testing/render.ts';
 import { redact } from './index.ts';
 import { build } from './testing/build.ts';
 import { everythingIn } from './testing/examine.ts';
@@ -68,4 +68,19 @@ describe('a path', () => {
         expect([x, y, ...afterwards(x, y)]).toEqual([x, y, ...originally(x, y)]);
     },
   );
+});
+
+describe('a path that is only stroked', () => {
+  it('ends where it enters a region and begins again where it leaves, with no line between', async () => {
+    const waves = Array.from(
+      { length: 60 },
+      (_, i) => `${20 + i * 6} 40 m ${60 + i * 5} 100 l ${10 + i * 6} 190 l`,
+    ).join('\n');
+    const input = await build(`0.3 w ${waves} S BT /F1 12 Tf 40 120 Td (Second line stays) Tj ET`);
+    const region = { page: 0, x: 100, y: 60, width: 180, height: 60 };
+    const { pdf, report } = await redact(input, { redactions: [region] });
+    expect(report.rasterizedPages).toEqual([]);
+    const [page] = await render(pdf, 72);
+    expect(inked(page!, 60, 150, 300, 5)).toBe(true);
+  });
 });

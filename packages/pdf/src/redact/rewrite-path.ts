@@ -26,7 +26,7 @@ export function rewritePath(path: PaintedPath, regions: readonly Region[]): stri
     for (const subpath of current) {
       const cut = cutSubpath(subpath, polygon, filled, { margin });
       if (cut !== undefined) changed = true;
-      if (cut !== 'gone') next.push(cut ?? subpath);
+      next.push(...(cut ?? [subpath]));
     }
     current = next;
   }
