@@ -36,10 +36,7 @@ export const renderFields = {
 export const flatRenderFields = {
   ...renderFields,
   strict: z.unknown().optional().meta({ type: 'boolean', description: strict.description }),
-  invoice: z
-    .unknown()
-    .optional()
-    .meta({ anyOf: [{ $ref: '#/$defs/InvoiceOption' }] }),
+  invoice: z.unknown().optional().meta({ $ref: '#/$defs/InvoiceOption' }),
 };
 
 export const renderBody = z.looseObject(flatRenderFields, 'The body must be a JSON object');

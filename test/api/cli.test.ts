@@ -98,7 +98,7 @@ describe('templates', () => {
     write('greeting/header.html', '<p>Page {{ page }}</p>');
     write('greeting/options.json', `${JSON.stringify(OPTIONS, null, 2)}\n`);
     expect((await cli.run(['templates', 'push', 'greeting'])).stdout).toBe('greeting  version 1\n');
-    write('greeting/template.html', '<p>Good day {{ name }}</p>\n');
+    write('greeting/template.html', '<html lang="en"><title>Greeting</title><p>Good day {{ name }}</p>\n');
     expect((await cli.run(['templates', 'push', 'greeting'])).stdout).toBe('greeting  version 2\n');
 
     expect((await cli.run(['templates', 'pull', 'greeting', '-o', 'pulled'])).code).toBe(0);

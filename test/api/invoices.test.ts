@@ -133,8 +133,13 @@ describe('reading an invoice', () => {
   });
 
   it('refuses both, none, and what it does not know', async () => {
-    await expectRefusal(await read({}), 400, 'INVALID_INPUT', /^pdf, xml: one of them/);
-    await expectRefusal(await read({ xml: 'x', pdf: 'x' }), 400, 'INVALID_INPUT', /^pdf, xml: one of them/);
+    await expectRefusal(await read({}), 400, 'INVALID_INPUT', /^pdf, xml: exactly one of them/);
+    await expectRefusal(
+      await read({ xml: 'x', pdf: 'x' }),
+      400,
+      'INVALID_INPUT',
+      /^pdf, xml: exactly one of them/,
+    );
     await expectRefusal(await read({ xml: '' }), 400, 'INVALID_INPUT');
     await expectRefusal(await read({ XML: 'x' }), 400, 'INVALID_INPUT', /XML/);
   });

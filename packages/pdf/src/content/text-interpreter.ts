@@ -7,7 +7,7 @@ import type { GlyphProcedures } from './glyph-procedures.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
 import type { PlacedGlyph, StreamInvocation, TextRun } from './model.ts';
-import { nameAt, numberAt, type Operation } from './operands.ts';
+import { numberAt, type Operation } from './operands.ts';
 import { neededOperands } from './operators.ts';
 import type { TextState } from './text-state.ts';
 
