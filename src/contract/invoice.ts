@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { FORMATS, PROFILES } from '../invoice/formats.ts';
+import { FORMATS } from '../invoice/formats.ts';
 import { InvoiceSchema } from '../invoice/model/invoice.ts';
+import { PROFILES } from '../invoice/profiles.ts';
 import { SYNTAXES } from '../invoice/syntax/index.ts';
 import { objectError } from './fields.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeInvoice } from './complete.ts';
-import { FORMATS, formatTerms, PROFILES } from './formats.ts';
+import { FORMATS, formatTerms } from './formats.ts';
 import { type InvoiceInput, InvoiceSchema } from './model/invoice.ts';
+import { PROFILES } from './profiles.ts';
 import { EN16931, findings } from './rules/index.ts';
 import { FULL, made, SMALL } from './testing/invoices.ts';
 

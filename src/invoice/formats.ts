@@ -1,3 +1,4 @@
+import { PROFILES, type Profile } from './profiles.ts';
 import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
 import { CII_ONLY, EN16931, type Rule, UBL_ONLY } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
@@ -9,10 +10,6 @@ const CORE = 'urn:cen.eu:en16931:2017';
 const PEPPOL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const XRECHNUNG_ID = `${CORE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
 const PEPPOL_ID = `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
-
-/** Profiles of Factur-X 1.0, from little to much, and the one that ZUGFeRD 2 has beside them. */
-export const PROFILES = ['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung'] as const;
-export type Profile = (typeof PROFILES)[number];
 
 /** What an invoice may be written as. */
 export const FORMATS = [

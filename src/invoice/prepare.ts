@@ -1,10 +1,10 @@
 import { InvalidInputError } from '../domain/errors.ts';
 import { completeInvoice } from './complete.ts';
-import { type Format, type FormatTerms, formatTerms, type Profile, WITHOUT_LINES } from './formats.ts';
+import { type Format, type FormatTerms, formatTerms, WITHOUT_LINES } from './formats.ts';
 import type { Invoice } from './model/invoice.ts';
 import { tidy } from './model/tidy.ts';
 import { type InvoiceView, viewOf } from './presentation/view.ts';
-import { inProfile } from './profiles.ts';
+import { inProfile, type Profile } from './profiles.ts';
 import { profileRules } from './rules/factur-x.ts';
 import { type Finding, findings, isError } from './rules/index.ts';
 import { writeInvoiceXml } from './syntax/index.ts';

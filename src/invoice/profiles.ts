@@ -1,5 +1,8 @@
-import type { Profile } from './formats.ts';
 import type { Invoice } from './model/invoice.ts';
+
+/** Profiles of Factur-X 1.0, from little to much, and the one that ZUGFeRD 2 has beside them. */
+export const PROFILES = ['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung'] as const;
+export type Profile = (typeof PROFILES)[number];
 
 /** Members of the model, by path without indexes. A path stands for everything below it. */
 type Members = readonly string[];

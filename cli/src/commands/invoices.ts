@@ -5,7 +5,8 @@ import {
   type InvoiceFinding,
   type Platen,
 } from '../../../packages/client/src/index.ts';
-import { FORMATS, PROFILES } from '../../../src/invoice/formats.ts';
+import { FORMATS } from '../../../src/invoice/formats.ts';
+import { PROFILES } from '../../../src/invoice/profiles.ts';
 import { CliError, EXIT, usageError } from '../cli-error.ts';
 import { isObject, readBytes, readJsonObject } from '../input/json.ts';
 import { pdfInput } from '../input/pdf.ts';

@@ -1,7 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import type { CreateInvoiceBody } from '../../../packages/client/src/index.ts';
-import { FORMATS, PROFILES } from '../../../src/invoice/formats.ts';
+import { FORMATS } from '../../../src/invoice/formats.ts';
+import { PROFILES } from '../../../src/invoice/profiles.ts';
 import { CliError } from '../cli-error.ts';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';

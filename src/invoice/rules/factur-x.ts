@@ -1,6 +1,6 @@
 import { codes } from '../code-lists/codes.ts';
-import type { Profile } from '../formats.ts';
 import type { Invoice } from '../model/invoice.ts';
+import type { Profile } from '../profiles.ts';
 import { EN16931 } from './index.ts';
 import { eachOf, has, type Rule, rule, unless } from './rule.ts';
 

@@ -1,7 +1,8 @@
 import { PdfString } from '../core/objects.ts';
 import { hasText, isInline, isStandalone, standardType } from '../tagged/roles.ts';
 import { element, elementsOf, type Kid, type StructureElement } from '../tagged/structure.ts';
-import { headersOf, normalizeTable } from './tables.ts';
+import { headersOf } from './table-headers.ts';
+import { normalizeTable } from './tables.ts';
 
 /**
  * Gives a browser's tree the form that ISO 32000-1, 14.8.4 and ISO 14289-1 ask for: text in paragraphs, lists of items

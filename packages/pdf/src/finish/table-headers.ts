@@ -1,6 +1,18 @@
-import { nameOf } from '../core/objects.ts';
+import { nameOf, PdfString } from '../core/objects.ts';
 import type { StructureElement } from '../tagged/structure.ts';
-import { type Cell, headersOf, type Row } from './tables.ts';
+
+export interface Cell {
+  readonly element: StructureElement;
+  columns: number;
+  rows: number;
+}
+
+/** A row, with its own cells and, by column, the cell that covers it. */
+export interface Row {
+  readonly element: StructureElement;
+  readonly cells: Cell[];
+  readonly covered: Cell[];
+}
 
 /**
  * Leaves out the headers that cells name where the scopes of the header cells say the same (ISO 32000-1, 14.8.4.3.4), and
@@ -64,4 +76,13 @@ class HeaderRun {
     const scope = nameOf(own.attributes.get('Table')?.get('Scope'));
     if ((scope === this.#direction || scope === 'Both') && this.#run.at(-1) !== own) this.#run.push(own);
   }
+}
+
+/** The IDs that a cell names as its headers. */
+export function headersOf(own: StructureElement): string[] {
+  const value = own.attributes.get('Table')?.get('Headers');
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) =>
+    item instanceof PdfString ? [Buffer.from(item.bytes).toString('latin1')] : [],
+  );
 }

@@ -1,20 +1,13 @@
-import { name, nameOf, type PdfDict, type PdfObject, PdfString } from '../core/objects.ts';
+import { name, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
 import { standardType } from '../tagged/roles.ts';
 import { element, type Kid, type StructureElement } from '../tagged/structure.ts';
-import type { Normalizer } from './normalize.ts';
-import { cellsWithHeaders } from './table-headers.ts';
+import { type Cell, cellsWithHeaders, type Row } from './table-headers.ts';
 
-export interface Cell {
-  readonly element: StructureElement;
-  columns: number;
-  rows: number;
-}
-
-/** A row, with its own cells and, by column, the cell that covers it. */
-export interface Row {
-  readonly element: StructureElement;
-  readonly cells: Cell[];
-  readonly covered: Cell[];
+/** What makes the content of a table regular in its turn. */
+interface ContentNormalizer {
+  blocks(kids: readonly Kid[]): Kid[];
+  content(kids: readonly Kid[]): Kid[];
+  kid(kid: Kid): Kid[];
 }
 
 /** Cells of one table that are looked at; wider spans are cut. */
@@ -24,7 +17,7 @@ const MAX_COLUMNS = 1000;
  * Makes a table regular (ISO 14289-1, 7.2 and 7.5): every row has the same columns, spans neither overlap nor reach out
  * of the table, header cells say what they are the header of, and head and body are told apart.
  */
-export function normalizeTable(table: StructureElement, normalizer: Normalizer): Kid[] {
+export function normalizeTable(table: StructureElement, normalizer: ContentNormalizer): Kid[] {
   const captions: Kid[] = [];
   const stray: Kid[] = [];
   const found: StructureElement[] = [];
@@ -64,7 +57,7 @@ function collect(holder: StructureElement, rows: StructureElement[], captions: K
   }
 }
 
-function ownRow(row: StructureElement, normalizer: Normalizer): Row {
+function ownRow(row: StructureElement, normalizer: ContentNormalizer): Row {
   const cells: Cell[] = [];
   const addCell = (type: string, source: StructureElement | undefined, kids: readonly Kid[]) => {
     const own = element(type, normalizer.content(kids));
@@ -168,13 +161,4 @@ function grouped(rows: readonly Row[]): Kid[] {
   const crosses = rows.slice(0, heads).some((row, at) => row.cells.some((cell) => at + cell.rows > heads));
   if (crosses) return elements;
   return [element('THead', elements.slice(0, heads)), element('TBody', elements.slice(heads))];
-}
-
-/** The IDs that a cell names as its headers. */
-export function headersOf(own: StructureElement): string[] {
-  const value = own.attributes.get('Table')?.get('Headers');
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item) =>
-    item instanceof PdfString ? [Buffer.from(item.bytes).toString('latin1')] : [],
-  );
 }

@@ -1,21 +1,7 @@
 import { apply, grow, invert, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
 import type { PageGeometry } from '../core/page-geometry.ts';
-import type { ReadChar } from './engines/pdfium-text.ts';
+import type { PageWindow, ReadChar } from './engines/pdfium-text.ts';
 import { contains, counterClockwise, type Region } from './region.ts';
-
-/** A part of a page in pixels. */
-export interface PageWindow {
-  /** Pixels of the whole page. */
-  readonly pageWidth: number;
-  readonly pageHeight: number;
-  /** Upper left corner of the part, and its size. */
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** From user space to pixels of the part. */
-  readonly fromUser: Matrix;
-}
 
 /** Pixels in a point: enough to tell a letter from a line. */
 const SCALE = 1.5;

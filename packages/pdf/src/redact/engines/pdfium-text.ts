@@ -1,13 +1,26 @@
-import type { Rect } from '../../core/matrix.ts';
+import type { Matrix, Rect } from '../../core/matrix.ts';
 import { heap, type Pdfium, pdfium } from '../../engines/pdfium/library.ts';
 import { withDocument } from '../../engines/pdfium/pdfium-document.ts';
-import type { PageWindow } from '../pixel-leaks.ts';
 
 /** A character as PDFium reads it; boxes in the page's user space. */
 export interface ReadChar {
   readonly text: string;
   /** Tight around the ink; undefined for spaces and for what PDFium adds itself. */
   readonly box: Rect | undefined;
+}
+
+/** A part of a page in pixels. */
+export interface PageWindow {
+  /** Pixels of the whole page. */
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+  /** Upper left corner of the part, and its size. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** From user space to pixels of the part. */
+  readonly fromUser: Matrix;
 }
 
 /** A document as an engine sees it that had no part in writing it. */
