@@ -1,5 +1,5 @@
 import { NotFoundError } from '@platen/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -9,10 +9,12 @@ import { useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
 import { History } from './history.tsx';
+import { useDocument } from './use-document.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
@@ -20,15 +22,9 @@ const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const { documents: texts } = useTexts();
-  const { platen, isAdmin } = useSession();
+  const { isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['document', id],
-    queryFn: async ({ signal }) => (await platen.getDocument(id, { signal })).data,
-    // Each look is an event of the audit trail.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useDocument(id);
   if (error) {
     return error instanceof NotFoundError ? <Missing /> : <ErrorState error={error} onRetry={refetch} />;
   }
@@ -89,7 +85,7 @@ function Details({ document }: { readonly document: Document }) {
     <Card isPadded>
       <section className={styles.section}>
         <h2 className={styles.title}>{texts.details}</h2>
-        <dl className={styles.facts}>
+        <Facts>
           <Fact name={texts.source}>
             <Badge>{texts.sources[source]}</Badge>
           </Fact>
@@ -104,18 +100,9 @@ function Details({ document }: { readonly document: Document }) {
               {typeof value === 'number' ? format.number(value) : value}
             </Fact>
           ))}
-        </dl>
+        </Facts>
       </section>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PdfResponse, RedactionHit } from '@platen/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, EyeOff, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { useDocument } from '../documents/use-document.ts';
 import { HitList } from './hit-list.tsx';
 import styles from './redact-page.module.css';
 import { RegionLayer } from './region-layer.tsx';
@@ -27,12 +28,7 @@ export default function RedactPage() {
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<RedactionHit>();
   const [isAsking, setAsking] = useState(false);
-  const document = useQuery({
-    queryKey: ['document', id],
-    queryFn: async ({ signal }) => (await platen.getDocument(id, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const document = useDocument(id);
   const preview = useMutation({ mutationFn: () => platen.previewRedaction(bodyOf(id, rules)) });
   const apply = useMutation({
     mutationFn: async () => {

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { useDocument } from '../documents/use-document.ts';
 import styles from './sign-page.module.css';
 import { type Place, SignaturePlace, within } from './signature-place.tsx';
 
@@ -55,12 +56,7 @@ export default function SignPage() {
   // Of the pages seen so far: a signature is only ever put on one of them.
   const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
   const size = sizes[place.page];
-  const document = useQuery({
-    queryKey: ['document', id],
-    queryFn: async ({ signal }) => (await platen.getDocument(id, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const document = useDocument(id);
   const certificates = useQuery({
     queryKey: ['certificates', 'choice'],
     queryFn: async ({ signal }) =>

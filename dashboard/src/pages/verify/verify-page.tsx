@@ -8,6 +8,7 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
@@ -88,50 +89,36 @@ function Verdict({ signature }: { readonly signature: Signature }) {
           {warning}
         </Notice>
       ))}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts.signer}</dt>
-          <dd>
-            {certificate && (
-              <Badge kind={certificate.trust === 'trusted' ? 'success' : 'plain'}>
-                {texts.trust[certificate.trust]}
-              </Badge>
-            )}{' '}
-            {signer?.subject}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.since}</dt>
-          <dd>
-            {changesAfter.changes.length === 0 ? (
-              texts.nothingChanged
-            ) : (
-              <ul className={styles.changes}>
-                {changesAfter.changes.map((change) => (
-                  <li key={change.description}>
-                    <Badge kind={change.permitted ? 'success' : 'danger'}>
-                      {change.permitted ? texts.permitted : texts.forbidden}
-                    </Badge>{' '}
-                    {change.description}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </dd>
-        </div>
-        {signature.reason !== null && (
-          <div>
-            <dt>{texts.reason}</dt>
-            <dd>{signature.reason}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{texts.field}</dt>
-          <dd>
-            <code>{signature.fieldName}</code>
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={texts.signer}>
+          {certificate && (
+            <Badge kind={certificate.trust === 'trusted' ? 'success' : 'plain'}>
+              {texts.trust[certificate.trust]}
+            </Badge>
+          )}{' '}
+          {signer?.subject}
+        </Fact>
+        <Fact name={texts.since}>
+          {changesAfter.changes.length === 0 ? (
+            texts.nothingChanged
+          ) : (
+            <ul className={styles.changes}>
+              {changesAfter.changes.map((change) => (
+                <li key={change.description}>
+                  <Badge kind={change.permitted ? 'success' : 'danger'}>
+                    {change.permitted ? texts.permitted : texts.forbidden}
+                  </Badge>{' '}
+                  {change.description}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        {signature.reason !== null && <Fact name={texts.reason}>{signature.reason}</Fact>}
+        <Fact name={texts.field}>
+          <code>{signature.fieldName}</code>
+        </Fact>
+      </Facts>
     </section>
   );
 }
