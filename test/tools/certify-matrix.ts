@@ -226,7 +226,7 @@ try {
   await matrix.checkJudges();
   await matrix.readForeign();
   await matrix.run([...generatedInputs(folder), ...corpusInputs(process.env.PLATEN_SHARED)]);
-  for (const failure of matrix.failures) console.error(`FAILED ${failure}`);
+  for (const failure of matrix.failures) console.log(`FAIL ${failure}`);
   console.log(`${matrix.passed} passed, ${matrix.failures.length} failed`);
   process.exitCode = matrix.failures.length === 0 && matrix.passed > 0 ? 0 : 1;
 } finally {

@@ -126,6 +126,6 @@ function judgeRule(file: string, xml: string, test: string): void {
 judgePairs();
 judgeTranslations();
 judgeRules();
-for (const failure of failures) console.error(failure);
+for (const failure of failures) console.log(`FAIL ${failure}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Says in one line for each failed test of a report of vitest what it is called, below it how its message begins, and at
+ * the end `N passed, M failed`. A file that cannot be loaded is a failed test.
+ *
+ *     node test/tools/test-report.ts REPORT.json
+ */
+const MESSAGE_LINES = 8;
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** Names and messages of what failed, in the order of the report. */
+function failures({ testResults }: Report): { name: string; message: string }[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: `${file} > ${fullName}`,
+        message: (failureMessages ?? []).join('\n'),
+      }));
+    return failed.length === 0 && status === 'failed' ? [{ name: file, message }] : failed;
+  });
+}
+
+const report = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Report;
+const failed = failures(report);
+for (const { name, message } of failed) {
+  console.log(`FAIL ${name}`);
+  for (const line of message.split('\n').slice(0, MESSAGE_LINES)) console.log(`     ${line}`);
+}
+console.log(`${report.numPassedTests} passed, ${failed.length} failed`);
