@@ -31,7 +31,7 @@ type AcceptPorts = Omit<QueueRenderPorts, 'queues' | 'quota'> & {
 
 /**
  * Finds the job that a message of the render queue is about. A producer's message makes its job here, under the
- * message's own id, so that a message that is delivered twice makes one job.
+ * message's own id, so that a message that is delivered twice creates one job.
  */
 export async function acceptMessage(ports: AcceptPorts, messageId: string, body: string): Promise<Accepted> {
   try {

@@ -22,7 +22,7 @@ let service: MemoryService;
 let worker: RenderWorker;
 let caller: Caller;
 let posted: Posted[];
-/** What the receiver answers; an error is one that cannot be reached. */
+/** What the receiver answers; an error stands for one that cannot be reached. */
 let answer: () => Promise<number>;
 let now: number;
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('the delivery of a webhook', () => {
     const [secret] = await service.webhookSecrets.valid(caller.accountId, now);
     expect(new Webhook(secret!).verify(text, headers)).toEqual(JSON.parse(text));
     expect(await webhookOf(id)).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
-    // That the document's bytes left is in its trail.
+    // The audit trail records that the document's bytes have left.
     const { documentId } = await worker.job(caller, id);
     expect(service.eventsOf(caller, documentId)).toEqual(['generated', 'downloaded']);
   });

@@ -10,7 +10,7 @@ import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { type JobReaderPorts, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
 
-/** Deliveries of one event, all in all. */
+/** Deliveries of one event in total. */
 const MAX_DELIVERIES = 10;
 
 /** A receiver that has not answered within this time counts as failed. */
@@ -23,7 +23,7 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 const BACKOFF_SECONDS = [30, 120, 480, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800];
 const JITTER = 0.1;
 
-/** The latest time at which an event that had to wait for its turn is still delivered. */
+/** An event that had to wait for its turn is delivered no later than this. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Deliveries of one account to one host at one time. */

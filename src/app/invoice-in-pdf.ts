@@ -4,13 +4,13 @@ import type { PreparedInvoice } from '../invoice/prepare.ts';
 import { missingTerms } from '../invoice/presentation/missing-terms.ts';
 import type { EmbeddedInvoice, RenderResult } from '../rendering/renderer.ts';
 
-/** The file of an invoice as it stands in its PDF. */
+/** The file of an invoice as it is embedded in its PDF. */
 export function embeddedInvoice({ terms, said, xml }: PreparedInvoice): EmbeddedInvoice {
   const { fileName, relationship, hybrid } = terms;
   return {
     file: {
       name: fileName,
-      // The type that Factur-X and ZUGFeRD ask for.
+      // The type that Factur-X and ZUGFeRD require.
       mediaType: 'text/xml',
       relationship,
       description: `Invoice ${said.number ?? ''} as XML`,
@@ -28,7 +28,7 @@ export function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] 
 }
 
 /**
- * A hybrid invoice is a PDF/A-3 or none (Factur-X 1.0, 6).
+ * A hybrid invoice has to be a PDF/A-3 (Factur-X 1.0, 6).
  *
  * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE`
  */
@@ -43,11 +43,11 @@ export function assertArchivable(
   );
 }
 
-/** Terms that a message names. */
+/** Terms that a message names at most. */
 const MAX_NAMED = 10;
 
 /**
- * The PDF says what the XML says: number, dates, parties, totals and tax stand in its text.
+ * Checks that the text of the PDF shows what the XML says: number, dates, parties, totals and tax.
  *
  * @throws PlatenError `INVOICE_NOT_SHOWN` (internal)
  */

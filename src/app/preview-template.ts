@@ -8,10 +8,10 @@ import { renderPdf } from './render-pdf.ts';
 
 interface PreviewRequest {
   readonly source: StoredTemplateSource;
-  /** A style sheet besides those of the template. */
+  /** A style sheet in addition to those of the template. */
   readonly css: string | undefined;
   readonly name: string;
-  /** The sample data when left out, or data made from the schema when there is none. */
+  /** Default: the sample data, or data made from the schema if there is none. */
   readonly data: JsonObject | undefined;
   readonly flattenForms: boolean;
 }
@@ -19,7 +19,7 @@ interface PreviewRequest {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Renders a template that is not saved, and leaves nothing behind. A strict template is not refused: its author is to
+ * Renders a template that is not saved, and leaves nothing behind. A strict template is not refused: its author should
  * see what is wrong with it.
  *
  * @throws InvalidInputError as saving a template does, with part, line and column; as a render does
@@ -49,7 +49,7 @@ function made({ dataSchema }: StoredTemplateSource): JsonObject {
   });
 }
 
-/** Behind the template, where it moves no position in it; browsers take a style sheet there as well. */
+/** After the template, where it shifts no position; browsers accept a style sheet there as well. */
 function withStyles(html: string, css: string): string {
   return `${html}\n<style>{% raw %}${css.replaceAll('</', '<\\/').replaceAll('{%', '{ %')}{% endraw %}</style>`;
 }

@@ -31,7 +31,7 @@ interface QueueRenderRequest {
   readonly requestId: string;
   readonly slug: string;
   readonly input: FlatRenderInput;
-  /** Where the request has the invoice, for messages. */
+  /** The field of the request that holds the invoice, for messages. */
   readonly invoiceField?: string;
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;

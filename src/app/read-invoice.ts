@@ -20,7 +20,7 @@ const FILE_NAMES = [
 ];
 
 export interface InvoiceReading {
-  /** Name of the file in the PDF, and what stands in it; none when the XML itself was given. */
+  /** Name of the file in the PDF; absent when the XML itself was given. */
   readonly fileName?: string;
   readonly xml?: string;
   readonly syntax: ReadXml['syntax'];
@@ -45,7 +45,7 @@ export interface ReadInvoicePorts extends UploadPorts {
 }
 
 /**
- * The invoice in XML or in a hybrid PDF, with what is wrong with it.
+ * Reads the invoice from XML or a hybrid PDF, and finds what is wrong with it.
  *
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`, and what opening a PDF throws
  * @throws NotFoundError `NO_EMBEDDED_INVOICE`
@@ -64,7 +64,7 @@ export async function readInvoice(
   );
 }
 
-/** @param bytes XML or PDF, as they came: a PDF says so in its first bytes */
+/** @param bytes XML or PDF, told apart by the first bytes */
 export function readInvoiceBytes(ports: ReadInvoicePorts, bytes: Uint8Array): Promise<InvoiceReading> {
   const isXml = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\s\0]*</.test(
     Buffer.from(bytes.subarray(0, 200)).toString('latin1'),

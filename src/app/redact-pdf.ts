@@ -54,7 +54,7 @@ export async function previewRedaction(
   return withPdf(ports, request, body.pdf, 'pdf', (input) => ports.worker.previewRedaction(input, asked));
 }
 
-/** What the request asks of the engine, including its template. */
+/** The redaction that the request asks for, including its template. */
 async function redactionOf(
   ports: PreviewPorts,
   accountId: string,
@@ -65,7 +65,7 @@ async function redactionOf(
   return { ...rules, redactions, password, glyphPositions };
 }
 
-/** What the saved document says of its redaction. */
+/** What is recorded with the saved document about its redaction. */
 function factsOf({ redactions, rasterizedPages }: RedactionReport) {
   return {
     redactions: redactions.reduce((sum, { count }) => sum + count, 0),

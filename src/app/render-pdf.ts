@@ -13,8 +13,8 @@ import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { assertArchivable, assertShown, embeddedInvoice, invoiceWarnings } from './invoice-in-pdf.ts';
 
 /**
- * Settles what `strict` and `invoice` in a flat body are: data where the template's schema has such a field, else the
- * reserved one.
+ * Settles what `strict` and `invoice` in a flat body are: data if the template's schema has such a field, otherwise the
+ * reserved field.
  *
  * @throws InvalidInputError when a reserved field is not what it has to be
  */
@@ -42,7 +42,7 @@ function isData(field: string, { dataSchema }: StoredTemplateSource): boolean {
 /** An invoice that a PDF is to carry, and the check that the PDF shows it. */
 export interface InvoiceToRender {
   readonly prepared: PreparedInvoice;
-  /** The text of a PDF, by a reader that had no part in making it. */
+  /** Reads the text of a PDF, with a reader that had no part in making it. */
   readonly readText: (pdf: Uint8Array) => Promise<string>;
 }
 
@@ -71,9 +71,9 @@ export async function renderPdf(
     /** Title of a PDF whose template has none. */
     readonly documentTitle: string;
     readonly invoice?: InvoiceToRender | undefined;
-    /** Warn of what keeps the document from being accessible. Strict templates always ask. */
+    /** Warn about what keeps the document from being accessible. Strict templates always ask. */
     readonly audit?: boolean;
-    /** Warnings that the refusal of a strict render names. */
+    /** How many warnings the refusal of a strict render names. */
     readonly named?: number;
   },
 ): Promise<RenderResult> {

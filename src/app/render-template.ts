@@ -31,10 +31,10 @@ interface RenderRequest {
   readonly operation: string;
   readonly slug: string;
   readonly input: FlatRenderInput;
-  /** Where the request has the invoice, for messages. */
+  /** The field of the request that holds the invoice, for messages. */
   readonly invoiceField?: string;
   readonly flattenForms: boolean;
-  /** Most ms that rendering may take. */
+  /** Time that rendering may take, in ms. */
   readonly timeoutMs: number;
 }
 
@@ -47,11 +47,11 @@ interface RenderedTemplate {
   readonly warnings: readonly RenderWarning[];
   /** The standards that the PDF claims to keep. */
   readonly conformance: readonly string[];
-  /** The XML of the invoice, which the PDF carries. */
+  /** The XML of the invoice that is embedded in the PDF. */
   readonly xml?: { readonly fileName: string; readonly text: string };
 }
 
-/** Where the invoice stands in the option of a render. */
+/** The field of a render request that holds the invoice. */
 export const INVOICE_FIELD = 'invoice.data';
 
 /** Time reserved for storing the document after the upload. */

@@ -4,10 +4,10 @@ import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
 
 /**
- * Saves what made the pages in an earlier version as a new version. Name and document type stay as they are:
- * they are not part of a version.
+ * Saves the sources of an earlier version as a new version. Name and document type stay as they are: they are not part
+ * of a version.
  *
- * @param version as it stands in the path.
+ * @param version as it was written in the path.
  * @throws NotFoundError `TEMPLATE_NOT_FOUND`, `TEMPLATE_VERSION_NOT_FOUND`
  * @throws PlatenError `VERSION_CONFLICT` when another save came first.
  */

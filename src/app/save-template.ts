@@ -33,7 +33,7 @@ interface SavedTemplate {
 /** A strict template is refused with all that is wrong with it. */
 const TEST_OPTIONS = { flattenForms: false, timeoutMs: 20_000, audit: true, named: 100 };
 
-/** Makes a template's first version. */
+/** Creates a template, in its first version. */
 export async function createTemplate(
   ports: SaveTemplatePorts,
   request: RequestContext & { readonly caller: Caller },
@@ -125,8 +125,8 @@ async function checkTemplate(
 }
 
 /**
- * A test without sample data. Generated data is not like real data: where it fails, the template is not at fault
- * for sure, and its author is told.
+ * A test without sample data. Generated data is not like real data: a failure with it may not be the template's fault,
+ * so its author gets a warning.
  */
 async function testWithMadeData(
   ports: SaveTemplatePorts,
@@ -146,7 +146,7 @@ async function testWithMadeData(
   }
 }
 
-/** What can be said of a template that could not be rendered. */
+/** The warnings about a template that could not be rendered. */
 function untested({ html }: StoredTemplateSource, reason: string): TemplateTest {
   return { tested: false, reason, warnings: checkMarkup(html) };
 }

@@ -3,8 +3,8 @@ import type { AccountStore } from '../ports/account-store.ts';
 const ACCOUNTS_AT_ONCE = 8;
 
 /**
- * Works through all accounts, a bounded round for each and several accounts at a time, until none has anything left:
- * one account with much does not keep the others waiting.
+ * Works through all accounts, in bounded rounds and several accounts at a time, until none has anything left: an
+ * account with much to do does not keep the others waiting.
  *
  * @param round works for an account. @returns whether it has done all that there was
  * @returns whether all was done in the time that there was

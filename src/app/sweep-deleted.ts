@@ -12,7 +12,7 @@ interface SweepDeletedPorts extends TracePorts {
 }
 
 /**
- * Some time after documents were deleted, looks once more for what they left behind: objects written by a function
+ * Some time after documents were deleted, checks once more for what they left behind: objects written by a function
  * that died, or that was still working at the time.
  *
  * @returns whether all that was due was done in the time that there was.
@@ -25,7 +25,7 @@ export function sweepDeleted(
   return sweepAccounts(ports.accounts, (accountId) => sweepRound(ports, accountId, nowMs), hasTime);
 }
 
-/** @returns whether that was all. */
+/** @returns whether nothing is left to do. */
 async function sweepRound(ports: SweepDeletedPorts, accountId: string, nowMs: number): Promise<boolean> {
   const due = await ports.deletions.due(accountId, nowMs, ROUND);
   for (const document of due) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AccountRecord } from '../ports/account-store.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
-/** Accounts with so many expired documents each, and the order in which they were swept. */
+/** Accounts with the given numbers of expired documents, and the order in which they are swept. */
 function service(waiting: Record<string, number>) {
   const turns: string[] = [];
   return {

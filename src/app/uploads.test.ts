@@ -10,7 +10,7 @@ import { deleteDocument } from './delete-document.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { createUpload, resolveDocument } from './uploads.ts';
 
-/** Objects that say that they are large, without being so. */
+/** Objects that claim to be large without being so. */
 class LargeBlobs extends MemoryBlobs {
   readonly sizes = new Map<string, number>();
 

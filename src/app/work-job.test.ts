@@ -177,7 +177,7 @@ describe('work on a job', () => {
     expect((await worker.job(caller, second.id)).error).toBe('The account no longer exists');
     const other = await service.caller();
     expect(await worker.deliver(other, newId())).toMatchObject({ outcome: 'reject' });
-    // Of an account that was removed nothing is kept, among the dead letters neither.
+    // Nothing of a removed account is kept, not even among the dead letters.
     expect(await worker.deliver(caller, newId())).toEqual({ outcome: 'done' });
   });
 });
@@ -232,7 +232,7 @@ describe('the quota', () => {
     service.quota.leave(caller, 10);
     const { id } = await queue({ s3: target('a.pdf', 'absent') });
     await worker.deliver(caller, id);
-    // Between two attempts it stays counted: once, however many there are.
+    // Between attempts it stays counted: once, however many attempts there are.
     expect(await used()).toBe(491);
     await worker.deliverAll(caller, id);
     expect(await used()).toBe(490);

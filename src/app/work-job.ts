@@ -39,7 +39,7 @@ const MAX_FAILURES = 4;
 
 /**
  * Attempts in all. When a worker dies, its render need not be the reason: it may have been the machine, or another
- * render beside it. Only a render that takes several workers down with it is given up.
+ * render beside it. Only a render that takes several workers down with it is given up on.
  */
 const MAX_ATTEMPTS = 12;
 

@@ -14,8 +14,8 @@ const EXEMPTIONS: Readonly<Record<string, string>> = {
 const COMMERCIAL_INVOICE = '380';
 
 /**
- * Adds what can be computed and was left out: line numbers, net amounts, allowances of a percentage, the VAT breakdown
- * with its amounts, the totals. What was given stays as it is, for the rules to check.
+ * Adds what can be computed and was left out: line numbers, net amounts, allowances given as a percentage, the VAT
+ * breakdown with its amounts, the totals. What was given stays as it is, for the rules to check.
  */
 export function completeInvoice(given: Invoice): Invoice {
   const withLines: Invoice = {
@@ -53,12 +53,12 @@ function completeLine(line: InvoiceLine, index: number): InvoiceLine {
 
 function completePrice(price: NonNullable<InvoiceLine['price']>): typeof price {
   const { net, gross, discount } = price;
-  // A discount has no place but beside the price that it is of.
+  // A discount can only be written beside the price that it reduces.
   if (gross === undefined && isNumber(net) && isNumber(discount)) {
     return { ...price, gross: big(net).plus(discount).toFixed() };
   }
   if (!isNumber(gross)) return price;
-  // UBL has no place for a gross price but beside its discount.
+  // UBL can write a gross price only beside its discount.
   if (discount === undefined && (net === undefined || isNumber(net))) {
     return {
       ...price,
@@ -86,7 +86,7 @@ function netAmount({ quantity, price, allowances = [], charges = [] }: InvoiceLi
   );
 }
 
-/** One part for each category and rate in use, with what was said of it. */
+/** One part for each category and rate in use, with whatever was given for it. */
 function completeBreakdown(invoice: Invoice): VatBreakdown[] | undefined {
   const given = invoice.vatBreakdown ?? [];
   const missing = usedCategories(invoice).filter((used) => !given.some((part) => isSame(part, used)));
@@ -131,7 +131,7 @@ function completePart(invoice: Invoice, part: VatBreakdown): VatBreakdown {
   };
 }
 
-/** The rate of a category that has one rate only. */
+/** The rate of a category that has a single rate. */
 function rateOf({ lines = [] }: Invoice, category: string): Decimal | undefined {
   return lines.find(({ vat }) => vat?.category === category)?.vat?.rate;
 }
@@ -164,7 +164,7 @@ function totalOf(amounts: Amounts): Decimal | undefined {
   return amounts.length === 0 ? undefined : amountText(sum(amounts));
 }
 
-/** @returns undefined where the amount that it starts from is not known */
+/** @returns undefined when the amount to start from is not known */
 function totalFrom(start: Decimal | undefined, more: Amounts, less: Amounts): Decimal | undefined {
   return start === undefined ? undefined : amountText(sum([start, ...more]).minus(sum(less)));
 }

@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 /** A decimal number as text, such as `-12.50`: amounts never pass through binary fractions. */
 export type Decimal = string;
 
-/** As many digits as any amount needs; more would only slow sums down. */
+/** As many digits as any amount needs; more would only slow down sums. */
 export const DECIMAL = /^-?\d{1,15}(?:\.\d{1,10})?$/;
 
 export function isDecimal(text: string): boolean {
@@ -16,7 +16,7 @@ const MAX_FRACTION = 10;
 /** As XML Schema writes decimals: with a sign, and without digits on one side of the point. */
 const XML_DECIMAL = /^([+-]?)0*(\d*)(?:\.(\d*))?$/;
 
-/** @returns the decimal as the model has it, or nothing for what is none */
+/** @returns the decimal as the model writes it; undefined when the text is not a decimal */
 export function decimalOf(text: string): Decimal | undefined {
   const [, sign, whole = '', fraction = ''] = XML_DECIMAL.exec(text.trim()) ?? [];
   if (sign === undefined || !/\d/.test(text)) return undefined;
@@ -25,7 +25,7 @@ export function decimalOf(text: string): Decimal | undefined {
   return isDecimal(decimal) ? decimal : undefined;
 }
 
-/** @param value text of a decimal, as `isDecimal` says */
+/** @param value text of a decimal, as `isDecimal` defines it */
 export function big(value: Decimal): Big {
   return new Big(value);
 }

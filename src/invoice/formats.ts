@@ -11,7 +11,7 @@ const PEPPOL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const XRECHNUNG_ID = `${CORE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
 const PEPPOL_ID = `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 
-/** What an invoice may be written as. */
+/** The formats in which an invoice can be written. */
 export const FORMATS = [
   'factur-x',
   'zugferd',
@@ -27,15 +27,18 @@ export interface FormatTerms {
   readonly syntax: Syntax;
   /** BT-24. */
   readonly specification: string;
-  /** BT-23 where the invoice has none. */
+  /** BT-23, for invoices without one. */
   readonly businessProcess?: string;
   readonly rules: readonly Rule[];
   /** The part of the model that it has room for. */
   readonly profile?: Profile;
-  /** Its file in the PDF, and what the PDF is said to be to it. */
+  /** The name of its file in the PDF, and the relationship of the PDF to it. */
   readonly fileName: string;
   readonly relationship: 'Data' | 'Alternative';
-  /** What a hybrid PDF says of it (Factur-X 1.0, 6.2). The PDF of a format without it only carries the XML along. */
+  /**
+   * What a hybrid PDF says about it (Factur-X 1.0, 6.2). In a format without this, the XML is merely attached to the
+   * PDF.
+   */
   readonly hybrid?: { readonly conformanceLevel: string; readonly version: string };
 }
 
@@ -48,7 +51,7 @@ const SPECIFICATIONS: Readonly<Record<Profile, string>> = {
   xrechnung: XRECHNUNG_ID,
 };
 
-/** As the metadata of a PDF name them. */
+/** As the metadata of a PDF names them. */
 const CONFORMANCE_LEVELS: Readonly<Record<Profile, string>> = {
   minimum: 'MINIMUM',
   'basic-wl': 'BASIC WL',
@@ -58,18 +61,18 @@ const CONFORMANCE_LEVELS: Readonly<Record<Profile, string>> = {
   xrechnung: 'XRECHNUNG',
 };
 
-/** What the specification (BT-24) of an invoice says that it keeps to. */
+/** What the specification (BT-24) of an invoice claims that it follows. */
 export interface Recognized {
-  /** None for a specification that is not one of {@link FORMATS}: the rules of EN 16931 are asked alone. */
+  /** Absent for a specification that is not one of {@link FORMATS}: then only the rules of EN 16931 apply. */
   readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
   readonly profile?: Profile;
   readonly rules: readonly Rule[];
 }
 
-/** Profiles that are no invoice of EN 16931: they have no lines, and no sums of lines. */
+/** Profiles that are not invoices by EN 16931: they have no lines, and no sums of lines. */
 export const WITHOUT_LINES: ReadonlySet<Profile | undefined> = new Set(['minimum', 'basic-wl']);
 
-/** The rules that an invoice of somebody else has to keep. */
+/** The rules that an invoice made elsewhere has to keep. */
 export function recognize(specification: string | undefined): Recognized {
   const said = specification?.trim() ?? '';
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
@@ -82,7 +85,7 @@ export function recognize(specification: string | undefined): Recognized {
   return { ...(said === CORE && { format: 'en16931' }), rules: EN16931 };
 }
 
-/** @param profile counts for Factur-X and ZUGFeRD alone */
+/** @param profile matters only for Factur-X and ZUGFeRD */
 export function formatTerms(format: Format, profile: Profile = 'en16931'): FormatTerms {
   switch (format) {
     case 'factur-x':
@@ -109,7 +112,7 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
   }
 }
 
-/** Some rules are stricter in the official rules of one syntax. */
+/** Some rules are stricter in one syntax than in the other. */
 function rulesOf(syntax: Syntax): readonly Rule[] {
   return [...EN16931, ...(syntax === 'cii' ? CII_ONLY : UBL_ONLY)];
 }
@@ -118,7 +121,7 @@ function besides(syntax: Syntax, fileName: string) {
   return { syntax, fileName, relationship: 'Alternative' } as const;
 }
 
-/** What the profiles without lines hold is not the whole invoice, which the PDF alone is (Factur-X 1.0, 6.2.2). */
+/** Profiles without lines hold a part of the invoice; only the PDF is the whole (Factur-X 1.0, 6.2.2). */
 function hybridTerms(profile: Profile): FormatTerms {
   const isXRechnung = profile === 'xrechnung';
   return {

@@ -9,7 +9,7 @@ import { FULL, SMALL } from './testing/invoices.ts';
 const prepared = (order: Omit<InvoiceOrder, 'data'>, input: InvoiceInput = FULL) =>
   prepareInvoice({ ...order, data: InvoiceSchema.parse(input) }, 'invoice');
 
-/** `RULE path` of everything that is refused. */
+/** Everything that is refused, as `RULE path`. */
 function refused(order: Omit<InvoiceOrder, 'data'>, input: InvoiceInput): string[] {
   try {
     prepared(order, input);
@@ -59,7 +59,7 @@ describe('an invoice in a profile', () => {
 
 describe('an invoice that is written', () => {
   it.each(['ubl', 'cii'] as const)('is never other than what was meant, in %s', (format) => {
-    // Each text of a receiver is one that somebody could mistake: markup, entities, prefixes, line ends, scripts.
+    // Texts that a receiver could misread: markup, entities, prefixes, line ends, scripts.
     const text = fc.oneof(
       fc.constantFrom(
         '#AAI#x',
@@ -82,7 +82,7 @@ describe('an invoice that is written', () => {
           const { xml, said } = prepareInvoice({ format, data: data.data }, 'invoice');
           expect(readInvoiceXml(Buffer.from(xml)).invoice).toEqual(said);
         } catch (error) {
-          // What the syntax cannot tell apart is refused, at its place.
+          // What the syntax cannot express is refused, and the path is named.
           const paths = (error as PlatenError).findings?.map(({ rule }) => rule);
           expect(paths).toEqual(paths?.map(() => `${format.toUpperCase()}-SYNTAX`));
           expect(paths).not.toHaveLength(0);

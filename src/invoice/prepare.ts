@@ -10,12 +10,12 @@ import { type Finding, findings, isError } from './rules/index.ts';
 import { writeInvoiceXml } from './syntax/index.ts';
 import { lostTerms } from './syntax/lost-terms.ts';
 
-/** An invoice that somebody asks for. */
+/** A request for an invoice. */
 export interface InvoiceOrder {
   readonly format: Format;
-  /** Of Factur-X and ZUGFeRD. */
+  /** For Factur-X and ZUGFeRD. */
   readonly profile?: Profile | undefined;
-  /** BCP 47; that of the seller's country when left out. */
+  /** BCP 47; by default that of the seller's country. */
   readonly language?: string | undefined;
   readonly data: Invoice;
 }
@@ -26,16 +26,16 @@ export interface PreparedInvoice {
   /** What the XML says. */
   readonly said: Invoice;
   readonly xml: string;
-  /** What its template is filled with. */
+  /** The data for its template. */
   readonly view: InvoiceView;
-  /** What it should do and does not. */
+  /** Rules that it should keep but does not. */
   readonly warnings: readonly Finding[];
 }
 
 /**
- * Completes an invoice, judges it by the rules of its format, and writes it.
+ * Completes an invoice, checks it against the rules of its format, and writes it.
  *
- * @param field where the invoice stands in the request, for the paths of findings
+ * @param field where the invoice is in the request, for the paths of findings
  * @throws InvalidInputError `INVOICE_RULES` with every rule that is broken
  */
 export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvoice {
@@ -66,7 +66,7 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
   };
 }
 
-/** Findings that an error holds, and those that its message names: of a job there is only the message. */
+/** Findings that an error carries, and those that its message names: a job keeps only the message. */
 const MAX_FINDINGS = 100;
 const MAX_NAMED = 10;
 
@@ -84,7 +84,7 @@ function refuse(found: readonly Finding[], field: string): void {
   });
 }
 
-/** What breaks a rule in the whole invoice may break it in the part of a profile again. */
+/** What breaks a rule in the whole invoice may break it again in the part that a profile has. */
 function distinct(found: readonly Finding[]): Finding[] {
   return [...new Map(found.map((finding) => [`${finding.rule} ${finding.path}`, finding])).values()];
 }

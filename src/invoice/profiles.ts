@@ -1,6 +1,6 @@
 import type { Invoice } from './model/invoice.ts';
 
-/** Profiles of Factur-X 1.0, from little to much, and the one that ZUGFeRD 2 has beside them. */
+/** Profiles of Factur-X 1.0, from the smallest to the largest, and the one that ZUGFeRD 2 adds. */
 export const PROFILES = ['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung'] as const;
 export type Profile = (typeof PROFILES)[number];
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const PREFIX = 'platen-chromium-';
 
-/** Folders of browsers of this process that still run. */
+/** Folders of this process's browsers that are still running. */
 const inUse = new Set<string>();
 
 /** The folder in which one browser lives: its home, its profile and its temporary files. */
@@ -17,7 +17,7 @@ export class BrowserFolder {
     this.path = folder;
   }
 
-  /** Makes an empty one, and removes those that an ended process has left. */
+  /** Makes an empty folder, and removes those that processes which have ended left behind. */
   static make(): BrowserFolder {
     removeAbandoned();
     const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -25,19 +25,19 @@ export class BrowserFolder {
     return new BrowserFolder(folder);
   }
 
-  /** Remembers what is in it now as the browser's own. */
+  /** Remembers what is in the folder now as the browser's own. */
   settle(): void {
     this.#own = new Set(this.entries());
   }
 
-  /** Removes all that has come since: what documents have left. */
+  /** Removes everything that has been added since, which documents have left behind. */
   tidy(): void {
     for (const entry of this.entries()) {
       if (!this.#own.has(entry)) rmSync(path.join(this.path, entry), { recursive: true, force: true });
     }
   }
 
-  /** Paths of all files and folders in it, relative to it. */
+  /** Paths of all files and folders in it, relative to the folder. */
   entries(): string[] {
     return readdirSync(this.path, { recursive: true, encoding: 'utf8' });
   }
@@ -54,7 +54,7 @@ export function freeTemporaryBytes(): number {
   return bavail * bsize;
 }
 
-/** A killed process cleans nothing up, and on AWS Lambda its successor finds what it left. */
+/** A killed process cleans nothing up, and on AWS Lambda its successor finds what it left behind. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const PAGE_SIZE = 4096;
 const LOOK_EVERY_MS = 100;
 
-/** Resident memory of a process in bytes (proc(5), statm); 0 where that cannot be known. */
+/** Resident memory of a process in bytes (proc(5), statm); 0 where that cannot be determined. */
 export function residentBytes(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_SIZE;
@@ -16,7 +16,7 @@ export function residentBytes(pid: number): number {
  * Calls `exceeded` once when a process holds more memory than `maxBytes`. Looks ten times a second, which is
  * often enough for what a browser can fill in that time.
  *
- * @returns stops looking
+ * @returns a function that stops the watch
  */
 export function watchMemory(pid: number, maxBytes: number, exceeded: () => void): () => void {
   const timer = setInterval(() => {

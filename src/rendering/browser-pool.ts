@@ -6,7 +6,7 @@ import { comesToRest } from './browser-threads.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import { DocumentPage } from './document-page.ts';
 
-/** A browser that has not let go of a document and opened a new page within this time, in ms, is replaced. */
+/** A browser that has not discarded a document and opened a new page within this time, in ms, is replaced. */
 const PROOF_LIMIT_MS = 250;
 /** Time in ms for the first page of a new browser. */
 const FIRST_PAGE_LIMIT_MS = 10_000;
@@ -16,10 +16,10 @@ const GARBAGE_LIMIT_MS = 2_000;
 const MAX_RESIDENT_BYTES = 1_000 * 1024 * 1024;
 /** A browser that has printed this many documents is replaced, whatever it holds. */
 const MAX_DOCUMENTS = 1_000;
-/** Bytes of the temporary folder below which it counts as full: a browser takes a few, a large PDF many. */
+/** The temporary folder counts as full when fewer bytes than this are free: a browser needs few, a large PDF many. */
 const MIN_TEMPORARY_BYTES = 48 * 1024 * 1024;
 
-/** A page that no document has been in, and its browser. */
+/** A page that has not held a document yet, and its browser. */
 interface FreshPage {
   readonly browser: Browser;
   readonly page: DocumentPage;
@@ -31,10 +31,10 @@ class TemporaryFolderFullError extends Error {
 }
 
 /**
- * Keeps one browser, and in it one page that was never used, ready for the next document. After a document its
- * page is closed, and the browser has to prove within a short time that nothing of it is left: it lets the page
- * go, answers in a new one, and all its threads are at rest. One that does not is ended, and another started.
- * All of that happens while nobody waits.
+ * Keeps one browser, and in it one page that was never used, ready for the next document. After a document its page is
+ * closed, and the browser has to prove within a short time that nothing of it is left: the page is gone, a new one
+ * answers, and all threads are at rest. A browser that fails this is killed and replaced. All of that happens while
+ * nobody is waiting.
  */
 export class BrowserPool {
   readonly #chromium: ChromiumOptions;
@@ -60,7 +60,7 @@ export class BrowserPool {
   }
 
   /**
-   * A page for one document, to be given back by `release` or `replace`. One at a time.
+   * A page for one document, to be given back by `release` or `replace`. Only one can be out at a time.
    *
    * @throws BrowserGoneError when no browser can be started
    */
@@ -68,7 +68,7 @@ export class BrowserPool {
     const next = this.#next ?? this.#launch();
     this.#next = undefined;
     let fresh = await next.catch(() => undefined);
-    // It may have died while it waited.
+    // The browser may have died while it was idle.
     if (fresh?.browser.connection.closed) {
       await fresh.browser.kill();
       fresh = undefined;
@@ -80,7 +80,7 @@ export class BrowserPool {
   /**
    * Takes the page back after a document and makes the next one ready.
    *
-   * @param large whether so much memory may be left that it is freed at once
+   * @param large whether the document may have left so much memory behind that it is freed at once
    */
   release(large: boolean): void {
     const used = this.#current;
@@ -89,7 +89,7 @@ export class BrowserPool {
     this.#hold(this.#renew(used, large));
   }
 
-  /** Ends the browser of the page that is out, and starts another. */
+  /** Kills the browser of the page that is out, and starts another. */
   async replace(): Promise<void> {
     const used = this.#current;
     if (used === undefined) return;
@@ -139,7 +139,7 @@ export class BrowserPool {
     return this.#launch();
   }
 
-  /** The next page of a browser that has nothing left of the one before; undefined when that is not certain. */
+  /** The next page, of a browser with nothing left of the previous one; undefined when that is not certain. */
   async #proven(browser: Browser, used: DocumentPage, large: boolean): Promise<DocumentPage | undefined> {
     try {
       const next = await within(PROOF_LIMIT_MS, async (signal) => {

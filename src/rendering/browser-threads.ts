@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Thread {
-  /** As the kernel has it: at most 15 characters. */
+  /** As the kernel reports it: at most 15 characters. */
   readonly name: string;
   readonly running: boolean;
 }
 
 /**
- * Threads that a browser may have while no document is open. Those of documents (`DedicatedWorker`,
- * `OfflineAudioRen`, worklets …) are not among them, and one that a new Chromium brings is not either until it
- * has been looked at.
+ * Threads that a browser may have while no document is open. Those of documents (`DedicatedWorker`, `OfflineAudioRen`,
+ * worklets …) are not among them, and neither is a thread that a new Chromium introduces, until somebody has looked at
+ * it.
  */
 const OWN_THREADS =
   /^(?:chromium|chrome|AudioThread|CacheThread_Blo|Chrome_ChildIOT|Chrome_IOThread|Chrome_InProc\w*|Compositor\w*|DevToolsPipeHan|MemoryInfra|NetworkService|Perfetto\w*|ThreadPool\w*|VideoCaptureThr|VizCompositorTh|inotify_reader|sandbox_ipc_thr)$/;
@@ -18,8 +18,8 @@ const OWN_THREADS =
 const LOOK_EVERY_MS = 4;
 
 /**
- * Waits until all threads of a browser are at rest and none is there that belongs to a document: nothing that
- * ran in it runs on. Judged by the kernel (proc(5)), since the browser may be at the mercy of a document.
+ * Waits until all threads of a browser are at rest and none of them belongs to a document, so that nothing of the
+ * document is still running. Judged by the kernel (proc(5)), since a document may be in control of the browser.
  *
  * @returns whether it came to rest before `signal` was aborted; true where threads cannot be seen
  */
@@ -44,7 +44,7 @@ function threadsOf(pid: number): Thread[] {
       const end = stat.lastIndexOf(')');
       return [{ name: stat.slice(stat.indexOf('(') + 1, end), running: stat[end + 2] === 'R' }];
     } catch {
-      // Ended between the listing and the reading.
+      // The thread ended between the listing and the reading.
       return [];
     }
   });

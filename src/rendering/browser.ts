@@ -18,19 +18,19 @@ export interface ChromiumOptions {
 export interface Browser {
   readonly connection: CdpConnection;
   readonly pid: number;
-  /** All that it writes. */
+  /** Everything that the browser writes. */
   readonly folder: BrowserFolder;
   /** Settles when the process has ended. */
   readonly exited: Promise<void>;
-  /** Ends the process at once and removes all it wrote. */
+  /** Kills the process at once and removes all that it wrote. */
   kill(): Promise<void>;
 }
 
 /**
- * Flags, each with its reason in docs/rendering.md. What matters most: no GPU, one process (all that AWS
- * Lambda allows), and a network that leads nowhere: every host is unknown, the proxy is one of those hosts,
- * loopback is no exception, and WebRTC may only use the proxy. What a document loads is fetched by this
- * process and handed over (`resource-guard.ts`).
+ * Flags, each with its reason in docs/rendering.md. What matters most: no GPU, a single process (all that AWS Lambda
+ * allows), and a network that leads nowhere: every host is unknown, the proxy is one of those hosts, loopback is no
+ * exception, and WebRTC may only use the proxy. What a document loads is fetched by this process and handed over
+ * (`resource-guard.ts`).
  */
 const FLAGS = [
   '--headless',
@@ -81,20 +81,21 @@ const FLAGS = [
   '--lang=en-US',
 ] as const;
 
-/** What the browser writes to its standard error is kept up to this many characters, for diagnosis. */
+/** Characters of the browser's standard error that are kept for diagnosis. */
 const KEPT_OUTPUT = 4000;
 
-/** A browser that does not answer within this time, in milliseconds, is given up. */
+/** A browser that does not answer within this time, in milliseconds, is given up on. */
 const START_LIMIT_MS = 15_000;
 
-/** A crash leaves no image of its memory, which holds documents: neither limit can be raised again. */
+/**
+ * A crash must leave no core dump, which would hold documents; setting both limits keeps them from being raised again.
+ */
 const WITHOUT_CORE_DUMPS = ['/bin/sh', '-c', 'ulimit -c 0; unset PWD OLDPWD SHLVL; exec "$0" "$@"'] as const;
 
 /**
- * Starts Chromium with nothing of this process's environment, in a folder of its own, and waits until it
- * answers.
+ * Starts Chromium in a folder of its own, with none of this process's environment, and waits until it answers.
  *
- * @param fontsDirectory folder of the only fonts it may use; without it the fonts of the host
+ * @param fontsDirectory folder of the only fonts that it may use; by default those of the host
  * @throws BrowserGoneError when the executable cannot be started or does not answer
  */
 export async function launchBrowser(chromium: ChromiumOptions, fontsDirectory?: string): Promise<Browser> {

@@ -20,12 +20,12 @@ export class CdpCommandError extends Error {
   override readonly name = 'CdpCommandError';
 }
 
-/** The page that was spoken to is gone, and the browser is not. */
+/** The page that a command was sent to is gone, but the browser is not. */
 export class PageGoneError extends Error {
   override readonly name = 'PageGoneError';
 }
 
-/** The browser is gone: it crashed, was ended, or closed the pipe. */
+/** The browser is gone: it crashed, was killed, or closed the pipe. */
 export class BrowserGoneError extends Error {
   override readonly name = 'BrowserGoneError';
 }
@@ -110,16 +110,16 @@ export class CdpConnection {
         settle();
         resolve(event.params);
       });
-      // Negative ids are never sent, so the entry is only there to be failed by `close`.
+      // Negative ids are never sent: the entry is there only for `close` to reject it.
       const id = -++this.#lastId;
       this.#waiters.set(id, { resolve, reject, method, sessionId });
     });
-    // Whoever awaits it gets the error; nobody may be awaiting yet when the browser goes.
+    // Whoever awaits it gets the error, but nobody may be awaiting it yet when the browser goes away.
     promise.catch(() => {});
     return promise;
   }
 
-  /** Fails everything that is still waiting. */
+  /** Rejects everything that is still waiting. */
   close(reason: string): void {
     if (this.#closed !== undefined) return;
     this.#closed = new BrowserGoneError(reason);
@@ -133,7 +133,7 @@ export class CdpConnection {
     return this.#closed !== undefined;
   }
 
-  /** Fails what waits for a page that has been closed. */
+  /** Rejects what waits for a page that has been closed. */
   #failSession(sessionId: unknown): void {
     for (const [id, waiter] of this.#waiters) {
       if (waiter.sessionId !== sessionId) continue;

@@ -6,7 +6,7 @@ import { checkDataSchema } from './validate-data.ts';
 const PARTS: readonly TemplatePart[] = ['html', 'header', 'footer'];
 
 /**
- * Checks what can be checked of a template without data: the Liquid syntax of all parts and the data schema.
+ * Checks as much of a template as can be checked without data: the Liquid syntax of all parts and the data schema.
  *
  * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, `TEMPLATE_LIMIT`, or
  *   `INVALID_SCHEMA`

@@ -26,16 +26,16 @@ export interface Document {
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
   /**
-   * What in its markup keeps it from being accessible, when that was asked for: then its elements say where they stand in
-   * the template, and the browser looks for the rest.
+   * What in its markup keeps it from being accessible, if the caller asked. Its elements then say where they are in the
+   * template, and the browser looks for the rest.
    */
   readonly markup?: readonly RenderWarning[];
 }
 
-/** An electronic invoice that stands in its PDF. */
+/** An electronic invoice embedded in its PDF. */
 export interface EmbeddedInvoice {
   readonly file: AssociatedFile;
-  /** What the metadata say of it; nothing for one that only travels with the PDF. */
+  /** What the metadata says about it; absent for an invoice that is merely attached to the PDF. */
   readonly said?: HybridInvoice;
 }
 

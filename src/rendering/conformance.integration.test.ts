@@ -7,7 +7,7 @@ import type { JsonObject } from '../domain/json.ts';
 import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../templates');
-/** Templates by people who knew nothing of this service. */
+/** Templates by people who knew nothing about this service. */
 const STRANGERS = path.join(import.meta.dirname, '../../test/corpus/templates');
 const SQUARE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -14,7 +14,7 @@ export function loadsFromElsewhere(css: string): boolean {
 class Tokens {
   readonly #text: string;
   #at = 0;
-  /** In a `@namespace` rule a URL is but a name. */
+  /** In a `@namespace` rule, a URL is only a name. */
   #inNamespace = false;
 
   constructor(css: string) {
@@ -51,7 +51,7 @@ class Tokens {
     return false;
   }
 
-  /** What stands in `url(`: a string, or the address itself. */
+  /** The argument of `url(`: a string, or the bare address. */
   #argumentLoads(): boolean {
     this.#skip(WHITESPACE);
     const quote = this.#text[this.#at];
@@ -79,7 +79,7 @@ class Tokens {
         else value += this.#escape();
         continue;
       }
-      // One that is not closed ends with its line.
+      // An unclosed string ends with its line.
       if (NEWLINE.test(character)) return value;
       this.#at += 1;
       if (character === quote) return value;
@@ -132,7 +132,7 @@ class Tokens {
     return code === undefined ? '' : String.fromCodePoint(code);
   }
 
-  /** A carriage return with its line feed is one. */
+  /** A carriage return followed by a line feed is a single line break. */
   #newlineLength(at: number): number {
     return this.#text.startsWith('\r\n', at) ? 2 : 1;
   }

@@ -1,11 +1,11 @@
 import type { DocumentFacts } from '@platen/pdf';
 import type { DocumentPage } from './document-page.ts';
 
-/** Characters that are taken of each. */
+/** Characters taken from each. */
 const MAX_LENGTH = 2_000;
 const META = /<meta\b/i;
 
-/** Text of every named `<meta>`, by name, as the browser's own parser found them. */
+/** The text of every named `<meta>`, by name, as the browser's own parser sees it. */
 const NAMED = `(() => {
   const found = {};
   for (const { name, content } of document.querySelectorAll('meta[name][content]')) {
@@ -16,7 +16,7 @@ const NAMED = `(() => {
 })()`;
 
 /**
- * What a document says of itself in `<meta name="author">`, `subject` or `description`, `keywords` and `generator`
+ * What a document says about itself in `<meta name="author">`, `subject` or `description`, `keywords` and `generator`
  * (HTML Living Standard § 4.2.5.1). Several authors and lists of keywords become one.
  */
 export async function documentFacts(page: DocumentPage, html: string): Promise<DocumentFacts> {

@@ -1,25 +1,31 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** Height in CSS pixels of the window of a document that is laid out for pages only. */
+/** Height in CSS pixels of the window for a document that is laid out for pages only. */
 export const HIDDEN_HEIGHT = 1;
 
-/** How a document is brought to paper; see docs/rendering.md, "Loading". */
+/** How a document is loaded for printing; see docs/rendering.md, "Loading". */
 export type LoadingMode =
-  /** Everything is in the document itself: the layout in the window is hidden, so that only that of the pages is made. */
+  /**
+   * Everything is in the document itself: the layout in the window is hidden, so that only the layout of the pages is
+   * computed.
+   */
   | 'hidden'
-  /** Something has to be fetched first: laid out with the print style sheets, so that all of it is asked for. */
+  /**
+   * Something has to be fetched first: the document is laid out with the print style sheets, so that all of it is
+   * requested.
+   */
   | 'print';
 
 /**
- * Markup after which the browser may still have something to fetch that does not hold back the `load` event
- * of a document without a screen layout, or chooses by the medium what to fetch. `<img>` is not among it: images
- * load with or without a layout, lazy ones too.
+ * Markup after which the browser may still have something to fetch that does not hold back the `load` event of a
+ * document without a screen layout, or chooses by the medium what to fetch. `<img>` is not included: images load with
+ * or without a layout, even lazy ones.
  */
 const FETCHES_WITH_LAYOUT =
   /<link\b|<video\b|<source\b|@import\b|image-set\(|\bsrc\(|url\((?!\s*["']?\s*(?:data:|#))/i;
 
 /**
- * Hides the document from every layout but that of the pages. Chromium lays a document out in its window when it is
+ * Hides the document in every layout but that of the pages. Chromium lays a document out in its window when it is
  * loaded, and again with its print style sheets before it paginates; a page is higher than such a window.
  */
 const HIDE_WINDOW = `<style media="(max-height: ${HIDDEN_HEIGHT}px)">html{display:none!important}</style>`;
@@ -37,7 +43,7 @@ export function hasControls(html: string): boolean {
 }
 
 /**
- * Chooses how to load a document. Scripts and the reading of form controls measure, so a document with these
+ * Chooses how to load a document. Scripts and the reading of form controls measure elements, so a document with either
  * needs its layout.
  */
 export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
@@ -45,9 +51,9 @@ export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
 }
 
 /**
- * Makes the HTML that is given to the browser. What the template does not say itself is added after its
- * doctype, where the parser takes it for the start of the document: a doctype, so that the template is not laid
- * out in quirks mode, the language, a title, and in `hidden` mode the rule that hides the layout in the window.
+ * Makes the HTML that is given to the browser. What the template leaves out is added after its doctype, where the
+ * parser takes it as the start of the document: a doctype, so that the template is not laid out in quirks mode, the
+ * language, a title, and in `hidden` mode the rule that hides the layout in the window.
  */
 export function documentHtml(
   html: string,
@@ -64,7 +70,7 @@ export function documentHtml(
   return parts.join('');
 }
 
-/** The margins in inches between which a header or footer stands. */
+/** The side margins, in inches, between which a header or footer is set. */
 interface SideMargins {
   readonly marginLeft: number;
   readonly marginRight: number;

@@ -18,19 +18,19 @@ interface Loading {
 }
 
 /**
- * A page of the browser, for one document: it is put in, looked at, printed, and the page is closed. No page
- * ever has a second one, so that nothing a document leaves in it can be met by another.
+ * A page of the browser, for one document: the document is loaded, examined and printed, and the page is closed. No
+ * page ever gets a second document, so nothing that one document leaves behind can be seen by another.
  */
 export class DocumentPage {
   readonly sessionId: string;
   readonly #connection: CdpConnection;
   readonly #targetId: string;
-  /** Settles when the browser has let go of the page. */
+  /** Settles when the browser has discarded the page. */
   readonly #gone: Promise<void>;
   readonly #stops: (() => void)[] = [];
-  /** Whether the document that was put into the page has been left, by a script or a refresh. */
+  /** Whether the page has navigated away from its document, because of a script or a refresh. */
   #left = false;
-  /** Context of an isolated world in the current document, made when first needed. */
+  /** Context of an isolated world in the current document, created when first needed. */
   #world: number | undefined;
 
   private constructor(connection: CdpConnection, targetId: string, sessionId: string) {
@@ -68,7 +68,7 @@ export class DocumentPage {
   }
 
   /**
-   * Puts HTML into the page, with its print style sheets, and waits until it and what it asks for is loaded.
+   * Loads HTML into the page, with its print style sheets, and waits until the document and its resources are loaded.
    *
    * @throws PageGoneError when a script or a refresh leads away before the document is loaded
    */
@@ -78,7 +78,7 @@ export class DocumentPage {
     if (javascript) this.#dismissDialogs();
     // Commands of a session are carried out in the order in which they are sent.
     await Promise.all([
-      // With scripts, what they throw is reported.
+      // If scripts run, the errors they throw are reported.
       javascript
         ? this.#send('Runtime.enable')
         : this.#send('Emulation.setScriptExecutionDisabled', { value: true }),
@@ -130,7 +130,7 @@ export class DocumentPage {
     return this.#read(printed.stream, maxBytes);
   }
 
-  /** Gives back the memory of documents that are gone. */
+  /** Frees the memory of documents that are gone. */
   async collectGarbage(): Promise<void> {
     await this.#send('HeapProfiler.collectGarbage');
   }
@@ -153,7 +153,7 @@ export class DocumentPage {
     await this.#gone;
   }
 
-  /** Notes when the page goes somewhere else. @returns what rejects when it begins to */
+  /** Notes when the page navigates elsewhere. @returns a promise that rejects when that begins */
   #watchLeaving(): Promise<never> {
     const leaving = Promise.withResolvers<never>();
     leaving.promise.catch(() => {});
@@ -161,14 +161,14 @@ export class DocumentPage {
       if (method === 'Page.frameStartedNavigating' && params.frameId === this.#targetId) {
         leaving.reject(new PageGoneError('the document was left'));
       }
-      // One that was only begun, and refused, leaves the document where it is.
+      // A navigation that was begun but refused leaves the document in place.
       const { frame } = params as { frame?: { id: string } };
       if (method === 'Page.frameNavigated' && frame?.id === this.#targetId) this.#left = true;
     });
     return leaving.promise;
   }
 
-  /** Nobody is there to answer `alert` and its like, which would hold up the document for ever. */
+  /** Nobody is there to answer `alert` and the like, which would block the document for ever. */
   #dismissDialogs(): void {
     this.#listen(({ method }) => {
       if (method !== 'Page.javascriptDialogOpening') return;

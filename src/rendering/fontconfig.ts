@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Families people name in CSS, and the family of the fonts layer with the same metrics. Chromium takes a stand-in
- * only for families that it knows to be metric-compatible; for others the next family in the CSS is used.
+ * Families people name in CSS, and the family of the fonts layer with the same metrics. Chromium accepts a substitute
+ * only for families that it knows to be metric-compatible; otherwise it uses the next family in the CSS.
  */
 const ALIASES: ReadonlyArray<readonly [family: string, stands: string]> = [
   ['Arial', 'Arimo'],
@@ -29,9 +29,9 @@ const GENERIC: ReadonlyArray<readonly [generic: string, families: readonly strin
 ];
 
 /**
- * Families for the characters that the font in use does not have, in the order in which they are tried. For
- * Arabic it is one whose letters are a glyph each: Noto's are drawn from a stem and dots, which leaves readers
- * that go by glyphs without the letters.
+ * Families for the characters that the font in use does not have, in the order in which they are tried. The Arabic one
+ * draws each letter as a single glyph: Noto composes letters from a stem and dots, so that readers which go by glyphs
+ * miss the letters.
  */
 const FALLBACKS = [
   'Vazirmatn',
@@ -48,7 +48,7 @@ const FALLBACKS = [
   'Noto Color Emoji',
 ] as const;
 
-/** Han characters differ in shape from language to language; the document's language chooses. */
+/** Han characters differ in shape from language to language; the language of the document decides. */
 const HAN: ReadonlyArray<readonly [lang: string, family: string]> = [
   ['ja', 'Noto Sans JP'],
   ['ko', 'Noto Sans KR'],
@@ -91,7 +91,7 @@ export function fontConfig(fontsDirectory: string, cacheDirectory: string): stri
       `<match><test name="lang" compare="contains"><string>${lang}</string></test>` +
       `<edit name="family" mode="prepend"><string>${family}</string></edit></match>`,
   );
-  // The order matters: what a rule adds is seen by the rules after it only.
+  // The order matters: what a rule adds is seen only by the rules after it.
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

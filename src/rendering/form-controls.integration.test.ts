@@ -29,7 +29,7 @@ describe('form controls of a template', () => {
     const names = [...(await inspect(fields)).fields.keys()];
     expect(names).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven']);
     const [before, after] = [await pictures(flat), await pictures(fields)];
-    // The handle for resizing the text area is left out of fields.
+    // Fields leave out the handle that resizes a text area.
     after.forEach((page, i) => {
       expect(difference(before[i]!, page)).toBeLessThan(0.0003);
     });

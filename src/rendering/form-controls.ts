@@ -10,12 +10,12 @@ interface EvaluatingPage {
 
 /**
  * Reads the form controls of a loaded page and marks them, so that the printed PDF can be given real fields by
- * `finishPrinted`. Call it after the content is loaded and just before printing, with the media type emulated
- * that is printed if the template styles its controls per medium; leave it out to print the controls as static
- * content. The layout does not change: each control gets a link laid over it with CSS anchor positioning (whose
- * annotation Chromium writes where the control lands after pagination) and its text gets a colour of its own.
+ * `finishPrinted`. Call it after the content is loaded and just before printing, with print media emulated if the
+ * template styles its controls by medium. Without this call the controls are printed as static content. The layout does
+ * not change: each control gets a link laid over it with CSS anchor positioning (whose annotation Chromium writes where
+ * the control lands after pagination) and its text gets a colour of its own.
  *
- * Left as painted: disabled controls, buttons, `hidden`, `file`, `range` and `color`.
+ * Left as they are painted: disabled controls, buttons, `hidden`, `file`, `range` and `color`.
  *
  * @throws InvalidInputError when there are more than 2,000 controls
  */
@@ -30,8 +30,8 @@ export async function prepareFormControls(page: EvaluatingPage): Promise<FormCon
 }
 
 /**
- * Runs inside of the page, so it may use nothing from outside of itself.
- * Answers the number of controls instead when there are too many.
+ * Runs inside the page, so it may use nothing from outside itself. Returns the number of controls instead when there
+ * are too many.
  */
 function collectControls(markerUrl: string, maxControls: number): FormControl[] | number {
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -215,7 +215,7 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
       'break-inside': 'avoid',
       'text-shadow': 'none',
       'print-color-adjust': 'exact',
-      // What a box shows stays on the page, also the mark that a template gives it as generated content.
+      // What a box shows stays on the page, including a mark that a template adds as generated content.
       ...(!boxes.includes(el) && {
         '-webkit-text-fill-color': `rgb(253,${index >> 8},${index & 255})`,
       }),

@@ -9,7 +9,7 @@ import { type TestRenderer, template, testRenderer } from './testing/test-render
 
 /** Fails loudly when a hang is met: a victim takes some 50 ms. */
 const VICTIM_LIMIT_MS = 15_000;
-/** One that hangs by itself is ended by its own limit. */
+/** A document that hangs is stopped by its own limit. */
 const HOSTILE_LIMIT_MS = 1_500;
 
 let server: Server;
@@ -36,7 +36,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-/** Depends on everything that a page can lose: pictures, colours, fonts, sizes, styles, scripts. */
+/** Shows everything that a page can lose: pictures, colours, fonts, sizes, styles, scripts. */
 const PLAIN = `<style>p { color: CanvasText; background: Canvas; border: 1px solid var(--c, blue); font: 12pt Arimo } h1 { font-family: Tinos }</style>
   <h1>Invoice</h1><p>Total 1,234.00<p><img src="ORIGIN/own.svg"><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><circle r='9'/></svg>">
   <table><tr><td>one<td>two</table><div style="width: 50%; background: url(ORIGIN/own.svg)">&nbsp;</div>`;
@@ -77,7 +77,7 @@ describe('after a hostile document of somebody else', () => {
     const after: typeof alone = { plain: [], scripted: [] };
     for (const [index, { name, html, javascript }] of hostile.entries()) {
       const source = template(html.replaceAll('ORIGIN', origin), { javascript });
-      // Whatever becomes of it is its author's business.
+      // How the hostile document itself fares does not matter.
       await renderer.render({ source, data: {}, timeoutMs: HOSTILE_LIMIT_MS }).catch(() => {});
       const kind = index % 2 === 0 ? 'plain' : 'scripted';
       const found = await victim(kind === 'plain' ? PLAIN : SCRIPTED, kind === 'scripted');
@@ -88,7 +88,7 @@ describe('after a hostile document of somebody else', () => {
       const usual = median(alone[kind].map(({ ms }) => ms));
       const times = after[kind].map(({ ms }) => ms);
       expect(median(times) / usual).toBeLessThan(2.5);
-      // Far below any hang, and above what a busy machine does to one of some hundred.
+      // Far below any hang, and above what a busy machine does to one render in a hundred.
       expect(Math.max(...times) / usual).toBeLessThan(40);
     }
     expect(browserPids()).toHaveLength(1);

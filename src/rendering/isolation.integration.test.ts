@@ -90,7 +90,7 @@ globalThis.platenReady = (async () => {
 })();
 </script>`;
 
-/** Leaves all that a script can leave behind. */
+/** Leaves behind all that a script can. */
 const LEAVE = `<title>leaked</title><h1 id=top>leaked</h1><img src="ORIGIN/leave.svg"><script>
 const leave = (work) => { try { return Promise.resolve(work()).catch(() => {}); } catch { return Promise.resolve(); } };
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -159,7 +159,7 @@ describe('a document', () => {
     expect(threadNames(browser.pid)).toContain(WORKER_THREAD);
     pool.release(false);
 
-    // A worker ends in its own time: a browser that still has one is not kept.
+    // Workers take their time to end: a browser that still has one is not kept.
     const next = await pool.page();
     expect(threadNames(next.browser.pid)).not.toContain(WORKER_THREAD);
     const { targetInfos } = await next.browser.connection.send<{

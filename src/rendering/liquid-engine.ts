@@ -18,34 +18,34 @@ import { withTimeLimit } from './time-limit.ts';
 
 /** Characters of one part of a template. */
 const MAX_TEMPLATE_LENGTH = 2 * 1024 * 1024;
-/** Time for reading one part and for filling in its data, in milliseconds. */
+/** Time for parsing one part and for filling in its data, in milliseconds. */
 const MAX_MS = 5_000;
-/** LiquidJS's own count of characters and items that filters and loops make. */
+/** Limit of LiquidJS's own count of characters and items that filters and loops produce. */
 const MAX_ALLOCATION = 30_000_000;
 /** Parsed parts that are kept for the next render, and the characters of all of them. */
 const MAX_KEPT = 50;
 const MAX_KEPT_LENGTH = 4_000_000;
-/** How deep `{% if %}`, `{% for %}` and the like may stand in each other. */
+/** How deeply `{% if %}`, `{% for %}` and the like may be nested. */
 const MAX_DEPTH = 100;
 
 const FILE_TAGS = ['include', 'render', 'layout', 'block'] as const;
 const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|raw)\b/g;
 
-/** A part of a template whose syntax is right. */
+/** A part of a template whose syntax is correct. */
 interface ParsedTemplate {
   readonly part: TemplatePart;
   readonly templates: Template[];
 }
 
 /**
- * The Liquid dialect of Platen: output is HTML-escaped unless `| raw`, there are no files, nothing but the
- * data's own properties can be seen, dates are in UTC, and size, time and memory are limited.
+ * The Liquid dialect of Platen: output is HTML-escaped unless `| raw`, there are no files, only the data's own
+ * properties are visible, dates are in UTC, and size, time and memory are limited.
  */
 export class LiquidEngine {
   readonly #liquid: Liquid;
 
   readonly #maxMs: number;
-  /** By part and source, the most recently used last. */
+  /** Keyed by part and source, the most recently used last. */
   readonly #kept = new Map<string, ParsedTemplate>();
   #keptLength = 0;
 
@@ -164,12 +164,12 @@ function refusedTag(name: string) {
       super(token, remaining, liquid);
       throw new Error(`{% ${name} %} is not available: a template is a single file`);
     }
-    // Never reached, but the base class asks for it.
+    // Never called, but the base class requires it.
     override *render(): Generator<never> {}
   };
 }
 
-/** Counts how deep block tags stand in each other, before a recursive parser sees them. */
+/** Counts how deeply block tags are nested, before a recursive parser sees them. */
 function nestingDepth(source: string): number {
   let depth = 0;
   let deepest = 0;

@@ -8,7 +8,7 @@ interface FilterThis {
 type Style = 'full' | 'long' | 'medium' | 'short';
 const STYLES: readonly string[] = ['full', 'long', 'medium', 'short'];
 
-/** `Intl` formatters are slow to make; this many are kept. */
+/** `Intl` formatters are slow to create, so this many are kept. */
 const MAX_FORMATTERS = 200;
 
 /** Adds the filters that LiquidJS does not have: see docs/templates.md, "Filters". */
@@ -66,7 +66,7 @@ export function registerFilters(liquid: Liquid): void {
   for (const [name, filter] of Object.entries(filters)) liquid.registerFilter(name, filter);
 }
 
-/** What is no number is printed as it is, like `nil` and text in Liquid's own number filters. */
+/** What is not a number is printed as it is, as Liquid's own number filters do with `nil` and text. */
 function formatNumber(value: unknown, format: () => Intl.NumberFormat | Intl.DateTimeFormat): string {
   if (value === undefined || value === null || value === '') return '';
   const number = typeof value === 'number' ? value : Number(String(value));

@@ -55,7 +55,7 @@ async function pagesOf(html: string, javascript = false): Promise<string[]> {
   return pages;
 }
 
-/** Each with what is to be seen only when it was loaded left out, for comparison. */
+/** Each case, with a copy that lacks what is seen only once loaded, for comparison. */
 const CASES: readonly (readonly [name: string, html: string, without: string])[] = [
   ['an image', '<img src="NET/a.svg">', ''],
   [

@@ -14,7 +14,7 @@ import {
 
 const ROWS = 1001;
 const { chromium, fontsDir } = testLayers();
-/** Selects nothing, and counts in a way that no piece can be a part of. */
+/** Selects nothing, but counts in a way that keeps a table in one piece. */
 const WHOLE = 'i:nth-child(7){}';
 const CELLS = 'td,th{padding:1pt 4pt;font-size:8pt}';
 

@@ -1,23 +1,23 @@
 import type { DocumentPage } from './document-page.ts';
 
 /**
- * Rows of one table from which on it is set in pieces. Chromium keeps the measures of all cells of a table for each page
- * that it reaches, twice: at 8,000 rows on 200 pages that is as much memory as all the rest of the layout.
+ * A table with at least this many rows is set in pieces. Chromium keeps the measures of all cells of a table for each
+ * page that it reaches, twice: at 8,000 rows on 200 pages that takes as much memory as all the rest of the layout.
  */
 const LONG = 1000;
-/** Rows of a piece. Whatever is striped in twos to sixes stays so. */
+/** Rows of a piece. Stripes that repeat every two to six rows come out unchanged. */
 const PIECE = 120;
 
 const ROW = /<tr\b/gi;
 const NTH = /:nth-[a-z-]*\(\s*([^)]*)\)/gi;
-/** Every so many, from wherever: the same rows of every piece, when so many are a part of it. */
+/** `An+B` of `:nth-child`: selects the same rows of every piece if A divides the length of a piece. */
 const PERIODIC = /^\s*([+-]?\d*)n\s*(?:[+-]\s*\d+\s*)?$/i;
 
 /**
- * Sets long tables in pieces, each a table of its own as far as layout goes, within what stays one table with one head.
- * Only tables whose columns do not depend on their rows (`table-layout: fixed`) and whose rows are all alike: whatever
- * else would show where the pieces meet leaves the table as it is. Borders that rows share are given to the rows on
- * both sides of a joint, which overlap by so much.
+ * Sets long tables in pieces, each a table of its own as far as layout goes, within what remains one table with one
+ * head. Only tables whose columns do not depend on their rows (`table-layout: fixed`) and whose rows are all alike:
+ * anything else that would show where pieces meet leaves the table as it is. At a joint, the rows on both sides draw
+ * the border that they share, and overlap by its width.
  *
  * @returns how many tables are in pieces now
  */
@@ -38,10 +38,10 @@ export function countsAlike(html: string): boolean {
   return !/:nth-last-|:nth-[a-z-]*\([^)]*\bof\b/i.test(html);
 }
 
-/** In the page, whose document is not laid out yet, so that computed styles are as they were declared. */
+/** Runs in the page before the document is laid out, so that computed styles are as declared. */
 const SET_IN_PIECES = `(LONG, PIECE) => {
   const SIDES = ['Top', 'Bottom'];
-  /** Of borders as wide as each other the first of these shows (CSS 2, 17.6.2.1). */
+  /** Of borders of the same width, the first of these styles wins (CSS 2, 17.6.2.1). */
   const STYLES = ['double', 'solid', 'dashed', 'dotted', 'ridge', 'outset', 'groove', 'inset'];
   const SEEN = ['display', 'visibility', 'color', 'backgroundColor', 'backgroundImage', 'font', 'textAlign', 'verticalAlign',
     'paddingTop', 'paddingBottom', 'paddingLeft', 'paddingRight', 'borderTop', 'borderBottom', 'borderLeft', 'borderRight',
@@ -60,7 +60,7 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
   const width = (side, style) => parseFloat(style['border' + side + 'Width']);
   const none = (style) => ['Top', 'Right', 'Bottom', 'Left'].every((side) => width(side, style) === 0);
 
-  /** CSS widths of the columns, from what fixed layout takes them from: columns, then cells of the first row. */
+  /** CSS widths of the columns, from the sources that fixed layout uses: columns, then cells of the first row. */
   const columnWidths = (table, first) => {
     const columns = [];
     for (const group of table.querySelectorAll(':scope > colgroup')) {
@@ -87,7 +87,7 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     return widths;
   };
 
-  /** What of the borders that meet between two rows shows. */
+  /** Which of the borders that meet between two rows is shown. */
   const winner = (candidates) => {
     if (candidates.some(({ style }) => style === 'hidden')) return undefined;
     const drawn = candidates.filter(({ style, width }) => style !== 'none' && width > 0);
@@ -121,7 +121,7 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     const section = css(body);
     const collapses = style.borderCollapse === 'collapse';
     const head = table.tHead;
-    // A foot stands below the last row of a page, which is nearer to it than a piece would let it.
+    // A foot follows the last row of a page directly, which pieces would not allow.
     const plain = table.tFoot === null && style.display === 'table' && style.tableLayout === 'fixed' && style.width !== 'auto' && style.height === 'auto' &&
       (collapses ? none(style) && none(section) : /^0px( 0px)?$/.test(style.borderSpacing)) &&
       section.display === 'table-row-group' && section.counterReset === 'none' && section.counterIncrement === 'none' &&
@@ -136,7 +136,7 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     if (rows.some((row) => row.cells.length !== columns || [...row.cells].some((cell) => cell.colSpan !== 1 || cell.rowSpan !== 1))) return false;
     const widths = columnWidths(table, head?.rows[0] ?? rows[0]);
     if (widths === undefined) return false;
-    // A cell that says its height without its borders would have another with a width that includes them.
+    // A cell whose declared height excludes its borders would change height under a sizing that includes them.
     const firsts = [...(head === null ? [] : [head.rows[0]]), ...edges.filter((_, i) => i % 2 === 0).map((at) => rows[at])];
     const grows = (cell, i) => widths[i] !== 'auto' && css(cell).boxSizing !== 'border-box' && css(cell).height !== 'auto';
     if (firsts.some((row) => [...row.cells].some(grows))) return false;

@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Ways by which a document may ask for something. `URL` stands for an address, `HOST` for host and port. */
+/** Ways in which a document may request something. `URL` stands for an address, `HOST` for host and port. */
 const MARKUP = [
   '<img src="URL/img">',
   '<img srcset="URL/srcset 1x">',
@@ -88,7 +88,7 @@ function attempts(host: string): string {
     .replaceAll('UDP', String(udpPort));
 }
 
-/** What a header may say without being refused. */
+/** What a header may contain without being refused. */
 function inMargin(host: string): string {
   const html = MARKUP.filter((line) => !/<link|@import|url\(/i.test(line)).join('');
   return html.replaceAll('URL', `http://${host}:${port}`);

@@ -22,7 +22,7 @@ import { checkMargins } from './margin-check.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
 
-/** HTML longer than this may well print to more than fits one message of the browser. */
+/** HTML longer than this may well print to more than fits into one message of the browser. */
 const LARGE_HTML_LENGTH = 256 * 1024;
 
 /** Fonts that are still being loaded do not hold back the `load` event. */
@@ -33,20 +33,20 @@ const LOAD_IMAGES = `(async () => {
   for (const lazy of document.querySelectorAll('[loading=lazy i]')) lazy.loading = 'eager';
   await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
 })()`;
-/** A part in another language is a part of the structure when something is said of it. */
+/** A part in another language becomes an element of the structure only if it has an attribute of its own. */
 const STATE_LANGUAGES = `for (const part of document.querySelectorAll('body [lang]:not([aria-atomic])'))
   part.setAttribute('aria-atomic', 'false')`;
 const LANGUAGE = /\slang\s*=/gi;
 const LAZY = /\bloading\s*=\s*["']?lazy/i;
-/** A script that needs longer than the `load` event says so with a promise; see docs/rendering.md. */
+/** A script that needs longer than the `load` event sets a promise; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
 /** A document as the browser printed it. */
 export interface PrintedDocument {
   readonly bytes: Uint8Array;
-  /** Makes of it what is handed over. It has no more need of the browser. */
+  /** Makes the finished PDF of it, which no longer needs the browser. */
   readonly finish: () => FinishedDocument;
-  /** Texts that have too little contrast, when the document's markup was checked. */
+  /** Texts with too little contrast, if the document's markup was checked. */
   readonly contrast: readonly RenderWarning[];
 }
 
@@ -55,16 +55,16 @@ export interface FinishedDocument {
   readonly pdf: Uint8Array;
   /** The standards that it claims to keep, such as `PDF/A-2a`. */
   readonly claims: readonly string[];
-  /** Why it claims no more of those that it was to keep, in sentences. */
+  /** Why it does not claim the others that were asked for, in sentences. */
   readonly breaches: readonly string[];
 }
 
 /**
- * Loads a document into a page and prints it. What was printed is still to be finished: form controls become fields, data
- * is embedded, and it gets the form that standards want.
+ * Loads a document into a page and prints it. `finish` does the rest: form controls become fields, data is embedded,
+ * and the PDF gets the form that standards require.
  *
- * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails
- *   that the template asked to wait for
+ * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails that the
+ * template asked to wait for
  */
 export async function printDocument(
   page: DocumentPage,
@@ -99,7 +99,7 @@ async function loadAndPrint(
     await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
   }
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
-  // The first is that of the document.
+  // The first match is the language of the document.
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
     await page.evaluate(STATE_LANGUAGES);
   await checkMargins(page, document);
@@ -130,14 +130,17 @@ function finish(
   return {
     pdf: finished.pdf,
     claims: finished.claims.map(claimText),
-    // Who wants no tags knows what cannot be without them.
+    // Whoever turns tags off knows what needs them.
     breaches: finished.breaches
       .filter(({ rule }) => options.tagged || rule.bars.some((bar) => bar === 'pdfa-b' || bar === 'pdfa-u'))
       .map(breachText),
   };
 }
 
-/** Templates that were saved before there was a choice have none. An invoice stands in nothing but PDF/A (Factur-X 1.0, 6). */
+/**
+ * Templates that were saved before there was a choice have none. An invoice is embedded in nothing but PDF/A (Factur-X
+ * 1.0, 6).
+ */
 function standardsOf({ options, invoice }: Document): readonly Standard[] {
   const { conformance, tagged }: Partial<TemplateOptions> = options;
   const chosen = conformance === 'none' ? [] : (conformance ?? ['pdfa', 'ua']);

@@ -1,5 +1,5 @@
 /**
- * Counts the pages of a PDF that Chromium printed, whose page tree stands uncompressed in the file.
+ * Counts the pages of a PDF that Chromium printed, whose page tree is uncompressed.
  *
  * @returns 0 when there is no page tree
  */

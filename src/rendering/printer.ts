@@ -14,7 +14,7 @@ import { collectScriptErrors } from './script-errors.ts';
 
 export interface PrinterOptions {
   readonly chromium: ChromiumOptions;
-  /** Folder of the only fonts that documents may use; without it those of the host. */
+  /** Folder of the only fonts that documents may use; by default those of the host. */
   readonly fontsDir?: string;
   /** Hosts that documents may load from besides the public Internet. */
   readonly egress?: EgressPolicy;
@@ -22,24 +22,24 @@ export interface PrinterOptions {
 }
 
 export interface PrintOptions {
-  /** From the start of the render to the PDF, the wait for a browser and a second try included. */
+  /** From the start of the render to the PDF, including the wait for a browser and a second attempt. */
   readonly timeoutMs: number;
-  /** What of it is over already. */
+  /** The part of it that has passed already. */
   readonly spentMs?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface Printed {
   readonly pdf: Uint8Array;
-  /** What the document asked for and did not get, and what its scripts threw. */
+  /** What the document requested in vain, and what its scripts threw. */
   readonly warnings: readonly RenderWarning[];
   /** The standards that the PDF claims to keep, such as `PDF/A-2a`. */
   readonly conformance: readonly string[];
-  /** Why it claims no more of those that it was to keep, in sentences. */
+  /** Why it does not claim the others that were asked for, in sentences. */
   readonly breaches: readonly string[];
 }
 
-/** What turns a document that is filled in into a PDF. */
+/** Turns a composed document into a PDF. */
 export interface DocumentPrinter {
   /**
    * @throws InvalidInputError `TEMPLATE_RENDER`, `TEMPLATE_LIMIT`
@@ -49,10 +49,10 @@ export interface DocumentPrinter {
   print(document: Document, options: PrintOptions): Promise<Printed>;
 }
 
-/** HTML and printed PDF of more than this many bytes leaves so much behind that memory is freed at once. */
+/** A document with more bytes of HTML or printed PDF than this leaves so much behind that memory is freed at once. */
 const LARGE = 512 * 1024;
 
-/** One of more than this many takes so much memory to be finished that the browser gives back its own before. */
+/** A printed PDF of more bytes than this needs so much memory to be finished that the browser's is freed first. */
 const HUGE = 4 * 1024 * 1024;
 
 /** Prints documents, one at a time, in a browser of this machine. */
@@ -61,7 +61,7 @@ export class Printer implements DocumentPrinter {
   readonly #limits: RenderLimits;
   readonly #egress: EgressPolicy;
   #queue: Promise<unknown> = Promise.resolve();
-  /** Work that was given up and has not ended yet. */
+  /** Work that was abandoned and has not ended yet. */
   #unfinished: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -78,9 +78,9 @@ export class Printer implements DocumentPrinter {
   }
 
   /**
-   * Waits until the next document finds a browser that nothing is left in of the one before.
+   * Waits until a browser is ready for the next document, with nothing left in it of the previous one.
    *
-   * @throws TemporaryFolderFullError, BrowserGoneError when there will be none in this process
+   * @throws TemporaryFolderFullError, BrowserGoneError when this process cannot get one
    */
   async ready(): Promise<void> {
     const ready = this.#queue.then(() => this.#unfinished).then(() => this.#pool.ready());
@@ -88,7 +88,7 @@ export class Printer implements DocumentPrinter {
     await ready;
   }
 
-  /** Ends the browser when the documents that wait are done. Printing afterwards is an error. */
+  /** Closes the browser when the waiting documents are done. Printing afterwards is an error. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#queue;
@@ -96,7 +96,7 @@ export class Printer implements DocumentPrinter {
     await this.#pool.close();
   }
 
-  /** Ends the browser, and with it the work, when a limit is reached or the caller gives up. */
+  /** Kills the browser, and with it the work, when a limit is reached or the caller gives up. */
   async #printNow(document: Document, options: PrintOptions): Promise<Printed> {
     const { timeoutMs, spentMs = 0, signal } = options;
     await this.#unfinished;
@@ -122,7 +122,7 @@ export class Printer implements DocumentPrinter {
     }
   }
 
-  /** A browser that crashed or hangs before it has the document is replaced, and the document tried again. */
+  /** A browser that crashed, or hung before it had the document, is replaced, and the document is tried again. */
   async #printWithRetry(document: Document, stop: AbortController): Promise<Printed> {
     try {
       return await this.#print(document, stop);
@@ -175,7 +175,7 @@ export class Printer implements DocumentPrinter {
       size += bytes.length;
       if (size > HUGE) {
         await letGo();
-        // The next document finds out whether there is a browser.
+        // The next document will find out whether there is a browser.
         await this.#pool.ready().catch(() => {});
       }
       const { pdf, claims, breaches } = finish();

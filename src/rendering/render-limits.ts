@@ -16,7 +16,7 @@ export interface RenderLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Memory of a function in bytes that is not the browser's: what it prints is read while it still runs. */
+/** Memory of a function, in bytes, that the browser may not use: its output is read while it is still running. */
 const RESERVED_BYTES = 450 * MEGABYTE;
 
 export const DEFAULT_LIMITS: RenderLimits = {

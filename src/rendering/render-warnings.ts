@@ -14,7 +14,7 @@ function placeOf({ kind, url, rule, part, line, column }: RenderWarning): string
   return rule === undefined ? (url ?? kind) : `${part}, line ${line}, column ${column} (${rule})`;
 }
 
-/** Kept of each kind, so that a flood of one does not hide the other. */
+/** Warnings kept of each kind, so that a flood of one does not hide another. */
 const MAX_OF_A_KIND = 20;
 const MAX_URL_LENGTH = 500;
 const MAX_MESSAGE_LENGTH = 300;
@@ -23,7 +23,7 @@ const MAX_MESSAGE_LENGTH = 300;
 export class RenderWarnings {
   readonly #kept: RenderWarning[] = [];
 
-  /** @returns the entry as it was kept; undefined when it is known already, or there are too many */
+  /** @returns the entry as it was kept; undefined when it is a duplicate, or there are too many */
   add({ kind, url, message, ...place }: RenderWarning): RenderWarning | undefined {
     const entry: RenderWarning = {
       kind,
@@ -42,7 +42,7 @@ export class RenderWarnings {
     return entry;
   }
 
-  /** Takes back an entry that turned out to be no fault. */
+  /** Removes an entry that turned out not to be a fault. */
   remove(entry: RenderWarning): void {
     const index = this.#kept.indexOf(entry);
     if (index >= 0) this.#kept.splice(index, 1);

@@ -13,17 +13,17 @@ export type { EmbeddedInvoice } from './compose-document.ts';
 export interface RenderRequest {
   readonly source: TemplateSource;
   readonly data: JsonObject;
-  /** Print form controls as static content. Without it they become fields that can be filled in. */
+  /** Print form controls as static content. By default they become fields that can be filled in. */
   readonly flattenForms?: boolean;
   /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
   /** Title of the PDF when the template has none. */
   readonly documentTitle?: string;
-  /** Warn of what keeps the document from being accessible, with line and column of the template. */
+  /** Warn about what keeps the document from being accessible, with line and column of the template. */
   readonly audit?: boolean;
   readonly signal?: AbortSignal;
-  /** For this document, not counting the wait for its turn. Default: that of the limits. */
+  /** Time for this document, not counting the wait for its turn. Default: that of the limits. */
   readonly timeoutMs?: number;
 }
 
@@ -32,7 +32,7 @@ export interface RenderResult extends Printed {
   readonly renderTimeMs: number;
 }
 
-/** Makes PDFs of templates and data. The template is filled in here; a printer makes pages of the result. */
+/** Makes PDFs from templates and data. The template is filled in here; a printer turns the result into pages. */
 export class Renderer {
   readonly #printer: DocumentPrinter;
   readonly #limits: RenderLimits;

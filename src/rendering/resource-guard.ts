@@ -5,7 +5,7 @@ import type { CdpConnection, CdpEvent } from './cdp-connection.ts';
 import type { RenderLimits } from './render-limits.ts';
 import type { RenderWarnings } from './render-warnings.ts';
 
-/** Kinds of resources a document may load, and what is asked for. */
+/** Kinds of resources that a document may load, and the `Accept` header for each. */
 const ACCEPT: Readonly<Record<string, string>> = {
   Image: 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5',
   Font: 'font/woff2,font/woff,*/*;q=0.5',
@@ -15,7 +15,7 @@ const ACCEPT: Readonly<Record<string, string>> = {
 
 const MAX_REDIRECTS = 5;
 const MAX_CONNECTIONS_PER_HOST = 6;
-/** A font service chooses by this which formats it sends, so it names the engine that will read them. */
+/** Font services choose the formats that they send by this header, so it names the engine that will read them. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Platen) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0';
 
 /** `Fetch.requestPaused`, as far as it is used. */
@@ -26,9 +26,9 @@ interface PausedRequest {
 }
 
 /**
- * Loads what a document asks for. The browser itself has no network: each of its requests is paused, judged,
- * sent by this process through the egress guard, and answered with the bytes. One guard serves one render and
- * keeps count of what it uses.
+ * Loads what a document requests. The browser itself has no network: each of its requests is paused, judged, sent by
+ * this process through the egress guard, and answered with the bytes. A guard serves a single render and counts what it
+ * uses.
  */
 export class ResourceGuard {
   readonly #connection: CdpConnection;
@@ -61,7 +61,7 @@ export class ResourceGuard {
     this.#stopListening = connection.listen((event) => this.#onEvent(event));
   }
 
-  /** Ends what is still being loaded. */
+  /** Aborts what is still being loaded. */
   close(): void {
     this.#stopListening();
     this.#abort.abort();

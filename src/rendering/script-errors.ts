@@ -16,8 +16,8 @@ interface ExceptionRevoked {
 }
 
 /**
- * Notes as warnings what the scripts of a document throw and nobody catches, rejected promises included, until
- * the returned function is called. The session has to have `Runtime` enabled.
+ * Records the uncaught errors of a document's scripts as warnings, including rejected promises, until the returned
+ * function is called. The session has to have `Runtime` enabled.
  */
 export function collectScriptErrors(
   connection: CdpConnection,
@@ -32,7 +32,7 @@ export function collectScriptErrors(
       const entry = warnings.add(warningOf(exceptionDetails));
       if (entry !== undefined) noted.set(exceptionDetails.exceptionId, entry);
     }
-    // A rejection that is handled later than at once is no fault.
+    // A rejection that is handled a little later is not a fault.
     if (event.method === 'Runtime.exceptionRevoked') {
       const entry = noted.get((event.params as unknown as ExceptionRevoked).exceptionId);
       if (entry !== undefined) warnings.remove(entry);

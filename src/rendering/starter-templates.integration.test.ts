@@ -298,7 +298,7 @@ describe('printed', () => {
   });
   afterAll(() => renderer.close());
 
-  /** The text of each page with single spaces, sizes in points, and what the document says of itself. */
+  /** The text of each page with single spaces, sizes in points, and what the document says about itself. */
   async function print(source: Starter, data: JsonObject = source.sample, flattenForms = false) {
     const { pdf, warnings } = await renderer.render({ source, data, flattenForms, audit: true });
     expect(warnings).toEqual([]);

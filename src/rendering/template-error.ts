@@ -23,8 +23,8 @@ export function limitError(part: TemplatePart, rule: string): InvalidInputError 
 }
 
 /**
- * Turns what LiquidJS throws into an error that says where: `template line 3, column 7: …`. Lines and columns
- * count from 1.
+ * Turns what LiquidJS throws into an error that says where it happened: `template line 3, column 7: …`. Lines and
+ * columns count from 1.
  */
 export function templateError(
   part: TemplatePart,

@@ -10,8 +10,8 @@ export class TimeExceededError extends Error {
 }
 
 /**
- * Runs synchronous work and stops it, wherever it is, when it takes longer than `limitMs`. It ends the kind of
- * input that makes a validator or a template engine work for hours. (No sandbox: the work is our own code.)
+ * Runs synchronous work and stops it, wherever it is, when it takes longer than `limitMs`. This stops input that would
+ * keep a validator or a template engine busy for hours. (It is not a sandbox: the work is our own code.)
  *
  * @throws TimeExceededError, or whatever the work throws
  */

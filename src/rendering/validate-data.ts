@@ -18,7 +18,7 @@ const COMPILE_LIMIT_MS = 2_000;
 const VALIDATE_LIMIT_MS = 2_000;
 const MAX_CACHED = 100;
 
-/** What one `pattern` may compile to. Instructions of RE2. */
+/** Most RE2 instructions that one `pattern` may compile to. */
 const MAX_PATTERN_SIZE = 2000;
 
 /** Compiled schemas by the hash of their text, the most recently used last. */
@@ -39,7 +39,7 @@ const linearRegExp = Object.assign(
   { code: 'linearRegExp' },
 );
 
-/** `$ref` stays a call, so that references to references cannot make the compiled code explode. */
+/** `$ref` is compiled to a call, so that references to references cannot make the code explode. */
 const OPTIONS: Options = {
   strict: false,
   allErrors: false,
@@ -59,10 +59,10 @@ export function checkDataSchema(schema: JsonObject): void {
 }
 
 /**
- * Checks data against a template's schema; without a schema everything is right.
+ * Checks data against a template's schema; without a schema everything is valid.
  *
- * @throws InvalidInputError `MISSING_FIELD` (`Missing required template field: items[0].price`) or
- *   `INVALID_FIELD` (`Template field items[0].price must be number`); `INVALID_SCHEMA` when the schema is wrong
+ * @throws InvalidInputError `MISSING_FIELD` (`Missing required template field: items[0].price`) or `INVALID_FIELD`
+ * (`Template field items[0].price must be number`); `INVALID_SCHEMA` when the schema is invalid
  */
 export function validateData(schema: JsonObject | undefined, data: JsonObject): void {
   if (schema === undefined) return;
@@ -120,7 +120,7 @@ function compile(schema: JsonObject): ValidateFunction {
   }
 }
 
-/** Says what Ajv says without its inner names. */
+/** Ajv's message without its internal names. */
 function readable(error: Error): string {
   const reference = /^can't resolve reference (\S+) from/.exec(error.message)?.[1];
   if (reference !== undefined)
@@ -133,7 +133,7 @@ function schemaError(rule: string, cause?: unknown): InvalidInputError {
 }
 
 function dataError(errors: readonly ErrorObject[]): InvalidInputError {
-  // With `anyOf` and its like the last error is that of the keyword itself, the ones before are of its branches.
+  // With `anyOf` and the like, the last error is that of the keyword itself; those before are of its branches.
   const error = errors.at(-1);
   if (error === undefined) return new InvalidInputError('The data does not fit the template’s dataSchema');
   const parts = error.instancePath.split('/').slice(1).map(unescapePointer);

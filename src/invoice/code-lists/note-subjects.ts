@@ -20,7 +20,7 @@ PAI PAY PKG PKT PMD PMT PRD PRF PRI PUR QIN QQD QUT RAH REG RET REV RQR SAF SIC 
 SPT SRN SSR SUR TCA TDT TRA TRR TXD WHI ZZZ
 `);
 
-/** Those of them that were added last. */
+/** Those that were added most recently. */
 export const NEW_NOTE_SUBJECTS = codes(`
 BAT BAU BAV BAW BAX BAY BAZ BBA BBB BMF BMG BMH CCJ CCK CCL CCM CCN CCO
 `);

@@ -1,11 +1,11 @@
 import { codes } from './codes.ts';
 
-/** Reasons of allowances (UNTDID 5189). */
+/** Reasons for allowances (UNTDID 5189). */
 export const ALLOWANCE_REASONS = codes(`
 41 42 60 62 63 64 65 66 67 68 70 71 88 95 100 102 103 104 105
 `);
 
-/** Reasons of charges (UNTDID 7161). */
+/** Reasons for charges (UNTDID 7161). */
 export const CHARGE_REASONS = codes(`
 AA AAA AAC AAD AAE AAF AAH AAI AAS AAT AAV AAY AAZ ABA ABB ABC ABD ABF ABK ABL ABN ABR ABS ABT ABU ACF ACG
 ACH ACI ACJ ACK ACL ACM ACS ADC ADE ADJ ADK ADL ADM ADN ADO ADP ADQ ADR ADT ADW ADY ADZ AEA AEB AEC AED

@@ -22,8 +22,8 @@ const documentLevel = (
 });
 
 /**
- * An invoice in the semantic model of EN 16931-1:2017, under names that people can read. Every member is optional
- * here: what has to be there, and when, is a matter of the rules (`../rules`), which name the rule that is broken.
+ * An invoice in the semantic model of EN 16931-1:2017, under names that people can read. Every member is optional here:
+ * what has to be there, and when, is up to the rules (`../rules`), so that an error names the rule that is broken.
  */
 export const InvoiceSchema = z.strictObject({
   number: text('BT-1', 'Number of the invoice', 500),
@@ -138,7 +138,7 @@ export const InvoiceSchema = z.strictObject({
   lines: z.array(line).max(MAX_LINES).meta({ description: 'Lines (BG-25)' }).optional(),
 });
 
-/** With amounts as decimal text, however they were given. */
+/** An invoice with amounts as decimal text, however they were given. */
 export type Invoice = z.output<typeof InvoiceSchema>;
 export type InvoiceInput = z.input<typeof InvoiceSchema>;
 export type InvoiceLine = NonNullable<Invoice['lines']>[number];

@@ -1,8 +1,8 @@
 import type { Invoice } from './invoice.ts';
 
 /**
- * An invoice without groups that say nothing, which have no form in XML, and with identifiers in the order in which CII
- * has them: those without a scheme first.
+ * An invoice without empty groups, which XML cannot express, and with identifiers in the order of CII: those without a
+ * scheme first.
  */
 export function tidy(invoice: Invoice): Invoice {
   const kept = (withoutEmpty(invoice) ?? {}) as Invoice;
@@ -13,7 +13,7 @@ export function tidy(invoice: Invoice): Invoice {
   return { ...kept, seller: { ...kept.seller, identifiers: ordered } };
 }
 
-/** @returns undefined for what says nothing; items of a list stay, so that paths go on to name them */
+/** @returns undefined for an empty value; items of a list stay, so that paths still name the right ones */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value))
     return value.length === 0 ? undefined : value.map((item) => withoutEmpty(item) ?? {});

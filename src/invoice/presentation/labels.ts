@@ -69,13 +69,16 @@ const WORDS: Readonly<Record<Language, string>> = {
   pt: `Fatura|Nota de crédito|Fatura retificada|Autofatura|Fatura de adiantamento|Vendedor|Comprador|Entregue a|Beneficiário|Representante fiscal|Data de emissão|Vencimento|Entrega|Exigibilidade do IVA|Período|A sua referência|Encomenda|Contrato|Projeto|Aviso de expedição|Documento de origem|NIF-IVA|Número fiscal|Registo|Descrição|Quantidade|Preço|IVA|Valor|Desconto|Encargo|Soma das linhas|Total sem IVA|sobre|Total com IVA|Pago|Arredondamento|Valor a pagar|Pagamento|Conta|Referência|Mandato|ID do credor|Cartão|Condições|Notas|Anexos|Página|de`,
 };
 
-/** The words of an invoice in a language. */
+/** The labels of an invoice in a language. */
 export function labelsOf(language: Language): Labels {
   const words = WORDS[language].split('|');
   return Object.fromEntries(KEYS.map((key, index) => [key, words[index]])) as unknown as Labels;
 }
 
-/** Units that people read better than their code (UN/ECE Rec 20), by language; a code that is not here is shown as it is. */
+/**
+ * Unit symbols that people read more easily than the code (UN/ECE Rec 20), by language; other codes are shown as they
+ * are.
+ */
 const SYMBOLS: Readonly<Record<string, string>> = {
   HUR: 'h',
   MIN: 'min',
@@ -112,17 +115,17 @@ const UNIT_WORDS: Readonly<Record<Language, readonly [string, string, string, st
 };
 const UNIT_CODES = ['DAY', 'WEE', 'MON', 'ANN', 'LS'];
 
-/** Pieces, which need no unit beside the number. */
+/** Codes for pieces, which need no unit beside the number. */
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'XPP']);
 
-/** What stands beside a quantity; nothing for pieces. @param code of UN/ECE Rec 20 */
+/** What is shown beside a quantity; nothing for pieces. @param code from UN/ECE Rec 20 */
 export function unitLabel(code: string, language: Language): string {
   if (PIECES.has(code)) return '';
   const word = UNIT_WORDS[language][UNIT_CODES.indexOf(code)];
   return word ?? SYMBOLS[code] ?? code;
 }
 
-/** Reasons why no VAT is charged that follow from a category (VATEX): an invoice has to say them in words. */
+/** Reasons why no VAT is charged that follow from a category (VATEX): an invoice has to state them in words. */
 const EXEMPTION_CODES = ['VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-O'];
 
 /** Reverse charge, intra-Community supply, export, not subject to VAT (Directive 2006/112/EC, articles 196, 138, 146). */
@@ -172,7 +175,7 @@ const EXEMPTIONS: Readonly<Record<Language, readonly [string, string, string, st
   ],
 };
 
-/** The words of a reason; nothing for one that says nothing in general. @param code of VATEX */
+/** The words for a reason; undefined for a code without a standard wording. @param code from VATEX */
 export function exemptionLabel(code: string, language: Language): string | undefined {
   return EXEMPTIONS[language][EXEMPTION_CODES.indexOf(code.toUpperCase())];
 }

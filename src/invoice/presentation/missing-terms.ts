@@ -11,11 +11,12 @@ export interface MissingTerm {
 type Kind = 'text' | 'date' | 'amount';
 
 /**
- * What a reader of the PDF would not learn of the terms that matter by law: number, dates, parties, totals and tax.
- * Amounts and dates are found in every notation that people use for them; of a text, white space and case don't count.
+ * Which of the terms that matter by law a reader of the PDF would not learn: number, dates, parties, totals and tax.
+ * Amounts and dates are found in every notation that people use for them; texts are compared without white space and
+ * case.
  *
  * @param text of the PDF, as a text extractor reads it
- * @param language BCP 47, whose names of months are looked for beside numeric dates
+ * @param language BCP 47; the names of its months are looked for as well as numeric dates
  */
 export function missingTerms(text: string, invoice: Invoice, language: string): MissingTerm[] {
   const readable = asciiDigits(visible(text.normalize('NFKC')));
@@ -55,7 +56,7 @@ function termsOf(invoice: Invoice): [path: string, value: string | undefined, ki
   ];
 }
 
-/** Without what only directs how text is set: soft hyphens, marks of direction, joiners. */
+/** Without characters that only direct how text is set: soft hyphens, direction marks, joiners. */
 function visible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
@@ -64,17 +65,17 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, '').toLowerCase();
 }
 
-/** Digits of every script as those of ASCII. */
+/** Digits of every script as ASCII digits. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
-    // The decimal digits of a script stand in a row that begins at a multiple of 16, or 6 after one (Unicode, 4.6).
+    // The decimal digits of a script are consecutive, from a multiple of 16 or 6 after one (Unicode, 4.6).
     const zero = /\p{Nd}/u.test(String.fromCodePoint((code & ~0xf) | 0)) ? code & ~0xf : (code & ~0xf) | 6;
     return String(code - zero);
   });
 }
 
-/** The text wherever lines were broken, but not as a part of a longer word or number. */
+/** Matches the text wherever its lines are broken, but not as part of a longer word or number. */
 function textPattern(text: string): RegExp {
   const characters = [...text.replace(/\s+/g, '')].map((character) =>
     character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
@@ -84,7 +85,7 @@ function textPattern(text: string): RegExp {
 
 const SEPARATOR = "[\\s.,'’٬]?";
 
-/** The number with or without separators between its digits, and with a point or a comma. Its sign is not looked at. */
+/** Matches the number with or without separators between its digits, with a point or a comma. The sign is ignored. */
 function amountPattern(amount: Decimal): RegExp {
   const [whole = '0', fraction = ''] = amount.replace(/^[+-]/, '').split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
@@ -95,7 +96,7 @@ function amountPattern(amount: Decimal): RegExp {
 
 const STYLES = ['full', 'long', 'medium', 'short'] as const;
 
-/** How a date may be written, squeezed. */
+/** The ways to write a date, without white space. */
 function datesOf(date: string, language: string): string[] {
   const [year = '', month = '', day = ''] = date.split('-');
   const numeric = ['.', '/', '-'].flatMap((separator) =>

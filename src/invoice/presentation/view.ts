@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceLine, VatBreakdown } from '../model/invoice.ts';
 import { exemptionLabel, LANGUAGES, type Labels, type Language, labelsOf, unitLabel } from './labels.ts';
 
-/** What the template of an invoice is filled with: the invoice itself, and what a reader needs beside it. */
+/** The data for the template of an invoice: the invoice itself, and what a reader needs besides. */
 export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown'> {
   readonly language: string;
   readonly labels: Labels;
-  /** The kind of document, in the language. */
+  /** The kind of document, in words of the language. */
   readonly title: string;
   readonly lines?: readonly LineView[];
   readonly vatBreakdown?: readonly PartView[];
@@ -17,15 +17,15 @@ interface PartView extends VatBreakdown {
 }
 
 interface LineView extends InvoiceLine {
-  /** Stands beside the quantity; empty for pieces. */
+  /** Shown beside the quantity; empty for pieces. */
   readonly unitLabel: string;
-  /** Digits after the point that say the whole number. */
+  /** Digits after the point that the number needs. */
   readonly quantityDigits: number;
   /** At least two. */
   readonly priceDigits: number;
 }
 
-/** The language of labels where the caller names none: that of the seller's country, as far as there is one. */
+/** The language of labels if the caller names none: that of the seller's country, where labels exist in it. */
 const BY_COUNTRY: Readonly<Record<string, Language>> = {
   DE: 'de',
   AT: 'de',
@@ -42,7 +42,7 @@ const BY_COUNTRY: Readonly<Record<string, Language>> = {
   PT: 'pt',
 };
 
-/** The invoice as data of a template. @param language BCP 47; that of the seller's country when left out */
+/** The invoice as data for a template. @param language BCP 47; by default that of the seller's country */
 export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   const country = invoice.seller?.address?.country ?? '';
   const known = languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';

@@ -62,7 +62,7 @@ function rulesOf(level: Level, where: string, on: typeof onDocument): Rule[] {
   ];
 }
 
-/** Allowances and charges, of the invoice and of its lines (EN 16931-1, BG-20, BG-21, BG-27, BG-28). */
+/** Rules about allowances and charges, of the invoice and of its lines (EN 16931-1, BG-20, BG-21, BG-27, BG-28). */
 export const ALLOWANCES: readonly Rule[] = [
   ...DOCUMENT.flatMap((level) => rulesOf(level, 'the invoice', onDocument)),
   ...LINE.flatMap((level) => rulesOf(level, 'a line', onLines)),

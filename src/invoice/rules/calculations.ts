@@ -5,12 +5,12 @@ import { big, cents, type Decimal, equal, isDecimal, sum } from '../decimal.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { eachOf, has, type Rule, rule, unless, within } from './rule.ts';
 
-/** A number, or nothing when there is none or something else. */
+/** The number; undefined when the value is missing or malformed. */
 export function numberIn(value: Decimal | undefined): Big | undefined {
   return value !== undefined && isDecimal(value) ? big(value) : undefined;
 }
 
-/** Whether an amount is what it should be; one that is missing is another rule's matter. */
+/** Whether an amount is what it should be; another rule deals with a missing one. */
 function is(value: Decimal | undefined, should: Big): boolean {
   const number = numberIn(value);
   return number === undefined ? value === undefined : equal(number, cents(should));
@@ -21,7 +21,7 @@ const orZero = (value: Decimal | undefined) => numberIn(value) ?? big('0');
 const sumOf = (list: 'allowances' | 'charges', invoice: Invoice) =>
   sum((invoice[list] ?? []).map(({ amount }) => amount));
 
-/** The VAT on an amount may be off by less than one unit, since it may have been summed over lines. */
+/** The VAT on an amount may be off by less than one unit, since it may be a sum of rounded lines. */
 export function isTaxOf(part: VatBreakdown): boolean {
   const taxable = numberIn(part.taxableAmount);
   const tax = numberIn(part.taxAmount);
@@ -44,7 +44,7 @@ const vatIds = (invoice: Invoice): [path: string, vatId: string | undefined][] =
   ['buyer.vatId', invoice.buyer?.vatId],
 ];
 
-/** What belongs together, and what has to add up (EN 16931-1, 6.4.2). */
+/** Rules about members that belong together, and amounts that have to add up (EN 16931-1, 6.4.2). */
 export const CALCULATIONS: readonly Rule[] = [
   rule(
     'BR-CO-03',
@@ -166,7 +166,7 @@ export const CALCULATIONS: readonly Rule[] = [
         CREDIT_NOTE_TYPES.has(typeCode) || !orZero(totals?.due).gt(0) || has(dueDate) || has(paymentTerms),
         'dueDate',
       ),
-    // Of the standard itself; the rules that receivers judge by do not have it any more.
+    // The standard has this rule; the official rules that receivers check no longer do.
     'warning',
   ),
   rule(

@@ -72,7 +72,7 @@ export const NOTE_SUBJECTS_OF_UBL: Rule = coded(
     (it.notes ?? []).map(({ subjectCode }, index): Place => [`notes[${index}].subjectCode`, subjectCode]),
 );
 
-/** Whether codes are of their lists (EN 16931-1, BR-CL). */
+/** Rules about codes, which have to be in their lists (EN 16931-1, BR-CL). */
 export const CODES: readonly Rule[] = [
   coded(
     'BR-CL-01',

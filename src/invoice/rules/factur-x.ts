@@ -68,7 +68,7 @@ const SPLIT_PAYMENT = rule(
     ),
 );
 
-/** What Factur-X 1.0 asks for beside EN 16931. */
+/** What Factur-X 1.0 requires in addition to EN 16931. */
 const COMMON: readonly Rule[] = [
   ...KNOWN_CODES,
   rule(
@@ -89,7 +89,7 @@ const COMMON: readonly Rule[] = [
 
 export const FACTUR_X: readonly Rule[] = [...COMMON, SPLIT_PAYMENT];
 
-/** What is a warning by EN 16931, and an error in the profile EXTENDED. */
+/** A warning in EN 16931, but an error in the profile EXTENDED. */
 const TERMS_OF_PAYMENT = 'BR-CO-25';
 
 export const FACTUR_X_EXTENDED: readonly Rule[] = [
@@ -97,14 +97,14 @@ export const FACTUR_X_EXTENDED: readonly Rule[] = [
   ...EN16931.filter(({ id }) => id === TERMS_OF_PAYMENT).map((one): Rule => ({ ...one, severity: 'error' })),
 ];
 
-/** Of an invoice without lines nothing is known that its lines would say. */
+/** Rules about lines, which an invoice without them cannot keep. */
 const ON_LINES =
   /^BR-(?:16|2[1-8]|30|4[1-4]|5[24]|6[45]|CO-(?:04|10|18|2[03-5])|B-0\d|[A-Z]+-(?:01|02|05|08))$/;
 const MINIMUM = /^BR-(?:0[1-9]|1[345]|CO-(?:09|26)|DEC-1[2348]|CL-.*)$/;
 
 /**
- * The rules that are asked of what a profile has room for. Those without lines are no invoices of EN 16931, and keep only
- * what their own Schematron asks of them.
+ * The rules for the part that a profile has room for. Profiles without lines are not invoices by EN 16931, and have to
+ * keep only what their own Schematron requires.
  */
 export function profileRules(profile: Profile): readonly Rule[] {
   if (profile === 'minimum') return EN16931.filter(({ id }) => MINIMUM.test(id));

@@ -1,4 +1,4 @@
-/** Whether an IBAN's check digits are right (ISO 13616-1, ISO 7064 MOD 97-10). */
+/** Whether an IBAN's check digits are correct (ISO 13616-1, ISO 7064 MOD 97-10). */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) return false;

@@ -11,7 +11,7 @@ const CHECKS: readonly [number: string, scheme: string, what: string, holds: (id
   ['R050', '0151', 'An Australian business number', (text) => /^\d{11}$/.test(text) && isAbn(text)],
 ];
 
-/** Identifiers whose form is known have it (Peppol BIS Billing 3, PEPPOL-COMMON). */
+/** Identifiers of a known form have to be well formed (Peppol BIS Billing 3, PEPPOL-COMMON). */
 export const IDENTIFIERS: readonly Rule[] = CHECKS.map(([number, scheme, what, holds]) =>
   rule(
     `PEPPOL-COMMON-${number}`,

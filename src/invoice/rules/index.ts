@@ -8,10 +8,10 @@ import { IGIC_ABOVE_ZERO, VAT } from './vat.ts';
 
 export { type Finding, findings, isError, type Rule } from './rule.ts';
 
-/** What only the rules of Cross Industry Invoice ask for. */
+/** Rules that only Cross Industry Invoice has. */
 export const CII_ONLY: readonly Rule[] = [IGIC_ABOVE_ZERO];
 
-/** What only the rules of UBL ask for. */
+/** Rules that only UBL has. */
 export const UBL_ONLY: readonly Rule[] = [NOTE_SUBJECTS_OF_UBL];
 
 /** The rules of EN 16931-1:2017 with its amendment. */

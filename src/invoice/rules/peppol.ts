@@ -11,7 +11,7 @@ const id = (number: string) => `PEPPOL-EN16931-${number}`;
 const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d{2}:1\.0$/;
 const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 
-/** Amounts may differ by this much from what they are computed to. */
+/** How far an amount may be from the computed one. */
 const SLACK = '0.02';
 
 const isNear = (a: ReturnType<typeof big>, b: ReturnType<typeof big>) => a.minus(b).abs().lte(SLACK);
@@ -172,7 +172,7 @@ const INVOICES =
   );
 const CREDIT_NOTES = '381 396 81 83 532'.split(' ');
 
-/** VAT categories that a reason of an exemption belongs to. */
+/** The VAT category that each reason for an exemption belongs to. */
 const REASONS: Readonly<Record<string, readonly [rule: string, category: string]>> = {
   'VATEX-EU-G': ['P0104', 'G'],
   'VATEX-EU-O': ['P0105', 'O'],
@@ -184,7 +184,7 @@ const REASONS: Readonly<Record<string, readonly [rule: string, category: string]
   'VATEX-EU-J': ['P0111', 'E'],
 };
 
-/** The rules of Peppol BIS Billing 3 that hold in every country. */
+/** The rules of Peppol BIS Billing 3 that apply in every country. */
 export const PEPPOL: readonly Rule[] = [
   ...SHARED_WITH_XRECHNUNG,
   rule(

@@ -6,7 +6,7 @@ const needs = (id: string, what: string, path: string, value: (invoice: Invoice)
 
 const transferCodes = new Set(['30', '58']);
 
-/** What has to be there (EN 16931-1, 6.4.1). */
+/** Rules about members that have to be there (EN 16931-1, 6.4.1). */
 export const PRESENCE: readonly Rule[] = [
   needs('BR-01', 'a specification identifier', 'specification', (it) => it.specification),
   needs('BR-02', 'a number', 'number', (it) => it.number),

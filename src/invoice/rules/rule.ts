@@ -7,7 +7,7 @@ export interface Rule {
   readonly severity: 'error' | 'warning';
   /** The rule in plain words. */
   readonly words: string;
-  /** What would keep it. */
+  /** What to do to keep it. */
   readonly mend: string;
   /** @returns paths where it is broken, such as `lines[3].netAmount`; none when it is kept */
   readonly broken: (invoice: Invoice) => Iterable<string>;
@@ -49,12 +49,12 @@ export function has(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined;
 }
 
-/** The path when something is wrong there, for `broken`. */
+/** The path if the rule does not hold there, for `broken`. */
 export function unless(holds: boolean, path: string): string[] {
   return holds ? [] : [path];
 }
 
-/** Looks at each item of a list. */
+/** Applies a check to each item of a list. */
 export function eachOf<Item>(
   list: readonly Item[] | undefined,
   path: string,
@@ -63,7 +63,7 @@ export function eachOf<Item>(
   return (list ?? []).flatMap((item, index) => [...look(item, `${path}[${index}]`)]);
 }
 
-/** Looks at a group when there is one. */
+/** Applies a check to a group, if there is one. */
 export function within<Group>(
   group: Group | undefined,
   path: string,

@@ -3,14 +3,14 @@ import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { isTaxOf, numberIn } from './calculations.ts';
 import { eachOf, has, type Rule, rule, unless } from './rule.ts';
 
-/** What a VAT category asks for (EN 16931-1, 6.4.3). */
+/** What a VAT category requires (EN 16931-1, 6.4.3). */
 interface Category {
   readonly code: string;
   /** Rules are named `BR-{prefix}-01` and so on. */
   readonly prefix: string;
   readonly name: string;
   readonly rate: 'positive' | 'not-negative' | 'zero' | 'none';
-  /** Several parts of the breakdown, one for each rate, or one in all. */
+  /** Whether the breakdown has a part for each rate, or a single one. */
   readonly parts: 'by-rate' | 'one';
   readonly reason: 'required' | 'forbidden';
   readonly identified: (invoice: Invoice) => boolean;
@@ -122,7 +122,7 @@ const allTaxed = (invoice: Invoice) => KINDS.flatMap(({ kind }) => taxedItems(in
 const partsOf = (invoice: Invoice, code: string) =>
   (invoice.vatBreakdown ?? []).filter(({ category }) => category === code);
 
-/** What the parts of a category, and of a rate where it counts, have to add up to. */
+/** What the lines, allowances and charges of a category (and of a rate, where it matters) add up to. */
 export function taxableOf(invoice: Invoice, code: string, rate?: string) {
   const counts = ({ vat }: Taxed) =>
     vat?.category === code && (rate === undefined || sameRate(vat.rate, rate));
@@ -219,7 +219,7 @@ function rulesOf(category: Category): Rule[] {
 
 const uses = (invoice: Invoice, code: string) => partsOf(invoice, code).length > 0;
 
-/** Nothing else may stand beside what is not subject to VAT. */
+/** What is not subject to VAT cannot be combined with another category. */
 const ONLY_O: readonly Rule[] = [
   rule(
     'BR-O-11',
@@ -247,7 +247,7 @@ const ONLY_O: readonly Rule[] = [
   ),
 ];
 
-/** Goods that leave for another member state are delivered at some time and somewhere. */
+/** Goods that go to another member state need a date and a place of delivery. */
 const DELIVERED: readonly Rule[] = [
   rule(
     'BR-IC-11',
@@ -273,7 +273,7 @@ const DELIVERED: readonly Rule[] = [
 const everywhere = (invoice: Invoice, code: string) =>
   uses(invoice, code) || allTaxed(invoice).some(({ vat }) => vat?.category === code);
 
-/** Split payment is Italy's own (EN 16931-1:2017/A1, BR-B). */
+/** Split payment exists only in Italy (EN 16931-1:2017/A1, BR-B). */
 const SPLIT: readonly Rule[] = [
   rule(
     'BR-B-01',

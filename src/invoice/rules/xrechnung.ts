@@ -24,7 +24,7 @@ const usesTaxed = (it: Invoice) =>
     TAXED.includes(vat?.category ?? ''),
   );
 
-/** What XRechnung 3.0 (a CIUS of EN 16931 for German authorities) asks for. */
+/** What XRechnung 3.0 (a CIUS of EN 16931 for German authorities) requires. */
 export const XRECHNUNG: readonly Rule[] = [
   ...SHARED_WITH_XRECHNUNG,
   given('BR-DE-1', 'instructions for payment', 'payment', (it) => it.payment),

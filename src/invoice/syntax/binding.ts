@@ -4,35 +4,35 @@ import type { XmlElement } from './xml.ts';
 /** A part of an invoice while it is read or written: groups, lists and text. */
 export type Model = Record<string, unknown>;
 
-/** What holds for the whole invoice while it is written. */
+/** What applies to the whole invoice while it is written. */
 export interface WriteContext {
   readonly currency: string;
   readonly taxCurrency: string | undefined;
 }
 
-/** Takes what was met and could not be read into the model. */
+/** Collects what could not be read into the model. */
 export interface ReadContext {
   /** An element that the model has no place for. */
   unknown(element: XmlElement, path: string): void;
-  /** A second element where the model has place for one. */
+  /** A second element where the model has room for one. */
   repeated(element: XmlElement, path: string): void;
-  /** A number that is none. */
+  /** Text that should be a number and is not. */
   malformed(element: XmlElement, path: string): void;
 }
 
 /**
- * One kind of element and what of the model stands in it. Reading and writing go by the same binding, so that they
+ * One kind of element and the part of the model that it holds. Reading and writing use the same binding, so that they
  * cannot differ; a list of bindings is in the order of the schema.
  */
 export interface Binding {
   readonly name: string;
-  /** Tells elements of one name apart. */
+  /** Tells elements of the same name apart. */
   readonly when?: (element: XmlElement) => boolean;
   write(model: Model, context: WriteContext): XmlElement[];
   read(element: XmlElement, model: Model, context: ReadContext, path: string): void;
 }
 
-/** Reads what is inside of an element by its bindings. */
+/** Reads the content of an element by its bindings. */
 export function readChildren(
   element: XmlElement,
   bindings: readonly Binding[],
@@ -69,16 +69,16 @@ export function element(
   };
 }
 
-/** How text of the model is said in XML. */
+/** How text of the model is written in XML. */
 export interface Codec {
-  /** Name of an element that the text stands in, inside of the bound one. */
+  /** Name of the element inside the bound one that holds the text. */
   readonly inside?: string;
   readonly attributes?: (context: WriteContext) => Record<string, string>;
   readonly toXml?: (text: string) => string;
   readonly toModel?: (text: string) => string;
 }
 
-/** Text of the model at a path such as `seller.name`; the first of several elements counts. */
+/** Text of the model at a path such as `seller.name`; if there are several elements, the first one counts. */
 export function text(name: string, path: string, codec: Codec = {}): Binding {
   return {
     name,
@@ -131,7 +131,7 @@ export function attributed(
   };
 }
 
-/** Makes the text that a binding reads at a path a decimal of the model. */
+/** Turns the text that a binding reads at a path into a decimal of the model. */
 export function decimal(binding: Binding, path: string): Binding {
   return {
     ...binding,
@@ -147,7 +147,7 @@ export function decimal(binding: Binding, path: string): Binding {
   };
 }
 
-/** Always the same; written only beside something else. */
+/** Text that is always the same, written only beside something else. */
 export interface Constant extends Binding {
   readonly constant: true;
 }
@@ -166,9 +166,9 @@ export function constant(name: string, value: string, inside?: string): Constant
 }
 
 /**
- * An element with others inside.
+ * An element that contains others.
  *
- * @param path of the group of the model; empty when the members belong to the group around it
+ * @param path of the group of the model; empty when the members belong to the enclosing group
  * @param options.required written even when it is empty
  */
 export function group(
@@ -216,8 +216,8 @@ export function each(
 }
 
 /**
- * Elements that have no counterpart in the model: each is written from a part that is made of the model, and read into
- * one that is joined to it.
+ * Elements that have no counterpart in the model: each is written from an intermediate part that is derived from the
+ * model, and read into one that is merged into it.
  */
 export function spread(
   name: string,
@@ -251,7 +251,7 @@ export function isModel(value: unknown): value is Model {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a path of member names. */
+/** The value at a path of member names. */
 export function at(model: Model, path: string): unknown {
   let value: unknown = model;
   for (const member of path.split('.')) {
@@ -272,7 +272,7 @@ export function put(model: Model, path: string, value: unknown): void {
   inner[last] = value;
 }
 
-/** The list at a path; an empty one where there is none. */
+/** The list at a path; empty if there is none. */
 export function items(model: Model, path: string): Model[] {
   const value = at(model, path);
   return Array.isArray(value) ? (value as Model[]) : [];

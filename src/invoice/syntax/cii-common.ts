@@ -1,6 +1,6 @@
 import { type Binding, type Codec, constant, decimal, each, group, text } from './binding.ts';
 
-/** A date is eight digits in an element of its own, whose `format` says so. */
+/** A date: eight digits in an element of its own, whose `format` says so. */
 export function date(name: string, path: string, inside = 'udt:DateTimeString'): Binding {
   const codec: Codec = {
     inside,
@@ -11,7 +11,7 @@ export function date(name: string, path: string, inside = 'udt:DateTimeString'):
   return text(name, path, codec);
 }
 
-/** An amount, a price or a percentage. No currency: only the totals of VAT have one. */
+/** An amount, a price or a percentage. It has no currency: only the totals of VAT do. */
 export const number = (name: string, path: string): Binding => decimal(text(name, path), path);
 
 export const VAT_TYPE = constant('ram:TypeCode', 'VAT');
@@ -20,7 +20,7 @@ const indicatorOf: (found: Parameters<NonNullable<Binding['when']>>[0]) => strin
   children,
 }) => children.find(({ name }) => name === 'ram:ChargeIndicator')?.children[0]?.text;
 
-/** Allowances or charges, of the invoice with their VAT or of a line without. */
+/** Allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
   const indicator = String(path === 'charges');
   const vat = group('ram:CategoryTradeTax', 'vat', [

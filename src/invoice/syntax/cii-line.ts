@@ -22,7 +22,7 @@ const baseQuantity = decimal(
   'price.baseQuantity',
 );
 
-/** The base quantity stands in both prices; the second one only repeats the first. */
+/** Both prices have the base quantity; the second only repeats the first. */
 const repeatedQuantity: Binding = {
   ...baseQuantity,
   read(found, model, context, path) {
@@ -58,7 +58,7 @@ export const line = each('ram:IncludedSupplyChainTradeLineItem', 'lines', [
   group('ram:SpecifiedLineTradeSettlement', '', [
     group('ram:ApplicableTradeTax', 'vat', [
       VAT_TYPE,
-      // Said for the whole invoice in the breakdown.
+      // Given in the breakdown, for the whole invoice.
       { ...constant('ram:ExemptionReason', ''), write: () => [] },
       text('ram:CategoryCode', 'category'),
       number('ram:RateApplicablePercent', 'rate'),

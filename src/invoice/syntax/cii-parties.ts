@@ -27,7 +27,7 @@ const organization = (trading: boolean) =>
     ...(trading ? [text('ram:TradingBusinessName', 'tradingName')] : []),
   ]);
 
-/** An identifier with a scheme is a `GlobalID`, one without an `ID`. */
+/** An identifier with a scheme is a `GlobalID`, one without is an `ID`. */
 const identifierPair = (path: string): readonly Binding[] => [
   onlyIf(text('ram:ID', `${path}.id`), (model) => scheme(model, path) === undefined),
   onlyIf(
@@ -41,7 +41,7 @@ function scheme(model: Model, path: string): unknown {
   return isModel(identifier) ? identifier.scheme : undefined;
 }
 
-/** Written only where a condition on the model holds. */
+/** A binding that is written only if a condition on the model holds. */
 function onlyIf(binding: Binding, holds: (model: Model) => boolean): Binding {
   return { ...binding, write: (model, context) => (holds(model) ? binding.write(model, context) : []) };
 }
@@ -67,7 +67,7 @@ function listed(name: string, takes: (identifier: Model) => boolean): Binding {
   };
 }
 
-/** VAT identifiers are of the scheme `VA`, other tax registrations of `FC`. */
+/** VAT identifiers have the scheme `VA`, other tax registrations `FC`. */
 function taxRegistration(path: string, code: 'VA' | 'FC'): Binding {
   const codeOf = (found: XmlElement) =>
     found.children.find(({ name }) => name === 'ram:ID')?.attributes.schemeID;

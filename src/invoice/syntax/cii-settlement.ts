@@ -18,7 +18,7 @@ import { TERMS } from './terms.ts';
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
-/** Each account to pay to has means of its own, which repeat the code. */
+/** Each account to pay into has a means of payment of its own, which repeats the code. */
 const paymentMeans = spread(
   'ram:SpecifiedTradeSettlementPaymentMeans',
   [
@@ -74,11 +74,11 @@ function isIban(model: Model): boolean {
   return typeof model.account === 'string' && IBAN.test(model.account.replaceAll(' ', ''));
 }
 
-/** The events of UNTDID 2005, which UBL and the model go by, as UNTDID 2475, which this syntax does. */
+/** The events of UNTDID 2005, which UBL and the model use, as codes of UNTDID 2475, which this syntax uses. */
 const TAX_POINTS: Readonly<Record<string, string>> = { 3: '5', 35: '29', 432: '72' };
 const TAX_POINTS_BACK = Object.fromEntries(Object.entries(TAX_POINTS).map(([model, xml]) => [xml, model]));
 
-/** The date or event when VAT becomes due stands in the first part of the breakdown, for all of them. */
+/** The date or event when VAT becomes due is written in the first part of the breakdown, for all of them. */
 const breakdown = spread(
   'ram:ApplicableTradeTax',
   [

@@ -7,7 +7,7 @@ import { childText, type Namespaces } from './xml.ts';
 
 const UNCEFACT = 'urn:un:unece:uncefact:data:standard';
 
-/** Namespaces of Cross Industry Invoice D16B, and the prefixes that the bindings call them by. */
+/** Namespaces of Cross Industry Invoice D16B, and the prefixes that the bindings use for them. */
 export const CII_NAMESPACES: Namespaces = {
   [`${UNCEFACT}:CrossIndustryInvoice:100`]: 'rsm',
   [`${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`]: 'ram',
@@ -15,7 +15,7 @@ export const CII_NAMESPACES: Namespaces = {
   [`${UNCEFACT}:UnqualifiedDataType:100`]: 'udt',
 };
 
-/** Whether a document reference is of a type. */
+/** Whether a document reference is of a certain type. */
 const isOfType =
   (type: string): Binding['when'] =>
   (found) =>
@@ -58,7 +58,7 @@ const documents: readonly Binding[] = [
   ),
 ];
 
-/** A project has a name too, which the model does not have. */
+/** A project also has a name, which is not in the model. */
 const project = group('ram:SpecifiedProcuringProject', '', [
   text('ram:ID', 'projectReference'),
   {

@@ -2,12 +2,12 @@ import type { Invoice } from '../model/invoice.ts';
 import type { Finding } from '../rules/index.ts';
 import { readInvoiceXml, type Syntax } from './index.ts';
 
-/** Losses that are named; one is enough to refuse an invoice. */
+/** Losses named at most; one is enough to refuse an invoice. */
 const MAX_LOSSES = 20;
 
 /**
- * Reads an invoice that was written, and names every term that a receiver would not read as it was meant: what a syntax
- * has no place for, or would take for something else.
+ * Reads back an invoice that was written, and names every term that a receiver would not read as it was meant: what the
+ * syntax has no place for, or would mistake for something else.
  */
 export function lostTerms(meant: Invoice, xml: Uint8Array, syntax: Syntax): Finding[] {
   const { invoice } = readInvoiceXml(xml);

@@ -9,22 +9,22 @@ export function amount(name: string, path: string): Binding {
 /** A percentage. */
 export const percent = (name: string, path: string): Binding => decimal(text(name, path), path);
 
-/** What a tax category is of. */
+/** The tax that a category belongs to: VAT. */
 export const VAT_SCHEME: Binding = {
   ...constant('cac:TaxScheme', 'VAT'),
   write: () => [element('cac:TaxScheme', { children: [element('cbc:ID', { text: 'VAT' })] })],
 };
 
-/** The type of a document reference that says that it is what is invoiced. */
+/** The type of a document reference that identifies the invoiced object. */
 export const INVOICED_OBJECT = '130';
 
-/** Whether a document reference is of a type. */
+/** Whether a document reference is of a certain type. */
 export const isOfType =
   (type: string): Binding['when'] =>
   (found) =>
     childText(found, 'cbc:DocumentTypeCode') === type;
 
-/** Allowances or charges, of the invoice with their VAT or of a line without. */
+/** Allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
   const indicator = String(path === 'charges');
   const vat = group('cac:TaxCategory', 'vat', [

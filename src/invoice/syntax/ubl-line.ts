@@ -26,7 +26,7 @@ const attributes = each('cac:AdditionalItemProperty', 'item.attributes', [
   text('cbc:Value', 'value'),
 ]);
 
-/** The item holds what the model has beside it: the VAT of the line stands between the members of the item. */
+/** In UBL the VAT of a line is inside the item, among its members; in the model it is beside the item. */
 const itemWithTax: Binding = {
   name: 'cac:Item',
   write(model, context) {
@@ -45,7 +45,7 @@ const itemWithTax: Binding = {
   },
 };
 
-/** A line of an invoice or of a credit note, which name its quantity in their own ways. */
+/** A line of an invoice or of a credit note, which name the quantity differently. */
 export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: string): Binding {
   return each(name, 'lines', [
     text('cbc:ID', 'id'),

@@ -35,13 +35,13 @@ const contact = group('cac:Contact', 'contact', [
   text('cbc:ElectronicMail', 'email'),
 ]);
 
-/** The scheme under which the creditor's identifier (BT-90) stands among those of the seller or the payee. */
+/** The scheme that marks the creditor's identifier (BT-90) among those of the seller or the payee. */
 const CREDITOR = 'SEPA';
 
 const idOf = (found: XmlElement) => found.children.find(({ name }) => name === 'cbc:ID');
 const isCreditor = (found: XmlElement) => idOf(found)?.attributes.schemeID === CREDITOR;
 
-/** A registration with the tax authorities: VAT, or whatever else. */
+/** A registration with the tax authorities: for VAT, or any other. */
 function taxRegistration(path: string, scheme: 'VAT' | 'other'): Binding {
   const isVat = (found: XmlElement) =>
     found.children
@@ -167,7 +167,7 @@ export const representativeParty = group('cac:TaxRepresentativeParty', 'taxRepre
   taxRegistration('vatId', 'VAT'),
 ]);
 
-/** Of several deliveries the model has one; the others are named as not read. */
+/** The model has a single delivery; further ones are reported as unread. */
 export const deliveryParty: Binding = group('cac:Delivery', '', [
   text('cbc:ActualDeliveryDate', 'delivery.date'),
   group('cac:DeliveryLocation', '', [

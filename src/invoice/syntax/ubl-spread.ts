@@ -42,10 +42,10 @@ const meansCode: Binding = {
   ...attributed('cbc:PaymentMeansCode', 'meansCode', { name: 'meansText' }),
 };
 
-/** A credit note's date of payment has no other place than beside a means of payment. */
+/** A credit note can give its date of payment only beside a means of payment. */
 const NOT_DEFINED = '1';
 
-/** Each account to pay to has a `PaymentMeans` of its own, which repeats code and remittance. */
+/** Each account to pay into has a `PaymentMeans` of its own, which repeats code and remittance. */
 export function paymentMeans(kind: 'invoice' | 'credit-note'): Binding {
   const inside: Binding[] = [
     meansCode,
@@ -73,7 +73,7 @@ export function paymentMeans(kind: 'invoice' | 'credit-note'): Binding {
       const { payment } = model;
       if (!isModel(payment)) return 'dueDate' in dueDate ? [{ ...dueDate, meansCode: NOT_DEFINED }] : [];
       const common = pick(payment, { meansCode: 'meansCode', remittance: 'remittance' });
-      // Of these there may be only one.
+      // These may occur only once.
       const once = {
         ...dueDate,
         ...pick(payment, {
@@ -126,7 +126,7 @@ const inTaxCurrency = decimal(
   'totals.vatInTaxCurrency',
 );
 
-/** A tax total in the invoice's currency with the breakdown, and one in the currency of accounting without. */
+/** A tax total in the invoice's currency with the breakdown, and one in the currency of accounting without it. */
 export const taxTotals: readonly Binding[] = [
   {
     name: 'cac:TaxTotal',

@@ -8,7 +8,7 @@ import type { Namespaces } from './xml.ts';
 
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd';
 
-/** Namespaces of UBL 2.1, and the prefixes that the bindings call them by. */
+/** Namespaces of UBL 2.1, and the prefixes that the bindings use for them. */
 export const UBL_NAMESPACES: Namespaces = {
   [`${OASIS}:Invoice-2`]: 'inv',
   [`${OASIS}:CreditNote-2`]: 'cn',
@@ -25,7 +25,7 @@ const period = group('cac:InvoicePeriod', '', [
   text('cbc:DescriptionCode', 'taxPointCode'),
 ]);
 
-/** An empty period is a fault, which only an empty group can show. */
+/** An empty period breaks a rule, and only an empty group lets the rule see it. */
 const periodWithGroup: Binding = {
   ...period,
   read(element, model, context, path) {
@@ -35,7 +35,7 @@ const periodWithGroup: Binding = {
   },
 };
 
-/** The schema asks for the buyer's order; where there is only the seller's, it says so. */
+/** The schema requires the buyer's order; this stands in for it when there is only the seller's. */
 const NO_ORDER = 'NA';
 
 const order: Binding = spread(
@@ -118,7 +118,7 @@ export const UBL_INVOICE: readonly Binding[] = [
 
 const PROJECT = '50';
 
-/** A credit note has no place for the project but a document of the type 50. */
+/** A credit note can give the project only as a document of type 50. */
 const projectDocument = group(
   'cac:AdditionalDocumentReference',
   '',

@@ -5,7 +5,7 @@ import { InvalidInputError } from '../../domain/errors.ts';
 export interface XmlElement {
   /** `prefix:local` with the prefix of the namespace table; `{uri}local` for a namespace that is not in it. */
   readonly name: string;
-  /** Without those of namespaces. */
+  /** Without namespace declarations. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
   /** Text directly inside, without surrounding white space. */
@@ -14,7 +14,7 @@ export interface XmlElement {
   readonly line: number;
 }
 
-/** Text of the first element of a name inside of another. */
+/** Text of the first child element with a name. */
 export function childText({ children }: XmlElement, name: string): string | undefined {
   return children.find((child) => child.name === name)?.text;
 }
@@ -35,8 +35,8 @@ interface OpenElement {
 }
 
 /**
- * Reads an XML document. A document type is refused, so there are only the five entities of XML, and no way to
- * reach another file.
+ * Reads an XML document. A document type declaration is refused, so there are only the five predefined entities, and no
+ * way to reach another file.
  *
  * @param bytes UTF-8, or UTF-16 with a byte order mark; at most 20 MB
  * @throws InvalidInputError `INVALID_XML` with the line, `XML_LIMIT`
@@ -106,9 +106,9 @@ function limit(reason: string): InvalidInputError {
 }
 
 /**
- * Writes a document, two blanks for each level.
+ * Writes a document, indented by two spaces for each level.
  *
- * @param namespaces those of the elements' prefixes, declared on the root
+ * @param namespaces namespaces of the prefixes in use, declared on the root
  */
 export function serializeXml(root: XmlElement, namespaces: Namespaces): Uint8Array {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];

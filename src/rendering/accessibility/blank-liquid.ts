@@ -1,17 +1,17 @@
-/** Blocks whose content is no markup, or no Liquid. */
+/** Blocks whose content is not markup, or not Liquid. */
 const COMMENT = /\{%-?\s*comment\b[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g;
 const RAW = /(\{%-?\s*raw\s*-?%\})([\s\S]*?)(\{%-?\s*endraw\s*-?%\})/g;
 const TOKEN = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 
 /**
- * A template as HTML: its Liquid is covered by as many characters, so that all positions stay. What prints something is
- * covered by letters, since there is likely to be text; tags are covered by spaces. Line breaks stay.
+ * A template as HTML: its Liquid is replaced by as many other characters, so that all positions stay as they are.
+ * Outputs become letters, since they are likely to print text; tags become spaces. Line breaks stay.
  */
 export function blankLiquid(source: string): string {
   return source
     .replace(COMMENT, (block) => covered(block, ' '))
     .replace(RAW, (_, begin: string, content: string, end: string) => {
-      // Private characters stand for content that has to outlast the next step.
+      // Private-use characters stand for content that the next step must not touch.
       return covered(begin, ' ') + content.replace(/[{}%]/g, (char) => STAND_INS[char]!) + covered(end, ' ');
     })
     .replace(TOKEN, (token) => covered(token, token.startsWith('{{') ? 'x' : ' '))

@@ -2,12 +2,13 @@ import type { RenderWarning } from '../../contract/render-warning.ts';
 import type { DocumentPage } from '../document-page.ts';
 import { MARKER } from './markers.ts';
 
-/** Texts that are told. */
+/** Texts reported at most. */
 const MAX_FOUND = 20;
 
 /**
- * Measures the contrast of every text with what is behind it: the colours of the elements around it, one over the other
- * (WCAG 2.2, 1.4.3). Text over pictures and gradients, and elements moved over others, are not judged.
+ * Measures the contrast of every text against what is behind it: the background colours of the elements around it,
+ * painted one over another (WCAG 2.2, 1.4.3). Text over pictures and gradients, and elements positioned over others,
+ * are not judged.
  */
 const MEASURE = `(() => {
   const parse = (text) => {
@@ -31,7 +32,7 @@ const MEASURE = `(() => {
     }
     return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1]);
   };
-  // The document itself may be without a layout until it is printed.
+  // The document itself may have no layout until it is printed.
   const isOut = (element) => {
     for (let node = element; node && node !== document.documentElement; node = node.parentElement)
       if (getComputedStyle(node).display === 'none') return true;
@@ -68,7 +69,10 @@ interface Measured {
   readonly background: string;
 }
 
-/** Texts whose contrast is under WCAG's level AA, of a document whose elements say where they stand in the template. */
+/**
+ * Finds texts whose contrast is below WCAG's level AA, in a document whose elements say where they come from in the
+ * template.
+ */
 export async function checkContrast(page: DocumentPage): Promise<RenderWarning[]> {
   const found = JSON.parse(String(await page.evaluate(MEASURE))) as [at: string, measured: Measured][];
   return found.map(([at, { ratio, least, color, background }]) => {

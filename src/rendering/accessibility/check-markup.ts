@@ -5,21 +5,21 @@ import { attribute, elementsOf, parseSource, positionOf } from './markers.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 type Rule = NonNullable<RenderWarning['rule']>;
 
-/** Warnings of one template; who has more mends these first. */
+/** Warnings given for one template; whoever has more fixes these first. */
 const MAX_WARNINGS = 100;
 
-/** Rules about one element, which hold whatever the data is. */
+/** Rules about a single element, which apply whatever the data is. */
 const LOCAL: ReadonlySet<Rule> = new Set(['image-alt', 'link-text', 'table-headers']);
 
 /**
- * What stands in the way of a template's documents being accessible, as far as its markup tells (WCAG 2.2 1.1.1, 1.3.1,
+ * What keeps the documents of a template from being accessible, as far as its markup shows (WCAG 2.2 1.1.1, 1.3.1,
  * 2.4.2, 2.4.4, 3.1.1), with line and column.
  *
- * @param filled what was made of `withMarkers` of the template, when there is any: it knows which parts the data choose
+ * @param filled the output of the template after `withMarkers`, if there is any: it shows which parts the data selects
  */
 export function checkMarkup(source: string, filled?: string): RenderWarning[] {
   const own = warningsOf(parseSource(source)).filter(({ rule }) => filled === undefined || LOCAL.has(rule!));
-  // A template may have no tag that its document could be traced back to.
+  // A template may have no tag to which its document could be traced back.
   const made = filled === undefined ? [] : warningsOf(parse(filled));
   const seen = new Set<string>();
   return [...own, ...made]
@@ -80,7 +80,7 @@ function isLabelled(element: Element): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(element, name)?.trim());
 }
 
-/** Whether it, or something around it, is not for readers. */
+/** Whether the element, or one around it, is hidden from readers. */
 function isHidden(element: Element): boolean {
   let node: DefaultTreeAdapterTypes.ParentNode | null = element;
   while (node && 'tagName' in node) {
@@ -95,7 +95,7 @@ function isPresentation(element: Element): boolean {
   return /^(presentation|none)$/.test(attribute(element, 'role')?.trim() ?? '');
 }
 
-/** Whether a table has cells, and no header among those of its own. */
+/** Whether a table has cells but no header cell of its own. */
 function lacksHeaders(table: Element): boolean {
   let cells = false;
   for (const element of elementsOf(table)) {
@@ -116,7 +116,7 @@ function tableOf(cell: Element): Element | undefined {
   return undefined;
 }
 
-/** Whether a link has a text, of its own or of what is in it. */
+/** Whether a link has text, its own or that of its content. */
 function hasName(link: Element): boolean {
   if (isLabelled(link) || textOf(link).trim() !== '') return true;
   return [...elementsOf(link)].some(

@@ -6,13 +6,13 @@ type Element = DefaultTreeAdapterTypes.Element;
 /** The attribute by which an element of a filled document says where it stands in its template: line, colon, column. */
 export const MARKER = 'data-platen-at';
 
-/** Where something stands in the template, from 1. */
+/** Where something is in the template, counted from 1. */
 export interface SourcePosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** A template in which each start tag says where it stands, so that what it makes can be traced back to it. */
+/** A template in which each start tag says where it is, so that its output can be traced back to it. */
 export function withMarkers(source: string): string {
   const tags = new Map<number, { readonly name: string; readonly at: string }>();
   for (const element of elementsOf(parseSource(source))) {
@@ -30,12 +30,12 @@ export function withMarkers(source: string): string {
   return marked + source.slice(from);
 }
 
-/** A template as a tree whose positions are its own. */
+/** Parses a template into a tree with the positions in its own text. */
 export function parseSource(source: string): DefaultTreeAdapterTypes.Document {
   return parse(blankLiquid(source), { sourceCodeLocationInfo: true });
 }
 
-/** All elements in the order of the document. */
+/** All elements, in document order. */
 export function* elementsOf(root: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
   const waiting: DefaultTreeAdapterTypes.Node[] = [...root.childNodes].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -50,7 +50,7 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((own) => own.name === name)?.value;
 }
 
-/** Where an element stands in its template. @returns undefined for one that the parser added */
+/** Where an element is in its template. @returns undefined for one that the parser added */
 export function positionOf(element: Element): SourcePosition | undefined {
   const marked = /^(\d+):(\d+)$/.exec(attribute(element, MARKER) ?? '');
   if (marked) return { line: Number(marked[1]), column: Number(marked[2]) };

@@ -1,18 +1,18 @@
 /**
- * Where in an HTML document a piece of text ends, as far as it matters for what may be written there. The states are
- * those of the tokenizer (HTML Living Standard § 13.2.5), with those put together between which nothing differs here.
+ * Where in an HTML document a piece of text ends, as far as that decides what may be written there. The states are
+ * those of the tokenizer (HTML Living Standard § 13.2.5); those that make no difference here are merged.
  */
 export interface HtmlState {
   readonly mode: HtmlMode;
   /** Lower-case name of the element whose tag is open or whose raw text this is; `/` before it in an end tag. */
   readonly name: string;
-  /** Of a script: `<!--` makes it escaped, `<script` in there doubly so, and then `</script` does not end it. */
+  /** For a script: `<!--` makes it escaped, `<script` within that doubly so, and then `</script` does not end it. */
   readonly escaped: 0 | 1 | 2;
-  /** The end of the text so far where it may be the beginning of a tag or of the end of a comment. */
+  /** The tail of the text so far, if it may begin a tag or the end of a comment. */
   readonly pending: string;
-  /** Whether a value stands between `pending` and what comes: it may be empty. */
+  /** Whether a value, which may be empty, stands between `pending` and the text that follows. */
   readonly interrupted: boolean;
-  /** Elements of SVG and MathML that are open: in these a tag can close itself. */
+  /** Number of open SVG and MathML elements: within these a tag can close itself. */
   readonly foreign: number;
 }
 
@@ -28,7 +28,7 @@ type HtmlMode =
   /** Text up to the end tag of its element: `style`, `title` and the like. */
   | 'raw-text'
   | 'script'
-  /** The ways to this place do not agree; it stays like that. */
+  /** The paths that lead here disagree, and from here on it stays unknown. */
   | 'unknown';
 
 export const START: HtmlState = {
@@ -51,7 +51,10 @@ export function scan(state: HtmlState, text: string): HtmlState {
   return join(new Scanner(whole, text).run(), new Scanner({ ...whole, pending: '' }, text).run());
 }
 
-/** A value is written here. What is safe to write changes no mode, but it begins an attribute's value or a name. */
+/**
+ * The state after a value is written here. A safe value changes no mode, but it may begin an attribute's value or a
+ * name.
+ */
 export function afterOutput(state: HtmlState): HtmlState {
   if (state.mode === 'value-start') return { ...state, mode: 'value-bare', pending: '' };
   if (state.pending === '') return state;
@@ -59,7 +62,7 @@ export function afterOutput(state: HtmlState): HtmlState {
   return state.pending.startsWith('<!') ? UNKNOWN : { ...state, mode: 'tag', name: '', pending: '' };
 }
 
-/** The state after one of two ways was taken. */
+/** The state after either of two branches. */
 export function join(first: HtmlState, second: HtmlState): HtmlState {
   if (same(first, second)) return first;
   const [one, other] = [inOpenTag(first), inOpenTag(second)];
@@ -84,7 +87,7 @@ export function same(one: HtmlState, other: HtmlState): boolean {
   );
 }
 
-/** A name that the text ends with is that of a tag, when the other way through has gone on with attributes. */
+/** The name at the end of the text is that of a tag when the other branch has gone on to attributes. */
 function inOpenTag(state: HtmlState): HtmlState {
   const name = state.mode === 'text' ? /^<(\/?[a-z].*)$/i.exec(state.pending)?.[1] : undefined;
   return name === undefined ? state : { ...state, mode: 'tag', name: name.toLowerCase(), pending: '' };
@@ -127,7 +130,7 @@ class Scanner {
     };
   }
 
-  /** Reads on to the next change of mode. @returns what is left over when the text ends too early to tell. */
+  /** Reads on to the next change of mode. @returns what remains when the text ends too early to tell */
   #step(): string {
     switch (this.#mode) {
       case 'text':
@@ -165,7 +168,7 @@ class Scanner {
     if (tag) {
       this.#enter('tag', tag[1]!.toLowerCase(), tag[0].length);
     } else if (rest.startsWith('<!--')) {
-      // `<!-->` is a whole comment.
+      // `<!-->` is a complete comment.
       this.#enter('comment', '', 2);
     } else if (/^<(?:!-?|\/)?$/.test(rest) || /^<\/?[a-z][^\s/>]*$/i.test(rest)) {
       this.#at = this.#text.length;
@@ -259,7 +262,7 @@ class Scanner {
     this.#at = match.index + match[0].length;
     if (match[0] === '<!--') {
       if (this.#escaped === 0) this.#escaped = 1;
-      // The dashes may also be those of the end: `<!-->`.
+      // The dashes may also belong to the end: `<!-->`.
       this.#at -= 2;
     } else if (match[0] === '-->') {
       this.#escaped = 0;

@@ -9,14 +9,17 @@ import {
 } from 'liquidjs';
 import { afterOutput, type HtmlState, join, START, same, scan, UNKNOWN } from './html-scanner.ts';
 
-/** Filters that make JSON, which is right as it is in a script but for the few characters that HTML sees there. */
+/**
+ * Filters that make JSON, which is correct in a script as it is, apart from the few characters that mean something to
+ * HTML there.
+ */
 const JSON_FILTERS = ['json', 'jsonify'];
-/** What comes after: `raw`, or the escaping that LiquidJS adds itself, whose name is that of a function's kind. */
+/** What may follow: `raw`, or the escaping that LiquidJS adds itself, which goes by the kind of its function. */
 const LAST_FILTER = /^(?:raw|\[object \w+\])$/;
-/** Rounds until what a loop leaves behind no longer changes: the states get only fewer with each. */
+/** Rounds after which the state that a loop leaves behind has settled: each round can only merge states. */
 const MAX_ROUNDS = 4;
 
-/** What is read of LiquidJS's own tags; which of these a tag has depends on its kind. */
+/** What is read from LiquidJS's own tags; which of these a tag has depends on its kind. */
 interface TagParts {
   readonly templates?: readonly Template[];
   readonly branches?: readonly { readonly templates: readonly Template[] }[];
@@ -26,10 +29,10 @@ interface TagParts {
 }
 
 /**
- * Makes `{{ data | json }}` right inside `<script>`: not HTML-escaped, which a script does not undo, but with the
- * characters escaped in JSON's own way that could end the script or a line of it. Where an output stands is read from
- * the template alone, once; values have no part in it. An output is only taken for script where every way through the
- * template's branches and loops says so.
+ * Makes `{{ data | json }}` right inside `<script>`: not HTML-escaped, which a script does not undo, but with those
+ * characters escaped in JSON's own way that could end the script or a line of it. Where an output stands is determined
+ * once, from the template alone, never from values. An output counts as script only if every path through the
+ * template's branches and loops agrees.
  */
 export function escapeScriptData(liquid: Liquid, templates: readonly Template[]): void {
   const walk = new Walk();
@@ -51,18 +54,18 @@ function toScriptData(liquid: Liquid, value: Value): void {
 
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** JSON without the characters that HTML or an older JavaScript sees in it: the same value, and valid in both. */
+/** JSON without the characters that mean something to HTML or to older JavaScript: the same value, valid in both. */
 function scriptSafe(json: unknown): string {
-  // `undefined` has no JSON; as nothing it would be a syntax error.
+  // `undefined` has no JSON form, and an empty output would be a syntax error.
   return json === undefined
     ? 'null'
     : String(json).replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 class Walk {
-  /** Whether each output stands in a script, whichever way leads to it. */
+  /** Whether each output stands in a script, whichever path leads to it. */
   readonly outputs = new Map<Value, boolean>();
-  /** States in which the loops around are left or go on early. */
+  /** States in which the enclosing loops are left, or continue early. */
   #leaving: HtmlState[] = [];
 
   sequence(templates: readonly Template[], start: HtmlState): HtmlState {
@@ -85,7 +88,7 @@ class Walk {
       case 'tablerow':
         return this.#loop(parts, state);
       case 'capture':
-        // Its text may be used anywhere, so it is judged as a document of its own.
+        // Captured text may be used anywhere, so it is judged as a document of its own.
         this.sequence(parts.templates ?? [], START);
         return state;
       case 'liquid':

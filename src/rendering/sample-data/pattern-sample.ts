@@ -6,9 +6,9 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /**
  * A text that a regular expression of the usual kind matches: characters, classes, groups, alternatives and
- * quantifiers, each taken the first way it can be.
+ * quantifiers, each taken in the first way that is possible.
  *
- * @returns `undefined` for syntax beyond that. Whoever needs certainty holds the text against the pattern.
+ * @returns `undefined` for syntax beyond that. Whoever needs certainty tests the result against the pattern.
  */
 export function sampleOfPattern(pattern: string): string | undefined {
   const reader = new PatternReader(pattern);
@@ -36,7 +36,7 @@ class PatternReader {
     return this.#at >= this.#text.length;
   }
 
-  /** The first alternative; the others are read and left. */
+  /** The first alternative; the others are parsed and dropped. */
   alternatives(): string {
     this.#depth += 1;
     if (this.#depth > 50) throw new UnsupportedPattern();

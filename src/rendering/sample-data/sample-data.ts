@@ -5,11 +5,12 @@ import { Sampler } from './sampler.ts';
 
 const LIMIT_MS = 2_000;
 
-/** Ways to go where a schema leaves a choice (`oneOf`, `anyOf`, `if`) that are tried one after the other. */
+/** How many alternatives are tried, one after another, where a schema leaves a choice (`oneOf`, `anyOf`, `if`). */
 const CHOICES = 4;
 
 /**
- * Data made from a data schema: all that it describes, by its own examples, defaults and values where it has some.
+ * Data made from a data schema: everything that it describes, using its own examples, defaults and values where it has
+ * any.
  *
  * @returns `undefined` when none was found that satisfies the schema.
  */

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { sampleNumber, sampleString } from './scalars.ts';
 
-/** Parts that one sample may have; a schema can ask for endless ones. */
+/** Parts that one sample may have; a schema can ask for infinitely many. */
 const MAX_PARTS = 5_000;
 /** Levels down to which optional fields are filled in too, so that schemas that refer to themselves end. */
 const OPTIONAL_DEPTH = 6;
@@ -17,7 +17,7 @@ export class Sampler {
   readonly #choice: number;
   #parts = 0;
 
-  /** @param choice which way to go where the schema leaves one, from 0 */
+  /** @param choice index of the alternative to take where the schema leaves a choice */
   constructor(root: JsonObject, choice: number) {
     this.#root = root;
     this.#choice = choice;
@@ -56,7 +56,7 @@ export class Sampler {
     }
   }
 
-  /** The schema with what it refers to and is made up of as one. */
+  /** The schema with its references and `allOf` parts merged into one. */
   #merged(schema: JsonObject, depth: number): JsonObject {
     if (depth > MAX_DEPTH) return schema;
     const parts: JsonValue[] = [];
@@ -141,7 +141,7 @@ export class Sampler {
   }
 }
 
-/** Both schemas at once: fields of both, the narrower bound of two. */
+/** A schema that stands for both: the fields of both, and of two bounds the narrower. */
 function joined(one: JsonObject, other: JsonObject): JsonObject {
   const whole: JsonObject = { ...one, ...other };
   for (const [key, value] of Object.entries(one)) {
@@ -165,7 +165,7 @@ function joined(one: JsonObject, other: JsonObject): JsonObject {
   return whole;
 }
 
-/** The type that a schema says, or that its keywords are about. */
+/** The type that a schema states, or that its keywords imply. */
 function typeOf(schema: JsonObject): string {
   const { type } = schema;
   if (typeof type === 'string') return type;

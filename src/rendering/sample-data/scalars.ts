@@ -3,7 +3,7 @@ import { sampleOfPattern } from './pattern-sample.ts';
 
 const MAX_LENGTH = 10_000;
 
-/** A picture of one pixel: an address that can be shown, and leads nowhere. */
+/** A one-pixel image: an address that can be displayed and leads nowhere. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 /** Values of the formats that Ajv checks. */
@@ -36,7 +36,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   password: 'secret',
 };
 
-/** A text that satisfies format, pattern and length as far as these can be had together. */
+/** A text that satisfies format, pattern and length as far as they can be met together. */
 export function sampleString(schema: JsonObject, name: string, index: number): string | undefined {
   const least = numberOf(schema.minLength) ?? 0;
   const most = numberOf(schema.maxLength) ?? Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export function sampleNumber(schema: JsonObject, index: number, whole: boolean):
   return above <= high ? above : Math.floor(wanted / step) * step;
 }
 
-/** Bounds that lie closer together than the step. */
+/** The middle of bounds that are closer together than the step. */
 function between({ exclusiveMinimum, exclusiveMaximum, minimum, maximum }: JsonObject): number | undefined {
   const low = numberOf(exclusiveMinimum) ?? numberOf(minimum);
   const high = numberOf(exclusiveMaximum) ?? numberOf(maximum);

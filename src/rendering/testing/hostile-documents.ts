@@ -7,7 +7,7 @@ interface HostileDocument {
 
 const LOOP = 'for (;;);';
 
-/** Content of a `<meta>` that would change a page, and how it is written so that a search for it fails. */
+/** Values of a `<meta>` that would change a page, written so that a plain search misses them. */
 const META: readonly (readonly [attribute: string, value: string, content: string])[] = [
   ['http-equiv', 'Content-Security-Policy', "default-src 'none'"],
   ['http-equiv', 'Content-Security-Policy', "img-src 'none'; style-src 'none'; sandbox"],
@@ -29,7 +29,7 @@ const HIDDEN: readonly ((attribute: string, value: string, content: string) => s
 
 /** Moments at which a page ends. */
 const ENDINGS = ['pagehide', 'unload', 'beforeunload', 'visibilitychange', 'afterprint', 'freeze', 'blur'];
-/** What its handlers do then. */
+/** What the handlers do at such a moment. */
 const HANGS: Readonly<Record<string, string>> = {
   'loops for ever': LOOP,
   'loops in a promise': '(async function again() { for (;;) await null; })();',
@@ -39,7 +39,7 @@ const HANGS: Readonly<Record<string, string>> = {
     "alert(1); const x = new XMLHttpRequest(); x.open('GET', 'ORIGIN/never', false); x.send(); for (;;);",
 };
 
-/** What goes on beside the page, or after it. */
+/** What runs beside the page, or after it. */
 const RUNNING: Readonly<Record<string, string>> = {
   'an offline audio context': 'new OfflineAudioContext(2, 44100 * 3600, 44100).startRendering();',
   'an offline audio context with many nodes':
@@ -90,7 +90,7 @@ const RUNNING: Readonly<Record<string, string>> = {
   finalizers: 'new FinalizationRegistry(() => { for (;;); }).register({}, 1);',
 };
 
-/** What changes the world for those who share it. */
+/** What would change the environment for other documents in the same process. */
 const CHANGES: Readonly<Record<string, string>> = {
   prototypes:
     'Object.prototype.toString = Array.prototype.map = Function.prototype.call = () => { throw 1; }; Object.freeze(Object.prototype);',
@@ -112,7 +112,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   'many open windows': "for (let n = 0; n < 20; n++) open('about:blank', '_blank');",
 };
 
-/** What needs no script. */
+/** Attacks that need no script. */
 const MARKUP: Readonly<Record<string, string>> = {
   frames:
     '<iframe srcdoc="<meta http-equiv=refresh content=1>"></iframe><frameset><frame></frameset><object data="data:text/html,x"></object><embed src="data:text/html,x">',
@@ -135,7 +135,7 @@ const MARKUP: Readonly<Record<string, string>> = {
     '<!doctype html PUBLIC "-//W3C//DTD HTML 3.2//EN"><html dir=rtl lang=ar class=x style="color-scheme:dark">x',
 };
 
-/** Well over a hundred of them. `ORIGIN` stands for a server that answers nothing at `/never`. */
+/** Well over a hundred hostile documents. `ORIGIN` stands for a server that answers nothing at `/never`. */
 export function hostileDocuments(): HostileDocument[] {
   const documents: HostileDocument[] = [];
   const plain = (name: string, html: string) => documents.push({ name, html, javascript: false });

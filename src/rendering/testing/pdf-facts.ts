@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface PdfFacts {
-  /** Sizes and places in points, from the left and bottom edge. */
+  /** Sizes and positions in points, from the left and bottom edge. */
   readonly pages: readonly {
     readonly width: number;
     readonly height: number;
@@ -21,7 +21,7 @@ interface Bookmark {
   readonly items: readonly Bookmark[];
 }
 
-/** What pdf.js, which had no part in making it, finds in a PDF. */
+/** What pdf.js, which had no part in making the PDF, finds in it. */
 export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const pages: PdfFacts['pages'][number][] = [];

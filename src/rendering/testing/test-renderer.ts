@@ -7,7 +7,7 @@ import { type TemplateOptionsInput, templateOptionsSchema } from '../../contract
 import { Printer, type PrinterOptions } from '../printer.ts';
 import { Renderer, type TemplateSource } from '../renderer.ts';
 
-/** The Chromium and fonts of the layers, which are built when they are not there yet. */
+/** The Chromium and fonts of the layers, which are built if they do not exist yet. */
 export function testLayers(): Pick<PrinterOptions, 'chromium' | 'fontsDir'> {
   const chromium = buildChromiumLayer();
   return {
@@ -19,7 +19,7 @@ export function testLayers(): Pick<PrinterOptions, 'chromium' | 'fontsDir'> {
   };
 }
 
-/** A renderer whose printer is in the same process. */
+/** A renderer whose printer runs in the same process. */
 export class TestRenderer extends Renderer {
   readonly #printer: Printer;
 
@@ -29,7 +29,7 @@ export class TestRenderer extends Renderer {
     this.#printer = printer;
   }
 
-  /** Waits until the next document finds a browser and a page. */
+  /** Waits until a browser and a page are ready for the next document. */
   ready(): Promise<void> {
     return this.#printer.ready();
   }
@@ -49,7 +49,7 @@ export function template(html: string, options: TemplateOptionsInput = {}): Temp
   return { html, options: templateOptionsSchema.parse(options) };
 }
 
-/** All text of a PDF as pdf.js reads it, which takes no notice of replacement texts. */
+/** All text of a PDF as pdf.js reads it, which ignores replacement texts. */
 export async function pdfTextOf(pdf: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   let text = '';
@@ -62,7 +62,7 @@ export async function pdfTextOf(pdf: Uint8Array): Promise<string> {
   return text.trim();
 }
 
-/** Where the pieces of text of each page stand, in points from its lower left corner. */
+/** Where the pieces of text on each page are, in points from its lower left corner. */
 export async function placedTextOf(pdf: Uint8Array): Promise<{ text: string; x: number; y: number }[][]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: { text: string; x: number; y: number }[][] = [];
