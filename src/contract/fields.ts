@@ -25,7 +25,10 @@ export const idParams = z.object({ id: z.string() });
 
 export const id = z.string('must be an id').refine(isId, 'must be an id');
 
-/** Names something that may not exist: a text that is no id names nothing, which is a 404 and not wrong input. */
+/**
+ * Names something that may not exist: a text that is not an id names nothing, so it leads to a 404 and not to an input
+ * error.
+ */
 export const reference = z.string('must be an id').max(200, 'must have at most 200 characters');
 
 export const timestamp = z.iso.datetime().describe('ISO 8601 timestamp');
@@ -40,7 +43,7 @@ export function atMost(count: number, what: string): string {
   return `must have at most ${count.toLocaleString('en')} ${what}`;
 }
 
-/** A text of so many characters at most. */
+/** A text of at most so many characters. */
 export function textOf(max: number) {
   return z.string('must be a string').max(max, atMost(max, 'characters'));
 }

@@ -33,7 +33,7 @@ function trimmed(text: string): string {
   return text.replace(/^[\s.]+|[\s.]+$/gu, '');
 }
 
-/** The longest beginning of whole characters that has so many bytes at most. */
+/** The longest prefix of whole characters that has at most so many bytes. */
 function cut(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;

@@ -43,7 +43,7 @@ export const queuedInvoiceBody = z
   .strictObject({ ...fields, webhookUrl: webhookUrl.optional() }, mustBe)
   .superRefine(refineProfile);
 
-/** What JSON says of an invoice that was made. */
+/** What a JSON response says about an invoice that was created. */
 export const orderedInvoiceView = z.object({
   documentId: z.string().optional().describe('The document, when it was saved'),
   url: z.string().optional().describe('Where the PDF was uploaded to, in place of pdfBase64'),

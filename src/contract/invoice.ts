@@ -33,7 +33,7 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** @throws by an issue of `profile` */
+/** @throws an issue at `profile` */
 export function refineProfile(
   { format, profile }: { readonly format: string; readonly profile?: string | undefined },
   context: z.RefinementCtx,

@@ -1,7 +1,7 @@
 /** API keys that an account may have at one time. */
 export const MAX_API_KEYS = 100;
 
-/** Days that it is known when an API key was used last. */
+/** Days for which the last use of an API key is remembered. */
 export const KEY_USE_DAYS = 90;
 
 /** Lines of a batch file that are rendered. */

@@ -22,7 +22,7 @@ export const metadata = z
     `Developer-defined pairs: at most ${LIMITS.keys} keys of ${LIMITS.keyLength} characters, strings of ${LIMITS.valueLength} characters or numbers`,
   );
 
-/** {@link metadata} of an operation that writes some keys itself. */
+/** {@link metadata} for an operation that writes some keys itself. */
 export function metadataBut(reserved: readonly string[]) {
   return metadata.superRefine((pairs, context) => {
     for (const key of reserved) {

@@ -4,7 +4,7 @@ export const paging = {
   offset: pagingNumber(0, 1_000_000_000, 0),
 };
 
-/** Of lists of things that have a name and a slug. */
+/** The search of lists whose items have a name and a slug. */
 export const search = z
   .string()
   .max(200, 'must have at most 200 characters')

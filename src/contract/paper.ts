@@ -21,7 +21,7 @@ export interface Paper {
   readonly marginLeft: number;
 }
 
-/** Of the options of a template: what the size of its pages follows from. */
+/** The options of a template that determine the size of its pages. */
 interface PaperOptions {
   /** A name, or CSS absolute lengths. */
   readonly pageSize: string | { readonly width: string; readonly height: string };
@@ -34,7 +34,7 @@ interface PaperOptions {
   };
 }
 
-/** Paper and margins of a template, in inches. A template's own `@page` rule stands above them. */
+/** Paper and margins of a template, in inches. A template's own `@page` rule takes precedence. */
 export function paperOf(options: PaperOptions): Paper {
   const size = options.pageSize;
   const [width, height] =

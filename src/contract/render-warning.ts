@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What authors are told of their templates (docs/templates.md, "Accessibility"). */
+/** What authors are told about their templates (docs/templates.md, "Accessibility"). */
 export const ACCESSIBILITY_RULES = [
   'lang',
   'title',
@@ -24,8 +24,8 @@ export const renderWarningView = z
   .meta({ id: 'RenderWarning' });
 
 /**
- * A resource that the document asked for and did not get, an uncaught error of one of its scripts, a reason why it
- * does not meet a requested standard, something that its invoice should state and does not, or (when a template is saved
- * or previewed) something that keeps its documents from being accessible.
+ * A resource that the document requested in vain, an uncaught error of one of its scripts, a reason why it does not
+ * meet a requested standard, something that its invoice should state but does not, or (when a template is saved or
+ * previewed) something that keeps its documents from being accessible.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -9,14 +9,14 @@ import { s3Target } from './s3-target.ts';
 import { saveFields } from './save-fields.ts';
 import { RENDER_METADATA } from './system-metadata.ts';
 
-/** The developer's pairs of a render. */
+/** The metadata that a developer gives a render. */
 export const renderMetadata = metadataBut(RENDER_METADATA);
 
 export const strict = z
   .boolean('must be true or false')
   .describe('Refuse to render when a resource is missing or a script fails, as the template option does');
 
-/** The reserved fields of a render; beside them stands the template's data. */
+/** The reserved fields of a render; all other fields are the template's data. */
 export const renderFields = {
   s3: s3Target.optional(),
   ...saveFields,
@@ -50,9 +50,9 @@ export interface RenderInput {
   readonly saveName?: string;
   readonly metadata?: DocumentMetadata;
   readonly s3?: S3Target;
-  /** A render with warnings is refused, also when the template does not ask for that. */
+  /** A render with warnings is refused, even if the template does not ask for that. */
   readonly strict?: boolean;
-  /** Fills the template, and is carried by the PDF. */
+  /** Fills the template, and is embedded in the PDF. */
   readonly invoice?: InvoiceOrder;
 }
 
@@ -62,7 +62,7 @@ export interface FlatRenderInput extends Omit<RenderInput, 'strict' | 'invoice'>
   readonly invoice?: JsonValue;
 }
 
-/** Parts the reserved fields of a flat body from the data. */
+/** Separates the reserved fields of a flat body from the data. */
 export function toRenderInput(body: z.output<typeof renderBody>): FlatRenderInput {
   const { s3, save, saveName, metadata, embedData, strict, invoice, ...data } = body;
   return {

@@ -3,7 +3,7 @@ import { inches, paperOf } from './paper.ts';
 
 /** Inches. ISO 32000-1 Annex C.2 bounds the side of a page: 14,400 units, which is 200 inches. */
 const MAX_SIDE = 200;
-/** Inches; a millimetre. What is smaller cannot be printed, and is not meant. */
+/** Inches: one millimetre. Anything smaller cannot be printed and is surely a mistake. */
 const MIN_SIDE = 1 / 25.4;
 
 const margin = z
@@ -42,18 +42,18 @@ const fields = z.strictObject({
   tagged: z.boolean().default(true),
   /** Bookmarks from the headings. Needs a tagged PDF. */
   outline: z.boolean().default(false),
-  /** Standards that PDFs are to keep, and claim where they do. `none` leaves them as the browser made them. */
+  /** Standards that PDFs should meet, and claim if they do. `none` leaves PDFs as the browser made them. */
   conformance: z
     .union([z.literal('none'), z.array(z.enum(['pdfa', 'ua'])).min(1)], {
       error: 'must be "none" or a list of "pdfa" and "ua"',
     })
     .default(['pdfa', 'ua']),
-  /** A render with warnings is refused: a resource that is missing, a script that failed. */
+  /** Refuse a render with warnings, such as a missing resource or a failed script. */
   strict: z.boolean().default(false),
 });
 
 /**
- * How a template becomes pages. Unknown keys are refused so that a typo is an error and not a silent default.
+ * How a template is turned into pages. Unknown keys are refused so that a typo is an error and not a silent default.
  * Lengths are CSS absolute lengths.
  */
 export const templateOptionsSchema = fields

@@ -7,7 +7,7 @@ import { templateOptionsSchema } from './template-options.ts';
 
 const markup = textOf(4_000_000);
 
-/** What makes the pages. `null` takes an optional part away. */
+/** The parts that make the pages. `null` removes an optional part. */
 export const sourceFields = {
   html: markup.min(1, 'must not be empty').describe('HTML with CSS and Liquid tags'),
   header: markup.nullish().describe('HTML of the page header, with Liquid tags'),
@@ -17,13 +17,13 @@ export const sourceFields = {
   options: templateOptionsSchema.optional(),
 };
 
-/** Everything a document is made from, but its data. */
+/** Everything a document is made from, except its data. */
 export interface TemplateSource {
   /** Liquid that gives HTML. */
   readonly html: string;
-  /** Liquid that gives HTML; stands in the top margin of each page. */
+  /** Liquid that gives HTML; shown in the top margin of each page. */
   readonly header?: string;
-  /** Liquid that gives HTML; stands in the bottom margin of each page. */
+  /** Liquid that gives HTML; shown in the bottom margin of each page. */
   readonly footer?: string;
   /** JSON Schema (2020-12) that the data is checked against. */
   readonly dataSchema?: JsonObject;
@@ -45,7 +45,7 @@ interface SourceInput {
   readonly options?: StoredTemplateSource['options'];
 }
 
-/** The parts that a request gives: a part that is `null` becomes `undefined`, one that is left out is no key. */
+/** The parts that a request gives: one that is `null` becomes `undefined`, one that is left out has no key. */
 export function sourcePartsOf(input: SourceInput): Partial<StoredTemplateSource> {
   const parts: { -readonly [K in keyof StoredTemplateSource]?: StoredTemplateSource[K] } = {};
   if (input.html !== undefined) parts.html = input.html;

@@ -23,7 +23,7 @@ export const describedTemplateView = templateView
   })
   .meta({ id: 'DescribedTemplate' });
 
-/** What saving a template answers. */
+/** The response to saving a template. */
 export const savedTemplateView = z.object({
   data: templateView,
   tested: z.boolean().describe('Whether a test render was made'),
@@ -41,7 +41,7 @@ export const savedTemplateView = z.object({
     ),
 });
 
-/** What the test render of a template came to. */
+/** The outcome of the test render of a template. */
 export type TemplateTest =
   | {
       readonly tested: true;
@@ -52,7 +52,7 @@ export type TemplateTest =
   | {
       readonly tested: false;
       readonly reason: string;
-      /** What the markup tells without data. */
+      /** What the markup shows without data. */
       readonly warnings: readonly RenderWarning[];
     };
 

@@ -4,7 +4,7 @@ const RULE = 'must be an ISO 8601 date such as 2026-11-21, or a date and time su
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const DAY_MS = 86_400_000;
 
-/** Query parameters of a span of time. They come out as Unix ms: `from` the first, `to` the first no longer. */
+/** Query parameters of a span of time. They come out as Unix ms, `from` inclusive and `to` exclusive. */
 export const timeRange = {
   from: moment(0, 0).optional().describe('ISO 8601 date or time: on or after it. UTC when it says no offset'),
   to: moment(DAY_MS, 1)

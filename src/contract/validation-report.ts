@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a PDF can be judged by, as files name it. */
+/** The profiles that a PDF can be checked against, as files name them. */
 export const profile = z
   .enum(['PDF/A-2a', 'PDF/A-2u', 'PDF/A-2b', 'PDF/A-3a', 'PDF/A-3u', 'PDF/A-3b', 'PDF/UA-1'], {
     error: 'must be PDF/A-2a, PDF/A-2u, PDF/A-2b, PDF/A-3a, PDF/A-3u, PDF/A-3b or PDF/UA-1',
@@ -34,7 +34,7 @@ const finding = z
   })
   .meta({ id: 'ConformanceFinding' });
 
-/** What validation answers, as the API shows it. */
+/** The result of a validation, as the API shows it. */
 export const validationView = z
   .object({ verdicts: z.array(verdict), findings: z.array(finding) })
   .meta({ id: 'ValidationReport' });

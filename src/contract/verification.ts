@@ -86,7 +86,7 @@ const signature = z
   })
   .meta({ id: 'Signature' });
 
-/** What verification answers, as the API shows it. */
+/** The result of a verification, as the API shows it. */
 export const verificationView = z.object({
   signatures: z.array(signature).describe("In the order of the form's fields"),
   unsignedFields: z.array(text).describe('Signature fields that nobody signed yet'),

@@ -38,14 +38,14 @@ const special = new BlockList();
 for (const [block, prefix] of SPECIAL_BLOCKS)
   special.addSubnet(block, prefix, isIP(block) === 6 ? 'ipv6' : 'ipv4');
 
-/** All IPv6 addresses that IANA has given out for global unicast; nothing outside of it is public. */
+/** All IPv6 addresses that IANA has allocated for global unicast; nothing outside them is public. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an IP address belongs to the public Internet. Loopback, link-local (which holds the metadata
- * services of the clouds), private, unique-local, shared, multicast, reserved, IPv4-mapped and NAT64 addresses
- * do not; neither does what is no IP address.
+ * Whether an IP address belongs to the public Internet. Loopback, link-local (which holds the metadata services of the
+ * clouds), private, unique-local, shared, multicast, reserved, IPv4-mapped and NAT64 addresses do not; neither does
+ * text that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -15,7 +15,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a server on loopback and tells its `host:port`. */
+/** Starts a server on loopback and returns its `host:port`. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);

@@ -23,7 +23,7 @@ export interface GuardedFetchOptions {
   readonly redirect?: 'none' | number;
   readonly signal?: AbortSignal;
   readonly policy?: EgressPolicy;
-  /** Connections to use, when several requests should share them. They have to be of the same policy. */
+  /** Connections to use, when several requests should share them. They must have been made for the same policy. */
   readonly agents?: GuardedAgents;
 }
 

@@ -6,8 +6,7 @@ import { createGuardedAgents, EGRESS_REFUSED } from './guarded-agents.ts';
 import { checkUrl } from './public-url.ts';
 
 /**
- * Posts to the public Internet and looks at the status alone: the answer's body is not read, redirects are not
- * followed.
+ * Posts to the public Internet and looks only at the status: the answer's body is not read, redirects are not followed.
  *
  * @returns the HTTP status.
  * @throws InvalidInputError `URL_REFUSED` when the address is not public.

@@ -16,7 +16,7 @@ const DNS_TIMEOUT_MS = 5_000;
 
 /**
  * Names that mean this machine, this network or this cluster by convention: RFC 6761, RFC 6762, RFC 8375, ICANN's
- * .internal and what ICANN never gives out since it is used so (corp, home, mail), Kubernetes, Consul.
+ * .internal and those that ICANN never delegates because of such use (corp, home, mail), Kubernetes, Consul.
  */
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|mail|lan|home\.arpa|svc|pod|cluster|consul|invalid|test|onion)$/;

@@ -22,7 +22,7 @@ import type { HttpResponse } from './responses.ts';
 interface EndpointPorts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
-  /** Opened for requests with an `Idempotency-Key` alone: other operations lack its settings. */
+  /** Opened only for requests with an `Idempotency-Key`: other operations lack its settings. */
   readonly idempotencyStore: () => IdempotencyStore;
 }
 

@@ -61,7 +61,7 @@ export function fingerprintOf(event: APIGatewayProxyEvent): string {
     .digest('hex');
 }
 
-// Clients make a new boundary for each try of the same form.
+// Clients choose a new boundary for each attempt to send the same form.
 function withoutBoundary(event: APIGatewayProxyEvent): Buffer {
   const bytes = bodyBytes(event);
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(headerOf(event, 'content-type') ?? '');

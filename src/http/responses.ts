@@ -22,7 +22,7 @@ export function noContent(): HttpResponse {
   return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };
 }
 
-/** A PDF, streamed in chunks so that its size is bounded by nothing but the client's patience. */
+/** A PDF, streamed in chunks, so that the gateway's limit on responses does not bound its size. */
 export function pdf(
   bytes: Uint8Array,
   options: { documentId?: string; documentName?: string; headers?: Record<string, string> } = {},

@@ -12,7 +12,7 @@ const hasty = new PdfWorker(new PdfThread({ time: { workMs: 1000, stepMs: 500 } 
 const BOMBS = bombsOf(1 << 16);
 afterAll(() => hasty.close());
 
-/** A sound file, of which every operation makes something. */
+/** A sound file that every operation accepts. */
 const sound = () => embedData(samplePdf({ pages: 2 }), { a: 1 });
 
 describe('a bomb', () => {

@@ -2,10 +2,11 @@
 const HELD_BYTES = 64 << 20;
 
 /**
- * What `produce` gives piece by piece, as a sequence that does not begin before all is there or 64 MB are: until then
- * an error can still be the whole answer. After that one piece at a time is made as it is asked for.
+ * The pieces that `produce` yields, as a sequence that begins only once all of them, or 64 MB, are there: until then an
+ * error can still be the whole answer. After that, each piece is made when it is asked for.
  *
- * @param produce gives each piece to `take`, and waits until that is settled; `signal` says that nobody wants more
+ * @param produce gives each piece to `take` and waits until that has settled; `signal` is aborted when nobody wants
+ * more
  */
 export async function* bufferThenStream(
   produce: (take: (piece: Uint8Array) => Promise<Uint8Array>, signal: AbortSignal) => Promise<unknown>,

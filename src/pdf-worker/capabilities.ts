@@ -30,14 +30,14 @@ export interface Job {
   readonly options: unknown;
 }
 
-/** What a capability knows of the process that asked for it. */
+/** What a capability knows about the process that called it. */
 export interface JobHost {
-  /** Says that a step has ended, which lets the work take so much longer. */
+  /** Reports the end of a step, which lets the work take so much longer. */
   progress(earnedMs: number): void;
   /**
-   * Has the process do something that needs its network or its keys, or take a part of the result.
+   * Has the process do something that needs its network or its keys, or has it take a part of the result.
    *
-   * @param bytes are moved: they are empty afterwards
+   * @param bytes are moved, and so empty afterwards
    */
   call(name: string, bytes: Uint8Array): Promise<Uint8Array>;
 }
@@ -101,7 +101,7 @@ export const CAPABILITIES = {
 
 export type CapabilityName = keyof typeof CAPABILITIES;
 
-/** Width times height, by the header of a PNG (its section 11.2.1). */
+/** Width times height, from the header of a PNG (PNG specification, 11.2.1). */
 function pixelsOf(png: Uint8Array): number {
   const view = new DataView(png.buffer, png.byteOffset, png.length);
   return view.getUint32(16) * view.getUint32(20);

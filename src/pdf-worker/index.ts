@@ -22,8 +22,9 @@ import type { ExtractFileOptions, SignOptions } from './capabilities.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /**
- * The functions of the engine, run in a thread that can be ended when a file turns out to be hostile (see `PdfThread`). Their
- * options are plain data, and they throw PDF_TOO_COMPLEX as well. The bytes that they are given may be empty afterwards.
+ * The functions of the engine, run in a thread that can be terminated when a file turns out to be hostile (see
+ * `PdfThread`). Their options are plain data, and they can also throw PDF_TOO_COMPLEX. The bytes passed to them may be
+ * empty afterwards.
  */
 export class PdfWorker {
   readonly #thread: PdfThread;
@@ -33,7 +34,7 @@ export class PdfWorker {
     thread.warm();
   }
 
-  /** See `sign` of the engine. The key and the time-stamp authority are asked from this side. */
+  /** See `sign` of the engine. The key and the time-stamp authority are used on this side. */
   sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
     const { credentials, timestamp, ...rest } = request;
     const options: SignOptions = {
@@ -78,7 +79,7 @@ export class PdfWorker {
     return this.#thread.run('merge', pdfs, options, job) as Promise<MergeResult>;
   }
 
-  /** See `rasterize` of the engine. Holds its pages back until all are there, or many (see `bufferThenStream`). */
+  /** See `rasterize` of the engine. Holds pages back until all of them, or many, are there (see `bufferThenStream`). */
   rasterize(pdf: Uint8Array, options: RasterizeOptions = {}): AsyncGenerator<Uint8Array> {
     return bufferThenStream((page, signal) => {
       const job = { field: options.field ?? 'pdf', callbacks: { page }, signal };

@@ -10,7 +10,7 @@ function clocked() {
   const allowance = new TimeAllowance(limits, clocks);
   return {
     allowance,
-    /** @param share of the time that the machine had for this process */
+    /** @param share of that time that the machine gave to this process */
     pass: (milliseconds: number, share = 1) => {
       wall += milliseconds;
       processor += milliseconds * share;

@@ -2,34 +2,34 @@
 export const FUNCTION_MEMORY_MB = 3008;
 
 /**
- * Resident memory of the whole process at which work on a file is ended. What is left of the function's memory is for
- * what is still taken before the watch looks again, and for handing out a result. MB.
+ * Resident memory of the whole process at which work on a file is stopped, in MB. The rest of the function's memory is
+ * for what is allocated before the next check, and for returning a result.
  */
 export const MAX_RESIDENT_MB = 2200;
 
 /** How often the memory and the clock are looked at. Milliseconds. */
 export const WATCH_EVERY_MS = 20;
 
-/** A thread since whose start the process has grown by more than this is not kept for the next request. MB. */
+/** A thread is not kept for the next request if the process has grown by more than this since its start. MB. */
 export const MAX_REUSE_GROWTH_MB = 400;
 
 export interface TimeLimits {
-  /** What any work on a file may take. Milliseconds. */
+  /** Time that any work on a file may take. Milliseconds. */
   readonly workMs: number;
-  /** Beyond that, what one step may take: a page, as a rule. Milliseconds. */
+  /** After that, time that a single step may take, usually a page. Milliseconds. */
   readonly stepMs: number;
 }
 
-/** An answer has to come within 30 s, with reading, waiting for a core and replying. */
+/** An answer has to come within 30 s, including reading, waiting for a core and replying. */
 export const TIME_LIMITS: TimeLimits = { workMs: 20_000, stepMs: 10_000 };
 
-/** What a page that is finished adds to the processor time that its document may take. Milliseconds. */
+/** Processor time that each finished page adds to the allowance of its document. Milliseconds. */
 export const PAGE_EARNS_MS = 250;
 
-/** The same for each megapixel of its picture, five times what one usually takes. Milliseconds. */
+/** Processor time that each megapixel of its image adds, five times what one usually takes. Milliseconds. */
 export const MEGAPIXEL_EARNS_MS = 100;
 
-/** Two clocks that never go back: of the wall, and of the processor time that this process has had. Milliseconds. */
+/** Two clocks that never go back: real time, and the processor time that this process has had. Milliseconds. */
 interface Clocks {
   wall(): number;
   processor(): number;
@@ -44,9 +44,9 @@ const CLOCKS: Clocks = {
 };
 
 /**
- * The time that work on a file may take. It is a fixed time for most. A long document may take longer as long as its
- * pages keep up a pace that honest ones have by far; that is measured by the processor, so that a busy machine does not
- * make a file a hostile one. The clocks stand still while the file is not to blame.
+ * The time that work on a file may take. For most files it is fixed. A long document may take longer as long as its
+ * pages keep up a pace that honest ones far exceed. The pace is measured in processor time, so that a busy machine does
+ * not make a file look hostile. The clocks stand still while the file is not to blame.
  */
 export class TimeAllowance {
   readonly #limits: TimeLimits;
@@ -63,7 +63,7 @@ export class TimeAllowance {
     this.#since = this.#now();
   }
 
-  /** The clocks stop until `resume` has been called as often. */
+  /** Stops the clocks until `resume` has been called as many times. */
   pause(): void {
     if (this.#pauses++ === 0) {
       this.#spent = this.#used();
@@ -75,7 +75,7 @@ export class TimeAllowance {
     if (--this.#pauses === 0) this.#since = this.#now();
   }
 
-  /** A step has ended, which lets the whole take so much longer. */
+  /** Records the end of a step, which lets the whole take so much longer. */
   earn(milliseconds: number): void {
     this.#earned += milliseconds;
     this.#stepStart = this.#used().wall;

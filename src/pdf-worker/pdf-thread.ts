@@ -21,17 +21,17 @@ import {
 
 const MB = 2 ** 20;
 
-/** How long the end of a thread is waited for before another one is started beside it. */
+/** How long to wait for a thread to end before another one is started beside it. */
 const END_WITHIN_MS = 5_000;
 
-/** What the process does for a job: by name, see `JobHost.call`. */
+/** What the process does for a job, by name; see `JobHost.call`. */
 type Callbacks = Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>>;
 
 interface JobOptions {
   /** Input field of the PDF, for messages. */
   readonly field: string;
   readonly callbacks?: Callbacks;
-  /** Ends the job with whatever it is doing. */
+  /** Stops the job, whatever it is doing. */
   readonly signal?: AbortSignal;
 }
 
@@ -50,9 +50,9 @@ const DEFAULT_LIMITS: PdfThreadLimits = {
 };
 
 /**
- * Does work on PDFs in a thread that can be ended: when it takes too long or the process grows too large. Whatever a
- * file does, the job ends with a result or an error, and the next one is done by a thread that is sound. One thread is
- * kept between jobs as long as little memory stayed with it; jobs wait for each other.
+ * Works on PDFs in a thread that is terminated when the work takes too long or the process grows too large. Whatever a
+ * file does, the job ends with a result or an error, and the next one gets a healthy thread. One thread is kept between
+ * jobs as long as it has retained little memory; jobs run one after another.
  */
 export class PdfThread {
   readonly #limits: PdfThreadLimits;
@@ -71,14 +71,14 @@ export class PdfThread {
     this.#worker ??= this.#start();
   }
 
-  /** Ends the thread. */
+  /** Terminates the thread. */
   async close(): Promise<void> {
     this.#discard();
     await this.#ending;
   }
 
   /**
-   * @param pdfs are moved to the thread where that is possible: they are empty afterwards
+   * @param pdfs are moved to the thread if possible, and so empty afterwards
    * @throws InvalidInputError PDF_TOO_COMPLEX when time or memory run out; what the capability throws
    */
   run(
@@ -163,7 +163,7 @@ export class PdfThread {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       job.signal?.removeEventListener('abort', onAbort);
       worker.unref();
-      // What a thread took in WebAssembly it never gives back.
+      // A thread never gives back the memory that it took for WebAssembly.
       if (process.memoryUsage.rss() > this.#atStart + maxKeptGrowthMb * MB) this.#discard();
     }
   }
@@ -171,9 +171,9 @@ export class PdfThread {
   #start(): Worker {
     this.#atStart = process.memoryUsage.rss();
     const worker = new Worker(threadFile(), {
-      // Nothing of what the process may do is handed on.
+      // The thread gets none of the process's environment, and so none of its permissions.
       env: {},
-      // Where the engine is used from its sources; a bundle has it inside.
+      // Needed where the engine is used from its sources; a bundle contains it.
       execArgv: ['--conditions=platen-source'],
       // Above the watch's limit: V8 ends the whole process when a single step goes far past its own.
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxResidentMb * 2 },
@@ -186,7 +186,7 @@ export class PdfThread {
     return worker;
   }
 
-  /** The next job has to have the memory that the thread still holds. */
+  /** The next job needs the memory that the thread still holds. */
   #discard(): void {
     const worker = this.#worker;
     if (worker === undefined) return;
@@ -206,7 +206,7 @@ function post(worker: Worker, message: ToThread): void {
   worker.postMessage(message);
 }
 
-/** In a bundle the thread's code stands beside the running module; see `lib/bundle.ts`. */
+/** In a bundle the thread's code is beside the running module; see `lib/bundle.ts`. */
 export const THREAD_BUNDLE = 'pdf-thread.mjs';
 
 function threadFile(): URL {

@@ -13,7 +13,7 @@ const hasty = new PdfWorker(new PdfThread({ time: { workMs: 1000, stepMs: 500 } 
 const BOMBS = bombsOf(1 << 16);
 afterAll(() => Promise.all([worker.close(), hasty.close()]));
 
-/** A sound file, of which every operation makes something. */
+/** A sound file that every operation accepts. */
 const sound = () => embedData(samplePdf({ pages: 2 }), { a: 1 });
 
 const ENDLESS = 'forms ten to the twentieth';

@@ -1,4 +1,4 @@
-// What runs in the thread: takes one job after the other, and may be ended in the middle of any.
+// The code of the thread: takes one job after another, and may be terminated in the middle of any.
 import { parentPort } from 'node:worker_threads';
 import { CAPABILITIES, type CapabilityName, type Job, type JobHost } from './capabilities.ts';
 import {
@@ -50,7 +50,7 @@ function send(message: FromThread, moved: ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
 }
 
-/** The result, with a PDF that it is or has in a buffer that can be moved. */
+/** The result; a PDF that it is, or contains, is put into a buffer that can be moved. */
 function outgoing(result: unknown): { value: unknown; moved: ArrayBuffer[] } {
   if (result instanceof Uint8Array) {
     const value = transferable(result);

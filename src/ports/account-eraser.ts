@@ -1,13 +1,13 @@
-/** What is kept of an account in one place, such as a table. */
+/** What is stored about an account in one place, such as a table. */
 export interface StoredData {
   readonly place: string;
   /** Items or objects. */
   readonly count: number;
-  /** Of objects. */
+  /** For objects only. */
   readonly bytes?: number;
 }
 
-/** Everything that is kept of an account, wherever it is. */
+/** Everything that is stored about an account, wherever it is. */
 export interface AccountEraser {
   /** What exists besides the account's own record, including places that hold nothing. */
   survey(accountId: string): Promise<StoredData[]>;

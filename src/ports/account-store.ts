@@ -29,12 +29,13 @@ export interface AccountStore {
   setPlan(accountId: string, plan: Plan): Promise<void>;
   /** Marks the account as being removed. @returns since when (Unix ms), which stays that of the first time. */
   close(accountId: string, nowMs: number): Promise<number>;
-  /** Removes its record, and nothing else of it. */
+  /** Removes the account's record, and nothing else. */
   delete(accountId: string): Promise<void>;
   /**
    * @param secretHash SHA-256 of the secret, hex.
-   * @param by id of the key that asks for it; none when the operator does.
-   * @returns `limit` when there are as many keys as may be, `unauthorized` when the key that asks is revoked.
+   * @param by id of the key that makes the request; none for the operator.
+   * @returns `limit` when there are as many keys as are allowed, `unauthorized` when the requesting key has been
+   * revoked.
    */
   createKey(
     key: ApiKeyRecord,

@@ -30,7 +30,7 @@ export interface DocumentFilter {
 
 export interface NewDocument {
   readonly record: DocumentRecord;
-  /** Of making it, and of what was done on the way. */
+  /** Events of its creation, and of what was done on the way. */
   readonly events: readonly AuditEvent[];
   /** Count one render against the account's monthly quota, in the same transaction. */
   readonly countsAsRender: Caller | null;

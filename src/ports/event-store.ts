@@ -2,7 +2,7 @@ import type { AuditEvent, AuditEventName } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export interface EventFilter {
-  /** Of one document only. */
+  /** Only events of this document. */
   readonly documentId?: string;
   readonly event?: AuditEventName;
   /** At or after, Unix ms. */
@@ -29,7 +29,7 @@ export interface EventStore {
   knowsDocument(accountId: string, documentId: string): Promise<boolean>;
 }
 
-/** Writes events of what changes nothing, such as reading a secret. */
+/** Writes events for what changes nothing, such as reading a secret. */
 export interface EventRecorder {
   record(...events: readonly AuditEvent[]): Promise<void>;
 }

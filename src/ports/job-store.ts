@@ -17,7 +17,7 @@ interface JobInput {
 export interface WebhookAttempt {
   /** Unix ms. */
   readonly at: number;
-  /** What the receiver answered, when it did. */
+  /** The status that the receiver answered with, if it did. */
   readonly status?: number;
   readonly error?: string;
   readonly durationMs: number;
@@ -27,7 +27,7 @@ export interface JobWebhook {
   readonly url: string;
   /** `webhook-id`: the same for every delivery of this event. */
   readonly eventId: string;
-  /** `waiting` until the job ends, then `pending` until a delivery succeeds or is given up. */
+  /** `waiting` until the job ends, then `pending` until a delivery succeeds or no more are attempted. */
   readonly state: 'waiting' | 'pending' | 'delivered' | 'failed';
   readonly attempts: readonly WebhookAttempt[];
   /** When it was last made deliverable again by hand (Unix ms). */
@@ -82,7 +82,7 @@ export interface JobResult {
   readonly bucket: 'documents' | 'jobs';
   readonly blobKey: string;
   readonly sizeBytes: number;
-  /** Where it was uploaded to, when the job asked for an object store. */
+  /** Where the PDF was uploaded to, if the job asked for an object store. */
   readonly url?: string;
   /** Set when it was saved. */
   readonly documentId?: string;
@@ -116,7 +116,7 @@ export interface BatchRecord {
   readonly createdAt: number;
   /** When all of its items were counted as pending; items of a file are counted as they are read. */
   readonly admittedAt?: number;
-  /** Where the fan-out goes on: next byte of the input and next item. */
+  /** Where the fan-out continues: next byte of the input and next item. */
   readonly nextByte: number;
   readonly nextIndex: number;
   /** Number of the line that starts there, from 1: empty lines have a number, but make no job. */

@@ -9,10 +9,10 @@ export interface ExpirySweeper {
   sweep(accountId: string, nowMs: number, limit: number): Promise<boolean>;
 }
 
-/** Holds counters against what they count. */
+/** Checks counters against what they count. */
 export interface CounterReconciler {
   /**
-   * Continues where it stopped the last time, account by account, and starts over at the end.
+   * Continues where it last stopped, account by account, and starts over at the end.
    *
    * @param hasTime asked before every step.
    * @returns how many counters were checked, and how many of them were corrected.
@@ -20,14 +20,17 @@ export interface CounterReconciler {
   reconcile(hasTime: () => boolean): Promise<{ checked: number; repaired: number; complete: boolean }>;
 }
 
-/** A document that was deleted, for as long as something may be left over of it. */
+/** A deleted document, for as long as something of it may be left over. */
 export interface DeletedDocument
   extends Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata' | 'blobKey'> {
-  /** When it is to be looked for once more, Unix ms. */
+  /** When to look for leftovers once more, Unix ms. */
   readonly dueAt: number;
 }
 
-/** Deleted documents that are to be looked for once more: a function may have died, or was still at work on them. */
+/**
+ * Deleted documents whose leftovers are looked for once more: a function may have died, or may have still been at work
+ * on them.
+ */
 export interface Deletions {
   /** Those that are due by `nowMs` (Unix ms), the oldest first. */
   due(accountId: string, nowMs: number, limit: number): Promise<DeletedDocument[]>;

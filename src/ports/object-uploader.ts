@@ -1,7 +1,7 @@
 import type { S3Target } from '../contract/s3-target.ts';
 export interface ObjectUploader {
   /**
-   * @param timeoutMs after which it is given up.
+   * @param timeoutMs time after which the upload is abandoned.
    * @returns where the object is.
    * @throws InvalidInputError `s3.endpoint` when it may not be reached.
    * @throws PlatenError `S3_UPLOAD_FAILED` (upstream) when the store refuses.

@@ -5,7 +5,7 @@ export interface QuotaUnit {
   /** `2026-11` */
   readonly month: string;
   readonly shard: number;
-  /** Of the month, from 1; units that were counted before days were have none. */
+  /** Day of the month, from 1; units that were counted before days were counted have none. */
   readonly day?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../domain/audit-event.ts';
 
 export interface WebhookSecret {
-  /** `whsec_` and base64, as Standard Webhooks has it. */
+  /** `whsec_` and base64, as in Standard Webhooks. */
   readonly secret: string;
   /** Unix ms. */
   readonly createdAt: number;

@@ -1,4 +1,4 @@
-/** A kind of work with a limit on how many workers may do it at one time. */
+/** A kind of work with a limit on how many workers may do it at once. */
 export interface SlotName {
   readonly accountId: string;
   /** `render`, `fan-out`, `webhook`, or `receiver#<host>`. */

@@ -12,7 +12,8 @@ let lambdaClient: LambdaClient | undefined;
 
 export function dynamo(): DynamoDBDocumentClient {
   documentClient ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
-    // The marshaller takes an object with a member `constructor`, which metadata may have, for an instance of a class.
+    // The marshaller mistakes an object with a member named `constructor`, which metadata may have, for a class
+    // instance.
     marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true },
   });
   return documentClient;

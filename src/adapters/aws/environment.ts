@@ -1,6 +1,6 @@
 /**
- * Names of the environment variables that the stack gives its functions. The CDK app writes them and the
- * adapters read them: this is their one list.
+ * Names of the environment variables that the stack gives its functions. The CDK app writes them and the adapters read
+ * them: this is the only list.
  */
 const VARIABLES = [
   'ACCOUNTS_TABLE',

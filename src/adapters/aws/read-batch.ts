@@ -6,9 +6,9 @@ import { BatchGetCommand, execute } from 'dynamodb-toolbox/table/actions/batchGe
 const ATTEMPTS = 8;
 
 /**
- * Up to 100 items in the order of the requests; those that are not there are left out.
+ * Up to 100 items in the order of the requests; missing ones are left out.
  *
- * @throws Error when DynamoDB does not give all of them after some attempts.
+ * @throws Error when DynamoDB does not return all of them after some attempts.
  */
 export async function readBatch<E extends Entity>(
   table: Table,

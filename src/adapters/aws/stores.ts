@@ -18,7 +18,7 @@ import { DynamoJobStore } from './jobs/job-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';
 
-// Each store as the stack set it up. A function only gets the variables of the stores that it uses.
+// Each store as the stack configured it. A function gets only the variables of the stores that it uses.
 
 const eventTables = () => ({ documents: variable('DOCUMENTS_TABLE'), events: variable('EVENTS_TABLE') });
 
@@ -84,7 +84,7 @@ export const webhookSecretPorts = () => ({
 /** What reading a PDF out of a request needs. */
 export const uploadPorts = () => ({ uploads: uploadStore(), documents: documentStore(), blobs: blobStore() });
 
-/** The same, and saving the result. */
+/** What reading a PDF and saving the result needs. */
 export const processPorts = uploadPorts;
 
 export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));

@@ -23,13 +23,13 @@ export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T>
 
 export type WriteAction = Exclude<Parameters<typeof execute>[number], ExecuteTransactWriteOptions>;
 
-/** Does all of the actions or none of them. */
+/** Performs all of the actions or none of them. */
 export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
   await withTransactionRetry(() => execute(...actions));
 }
 
 /**
- * As `writeAll`, for transactions whose conditions may fail.
+ * Like `writeAll`, for transactions whose conditions may fail.
  * @param guards the number of actions at the beginning whose conditions may fail.
  * @returns `false` when the condition of one of them failed.
  */

@@ -34,7 +34,7 @@ export function uploadProblem(error: unknown): string {
   const status = failure.$metadata?.httpStatusCode ?? failure.$response?.statusCode;
   if (status !== undefined) {
     const { name = '' } = failure;
-    // If reading the body failed, the error is not one from S3 and has the name that its reader gave it.
+    // If reading the body failed, the error is not one from S3 but one with the name that its reader gave it.
     const known =
       /^[A-Z][A-Za-z]{2,60}$/.test(name) && !/^(?:Error|SyntaxError|TypeError|UnknownError)$/.test(name);
     const advice = ADVICE[status] ?? (status >= 500 ? 'it has a fault of its own' : undefined);

@@ -29,7 +29,7 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** Of an object that knows its fields: which it does not know, and which was likely meant. */
+/** For an object with a fixed set of fields: which field is unknown, and which was probably meant. */
 export function unknownFields(issue: { keys?: readonly string[]; inst?: unknown }): string {
   const { shape } = definitionOf(issue.inst) as { shape?: Record<string, unknown> };
   return unknownNames('field', issue.keys ?? [], Object.keys(shape ?? {}));

@@ -1,6 +1,6 @@
 /**
- * The known name that was most likely meant: the one with the fewest typing errors, where their number still
- * makes it a likely one.
+ * The known name that was most likely meant: the one with the fewest typing errors, if they are few enough to make it
+ * likely.
  *
  * @returns `undefined` when none is near.
  */

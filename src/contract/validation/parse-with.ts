@@ -30,7 +30,7 @@ interface Finding {
   readonly message: string;
 }
 
-/** The issue that tells the caller most about what to mend. */
+/** The issue that tells the caller most about what to fix. */
 function mostTelling(issues: readonly z.core.$ZodIssue[], input: unknown): Finding {
   const [first] = issues;
   const missing = isMissing(first!, input);

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../responses.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { stateOf } from './state.ts';
 
-/** When the old names were replaced, as RFC 9745 wants it: Unix seconds. */
+/** When the old names were replaced, in the form of RFC 9745: Unix seconds. */
 const DEPRECATED_AT = Date.UTC(2026, 0, 1) / 1000;
 
 /** Adds the headers that every response has, and converts the response to the gateway's form. */

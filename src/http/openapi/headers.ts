@@ -1,7 +1,7 @@
 import type { ResponseHeader } from '../operation.ts';
 import type { HeaderObject, ParameterObject } from './types.ts';
 
-/** Headers of responses; which operation has which is said by {@link commonHeaders} and the operation itself. */
+/** Headers of responses; {@link commonHeaders} and the operation itself determine which an operation has. */
 export const HEADERS: Readonly<Record<string, HeaderObject>> = {
   'X-Request-Id': {
     description: 'Identifies the request; name it when you ask for help',

@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import type { SchemaObject } from './types.ts';
 
 /**
- * Collects JSON Schemas of zod schemas. Those with an `id` in their metadata become components and are referred
- * to; all others stand where they are used.
+ * Collects JSON Schemas of zod schemas. Those with an `id` in their metadata become components and are referred to; all
+ * others are written out where they are used.
  */
 export class SchemaCollector {
   readonly components: Record<string, SchemaObject> = {};
   readonly #closed: boolean;
 
-  /** @param closed whether objects of responses are said to have no further members. */
+  /** @param closed whether objects of responses are declared to have no further members. */
   constructor(closed: boolean) {
     this.#closed = closed;
   }
@@ -41,7 +41,7 @@ function isAnonymous(name: string): boolean {
   return name.startsWith('__schema');
 }
 
-/** Takes away what zod needs and a reader does not. */
+/** Removes what zod needs and a reader does not. */
 function tidy(value: JsonValue, open: boolean): JsonValue {
   if (Array.isArray(value)) return value.map((item) => tidy(item, open));
   if (typeof value !== 'object' || value === null) return value;

@@ -141,13 +141,16 @@ function contentOf(
 
 const BINARY: SchemaObject = { type: 'string', format: 'binary' };
 
-/** What the layers before a function answer, such as the gateway when it is busy. */
+/** What the layers in front of a function answer, such as the gateway when it is busy. */
 const OTHER_FAILURE: ResponseObject = {
   description: 'Any other failure, in the same shape',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 };
 
-/** Those that the operation names, and those that can come from the layers before it: any query may be wrong. */
+/**
+ * The statuses that the operation names, and those that can come from the layers in front of it: any query may be
+ * wrong.
+ */
 function errorStatuses(operation: Operation): number[] {
   const statuses = new Set([...operation.errors, 400, 500]);
   if (takesIdempotencyKey(operation)) statuses.add(409);

@@ -1,2 +1,2 @@
-/** Stands for the base URL, which is known when the document is given out. */
+/** Stands for the base URL, which is known only when the document is served. */
 export const SERVER_PLACEHOLDER = 'https://platen.example';

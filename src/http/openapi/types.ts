@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
 export type SchemaObject = JsonObject;
 
 export interface ParameterObject {

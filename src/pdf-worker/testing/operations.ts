@@ -5,7 +5,7 @@ import type { PdfWorker } from '../index.ts';
 
 let credentials: Promise<SigningCredentials> | undefined;
 
-/** Something to sign with, made once. */
+/** Credentials to sign with, made once. */
 export function certificateOf(): Promise<SigningCredentials> {
   if (credentials === undefined) {
     const { certificatePem, privateKeyPem } = issue({ name: 'Signer' });
@@ -14,7 +14,7 @@ export function certificateOf(): Promise<SigningCredentials> {
   return credentials;
 }
 
-/** Every operation that takes a PDF from outside, asked for all that it can do. */
+/** Every operation that takes a PDF from outside, with all its options in use. */
 export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8Array) => Promise<unknown>>> =
   {
     sign: async (worker, pdf) =>

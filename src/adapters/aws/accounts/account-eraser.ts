@@ -9,7 +9,7 @@ import {
 import { possibleDocumentFolders } from '../../../domain/document-folders.ts';
 import type { AccountEraser, StoredData } from '../../../ports/account-eraser.ts';
 
-/** The places to look in, by the names that are shown to the operator. */
+/** The places to search, under the names that are shown to the operator. */
 interface Places {
   readonly tables: Readonly<Record<string, string>>;
   readonly documentsBucket: string;
@@ -77,7 +77,9 @@ export class AwsAccountEraser implements AccountEraser {
     return found;
   }
 
-  /** Pages of keys that name the account, or whose item is marked as its own; without the account's record. */
+  /**
+   * Pages of keys that name the account, or whose item is marked as belonging to it, except the account's own record.
+   */
   async *#items(table: string, accountId: string): AsyncGenerator<Key[]> {
     let ExclusiveStartKey: ScanCommandInput['ExclusiveStartKey'];
     do {

@@ -85,7 +85,7 @@ export class DynamoAccountStore implements AccountStore {
 
   readonly #events: EventWriter;
 
-  /** @param events none where keys are only read, and for the operator. */
+  /** @param events not needed where keys are only read, nor for the operator. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = accountEntities(client, tableName);
     this.#events = events;
@@ -207,11 +207,11 @@ export class DynamoAccountStore implements AccountStore {
   }
 
   /**
-   * Changes keys together with their count, which the first action is about. Every change needs the count to be
-   * there, so that none can slip by while it is made for an account that is older than it.
+   * Changes keys together with their count, which the first action updates. Every change requires the count to exist,
+   * so that none can slip through while the count is being created for an account that is older than counts.
    *
-   * @param allows whether the first action's condition holds for a count. It may have been refused because there was
-   *   none, and somebody else have counted since.
+   * @param allows whether the first action's condition holds for a count. It may have been refused because there was no
+   * count, and another request may have created it since.
    * @returns the index of the action whose condition did not hold, if one did not.
    */
   async #changeKeys(
@@ -251,7 +251,7 @@ export class DynamoAccountStore implements AccountStore {
         .options({ condition: { attr: 'keys', exists: false } })
         .send();
     } catch (error) {
-      // Somebody else has just counted.
+      // Another request has just created the count.
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
   }

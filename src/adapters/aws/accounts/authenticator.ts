@@ -24,7 +24,9 @@ class DynamoAuthenticator implements Authenticator {
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;
   readonly #plans = new Map<string, { plan: Plan; until: number }>();
-  /** Addresses that have used up their wrong keys, and until when. They cost no further writes until then. */
+  /**
+   * Addresses that have used up their allowance of wrong keys, and until when. Until then they cost no further writes.
+   */
   readonly #slowed = new Map<string, { decision: RateDecision; until: number }>();
 
   constructor(client: DynamoDBDocumentClient, accountsTable: string, usageTable: string) {
@@ -71,14 +73,14 @@ class DynamoAuthenticator implements Authenticator {
   }
 }
 
-/** Puts an entry last; the one that has been there longest makes room. */
+/** Adds an entry at the end; the oldest one makes room. */
 function remember<V>(cache: Map<string, V>, key: string, value: V): void {
   cache.delete(key);
   if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value!);
   cache.set(key, value);
 }
 
-/** Who makes requests, as the stack set it up. */
+/** The authenticator, as the stack configured it. */
 export function dynamoAuthenticator(): Authenticator {
   return new DynamoAuthenticator(dynamo(), variable('ACCOUNTS_TABLE'), variable('USAGE_TABLE'));
 }

@@ -4,7 +4,9 @@ import { lastTaken, type WindowOwner } from './rate-window.ts';
 
 const ATTEMPTS = 5;
 
-/** Reads it from the windows of the rate limit, where every request leaves its time: noting it costs nothing. */
+/**
+ * Reads it from the windows of the rate limit, where every request leaves its time anyway, so that it costs nothing.
+ */
 export class DynamoKeyUse implements KeyUse {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;

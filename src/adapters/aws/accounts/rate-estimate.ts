@@ -15,15 +15,15 @@ interface Counts {
 const SEEN_ENTRIES = 500;
 
 /**
- * A sliding window for limits that are too large for a slot per request (`rate-window.ts`): two counters, of which
- * the older one counts by the part of it that the last `windowSeconds` still reach into. It takes one small write,
- * however large the limit is. No more pass than this estimate allows, under any concurrency; it is exact for
- * requests that come evenly.
+ * A sliding window for limits that are too large for a slot per request (`rate-window.ts`): two counters, of which the
+ * older one is weighted by how much of its window lies within the last `windowSeconds`. It takes one small write,
+ * however large the limit is. No more pass than this estimate allows, under any concurrency; it is exact for requests
+ * at an even pace.
  */
 export class RateEstimate {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
-  /** What an account's item was when it was last seen: a first guess, which every write verifies. */
+  /** An account's item as it was last seen: a first guess, which every write verifies. */
   readonly #seen = new Map<string, Counts>();
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
@@ -61,7 +61,7 @@ export class RateEstimate {
     });
   }
 
-  /** Begins a window, with no request in it when the one before has left no room yet. */
+  /** Begins a window; without a request in it if the previous window leaves no room yet. */
   #begin(
     accountId: string,
     known: Counts | undefined,
@@ -129,7 +129,7 @@ function advance(known: Counts | undefined, at: number, limit: RateLimit): Count
   return { window, count: 0, previous: known.window === window - 1 ? known.count : 0 };
 }
 
-/** Requests that the window may hold at a moment: what the one before leaves of the limit. */
+/** Requests that the window may hold at a moment: what the previous window leaves of the limit. */
 function room({ window, previous }: Counts, at: number, limit: RateLimit): number {
   return Math.floor(limit.requests - previous * (1 - elapsed(window, at, limit)));
 }
@@ -149,7 +149,7 @@ function decide(allowed: boolean, counts: Counts, at: number, limit: RateLimit):
   };
 }
 
-/** Windows until there is room for one more than now, or for one at all. */
+/** Time, in windows, until there is room for one more request than now, or for any. */
 function resetAfter(counts: Counts, at: number, limit: RateLimit): number {
   const wanted = Math.max(counts.count, room(counts, at, limit)) + 1;
   const passed = elapsed(counts.window, at, limit);
@@ -157,7 +157,7 @@ function resetAfter(counts: Counts, at: number, limit: RateLimit): number {
   const { previous, count } = counts;
   const part = previous === 0 ? Number.POSITIVE_INFINITY : 1 - (limit.requests - wanted) / previous;
   if (part <= 1) return Math.max(0, part - passed);
-  // In the next one, which counts from nothing, this one is what the past leaves.
+  // In the next window, which starts empty, this one is the previous window.
   const nextPart = count === 0 ? 0 : 1 - (limit.requests - 1) / count;
   return 1 - passed + Math.max(0, nextPart);
 }

@@ -7,7 +7,7 @@ import { variable } from '../environment.ts';
 import { RateEstimate } from './rate-estimate.ts';
 import { takeRequest } from './rate-window.ts';
 
-/** An exact window for each key, and an estimate for the account, whose keys would all meet on one item. */
+/** An exact window for each key, and an estimate for the account, whose keys would all compete for one item. */
 class DynamoRateLimiter implements RateLimiter {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
@@ -30,7 +30,7 @@ class DynamoRateLimiter implements RateLimiter {
   }
 }
 
-/** The rate limits, as the stack set them up. */
+/** The rate limits, as the stack configured them. */
 export function dynamoRateLimiter(): RateLimiter {
   return new DynamoRateLimiter(dynamo(), variable('USAGE_TABLE'));
 }

@@ -14,13 +14,13 @@ export type WindowOwner = `KEY#${string}` | `ADDRESS#${string}`;
 /**
  * A sliding window that is exact under any concurrency.
  *
- * The window is one item with as many slots as requests are allowed; a slot holds the Unix ms at which
- * it was last taken. A request passes when it can take a slot whose time is a whole window ago, with a condition
- * on that slot alone. No slot is taken twice within a window, so no window ever holds more than the limit; a
- * request is refused only when every slot is taken, so it never holds less. Requests at the same moment pick
- * different slots by chance, and one that loses learns all slots' state from the failed condition.
+ * The window is one item with as many slots as requests are allowed; a slot holds the Unix ms at which it was last
+ * taken. A request passes when it can take a slot whose time is a whole window ago, with a condition on that slot
+ * alone. No slot is taken twice within a window, so no window ever holds more than the limit; a request is refused only
+ * when every slot is taken, so it never holds less. Requests at the same moment pick slots at random, and one that
+ * loses a slot learns the state of all of them from the failed condition.
  *
- * Expressions are written by hand here: attribute names that are computed are what the entity library lacks.
+ * Expressions are written by hand here: the entity library does not support computed attribute names.
  */
 export async function takeRequest(
   client: DynamoDBDocumentClient,
@@ -71,7 +71,7 @@ async function take(
   }
 }
 
-/** The window of a key stays when it has passed: its slots say when the key was used last. */
+/** The window of a key is kept after it has passed: its slots tell when the key was last used. */
 function keptSeconds(owner: WindowOwner, { windowSeconds }: RateLimit): number {
   return owner.startsWith('KEY#') ? KEY_USE_DAYS * 86_400 : windowSeconds * 2;
 }

@@ -15,7 +15,7 @@ import type { MonthOfRenders, QuotaUnit, RenderQuota } from '../../../ports/usag
 import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
-/** Parts that a month's counter is split into, so that renders at the same moment seldom meet on one item. */
+/** Parts that a month's counter is split into, so that renders at the same moment seldom compete for one item. */
 export const QUOTA_SHARDS = 8;
 
 const KEPT_DAYS = 400;
@@ -60,8 +60,8 @@ function usageEntities(client: DynamoDBDocumentClient, tableName: string) {
 }
 
 /**
- * The monthly render quota, exact under concurrency: every shard of the month's counter has its part of the
- * limit and is only raised on the condition that this part is not used up.
+ * The monthly render quota, exact under concurrency: every shard of the month's counter has its share of the limit, and
+ * is raised only on the condition that this share is not used up.
  */
 export class DynamoRenderQuota implements RenderQuota {
   readonly #entities: ReturnType<typeof usageEntities>;
@@ -91,7 +91,7 @@ export class DynamoRenderQuota implements RenderQuota {
   }
 
   /**
-   * Does the actions in one transaction with counting one render; without counting when there is no caller.
+   * Performs the actions and counts one render, in one transaction; without a caller nothing is counted.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   async within(caller: Caller | null, nowMs: number, actions: readonly WriteAction[]): Promise<void> {
@@ -123,7 +123,7 @@ export class DynamoRenderQuota implements RenderQuota {
   }
 
   /**
-   * A shard that had room a moment ago, picked by chance.
+   * A shard that had room a moment ago, picked at random.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   async #shardWithRoom(caller: Caller, nowMs: number): Promise<number> {
@@ -176,7 +176,7 @@ function hasRoom(plan: Plan, shard: number): Condition<ReturnType<typeof usageEn
   };
 }
 
-/** The shard's part of the plan's limit; the parts add up to the limit exactly. */
+/** The shard's share of the plan's limit; the shares add up to exactly the limit. */
 export function capacity(plan: Plan, shard: number): number {
   const limit = PLAN_LIMITS[plan].rendersPerMonth;
   return Math.floor(limit / QUOTA_SHARDS) + (shard < limit % QUOTA_SHARDS ? 1 : 0);
@@ -187,7 +187,7 @@ export function monthOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 7);
 }
 
-/** Of the month in UTC, from 1. */
+/** Day of the month in UTC, from 1. */
 function dayOf(nowMs: number): number {
   return new Date(nowMs).getUTCDate();
 }

@@ -20,7 +20,7 @@ export class DynamoWebhookSecrets implements WebhookSecrets {
 
   readonly #events: EventWriter;
 
-  /** @param events none where only the first secret is made. */
+  /** @param events not needed where only the first secret is created. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entity = secretsEntity(client, tableName);
     this.#events = events;

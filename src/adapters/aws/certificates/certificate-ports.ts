@@ -29,7 +29,7 @@ export const certifyPorts = (): CertifyPorts => ({
 /**
  * The part of `fetch` that a time-stamp request uses, through the egress guard.
  *
- * @throws PdfError `URL_REFUSED` or `TIMESTAMP_FAILED`, naming the field: the engine hands its own errors on as they are
+ * @throws PdfError `URL_REFUSED` or `TIMESTAMP_FAILED`, naming the field: the engine passes on its own errors unchanged
  */
 const fetchTimestamp: typeof fetch = async (input, init) => {
   try {

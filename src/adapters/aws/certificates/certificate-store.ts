@@ -21,7 +21,7 @@ import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, writeAll } from '../transaction.ts';
 
-/** Sort key of the counter: behind every id, which are hexadecimal. */
+/** Sort key of the counter: after every id, since ids are hexadecimal. */
 const COUNT = '~COUNT';
 
 function certificateEntities(client: DynamoDBDocumentClient, tableName: string) {
@@ -71,7 +71,7 @@ export class DynamoCertificateStore implements CertificateStore {
   readonly #entities: ReturnType<typeof certificateEntities>;
   readonly #events: EventWriter;
 
-  /** @param events none where certificates are only read. */
+  /** @param events not needed where certificates are only read. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = certificateEntities(client, tableName);
     this.#events = events;

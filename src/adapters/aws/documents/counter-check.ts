@@ -27,16 +27,16 @@ type Truth = Map<string, Map<CountAttribute, number>>;
 
 const ATTEMPTS = 5;
 
-/** What a check came to, in counter items. */
+/** The result of a check, in counter items. */
 interface CheckResult {
   checked: number;
   repaired: number;
 }
 
 /**
- * Compares the counters of documents with the documents, and corrects what differs. The counters are read first,
- * then what they count; a counter is only changed on the condition that nothing changed it since, so writes that go
- * on meanwhile are never lost. One that changes all the time is left for the next time.
+ * Compares the counters of documents with the documents, and corrects what differs. The counters are read first, then
+ * what they count; a counter is only changed on the condition that nothing changed it since, so writes that go on
+ * meanwhile are never lost. A counter that keeps changing is left for the next run.
  */
 export class CounterCheck {
   readonly #entities: DocumentEntities;
@@ -46,7 +46,10 @@ export class CounterCheck {
     this.#entities = entities;
   }
 
-  /** The counters by time: each day against its documents, each month against its days, all against the months. */
+  /**
+   * Checks the counters by time: each day against its documents, each month against its days, the total against the
+   * months.
+   */
   async times(accountId: string): Promise<void> {
     const partition = counterPartition(accountId);
     let before: number | undefined;
@@ -69,9 +72,9 @@ export class CounterCheck {
   }
 
   /**
-   * The counter of one metadata value against its index entries.
+   * Checks the counter of one metadata value against its index entries.
    *
-   * @param indexPartition and the others as they stand in keys.
+   * @param indexPartition and the others as they are written in keys.
    */
   async metadataValue(counterPartition: string, value: string, indexPartition: string): Promise<void> {
     await this.#settle(counterPartition, value, async () => {
@@ -176,7 +179,10 @@ function differences(
   return found;
 }
 
-/** Counters of the level above: `place` says which item and part a finer one belongs to, by its name's parts. */
+/**
+ * Counters of the level above: `place` tells, from the parts of its name, to which item and part a finer counter
+ * belongs.
+ */
 function summed(
   items: readonly CounterItem[],
   place: (name: string[]) => [name: string, part: number | undefined],

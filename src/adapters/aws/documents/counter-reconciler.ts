@@ -9,13 +9,13 @@ import type { CounterReconciler } from '../../../ports/maintenance.ts';
 import { CounterCheck } from './counter-check.ts';
 import { type DocumentEntities, documentEntities } from './document-entities.ts';
 
-/** Items per step; after each step it is written down how far it has come. */
+/** Items per step; after each step the position is saved. */
 const STEP = 500;
 const CHECKS_AT_ONCE = 8;
 
 /**
- * Goes through the documents table and checks every counter that an item counts in, or is. An index entry leads
- * to its value's counter and a counter to its entries, so neither can be missing unseen.
+ * Goes through the documents table and checks every counter that an item is counted in, or that it is. An index entry
+ * leads to its value's counter and a counter to its entries, so that neither can be missing unnoticed.
  */
 export class DynamoCounterReconciler implements CounterReconciler {
   readonly #entities: DocumentEntities;
@@ -45,7 +45,7 @@ export class DynamoCounterReconciler implements CounterReconciler {
       start = LastEvaluatedKey as typeof start;
       await this.#remember(start);
       if (start === undefined) return { ...check.result, complete: true };
-      // Items of one partition come together; only the counters come a second time, which costs little.
+      // Items of one partition come together; only counters are checked a second time, which costs little.
       if (seen.size > MAX_REMEMBERED) seen.clear();
     }
     return { ...check.result, complete: false };
@@ -74,7 +74,7 @@ function checkOf(
   pk: string,
   sk: string,
 ): [name: string, run: () => Promise<void>] | undefined {
-  // Accounts are ids, and the rest is escaped: the separator separates.
+  // Accounts are ids, and the rest is escaped, so that the separator is unambiguous.
   const [accountId, kind, key, value] = pk.split('#') as [string, string?, string?, string?];
   if (kind === 'DOCUMENT' || (kind === 'COUNT' && key === undefined)) {
     return [accountId, () => check.times(accountId)];

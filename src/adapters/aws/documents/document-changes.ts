@@ -13,8 +13,8 @@ import {
 } from './document-entities.ts';
 
 /**
- * The transaction's actions that make a document with its index entries and counters. The first of them fails
- * when there is one with this id.
+ * The transaction's actions that make a document with its index entries and counters. The first of them fails if this
+ * id exists already.
  */
 export function addition(entities: DocumentEntities, record: DocumentRecord): WriteAction[] {
   const { accountId, id, source, metadata, expiresAt } = record;
@@ -38,8 +38,8 @@ export function addition(entities: DocumentEntities, record: DocumentRecord): Wr
 }
 
 /**
- * The transaction's actions that take a document out of every index and counter. The first of them fails when a
- * document that expires has been taken out already.
+ * The transaction's actions that remove a document from every index and counter. The first of them fails if an expiring
+ * document has been removed already.
  */
 export function removal(
   entities: DocumentEntities,

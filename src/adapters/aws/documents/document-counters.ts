@@ -50,7 +50,7 @@ export async function dropEmptyCounters(entities: DocumentEntities, document: In
         await entities.counter
           .build(DeleteItemCommand)
           .key({ pk, sk })
-          // The library's types know no attributes with computed names.
+          // The library's types do not support attributes with computed names.
           .options({ condition: { and: empty } as unknown as Condition<typeof entities.counter> })
           .send();
       } catch (error) {

@@ -23,7 +23,7 @@ import { counterEntity, DAY_MS } from './sharded-counter.ts';
  * | `<account>#DOCUMENT` | id | the document |
  * | `<account>#SOURCE#<source>` | id | index entry |
  * | `<account>#META#<key>#<value>` | id | index entry |
- * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | what to uncount once it has expired |
+ * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | what to subtract from the counters once it has expired |
  * | `<account>#DELETED` | `<Unix ms, 15 digits>#<id>` | what to look for once more then |
  * | `<account>#COUNT` | see {@link counterEntity} | how many, by source and time |
  * | `<account>#COUNT#<key>` | `<value>#<shard>` | how many with that metadata value, by source |
@@ -54,7 +54,7 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       sk: of.id,
     }),
   });
-  // Index entries are read by the thousand: they have nothing that is not needed.
+  // Index entries are read by the thousand, so they contain only what is needed.
   const indexEntry = new Entity({
     name: 'IndexEntry',
     table,
@@ -160,7 +160,7 @@ export function deletionPartition(accountId: string): string {
   return `${accountId}#DELETED`;
 }
 
-/** @param id left out: the bound before everything that expires at that moment. */
+/** @param id when left out, the bound before everything that expires at that moment. */
 export function expirySortKey(expiresAt: number, id = ''): string {
   return `${String(expiresAt).padStart(15, '0')}#${id}`;
 }
@@ -178,21 +178,22 @@ export function eventCounterPartition(accountId: string, documentId?: string): s
   return documentId === undefined ? `${accountId}#EVENTS` : `${accountId}#EVENTS#${documentId}`;
 }
 
-/** A value as it stands in a key: itself, or its digest when it is too long for one. */
+/** A value as written in a key: itself, or its digest if it is too long. */
 export function indexedValue(value: string | number): string {
   const text = String(value);
   if (Buffer.byteLength(text) <= 200 && !text.startsWith('sha256:')) return escapeKey(text);
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 }
 
-// Keys and values may hold any character; one that holds our separator must not be able to name another's entries.
+// Keys and values may contain any character; one that contains our separator must not be able to name the entries of
+// another.
 function escapeKey(key: string): string {
   return key.replaceAll('%', '%25').replaceAll('#', '%23');
 }
 
 const TAG_BYTES = 8;
 
-/** A pair as it stands in the tags of an index entry, so that one index answers for all pairs of a document. */
+/** A pair as written in the tags of an index entry, so that one index can answer for all pairs of a document. */
 export function tagOf(key: string, value: string | number): Buffer {
   const digest = createHash('sha256')
     .update(`${escapeKey(key)}#${indexedValue(value)}`)

@@ -57,8 +57,8 @@ export class DynamoExpirySweeper implements ExpirySweeper {
 
   /**
    * Removes what has expired by `nowMs`, each document in one transaction with its index entries and counters. It
-   * goes by an entry that only this and a deletion remove, so it counts right however often it runs, wherever it
-   * is stopped, and even when DynamoDB has dropped the record before.
+   * relies on an entry that only the sweep and a deletion remove, so the counts stay right however often it runs,
+   * wherever it is stopped, and even if DynamoDB has already dropped the record.
    *
    * @param limit how many at most.
    * @returns `true` when nothing is left.
@@ -75,7 +75,7 @@ export class DynamoExpirySweeper implements ExpirySweeper {
 
   async #remove(document: ExpiredDocument): Promise<void> {
     const { accountId, id, expiresAt } = document;
-    // Refused when somebody deleted it, or another sweep has been there.
+    // Refused when the document was deleted, or another sweep removed it.
     await writeUnlessRefused([
       ...removal(this.#entities, document, expiresAt),
       this.#entities.document.build(DeleteTransaction).key({ accountId, id }),

@@ -66,7 +66,7 @@ async function startOfPage(context: ListContext, reader: ShardedCounterReader): 
   return { beforeId: ids[place.skip - 1] };
 }
 
-/** The newest documents of a source in the place's hour, as many as the place can skip. */
+/** The newest documents of a source in the position's hour, as many as have to be skipped. */
 async function newestIds(
   context: ListContext,
   source: DocumentSource,
@@ -107,6 +107,6 @@ async function readAll(
   ids: readonly string[],
 ): Promise<DocumentRecord[]> {
   const requests = ids.map((id) => entities.document.build(BatchGetRequest).key({ accountId, id }));
-  // One that is missing was deleted after its index entry was read.
+  // A missing one was deleted after its index entry was read.
   return (await readBatch(entities.table, requests)).map(toRecord);
 }

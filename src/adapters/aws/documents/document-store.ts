@@ -69,7 +69,7 @@ export class DynamoDocumentStore implements DocumentStore {
         .key({ accountId, id })
         .condition({ attr: 'id', exists: true }),
     );
-    // The first transaction checks all documents; those of a large merge have more events than fit into one.
+    // The first transaction checks all documents; a large merge has more events than fit into one.
     const written = await writeUnlessRefused(
       [...stillThere, ...this.#events(...events.slice(0, EVENTS_AT_ONCE))],
       ids.length,

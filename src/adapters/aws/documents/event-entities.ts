@@ -18,8 +18,8 @@ import { documentEntities, eventCounterPartition } from './document-entities.ts'
 import { attributeOf, type Count, countActions, DAY_MS, shardOf, timeCounts } from './sharded-counter.ts';
 
 /**
- * The events table, which no function may update or delete in. An event of a document stands in it three times,
- * any other twice, sorted by its id (a UUIDv7):
+ * The events table, which no function may update or delete in. An event of a document is stored three times, any other
+ * twice, sorted by its id (a UUIDv7):
  *
  * | pk | sk |
  * |---|---|
@@ -66,7 +66,7 @@ export function documentEvents(accountId: string, documentId: string): string {
 /** The actions that append events and count them, for the transaction with the change that they record. */
 export type EventWriter = (...events: readonly AuditEvent[]) => WriteAction[];
 
-/** @param retentionDays days after which DynamoDB drops an event; for ever when left out. */
+/** @param retentionDays days after which DynamoDB drops an event; for ever if left out. */
 export function eventWriter(
   client: DynamoDBDocumentClient,
   tables: { readonly events: string; readonly documents: string },
@@ -116,7 +116,7 @@ function countsOfEvent(
   all: readonly AuditEvent[],
 ): Count[] {
   const ofAccount = eventCounterPartition(accountId);
-  // Events of one transaction share a shard: any will do, and so they share the items too.
+  // Events of one transaction use the same shard: any will do, and so they share the items too.
   const counts = timeCounts(ofAccount, event, timeOfId(id), shardOf(all[0]!.id));
   if (subject.type !== 'document') return counts;
   const partition = eventCounterPartition(accountId, subject.id);

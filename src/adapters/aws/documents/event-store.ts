@@ -15,7 +15,7 @@ export class DynamoEventStore implements EventStore {
   readonly #counters: DocumentEntities;
   readonly #retentionDays: number | undefined;
 
-  /** @param retentionDays days after which an event no longer shows; for ever when left out. */
+  /** @param retentionDays days after which an event is no longer shown; for ever if left out. */
   constructor(
     client: DynamoDBDocumentClient,
     tables: { readonly events: string; readonly documents: string },
@@ -66,7 +66,7 @@ export class DynamoEventStore implements EventStore {
 
   async #count(accountId: string, filter: EventFilter): Promise<number> {
     const { documentId, from, before } = filter;
-    // The events of one document are counted in all only: they are few.
+    // For the events of one document there is only a total, since they are few.
     if (documentId === undefined || (from === undefined && before === undefined)) {
       return countWithin(this.#reader(accountId, filter), filter);
     }

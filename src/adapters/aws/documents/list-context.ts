@@ -13,13 +13,13 @@ import { DAY_MS, HOUR_MS } from './sharded-counter.ts';
 import { ShardedCounterReader } from './sharded-counter-reader.ts';
 import { type WalkRange, walkNewestFirst } from './walk.ts';
 
-/** What every step of a list works on. */
+/** What every step of answering a list works on. */
 export interface ListContext {
   readonly entities: DocumentEntities;
   readonly accountId: string;
   readonly filter: DocumentFilter;
   readonly page: PageRequest;
-  /** Gone for their owner, but not yet from the table. */
+  /** Documents that no longer exist for their owner, but are still in the table. */
   readonly expired: ReadonlyMap<string, ExpiredDocument>;
 }
 

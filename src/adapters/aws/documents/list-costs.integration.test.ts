@@ -34,7 +34,7 @@ afterAll(() => aws?.stop());
 async function write(accountId: string, count: number): Promise<void> {
   const requests = [...accountItems(accountId, count)].map((item) => ({
     PutRequest: {
-      // What JSON has as base64, the client takes as bytes.
+      // JSON has base64 where the client expects bytes.
       Item: { ...item, ...('tags' in item && 'B' in item.tags! && { tags: bytes(item.tags.B) }) },
     },
   }));

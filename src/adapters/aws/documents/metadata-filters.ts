@@ -17,7 +17,7 @@ const COUNTED_ENTRIES = 100_000;
 const READ_ENTRIES = 250_000;
 
 interface Found {
-  /** Of the page. */
+  /** Ids of the documents on the page. */
   readonly ids: readonly string[];
   readonly total: number;
   /** `false` when there may be more than `total`. */
@@ -25,8 +25,8 @@ interface Found {
 }
 
 /**
- * Documents that have all of the metadata values (and the source, and were made in the span of time). It reads
- * the index of whatever filter matches the fewest; its entries tell what else holds for their documents.
+ * Documents that have all of the metadata values (and the source, and were made in the span of time). It reads the
+ * index of whatever filter matches the fewest; its entries carry the other values of their documents.
  *
  * @throws InvalidInputError `FILTER_TOO_BROAD` when `READ_ENTRIES` of them do not fill the page.
  */
@@ -63,7 +63,7 @@ export async function findByMetadata(
   return { ids, total: known ?? found };
 }
 
-/** The number of matches, where a counter knows it: for one metadata value, of any source or one, at any time. */
+/** The number of matches, if a counter has it: for one metadata value, of one source or all, without a span of time. */
 async function counted(
   { entities, accountId, filter, expired }: ListContext,
   filters: readonly MetadataFilter[],

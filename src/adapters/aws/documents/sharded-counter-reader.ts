@@ -23,11 +23,11 @@ interface ShardedCounter {
   readonly countPartOfHour: (fromMs: number, beforeMs: number) => Promise<number>;
 }
 
-/** A place in a list that is sorted from new to old: skip `skip` of what is older than `beforeMs`. */
+/** A position in a list that is sorted from new to old: `skip` entries after the first one older than `beforeMs`. */
 export interface ListPosition {
   readonly beforeMs: number;
   readonly skip: number;
-  /** Start of the hour that the place is in, Unix ms; less than an hour of entries is to be skipped. */
+  /** Start of the hour that the position is in, Unix ms; less than an hour of entries has to be skipped. */
   readonly hourMs: number;
 }
 
@@ -38,8 +38,8 @@ interface Span {
 }
 
 /**
- * Reads totals and finds places in lists by counters alone, except for parts of hours: what it costs depends on
- * the months in between (some 4.5 KB each), not on how much was counted in them.
+ * Reads totals and finds positions in lists by counters alone, except for parts of hours: what it costs depends on the
+ * months in between (some 4.5 KB each), not on how much was counted in them.
  */
 export class ShardedCounterReader {
   readonly #counter: ShardedCounter;
@@ -66,7 +66,7 @@ export class ShardedCounterReader {
     return count;
   }
 
-  /** The place after the `offset` newest before a moment; undefined when there are not more than these. */
+  /** The position after the `offset` newest entries before a moment; undefined if there are no more than these. */
   async seek(offset: number, beforeMs: number): Promise<ListPosition | undefined> {
     let left = offset;
     const lastHour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
@@ -131,7 +131,7 @@ export class ShardedCounterReader {
 
   #span(items: readonly CounterItem[], part: number, fromMs: number, beforeMs: number): Span {
     const hidden = this.#counter.hidden.filter((moment) => moment >= fromMs && moment < beforeMs).length;
-    // What is hidden may have been counted out since: then there is nothing to take away.
+    // A hidden entry may have been subtracted since: then there is nothing left to subtract.
     return { fromMs, beforeMs, count: Math.max(0, this.#sum(items, part) - hidden) };
   }
 

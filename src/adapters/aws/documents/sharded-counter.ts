@@ -8,13 +8,13 @@ import type { Table } from 'dynamodb-toolbox/table';
 import type { AuditEventName } from '../../../domain/audit-event.ts';
 import type { DocumentSource } from '../../../domain/document.ts';
 
-/** Items that each counter is spread over, so that writes at one moment seldom meet on one item. */
+/** Items that each counter is spread over, so that writes at the same moment seldom compete for one item. */
 export const SHARDS = 8;
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What is counted apart: sources of documents, names of events. */
+/** What is counted separately: sources of documents, names of events. */
 export type Category = DocumentSource | AuditEventName;
 
 /**
@@ -64,7 +64,7 @@ export interface Count {
  * | `MONTH#<yyyy-mm>#<shard>` | `n<letter><dd>` |
  * | `DAY#<yyyy-mm-dd>#<shard>` | `n<letter><hh>` |
  *
- * `changes` grows with every change, so that a correction can tell whether one came between.
+ * `changes` grows with every change, so that a correction can tell whether another change came in between.
  */
 export function counterEntity(table: Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>) {
   return new Entity({
@@ -108,7 +108,7 @@ export function isCount(attribute: string): attribute is CountAttribute {
   return attribute.startsWith('n');
 }
 
-/** The counts of a thing of a moment (Unix ms): in all, in its month by day, in its day by hour. */
+/** The counts that a thing of a moment (Unix ms) belongs to: the total, its month by day, its day by hour. */
 export function timeCounts(partition: string, category: Category, unixMs: number, shard: number): Count[] {
   const iso = new Date(unixMs).toISOString();
   return [
@@ -129,8 +129,8 @@ export function timeCounts(partition: string, category: Category, unixMs: number
 type CounterEntity = ReturnType<typeof counterEntity>;
 
 /**
- * The transaction's actions that add `by` to each of the counts, one for each item: DynamoDB takes an item once in
- * a transaction.
+ * The transaction's actions that add `by` to each of the counts, one for each item, since DynamoDB accepts an item only
+ * once in a transaction.
  */
 export function countActions(entity: CounterEntity, counts: readonly Count[], by: 1 | -1) {
   const items = new Map<string, { pk: string; sk: string; added: Partial<Record<CountAttribute, number>> }>();

@@ -15,9 +15,9 @@ export interface WalkRange {
 const MAX_ITEMS = 10_000;
 
 /**
- * Items of a partition whose sort keys are UUIDv7, newest first, fetched as far as they are taken.
+ * Items of a partition whose sort keys are UUIDv7, newest first, fetched as far as they are consumed.
  *
- * @param first how many are likely to be taken; each page after these is four times as long.
+ * @param first how many are likely to be consumed; each page after these is four times as long.
  */
 export async function* walkNewestFirst<T extends { readonly sk: string }>(
   table: WalkedTable,
@@ -47,7 +47,7 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
       .send();
     yield* (Items ?? []) as unknown as T[];
     exclusiveStartKey = LastEvaluatedKey;
-    // A page that ended at 1 MB leaves some of the likely ones: these first, and no more than these.
+    // A page that ended at 1 MB leaves a rest of the likely ones: fetch those next, and no more.
     likely -= Items?.length ?? 0;
     limit = likely > 0 ? likely : limit * 4;
   } while (exclusiveStartKey);

@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Folder of the internal bucket whose objects are dropped soon after their keys are. */
 const RECORD_FOLDER = 'replies';
 
-/** Powertools' layer, which also says under which sort key it keeps the record. */
+/** Powertools' layer, extended to tell the sort key under which it keeps the record. */
 class NamedPersistenceLayer extends DynamoDBPersistenceLayer {
   recordKey: string | undefined;
 
@@ -150,7 +150,7 @@ function translate(error: unknown): unknown {
   }
 }
 
-/** Which records are about which documents, as the stack set it up. */
+/** The links from documents to records, as the stack configured them. */
 const recordLinks = () =>
   new RecordLinks(dynamo(), variable('IDEMPOTENCY_TABLE'), variable('DOCUMENTS_TABLE'));
 
@@ -163,7 +163,7 @@ export const recordedResponses = (): RecordedResponses => {
   };
 };
 
-/** The responses recorded for idempotency keys, as the stack set them up. */
+/** The responses recorded for idempotency keys, as the stack configured them. */
 export const idempotencyStore = (): IdempotencyStore =>
   new DynamoIdempotencyStore(
     dynamo(),

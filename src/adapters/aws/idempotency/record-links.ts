@@ -51,8 +51,8 @@ export class RecordLinks {
   }
 
   /**
-   * Empties the records about a deleted document. Their keys stay used, so a repeated request learns that its
-   * result is gone and has no second effect.
+   * Empties the records about a deleted document. Their keys remain used, so a repeated request learns that its result
+   * is gone and has no second effect.
    *
    * @param deleteObject removes the object that a record names.
    */
@@ -92,7 +92,7 @@ export class RecordLinks {
 function linkEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
   const link = new Entity({
-    // The name stands in stored items.
+    // The name is part of stored items, so it cannot change.
     name: 'ReplyLink',
     table,
     timestamps: false,

@@ -14,7 +14,7 @@ import { DynamoPendingJobs } from './pending-jobs.ts';
 const SHARDS = 8;
 const DAYS = 7;
 
-/** Batches, and how many of their jobs have ended and how. */
+/** Batches, with the number of their jobs in each state. */
 export class DynamoBatches {
   readonly #entities: ReturnType<typeof jobEntities>;
 
@@ -100,7 +100,7 @@ export class DynamoBatches {
     }
   }
 
-  /** The action that moves a job of a batch from state to state; none for a job that is in no batch. */
+  /** The action that moves a job of a batch from state to state; undefined for a job without a batch. */
   protected counting(job: JobRecord, change: Partial<BatchCounts>): WriteAction[] {
     const { accountId, batchId } = job;
     if (batchId === undefined) return [];

@@ -144,7 +144,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: `COUNT#${of.shard}`,
     }),
   });
-  // Found without looking at all jobs of the batch.
+  // Lets failures be found without reading all jobs of the batch.
   const batchFailure = new Entity({
     name: 'BatchFailure',
     table,

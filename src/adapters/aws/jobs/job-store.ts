@@ -36,7 +36,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   readonly #documents: DynamoDocumentStore | undefined;
   readonly #quota: DynamoRenderQuota | undefined;
 
-  /** @param ends what ending a job writes to; only workers have it. */
+  /** @param ends the stores that ending a job writes to; only workers have them. */
   constructor(
     client: DynamoDBDocumentClient,
     tableName: string,

@@ -12,7 +12,7 @@ import type { JobRecord } from '../../../ports/job-store.ts';
 import type { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
-/** Parts of a day's counter of ended jobs, so that workers seldom meet on one item. */
+/** Parts of a day's counter of ended jobs, so that workers seldom compete for one item. */
 const SHARDS = 8;
 /** Days after which a job and its counters are removed, along with any counts that went wrong. */
 const DAYS = 7;
@@ -44,9 +44,9 @@ interface Queuer {
 }
 
 /**
- * How many jobs of an account wait or are at work: those that were admitted less those that have ended, by the day
- * of admission. Both counters only grow, each in the transaction that makes or ends the job: none is counted
- * twice, and an admission judged by an old reading of the ended ones is too strict at worst, never too lax.
+ * How many jobs of an account are waiting or at work: those admitted minus those ended, by the day of admission. Both
+ * counters only grow, each in the transaction that creates or ends the job, so no job is counted twice. An admission
+ * that relies on an old count of ended jobs is too strict at worst, never too lax.
  */
 export class DynamoPendingJobs {
   readonly #table: ReturnType<typeof keyedTable>;
@@ -88,7 +88,7 @@ export class DynamoPendingJobs {
     throw queueFull(queuer.plan, limit, jobs);
   }
 
-  /** The action that counts an admitted job as ended; none for a job that was not admitted. */
+  /** The action that counts an admitted job as ended; undefined for a job that was not admitted. */
   ending({ accountId, id, admittedAt }: Pick<JobRecord, 'accountId' | 'id' | 'admittedAt'>): WriteAction[] {
     if (admittedAt === undefined) return [];
     const shard = createHash('sha256').update(id).digest()[0]! % SHARDS;

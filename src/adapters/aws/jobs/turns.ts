@@ -1,13 +1,13 @@
 /** What is known about how fast slots become free. */
 export interface Pace {
-  /** Ms for which a slot is held, of late. */
+  /** Ms for which slots have recently been held. */
   readonly pace?: number;
-  /** Unix ms: the turn that was given last. */
+  /** Unix ms: the turn that was given out last. */
   readonly nextTurn?: number;
 }
 
 const FIRST_PACE_MS = 1_000;
-/** How much the last piece of work tells of the next. */
+/** Weight of the last piece of work in the estimate for the next. */
 const NEWEST = 0.3;
 /**
  * Turns are handed out slightly faster than slots become free: a worker that is early waits again, but no slot
@@ -18,10 +18,10 @@ const HASTE = 0.7;
 const FAR_MS = 60_000;
 
 /**
- * When a worker that finds every slot taken should look again: one worker after the other, at the pace of the work.
+ * When a worker that finds every slot taken should look again: one worker after another, at the pace of the work.
  * Otherwise all waiting workers would poll constantly and get in the way of other accounts.
  *
- * @returns Unix ms; `far` when there are too many before to tell.
+ * @returns Unix ms; `far` when too many are ahead to tell.
  */
 export function nextTurn(
   { pace, nextTurn: last }: Pace,

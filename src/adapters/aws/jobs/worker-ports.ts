@@ -13,7 +13,7 @@ import {
 import { withStarter } from '../templates/with-starter.ts';
 import { accountWorkers, assertReachable, jobVault, queues } from './job-ports.ts';
 
-/** Most bytes of data that a producer may put into the bucket for one render. */
+/** Bytes of data that a producer may put into the bucket for one render. */
 const MAX_DATA_BYTES = 50 * 1024 * 1024;
 
 export const workRenderPorts = () => {

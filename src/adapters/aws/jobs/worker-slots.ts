@@ -6,7 +6,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { NoSlot, Slot, SlotName, WorkerSlots } from '../../../ports/worker-slots.ts';
 import { nextTurn, type Pace, paceAfter } from './turns.ts';
 
-/** A worker that has died holds its slot for so long. */
+/** How long a worker that has died keeps its slot. */
 const LEASE_MS = 6_000;
 const RENEW_MS = 2_000;
 /** How long to wait for a slot that is likely to become free: SQS can hide a message only for whole seconds. */
@@ -21,7 +21,7 @@ type Item = Readonly<Record<string, unknown>>;
  * The slots of a name are one item that holds, for each slot, its holder and the end of its lease. Taking a slot is
  * a write conditional on the lease having ended; leases are short and renewed while the worker lives.
  *
- * Expressions are written by hand here: attribute names that are computed are what the entity library lacks.
+ * Expressions are written by hand here: the entity library does not support computed attribute names.
  */
 export class DynamoWorkerSlots implements WorkerSlots {
   readonly #client: DynamoDBDocumentClient;
@@ -114,7 +114,7 @@ export class DynamoWorkerSlots implements WorkerSlots {
       release: async (trouble) => {
         clearInterval(renewal);
         const now = this.#now();
-        // Without anyone waiting, there are no turns to keep.
+        // If nobody is waiting, there are no turns to keep.
         const idle = Object.keys(item).every((key) => !/^until\d/.test(key) || key === names['#until']);
         await this.#update(name, {
           UpdateExpression: `SET pace = :pace${trouble ? ', troubledUntil = :trouble' : ''} REMOVE #until, #owner${

@@ -17,11 +17,11 @@ import {
 import type { S3BlobStore } from '../documents/blob-store.ts';
 import { type PrintReply, type PrintRequest, packDocument, toPlatenError } from './print-message.ts';
 
-/** How long a call that finds no free instance is tried again, in ms, and how soon. */
+/** For how long a call that finds no free instance is retried, in ms, and how soon. */
 const BUSY_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 800;
-/** What a caller may do after that. */
+/** When a caller may try again after that. */
 const RETRY_AFTER_SECONDS = 5;
 /** A presigned address outlives the longest render. */
 const ADDRESS_SECONDS = 900;
@@ -32,16 +32,16 @@ class PrintFunctionGoneError extends Error {
 }
 
 /**
- * Has documents printed by the print function, whose role has no permissions: a document that breaks out of the
- * browser gains none. Whatever is too large for a call passes through the bucket, by presigned URLs for one object
- * each.
+ * Has documents printed by the print function, whose role has no permissions: a document that breaks out of the browser
+ * gains none. Whatever is too large for a call passes through the bucket, by presigned URLs that each give access to
+ * one object.
  */
 export class LambdaPrinter implements DocumentPrinter {
   readonly #client: LambdaClient;
   readonly #functionName: string;
   readonly #blobs: S3BlobStore;
 
-  /** @param blobs of the bucket through which large documents pass, in the folder `prints` */
+  /** @param blobs the bucket through which large documents pass, in the folder `prints` */
   constructor(client: LambdaClient, functionName: string, blobs: S3BlobStore) {
     this.#client = client;
     this.#functionName = functionName;
@@ -68,7 +68,7 @@ export class LambdaPrinter implements DocumentPrinter {
     }
   }
 
-  /** An instance that ended while it had the document is left to Lambda, and another one tried. */
+  /** An instance that ended while it had the document is left to Lambda, and another one is tried. */
   async #printWithRetry(
     request: PrintRequest,
     passing: PassingObjects,
@@ -122,7 +122,7 @@ export class LambdaPrinter implements DocumentPrinter {
   }
 }
 
-/** What of one document passes through the bucket. */
+/** The objects of one document that pass through the bucket. */
 class PassingObjects {
   readonly #blobs: S3BlobStore;
   readonly #key = `prints/${randomUUID()}`;
@@ -154,7 +154,7 @@ class PassingObjects {
     return this.#blobs.read(key, { maxBytes: Number.POSITIVE_INFINITY });
   }
 
-  /** What is not dropped here, because this process ends, goes with the folder's expiry. */
+  /** What is not dropped here, because this process ends, expires with the folder. */
   async drop(): Promise<void> {
     await Promise.allSettled([...this.#stored].map((key) => this.#blobs.delete(key)));
   }
@@ -213,7 +213,7 @@ async function drain(events: AsyncIterator<unknown>): Promise<void> {
   try {
     while (!(await events.next()).done);
   } catch {
-    // Nobody waits for it.
+    // Nobody waits for this response.
   }
 }
 
@@ -222,7 +222,7 @@ function isThrottled(error: unknown): boolean {
   return error.name === 'TooManyRequestsException' || error.$metadata.httpStatusCode === 429;
 }
 
-/** Faults of the service and of the connection are tried again once, as a crash is; the rest is ours. */
+/** Faults of the service and of the connection are retried once, like a crash; the rest are faults of ours. */
 function goneOr(error: unknown): unknown {
   if (error instanceof LambdaServiceException && error.$fault !== 'server') return error;
   if (error instanceof PrintFunctionGoneError) return error;

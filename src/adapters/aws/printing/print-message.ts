@@ -11,15 +11,15 @@ import {
 import type { Document } from '../../../rendering/compose-document.ts';
 import type { Printed } from '../../../rendering/printer.ts';
 
-/** What a function asks of the print function. */
+/** What a function asks the print function to do. */
 export interface PrintRequest {
   /** The document as it is, packed (gzip, base64 of JSON), or the address from which the packed one is read. */
   readonly document: { plain: Document } | { packed: string } | { url: string };
-  /** What the caller was promised, in ms: for the message when it is over. */
+  /** The time limit that the caller was promised, in ms, for the message when it is exceeded. */
   readonly timeoutMs: number;
-  /** Unix ms at which it is over. */
+  /** Unix ms at which that time is over. */
   readonly deadline: number;
-  /** Presigned address to which a PDF is put that is too large for the answer. */
+  /** Presigned address for uploading a PDF that is too large for the answer. */
   readonly resultUrl: string;
 }
 
@@ -45,10 +45,10 @@ interface PrintError {
 
 /** Lambda takes 6 MB in a call; an answer may be longer, but what is beyond 6 MB comes at 2 MB a second. */
 export const MAX_INLINE_BYTES = 5 * 1024 * 1024;
-/** Documents up to this size, in characters, are not worth the packing. */
+/** Documents up to this size, in characters, are not worth compressing. */
 const PLAIN_LENGTH = 256 * 1024;
 
-/** HTML packs to a tenth at the lowest level, in some 5 ms a megabyte. */
+/** Even at the lowest level HTML shrinks to a tenth, in some 5 ms per megabyte. */
 const LEVEL = 1;
 
 /** @returns the document for a request, or its packed bytes when they are too many for one */
@@ -73,7 +73,7 @@ export async function unpackDocument(
   return JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as Document;
 }
 
-/** What the caller may be told about an error: everything of our own, nothing of others. */
+/** What the caller may be told about an error: everything about our own, nothing about others. */
 export function describePrintError(error: KnownError): PrintError {
   const { kind, code, message, field, retryAfterSeconds } = error;
   return { kind, code, message, field, retryAfterSeconds };

@@ -13,7 +13,7 @@ import {
   unpackDocument,
 } from './print-message.ts';
 
-/** Kept of the time for handing over the result once the pages are made. */
+/** Time for handing over the result once the pages are made, in ms. */
 const TRANSFER_LIMIT_MS = 60_000;
 
 /**
@@ -30,7 +30,7 @@ export function printService() {
     fontsDir: variable('FONTS_PATH'),
     limits: { maxBrowserBytes: browserBytesOf(Number(variable('AWS_LAMBDA_FUNCTION_MEMORY_SIZE'))) },
   });
-  // While a function is loaded Lambda gives it all of a CPU, and the first document finds the browser running. If
+  // While a function is being loaded Lambda gives it a whole CPU, so the first document finds the browser running. If
   // it fails to start now, the first document starts it again and reports the error.
   printer.ready().catch(() => {});
 
@@ -55,7 +55,7 @@ export function printService() {
       durationMs: Math.round(answered - started),
       readyMs: Math.round(performance.now() - answered),
     });
-    // Another instance starts afresh, with an empty temporary folder.
+    // A new instance will start afresh, with an empty temporary folder.
     if (!ready) process.exit(1);
   });
 }

@@ -14,7 +14,7 @@ import type { WriteAction } from '../transaction.ts';
 
 type CatalogTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** What a list has to know of an item before it reads the item itself. */
+/** What a list has to know about an item before it reads the item itself. */
 interface CatalogEntry {
   readonly accountId: string;
   /** UUIDv7. */
@@ -43,20 +43,20 @@ export class Catalog {
     this.#count = countEntity(table);
   }
 
-  /** The transaction's action that enters a thing, or changes its name. */
+  /** The transaction's action that adds an item, or changes its name. */
   enter({ accountId, id, name, slug }: CatalogEntry): WriteAction {
     return this.#entry.build(PutTransaction).item({ pk: partitionOf(accountId), sk: id, name, slug });
   }
 
-  /** The transaction's action that strikes a thing out. */
+  /** The transaction's action that removes an item. */
   strike({ accountId, id }: Pick<CatalogEntry, 'accountId' | 'id'>): WriteAction {
     return this.#entry.build(DeleteTransaction).key({ pk: partitionOf(accountId), sk: id });
   }
 
   /**
-   * The transaction's action that counts a thing in or out.
+   * The transaction's action that counts an item in or out.
    *
-   * @param max it fails when there are as many already; `null` for no limit.
+   * @param max the action fails when there are as many already; `null` for no limit.
    */
   count(accountId: string, by: 1 | -1, max: number | null = null): WriteAction {
     const counted = this.#count.build(UpdateTransaction).item({ pk: accountId, sk: 'COUNT', size: $add(by) });

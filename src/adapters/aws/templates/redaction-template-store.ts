@@ -63,7 +63,7 @@ export class DynamoRedactionTemplateStore implements RedactionTemplateStore {
 
   readonly #events: EventWriter;
 
-  /** @param events none where redaction templates are only read. */
+  /** @param events not needed where redaction templates are only read. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = redactionTemplateEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);

@@ -58,7 +58,7 @@ export function templateEntities(client: DynamoDBDocumentClient, tableName: stri
 
 export type TemplateEntities = ReturnType<typeof templateEntities>;
 
-/** Sort key of a version: they sort by number. */
+/** Sort key of a version, which sorts by its number. */
 export function versionKey(version: number): string {
   return String(version).padStart(8, '0');
 }

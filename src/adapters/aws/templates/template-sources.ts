@@ -17,7 +17,7 @@ export class S3TemplateSources {
     this.#bucket = bucket;
   }
 
-  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template was deleted since. */
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted since. */
   async get({ sourceKey }: Located): Promise<StoredTemplateSource> {
     try {
       const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));

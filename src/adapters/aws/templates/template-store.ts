@@ -32,7 +32,7 @@ export class DynamoTemplateStore implements TemplateStore {
   readonly #versions: DynamoTemplateVersions;
   readonly #events: EventWriter;
 
-  /** @param events none where templates are only read. */
+  /** @param events not needed where templates are only read. */
   constructor(
     client: DynamoDBDocumentClient,
     tableName: string,

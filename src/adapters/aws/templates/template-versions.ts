@@ -19,7 +19,7 @@ export class DynamoTemplateVersions {
     this.#sources = sources;
   }
 
-  /** The transaction's action that adds the version of a record which is saved. */
+  /** The transaction's action that adds the version of a record that is being saved. */
   addition(record: TemplateRecord): WriteAction {
     return this.#entities.version.build(PutTransaction).item({
       accountId: record.accountId,

@@ -6,10 +6,10 @@ import type { TemplateStore } from '../../../ports/template-store.ts';
 /** The template for invoices when a request names none. An account's own template with this name takes precedence. */
 export const INVOICE_TEMPLATE = 'e-invoice';
 
-/** Its source beside a bundle, written by `lib/starter-template.ts`. */
+/** The file of its source beside a bundle, written by `lib/starter-template.ts`. */
 export const STARTER_FILE = 'e-invoice.json';
 
-/** No key of the bucket: those of templates start with their folder. */
+/** Not a key of the bucket: the keys of templates start with their folder. */
 const SOURCE_KEY = 'starter:e-invoice';
 
 type Templates = Pick<TemplateStore, 'get' | 'source'>;

@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** A template tag: what is put in is escaped, unless it is HTML itself. */
+/** A template tag: substitutions are escaped, unless they are HTML themselves. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + textOf(parts[index])).join(''));
 }

@@ -16,7 +16,7 @@ interface Entry {
   readonly example: OperationExample;
 }
 
-/** The reference as one page that loads nothing: every operation, with samples and a form to try it. */
+/** The reference as one page that loads nothing: every operation, with samples and a form to try it out. */
 export function referencePage(document: OpenApiDocument, { css, script }: PageAssets): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => {

@@ -4,10 +4,10 @@ import { type Html, html, prose } from './html.ts';
 
 type Schemas = Readonly<Record<string, SchemaObject>>;
 
-/** Deeper members are named by their type alone. */
+/** Deeper members are shown only with their type. */
 const MAX_DEPTH = 4;
 
-/** The members of an object, nested ones to fold out. */
+/** The members of an object; nested ones can be unfolded. */
 export function schemaView(schema: SchemaObject, schemas: Schemas, depth = 0): Html {
   const whole = resolved(schema, schemas);
   const variants = (whole.oneOf ?? whole.anyOf) as SchemaObject[] | undefined;
@@ -65,7 +65,7 @@ function limits(schema: JsonObject): string {
   return said.map(([name, value]) => `, ${name} ${JSON.stringify(value)}`).join('');
 }
 
-/** What JavaScript's integers end at says nothing. */
+/** A bound at the limit of JavaScript's integers carries no information. */
 function isBound(name: string, value: JsonValue | undefined): boolean {
   return (name === 'from' || name === 'to') && Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER;
 }

@@ -4,7 +4,7 @@ import { addDocument, eventNames, type Ports, requestOf, someDocument, someone, 
 
 const HOUR_MS = 3_600_000;
 
-/** Documents, their events, uploads that become documents, and the quota that renders are counted in. */
+/** Documents, their events, uploads that become documents, and the quota that renders count against. */
 export function documentContracts(ports: Ports): void {
   describe('a document store', () => {
     it('makes a document with its event and its unit of quota', async () => {

@@ -40,9 +40,9 @@ export interface PortsUnderTest {
 
 /** The ports, and shortcuts to states that would otherwise take a month of use. */
 export interface Shortcuts {
-  /** As if all renders of this month but so many had been made. */
+  /** Makes it look as if only `left` renders of this month were left. */
   leaveRenders(caller: Caller, left: number): Promise<void>;
-  /** As if all deliveries of the day but so many had been made. */
+  /** Makes it look as if only `left` deliveries of the day were left. */
   leaveDeliveries(
     account: { readonly id: string; readonly plan: Plan },
     nowMs: number,
@@ -50,7 +50,7 @@ export interface Shortcuts {
   ): Promise<void>;
 }
 
-/** Gives the ports once they are there: tests ask for them when they run. */
+/** Returns the ports; called when tests run, since they do not exist before. */
 export type Ports = () => PortsUnderTest & Shortcuts;
 
 /** A key of an account that nobody else uses. */
@@ -91,7 +91,7 @@ export async function addDocument(
   return record;
 }
 
-/** Names of the events of an account, by the alphabet: what happens in one millisecond has no order. */
+/** Names of the events of an account, sorted by name: events within one millisecond have no order. */
 export async function eventNames({ events }: PortsUnderTest, { accountId }: Caller): Promise<string[]> {
   const { items } = await events.list(accountId, {}, { limit: 100, offset: 0 });
   return items.map(({ event }) => event).sort();

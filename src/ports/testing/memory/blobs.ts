@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
 import type { BlobStore } from '../../blob-store.ts';
 
-/** Objects of one bucket, with what the use cases ask of buckets besides the port. */
+/** Objects of one bucket, with what use cases need from buckets beyond the port. */
 export class MemoryBlobs implements BlobStore {
   readonly #objects = new Map<string, Uint8Array>();
 
-  /** Keys in their order, those that begin with `prefix`. */
+  /** The keys that begin with `prefix`, sorted. */
   keys(prefix = ''): string[] {
     return [...this.#objects.keys()].filter((key) => key.startsWith(prefix)).sort();
   }

@@ -9,7 +9,7 @@ export function pageOf<T>(all: readonly T[], { limit, offset }: PageRequest): Pa
   return { items: all.slice(offset, offset + limit), total: all.length };
 }
 
-/** Whether a part of the name or slug is as searched for, in any case. */
+/** Whether the name or slug contains the search text, in any case. */
 export function isFound(
   { name, slug }: { readonly name: string; readonly slug: string },
   search: string | undefined,

@@ -6,7 +6,7 @@ import { byId, pageOf } from './collection.ts';
 import type { MemoryEvents } from './events.ts';
 import type { MemoryQuota } from './quota.ts';
 
-/** How long after its deletion a document is looked for once more. */
+/** How long after a deletion its leftovers are looked for. */
 const DUE_MS = 3_600_000;
 
 export class MemoryDocuments implements DocumentStore, Deletions {

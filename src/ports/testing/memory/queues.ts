@@ -3,7 +3,7 @@ import type { DeliveryAllowance } from '../../delivery-allowance.ts';
 import type { Queues } from '../../queues.ts';
 import type { NoSlot, Slot, SlotName, WorkerSlots } from '../../worker-slots.ts';
 
-/** Messages without a consumer: a test inspects them and does the work of each itself. */
+/** Messages without a consumer: a test inspects them and does the work itself. */
 export class MemoryQueues implements Queues {
   /** Ids of jobs. */
   readonly renders: string[] = [];
@@ -61,7 +61,7 @@ export class MemoryDeliveryAllowance implements DeliveryAllowance {
     return true;
   }
 
-  /** As if all deliveries of the day but so many had been made. */
+  /** Makes it look as if only `left` deliveries of the day were left. */
   leave({ id, plan }: { readonly id: string; readonly plan: Plan }, nowMs: number, left: number): void {
     this.#taken.set(dayOf(id, nowMs), PLAN_LIMITS[plan].webhookDeliveriesPerDay - left);
   }

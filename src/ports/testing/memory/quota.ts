@@ -31,7 +31,7 @@ export class MemoryQuota implements RenderQuota {
     return this.#of(accountId, monthOf(nowMs)).reduce((sum, renders) => sum + (renders ?? 0), 0);
   }
 
-  /** As if all renders of this month but so many had been made today. */
+  /** Makes it look as if only `left` renders of this month were left, the others made today. */
   leave({ accountId, plan }: Pick<Caller, 'accountId' | 'plan'>, left: number, nowMs = Date.now()): void {
     const days = this.#of(accountId, monthOf(nowMs));
     days.fill(0);
