@@ -19,10 +19,10 @@ export function contentText(reader: ObjectReader, stream: PdfStream): string {
 }
 
 /**
- * A compressed stream of operators.
+ * A compressed content stream.
  *
  * @param text one character per byte
- * @param entries of its dictionary, but for length and filter
+ * @param entries of its dictionary, besides length and filter
  */
 export function contentStream(text: string, entries?: PdfDict): PdfStream {
   return flate(Buffer.from(text, 'latin1'), entries);

@@ -2,12 +2,12 @@ import { type Matrix, type Rect, rectOf } from '../core/matrix.ts';
 import { type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 
-/** The items of an array, resolved; what is missing is null. */
+/** The items of an array, resolved; missing ones are null. */
 export function items(pdf: ObjectReader, array: readonly PdfObject[] | undefined): PdfObject[] {
   return array?.map((item) => pdf.resolve(item)) ?? [];
 }
 
-/** The reference under which an entry stands, when it is indirect. */
+/** The reference that an entry holds, if it is indirect. */
 export function refEntry(dict: PdfDict | undefined, key: string): PdfRef | undefined {
   const value = dict?.get(key);
   return value instanceof PdfRef ? value : undefined;

@@ -6,18 +6,18 @@ import type { Budget } from './limits.ts';
 import type { ContentModel, PlacedGlyph, StreamInvocation } from './model.ts';
 import { rootInvocation } from './stream-invocations.ts';
 
-/** Points from which on what a glyph draws is a picture and no letter. */
+/** From this size, in points, a glyph's drawing counts as a picture rather than a letter. */
 const PICTURE = 40;
 
 interface Measured {
   readonly glyph: FontGlyph;
-  /** Whether its procedure shows text of other fonts, or something without bounds. */
+  /** Whether its procedure shows text in other fonts, or something without bounds. */
   readonly isComposed: boolean;
 }
 
 /**
- * What the glyph procedures of Type 3 fonts draw, and where (ISO 32000-2, 9.6.4). Neither the font's box nor that of `d1`
- * is believed: both may say anything.
+ * What the glyph procedures of Type 3 fonts draw, and where (ISO 32000-2, 9.6.4). Neither the font's box nor that of
+ * `d1` is trusted: both may say anything.
  */
 export class GlyphProcedures {
   readonly #pdf: ObjectReader;
@@ -25,7 +25,7 @@ export class GlyphProcedures {
   readonly #interpret: (root: StreamInvocation) => ContentModel;
   readonly #measured: WeakMap<FontGlyph, Measured>;
 
-  /** @param known what is known already of the document's glyphs */
+  /** @param known what is already known about the document's glyphs */
   constructor(
     pdf: ObjectReader,
     budget: Budget,
@@ -43,7 +43,7 @@ export class GlyphProcedures {
     return this.#of(type3, glyph).glyph;
   }
 
-  /** Whether a glyph as it stands on the page is a picture or text of its own, to be redacted in its parts. */
+  /** Whether a glyph, as placed on the page, is a picture or a text of its own, to be redacted part by part. */
   isPicture(type3: Type3Procedures, { glyph, matrix }: PlacedGlyph): boolean {
     const { isComposed } = this.#of(type3, glyph);
     const { x0, y0, x1, y1 } = mapRect(matrix, glyph.box);
@@ -53,7 +53,7 @@ export class GlyphProcedures {
   #of(type3: Type3Procedures, glyph: FontGlyph): Measured {
     const known = this.#measured.get(glyph);
     if (known) return known;
-    // A procedure that shows its own font comes back here.
+    // A procedure that shows its own font leads back here.
     this.#measured.set(glyph, { glyph, isComposed: false });
     const measured = this.#measure(type3, glyph);
     this.#measured.set(glyph, measured);

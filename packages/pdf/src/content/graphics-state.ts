@@ -2,7 +2,7 @@ import { IDENTITY, type Matrix, overlap, type Rect, union } from '../core/matrix
 import type { StreamInvocation } from './model.ts';
 import { INITIAL_TEXT_STATE, type TextState } from './text-state.ts';
 
-/** What `q` saves, as far as redaction has to know it. Copied on change, never changed in place. */
+/** What `q` saves, as far as redaction needs it. Copied on change, never changed in place. */
 export interface GraphicsState {
   readonly ctm: Matrix;
   readonly text: TextState;
@@ -33,7 +33,7 @@ export function initialState(ctm: Matrix = IDENTITY): GraphicsState {
   };
 }
 
-/** The part of two clips that is in both; a clip without extent when there is none. */
+/** The intersection of two clips; a clip without extent when they do not meet. */
 export function commonClip(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
   if (!a || !b) return a ?? b;
   const size = overlap(a, b);
@@ -46,11 +46,11 @@ export function commonClip(a: Rect | undefined, b: Rect | undefined): Rect | und
   };
 }
 
-/** More rectangles than these are not remembered one by one. */
+/** Beyond this number, rectangles are not remembered one by one. */
 const MAX_SHOWN = 64;
 
 /**
- * Notes that the tiling patterns in force were painted at `bounds`; with `isRect`, in all of it.
+ * Records that the current tiling patterns were painted at `bounds`; if `isRect`, in all of it.
  *
  * @param paints the patterns that the operator paints with
  */
@@ -69,7 +69,7 @@ export function paintPatterns(
   }
 }
 
-/** The patterns that a painting operator uses: capitals and `s`, `b` stroke, `f`, `b` and their kind fill. */
+/** The patterns that a painting operator uses: capitals and `s`, `b` stroke; `f`, `b` and their variants fill. */
 export function paintsOf(state: GraphicsState, operator: string): readonly Paint[] {
   const fills = /^[fFbB]/.test(operator);
   const strokes = /^[sSbB]/.test(operator);
@@ -78,7 +78,10 @@ export function paintsOf(state: GraphicsState, operator: string): readonly Paint
   );
 }
 
-/** The state after a colour operator that selects no pattern: capitals stroke, small letters fill. */
+/**
+ * The state after a colour operator that selects no pattern: capitals set the stroking colour, small letters the
+ * filling one.
+ */
 export function withoutPattern(state: GraphicsState, operator: string): GraphicsState {
   return operator === operator.toUpperCase()
     ? { ...state, strokePattern: undefined }

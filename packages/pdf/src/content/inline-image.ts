@@ -34,9 +34,8 @@ export const INLINE_FILTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds where the data of an inline image ends. Unfiltered data has a length that follows from the dictionary;
- * filtered data is searched for an `EI` that stands between white-space and is followed by something that
- * reads like content.
+ * Finds where the data of an inline image ends. Unfiltered data has a length that follows from the dictionary; filtered
+ * data is searched for an `EI` between white space that is followed by something that reads like content.
  */
 export function inlineImageDataEnd(
   bytes: Uint8Array,

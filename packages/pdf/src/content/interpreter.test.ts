@@ -27,7 +27,7 @@ function interpret(bytes: Uint8Array) {
   }).run();
 }
 
-/** Content whose glyphs stand where the operators say; PDFium, which had no part in this, tells whether. */
+/** Content whose glyphs are where the operators put them; PDFium, which is independent of this code, confirms it. */
 const PLACED: Record<string, string> = {
   'Td and TD': 'BT /F1 12 Tf 40 150 Td (one) Tj 30 -14 TD (two) Tj T* (three) Tj ET',
   'Tm, twice': 'BT /F1 1 Tf 12 0 0 12 40 150 Tm (one) Tj 14 0 3 9 60 100 Tm (two) Tj ET',

@@ -32,13 +32,13 @@ export interface InterpreterOptions {
   readonly optionalContent: OptionalContent;
 }
 
-/** `q` deeper than any viewer follows. */
+/** Saved states nested deeper than any viewer follows. */
 const MAX_SAVED_STATES = 4096;
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 
 /**
- * Follows a content stream and all that it draws, and records what stands where (ISO 32000-2, 8 and 9). It draws
- * nothing and throws only when a limit is passed; what cannot be read is skipped as viewers do.
+ * Follows a content stream and everything that it draws, and records what is where (ISO 32000-2, 8 and 9). It draws
+ * nothing, and throws only when a limit is exceeded; it skips what cannot be read, as viewers do.
  */
 export class ContentInterpreter {
   readonly #options: InterpreterOptions;
@@ -220,7 +220,7 @@ export class ContentInterpreter {
     return { ...state, clip, clipIsRect: state.clipIsRect && finished.isRect };
   }
 
-  /** Notes what the patterns in force were painted at: cells, and shadings that can hold a picture. */
+  /** Records where the current patterns were painted: cells, and shadings that can hold a picture. */
   #paintPatterns(
     invocation: StreamInvocation,
     state: GraphicsState,
@@ -238,7 +238,7 @@ export class ContentInterpreter {
     }
   }
 
-  /** The procedures of glyphs that draw more than a letter are content of the page like any form. */
+  /** The procedures of glyphs that draw more than a letter are content of the page, like a form. */
   #drawGlyphs(
     invocation: StreamInvocation,
     state: GraphicsState,
@@ -376,7 +376,7 @@ export class ContentInterpreter {
     this.#interpret(child, { ...state, ctm: matrix, clip }, marked);
   }
 
-  /** Pattern space is that of the invocation's own stream, not of the matrix in force. */
+  /** Pattern space is that of the invocation's own stream, not that of the current matrix. */
   #pattern(invocation: StreamInvocation, op: Operation): Paint | undefined {
     const { pdf, budget } = this.#options;
     const name = nameAt(op.operands, op.operands.length - 1);

@@ -28,7 +28,7 @@ type Token = Operand | Keyword | typeof END | typeof CLOSE_ARRAY | typeof CLOSE_
 
 /**
  * Splits a content stream into operations (ISO 32000-2, 7.8.2). What cannot be read is skipped, as viewers do, so that
- * whatever a viewer would still show is also seen here. It throws PDF_TOO_COMPLEX only, for a name without measure.
+ * whatever a viewer would still show is also seen here. It throws only PDF_TOO_COMPLEX, for a name of excessive length.
  */
 export class ContentLexer {
   readonly #bytes: Uint8Array;
@@ -85,7 +85,7 @@ export class ContentLexer {
       if (value instanceof Keyword && value.text === 'ID') break;
       if (isOperand(value)) dict.set(key.value, value);
     }
-    // Exactly one white-space character follows ID; a CR LF pair counts as one for the writers that exist.
+    // Exactly one white-space character follows ID; existing writers also use a CR LF pair, which counts as one.
     let dataStart = this.#position;
     if (isWhitespace(this.#bytes[dataStart])) {
       if (this.#bytes[dataStart] === 13 && this.#bytes[dataStart + 1] === 10) dataStart++;
@@ -169,7 +169,7 @@ export class ContentLexer {
     if (numeric) {
       const value = parseNumber(text);
       if (value !== undefined) return value;
-      // `12Tf`: viewers split a number from the operator that is glued to it.
+      // `12Tf`: viewers separate a number from the operator that is stuck to it.
       const glued = /^[-+]?\d*\.?\d+/.exec(text);
       if (glued && glued[0].length < text.length) {
         this.#position = start + glued[0].length;

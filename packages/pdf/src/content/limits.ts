@@ -1,7 +1,7 @@
 import type { InvalidInputError } from '../errors.ts';
 import { refusals } from '../refusals.ts';
 
-/** What one document may cost. Everything that its bytes could make grow is counted against these. */
+/** What one document may cost. Everything that its bytes could inflate is counted against these. */
 export interface ContentLimits {
   /** Bytes that all streams of the document may decode to, together. */
   readonly decodedBytes: number;
@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: ContentLimits = {
   milliseconds: 90_000,
 };
 
-/** Counts what is spent and throws {@link InvalidInputError} (code `PDF_TOO_COMPLEX`) when a limit is passed. */
+/** Counts what is spent and throws {@link InvalidInputError} (code `PDF_TOO_COMPLEX`) when a limit is exceeded. */
 export class Budget {
   readonly limits: ContentLimits;
   readonly #deadline: number;

@@ -4,10 +4,10 @@ import type { MarkedContent, StreamInvocation } from './model.ts';
 import { nameAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 
-/** Property-list entries that carry text to be read instead of the content. */
+/** Property-list entries with text that is read instead of the content. */
 export const REPLACEMENT_KEYS = ['ActualText', 'Alt', 'E'] as const;
 
-/** The open marked-content sequences of one invocation, inside those of the invocation that invokes it. */
+/** The open marked-content sequences of one invocation, within those of its parent. */
 export class MarkedContentStack {
   readonly #pdf: ObjectReader;
   readonly #invocation: StreamInvocation;
@@ -68,7 +68,7 @@ export class MarkedContentStack {
     this.#open.pop();
   }
 
-  /** Notes that something was drawn at `bounds` inside all open sequences. */
+  /** Records that something was drawn at `bounds` inside all open sequences. */
   cover(bounds: Rect | undefined): void {
     if (!bounds) return;
     for (let marked = this.current; marked; marked = marked.parent) {

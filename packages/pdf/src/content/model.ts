@@ -12,7 +12,7 @@ export interface StreamInvocation {
   readonly kind: 'page' | 'form' | 'pattern' | 'softmask' | 'glyph' | 'appearance';
   readonly bytes: Uint8Array;
   readonly resources: PdfDict | undefined;
-  /** Whether `resources` are its own, or those of the invocation that invokes it. */
+  /** Whether `resources` are its own, rather than those of its parent. */
   readonly ownsResources: boolean;
   readonly stream: PdfStream | undefined;
   readonly ref: PdfRef | undefined;
@@ -31,9 +31,9 @@ export interface StreamInvocation {
   readonly bounds: Rect | undefined;
   /** `q` without `Q` at the end of the stream. */
   openStates: number;
-  /** Behind the last operator: what follows is no content. */
+  /** End of the last operator: what follows is not content. */
   contentEnd: number;
-  /** `Q` without `q`: where they stand. */
+  /** Where there is a `Q` without a `q`. */
   readonly strayRestores: { start: number; end: number }[];
 }
 
@@ -50,7 +50,7 @@ export interface Tiling {
   readonly stepX: Point;
   readonly stepY: Point;
   painted: Rect | undefined;
-  /** Rectangles that it was painted in to the last point: every copy of the cell in there shows. */
+  /** Rectangles that it was painted in completely: every copy of the cell within them is visible. */
   readonly shown: Rect[];
 }
 
@@ -90,9 +90,9 @@ export interface TextRun extends Placed {
   /** `aw` and `ac` of the `"` operator. */
   readonly spacing: readonly [number, number] | undefined;
   readonly glyphs: PlacedGlyph[];
-  /** Whether it begins where the operator before it in the text object ended: nothing has set the position since. */
+  /** Whether it begins where the previous operator of the text object ended, as nothing has set the position since. */
   readonly continues: boolean;
-  /** Number of the text object on the page, to know what one `ET` ends. */
+  /** Number of the text object on the page, to tell what an `ET` ends. */
   readonly textObject: number;
 }
 
@@ -103,9 +103,12 @@ export interface PlacedGlyph {
   readonly glyph: FontGlyph;
   /** From glyph space in em (origin at the glyph's origin) to page space. */
   readonly matrix: Matrix;
-  /** How far before and behind its place viewers may draw it that read the widths before it otherwise, in page space. */
+  /**
+   * How far before and behind its place viewers may draw it if they read the preceding widths differently, in page
+   * space.
+   */
   readonly sweep?: readonly [Point, Point];
-  /** The use of its procedure, when that draws more than a letter. */
+  /** The invocation of its procedure, if that draws more than a letter. */
   drawnBy?: StreamInvocation;
 }
 
@@ -117,7 +120,7 @@ export interface PaintedPath extends Placed {
   /** In page space, with the stroke's width. */
   readonly bounds: Rect;
   readonly segments: number;
-  /** Whether a pattern or shading paints it, so that a part of it can show something of its own. */
+  /** Whether a pattern or shading paints it, so that parts of it can show something of their own. */
   readonly patterned: boolean;
 }
 
@@ -149,7 +152,7 @@ export interface TextObjectEnd {
   readonly textObject: number;
 }
 
-/** A form that optional content hides: the operator that draws it goes as a whole. */
+/** A form that optional content hides: the operator that draws it is removed as a whole. */
 export interface HiddenInvocation {
   readonly invocation: StreamInvocation;
   readonly start: number;

@@ -10,7 +10,7 @@ export interface InlineImage {
   readonly data: Uint8Array;
 }
 
-/** One operator with its operands, and where both stand in the stream: bytes `start` up to `end`. */
+/** One operator with its operands, and where both are in the stream: bytes `start` up to `end`. */
 export interface Operation {
   readonly operator: string;
   readonly operands: Operand[];

@@ -1,7 +1,7 @@
 import { PdfName, PdfString } from '../core/objects.ts';
 import type { Operand, Operation } from './operands.ts';
 
-/** How many numbers an operator takes; the operators with other operands stand below (ISO 32000-2, annex A). */
+/** How many numbers an operator takes; the operators with other operands follow below (ISO 32000-2, annex A). */
 const NUMBERS: Readonly<Record<string, number>> = {
   w: 1,
   J: 1,
@@ -62,8 +62,8 @@ const OTHERS: Readonly<Record<string, readonly Kind[]>> = {
 };
 
 /**
- * The operands that an operator takes, as viewers do: the last ones of as many as it has. Undefined for an operator that
- * does not exist. What has another type than it should is left as it is, for viewers take it for 0 or nothing.
+ * The operands that an operator takes, as viewers do: of those that are there, the last ones. Undefined for an operator
+ * that does not exist. An operand of the wrong type is left as it is, since viewers read it as 0 or nothing.
  */
 export function neededOperands({ operator, operands }: Operation): readonly Operand[] | undefined {
   const numbers = Object.hasOwn(NUMBERS, operator) ? NUMBERS[operator] : undefined;
@@ -78,7 +78,7 @@ function last(operands: readonly Operand[], count: number): readonly Operand[] {
   return count === 0 ? [] : operands.slice(-count);
 }
 
-/** Whether an operand is what the operator takes at its place (counted from the end). */
+/** Whether an operand is of the type that the operator takes at its position (counted from the end). */
 export function isExpected(operator: string, operand: Operand, fromEnd: number): boolean {
   if (Object.hasOwn(NUMBERS, operator)) return typeof operand === 'number';
   const kinds = Object.hasOwn(OTHERS, operator) ? OTHERS[operator]! : undefined;

@@ -11,7 +11,7 @@ import { numberAt, type Operation } from './operands.ts';
 import { neededOperands } from './operators.ts';
 import type { TextState } from './text-state.ts';
 
-/** Text operators (ISO 32000-2, 9.4): where every glyph goes. */
+/** Follows text operators (ISO 32000-2, 9.4) and places every glyph. */
 export class TextInterpreter {
   readonly #pdf: ObjectReader;
   readonly #invocation: StreamInvocation;
@@ -23,7 +23,7 @@ export class TextInterpreter {
   #textObject = 0;
   /** Whether something set the position since the last glyph. */
   #positioned = true;
-  /** How far the position may lie before and behind for other viewers, along the line, in text space. */
+  /** How far before and behind the position may be for other viewers, along the line, in text space. */
   #before = 0;
   #behind = 0;
 
@@ -80,7 +80,8 @@ export class TextInterpreter {
         return withText({ mode: n(0) });
       case 'Tf': {
         const [name, size] = neededOperands(op) ?? [];
-        // Viewers disagree about one that names no font. It is left out of what is written, so the font before goes on.
+        // Viewers disagree about a `Tf` that names no font. It is omitted from the output, so the previous font stays
+        // in use.
         if (!(name instanceof PdfName)) return state;
         const fonts = this.#pdf.entries(this.#invocation.resources, 'Font');
         const dict = this.#pdf.dict(fonts, name.value);
@@ -201,7 +202,7 @@ export class TextInterpreter {
     this.#behind += Math.max(a, b);
   }
 
-  /** The spread of positions at this point, if there is any, as moves in page space. */
+  /** The spread of positions at this point, if there is any, as offsets in page space. */
   #sweep(ctm: Matrix, vertical: boolean): PlacedGlyph['sweep'] {
     if (this.#before === 0 && this.#behind === 0) return undefined;
     const [a, b, c, d] = multiply(this.#matrix, ctm);

@@ -5,10 +5,10 @@ import type { PdfFile } from './pdf-file.ts';
 const MAX_FINDINGS = 20;
 
 /**
- * What two readers could read differently, in everything that the document consists of. A signature over bytes that
- * can be read in two ways says nothing, even when they are the bytes that were signed.
+ * Finds what two readers could read differently, anywhere in the document. A signature over bytes that can be read in
+ * two ways proves nothing, even if they are the bytes that were signed.
  *
- * @returns what was found, in words; what the strict reader refuses while it opens a file is not among it
+ * @returns what was found, in words, except what the strict reader refuses when it opens a file
  */
 export function ambiguitiesOf(file: PdfFile): string[] {
   const findings = new Set<string>();
@@ -57,7 +57,7 @@ function addComposite(waiting: PdfObject[], object: PdfObject): void {
   if (object !== null && typeof object === 'object') waiting.push(object);
 }
 
-/** An object that begins within another shows only to those who go by the cross-reference. */
+/** An object that begins within another is visible only to readers that follow the cross-reference. */
 function sayOverlaps(file: PdfFile, say: Say): void {
   const extents = [...file.extents].sort(([, a], [, b]) => a.start - b.start);
   let last = extents[0];

@@ -20,8 +20,8 @@ function isTooLong(error: unknown): boolean {
 }
 
 /**
- * Damaged deflate data: the longest prefix that still inflates, found by bisection, since the synchronous
- * decoder throws away what it had when it meets the damage. Headerless data is tried too.
+ * Damaged deflate data: the longest prefix that still inflates, found by bisection, since the synchronous decoder
+ * discards its output when it meets the damage. Data without a header is tried too.
  */
 function salvageFlate(data: Uint8Array, limit: number): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.min(limit, 0x7fffffff) };

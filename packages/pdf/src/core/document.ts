@@ -5,7 +5,7 @@ import { PdfFile, type ReadingOptions } from './pdf-file.ts';
 import { ObjectReader } from './reader.ts';
 import { writeDocument } from './write-document.ts';
 
-/** References that lead to references; more than a handful is a loop. */
+/** References that lead to references; more than a handful mean a loop. */
 const MAX_HOPS = 16;
 
 /**
@@ -36,7 +36,7 @@ export class PdfDocument extends ObjectReader {
     return PdfDocument.of(PdfFile.open(bytes, options));
   }
 
-  /** A document over a file, whose objects it takes over. */
+  /** A document on top of a file, whose objects it takes over. */
   static of(file: PdfFile): PdfDocument {
     if (file.encrypted) throw new DamagedPdfError('the file is encrypted');
     return new PdfDocument(file);
@@ -86,7 +86,7 @@ export class PdfDocument extends ObjectReader {
     if (known !== undefined || this.#file === undefined) return known;
     const entry = this.#file.entry(number);
     if (entry === undefined || entry.kind === 'free') return undefined;
-    // All objects of an object stream are taken at once, so that it is decoded once.
+    // All objects of an object stream are taken at once, so that it is decoded only once.
     for (const [packed, object] of this.#file.packedWith(number) ?? [])
       if (!this.#objects.has(packed)) this.#objects.set(packed, object);
     let object = this.#objects.get(number);
@@ -131,7 +131,7 @@ export class PdfDocument extends ObjectReader {
     }
   }
 
-  /** Numbers of the indirect objects that can be reached from some objects; from the trailer when left out. */
+  /** Numbers of the indirect objects that can be reached from the given objects, by default from the trailer. */
   reachable(from: Iterable<PdfObject> = this.trailer.values()): Set<number> {
     const reached = new Set<number>();
     const seen = new Set<PdfObject>();
@@ -167,13 +167,13 @@ export class PdfDocument extends ObjectReader {
     return removed;
   }
 
-  /** The pages in their order. Walks the tree, so what is needed several times is better kept. */
+  /** The pages in order. Each call walks the tree, so keep the result if it is needed several times. */
   pages(): Page[] {
     return [...new PageTreeWalk(this, 'lenient').pages()];
   }
 
   /**
-   * Writes the whole file with object streams: what can be reached from the trailer, numbered anew. `/ID` keeps its first
+   * Writes the whole file with object streams: what can be reached from the trailer, renumbered. `/ID` keeps its first
    * identifier, or gets a new one when the trailer has none.
    *
    * @param standIns object numbers that others stand for

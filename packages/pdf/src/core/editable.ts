@@ -2,11 +2,11 @@ import type { PdfDict, PdfObject, PdfRef } from './objects.ts';
 import type { DocumentReader } from './reader.ts';
 
 /**
- * What takes changes: an open document, or an update that is appended to a file. Of the latter, the dictionaries and
- * arrays are the file's own: they are changed by setting a changed copy.
+ * A document that can be changed: an open one, or an update that is appended to a file. In an update, dictionaries and
+ * arrays belong to the file: they are changed by setting a changed copy.
  */
 export interface EditableDocument extends DocumentReader {
-  /** What is written of the trailer; `/Root` and `/Info` are references. */
+  /** The entries of the trailer that are written; `/Root` and `/Info` are references. */
   readonly trailer: PdfDict;
   /** Adds a new indirect object. */
   add(object: PdfObject): PdfRef;

@@ -41,8 +41,7 @@ export function decodeStream(reader: ObjectReader, stream: PdfStream, budget: By
 }
 
 /**
- * As `decodeStream`, for data that stand beside their dictionary, as those of an inline image do; its keys may be
- * abbreviated.
+ * Like `decodeStream`, for data that comes beside its dictionary, as in an inline image; keys may be abbreviated.
  */
 export function decodeFilters(
   reader: ObjectReader,

@@ -56,7 +56,7 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
 
   /**
    * Writes the whole new file. The cross-reference has the form of the file's newest one, as readers expect.
-   * Offsets of reserved places in the changed objects are known afterwards.
+   * Afterwards, placeholders in the changed objects know their offsets.
    */
   write(): Uint8Array {
     const { bytes } = this.file;

@@ -70,9 +70,9 @@ export function corners(m: Matrix, rect: Rect): [Point, Point, Point, Point] {
   ];
 }
 
-/** What a mapped rectangle reaches. */
+/** The bounds of a mapped rectangle. */
 export function mapRect(m: Matrix, { x0, y0, x1, y1 }: Rect): Rect {
-  // Spelled out, for this is done for every glyph.
+  // Spelled out, because this runs for every glyph.
   const [a, b, c, d, e, f] = m;
   const xa = a * x0 + c * y0 + e;
   const xb = a * x1 + c * y0 + e;
@@ -90,7 +90,7 @@ export function mapRect(m: Matrix, { x0, y0, x1, y1 }: Rect): Rect {
   };
 }
 
-/** Width and height of the common part; negative where they are apart. */
+/** Width and height of the intersection; negative where the rectangles are apart. */
 export function overlap(a: Rect, b: Rect): { width: number; height: number } {
   return {
     width: Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0),

@@ -3,7 +3,7 @@ import type { PdfObject, PdfStream } from './objects.ts';
 import { PdfParser, type ReadingMode } from './parser.ts';
 import { decodeStructuralStream } from './structural-streams.ts';
 
-/** An object of an object stream, with the number that the stream gives it. */
+/** An object in an object stream, with the number that the stream gives it. */
 export interface PackedObject {
   readonly number: number;
   readonly object: PdfObject;
@@ -13,7 +13,7 @@ export interface PackedObject {
  * The objects of an object stream (ISO 32000-2, 7.5.7) in their order.
  *
  * @param number of the object stream, for messages
- * @returns also the bytes that the stream decodes to
+ * @returns the objects, and the number of bytes that the stream decodes to
  * @throws DamagedPdfError when it cannot be decoded, or (strictly read) is not in order
  */
 export function readObjectStream(

@@ -33,8 +33,8 @@ export class PdfRef {
 }
 
 /**
- * A string. `start` and `end` are the token's place in the bytes it was parsed from (delimiters included), and
- * -1 for a string that was made here: a signature is judged by where its `/Contents` really stands.
+ * A string. `start` and `end` are the token's place in the bytes it was parsed from (delimiters included), or -1 for a
+ * string that was created here: a signature is checked against the place where its `/Contents` really is.
  */
 export class PdfString {
   readonly bytes: Uint8Array;
@@ -60,12 +60,12 @@ export class PdfStream {
 }
 
 /**
- * Room that is filled in after everything around it has been laid out. Writing records the `offset`, so the
- * place never has to be found again by searching: text that looks like a placeholder may stand in the input.
+ * Space that is filled in after everything around it has been laid out. Writing records the `offset`, so that the place
+ * never has to be searched for: the input may contain text that looks like a placeholder.
  */
 export class Placeholder {
   readonly length: number;
-  /** One character that fills the room until then. */
+  /** The character that fills the space until then. */
   readonly filler: string;
   offset = -1;
   constructor(length: number, filler: string) {

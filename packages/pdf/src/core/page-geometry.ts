@@ -22,10 +22,10 @@ export interface PageGeometry {
 }
 
 /**
- * Geometry of a page (ISO 32000-2, 14.11.2 and table 31). Never throws: absurd boxes become Letter, and `/Rotate` counts
- * only when it is a multiple of 90, as the standard wants it.
+ * Geometry of a page (ISO 32000-2, 14.11.2 and table 31). Never throws: absurd boxes become Letter, and `/Rotate`
+ * counts only if it is a multiple of 90, as the standard requires.
  *
- * @param attribute of the page, inherited ones too; looked up through its parents when left out
+ * @param attribute looks up an attribute of the page, including inherited ones; by default through its parents
  */
 export function pageGeometry(
   reader: ObjectReader,
@@ -62,7 +62,7 @@ function rotationOf(degrees = 0): Rotation {
   return degrees % 90 === 0 ? ((((degrees % 360) + 360) % 360) as Rotation) : 0;
 }
 
-/** What a box has in common with another one; undefined when that is nothing. */
+/** The intersection of two boxes; undefined if they do not meet. */
 function within(box: Rect | undefined, other: Rect): Rect | undefined {
   if (box === undefined) return undefined;
   const common = overlap(box, other);

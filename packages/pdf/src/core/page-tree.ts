@@ -7,7 +7,7 @@ import type { DocumentReader, ObjectReader } from './reader.ts';
 export const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 export type InheritedKey = (typeof INHERITED)[number];
 
-/** A page where it stands in the tree. */
+/** A page and its place in the tree. */
 export interface Page {
   readonly ref: PdfRef;
   readonly dict: PdfDict;
@@ -19,14 +19,14 @@ export interface Page {
 
 /** Deeper page trees than any real file has. */
 const MAX_DEPTH = 64;
-/** Kids that are looked at; more than any document may have pages. */
+/** Kids that are examined; more than any document may have pages. */
 const MAX_KIDS = 1_000_000;
 
 /**
- * The pages of a document in their order, strictly: for what is signed and verified.
+ * The pages of a document in order, read strictly: for signing and verifying.
  *
- * @throws DamagedPdfError where readers would disagree on the pages: the tree loops, is too deep, has a page twice, or has
- *   kids that are no pages
+ * @throws DamagedPdfError where readers would disagree on the pages: the tree loops, is too deep, has a page twice, or
+ * has kids that are not pages
  */
 export function pagesOf(reader: DocumentReader): Generator<Page> {
   const walk = new PageTreeWalk(reader, 'strict');
@@ -50,9 +50,9 @@ export function findPage(
 }
 
 /**
- * Makes the page tree one that every reader reads alike, before anything else looks at it: a page that stands in the
- * tree twice gets a copy of its own, a loop ends where it comes round, kids that are no pages go, and counts and parents
- * are right. A sound tree stays as it is.
+ * Mends the page tree, before anything else looks at it, so that every reader reads it alike: a page that is in the
+ * tree twice gets a copy, a loop is cut where it closes, kids that are not pages are removed, and counts and parents
+ * are corrected. A sound tree stays as it is.
  *
  * @returns whether it was changed
  */
@@ -97,10 +97,10 @@ export function inherited(reader: ObjectReader, page: PdfDict, key: InheritedKey
   return null;
 }
 
-/** One walk over a page tree. What is wrong with it is an error in a strict walk, and passed over in a lenient one. */
+/** A walk over a page tree. A fault is an error in a strict walk, and skipped in a lenient one. */
 export class PageTreeWalk {
   readonly root: { readonly ref: PdfRef; readonly dict: PdfDict } | undefined;
-  /** Once it has ended: whether every reader sees these pages, each once, with the counts and parents that are said. */
+  /** Once the walk has ended: whether every reader sees these pages, each once, with the stated counts and parents. */
   sound = true;
   /** Numbers of the inner nodes so far. */
   readonly nodes = new Set<number>();
@@ -118,7 +118,7 @@ export class PageTreeWalk {
     this.root = ref instanceof PdfRef && dict ? { ref, dict } : undefined;
   }
 
-  /** The pages in their order. */
+  /** The pages in order. */
   *pages(): Generator<Page> {
     if (this.root) yield* this.#visit(this.root.ref, this.root.dict, []);
   }
@@ -149,7 +149,7 @@ export class PageTreeWalk {
     return count;
   }
 
-  /** What a kid is; one without a type is what viewers take it for. */
+  /** What a kid is; one without a type is what viewers assume. */
   #kindOf(dict: PdfDict): 'node' | 'page' | undefined {
     const type = this.#reader.name(dict, 'Type');
     const kids = dict.has('Kids');
@@ -161,7 +161,7 @@ export class PageTreeWalk {
       this.sound = false;
       return kids ? 'node' : 'page';
     }
-    // Viewers show what has the look of a page, whatever it calls itself.
+    // Viewers show what looks like a page, whatever type it states.
     const looksSo = kids || dict.has('Contents') || dict.has('MediaBox');
     if (this.#mode === 'strict' || !looksSo) return undefined;
     this.sound = false;

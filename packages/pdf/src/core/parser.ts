@@ -5,8 +5,9 @@ import { isRegular, isWhitespace } from './syntax.ts';
 import { hexString, literalString, nameToken, type StringToken } from './tokens.ts';
 
 /**
- * How a file is read. `strict`: what breaks a rule is an error and never guessed at, since guesses are how two readers
- * come to see two documents in one file. `lenient`: as viewers read it, so that whatever they would still show is seen.
+ * How a file is read. `strict`: what breaks a rule is an error and is never guessed at, since guessing is how two
+ * readers come to see two documents in one file. `lenient`: as viewers read it, so that whatever they would still show
+ * is found.
  */
 export type ReadingMode = 'strict' | 'lenient';
 
@@ -17,7 +18,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-/** Names that were read before: files have few, each thousands of times, and one object stands for all of them. */
+/** Names read before: files have few of them, each thousands of times, and one object serves for all. */
 const KNOWN_NAMES = new Map<string, PdfName>();
 const MOST_KNOWN_NAMES = 4096;
 const LONGEST_KNOWN_NAME = 64;
@@ -33,23 +34,25 @@ function knownName(value: string): PdfName {
 }
 
 /**
- * The parser of PDF objects (ISO 32000-2, 7.2 and 7.3). A lenient one gives something for whatever stands there, `null`
- * if need be, and throws only for nesting without measure.
+ * The parser of PDF objects (ISO 32000-2, 7.2 and 7.3). A lenient one returns something for any input, `null` if need
+ * be, and throws only for excessive nesting.
  */
 export class PdfParser {
   readonly bytes: Uint8Array;
   readonly mode: ReadingMode;
   position: number;
-  /** A key that a dictionary read so far has twice: readers disagree on which of its values counts. */
+  /** A key that occurs twice in a dictionary read so far: readers disagree on which of its values counts. */
   repeatedKey: string | undefined;
   /**
-   * Keys whose value has a whole number that is not written as a plain integer, such as `12.0` or `+12`: where an integer
-   * has to stand, readers disagree on what that is.
+   * Keys whose value contains a whole number that is not written as a plain integer, such as `12.0` or `+12`: where an
+   * integer is required, readers disagree on what that means.
    */
   oddKeys: Set<string> | undefined;
-  /** Whether strings know where they stand; what is read from an object stream has no place of its own in the file. */
+  /**
+   * Whether strings record their position; what is read from an object stream has no position of its own in the file.
+   */
   positions = true;
-  /** Such numbers read so far. */
+  /** How many such numbers have been read so far. */
   oddIntegers = 0;
 
   constructor(bytes: Uint8Array, position = 0, mode: ReadingMode = 'strict') {
@@ -81,7 +84,7 @@ export class PdfParser {
     while (isWhitespace(this.bytes[this.position])) this.position++;
   }
 
-  /** Takes the keyword when it comes next (as a whole token) and says whether it did. */
+  /** Consumes the keyword if it comes next (as a whole token). @returns whether it did */
   takeKeyword(word: string): boolean {
     this.skipSpace();
     for (let i = 0; i < word.length; i++) {
@@ -96,7 +99,7 @@ export class PdfParser {
     if (!this.takeKeyword(word)) throw new DamagedPdfError(`"${word}" is missing at byte ${this.position}`);
   }
 
-  /** Reads a non-negative integer, or undefined (and does not move) when something else comes. */
+  /** Reads a non-negative integer; undefined (without moving) if something else comes next. */
   takeInteger(): number | undefined {
     const from = this.position;
     this.skipSpace();
@@ -120,7 +123,7 @@ export class PdfParser {
   /**
    * Reads `N G obj`, with white space between and no comments.
    *
-   * @throws DamagedPdfError when something else stands there
+   * @throws DamagedPdfError when something else is there
    */
   expectHeader(): { number: number; generation: number } {
     const start = this.position;
@@ -159,7 +162,7 @@ export class PdfParser {
     throw new DamagedPdfError(`no object can be read at byte ${this.position}`);
   }
 
-  /** Passes over what is no object: a delimiter that nothing opened, or a word. */
+  /** Skips what is not an object: an unmatched delimiter, or a word. */
   #skipToken(): null {
     const start = this.position;
     while (isRegular(this.bytes[this.position])) this.position++;
@@ -249,7 +252,7 @@ export class PdfParser {
         this.oddKeys ??= new Set();
         this.oddKeys.add(key);
       }
-      // Two equal values are one.
+      // A repeated key with an equal value is harmless.
       if (entries.has(key) && !sameObject(entries.get(key), value)) this.repeatedKey ??= key;
       entries.set(key, value);
     }

@@ -8,7 +8,7 @@ import { readStreamBody } from './stream-body.ts';
 import { isWhitespace } from './syntax.ts';
 import { findStartXref, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
 
-/** References that lead to references; more than a handful is a loop. */
+/** References that lead to references; more than a handful mean a loop. */
 const MAX_HOPS = 16;
 /** Bytes of decoded object streams that are kept. */
 const CACHED_BYTES = 32 << 20;
@@ -24,15 +24,15 @@ export function decodingBudget(): DecodingBudget {
 }
 
 export interface ReadingOptions {
-  /** `strict` unless said otherwise. */
+  /** Default: `strict`. */
   readonly mode?: ReadingMode;
   readonly budget?: DecodingBudget;
 }
 
 /**
  * The bytes of a PDF, read lazily: opening reads the cross-reference sections only, and an object is parsed when it is
- * asked for. A strict file repairs nothing. A lenient one finds objects by looking for them when the cross-reference
- * is wrong, and takes what cannot be read for null.
+ * asked for. A strict file repairs nothing. A lenient one searches for objects when the cross-reference is wrong, and
+ * reads what it cannot parse as null.
  */
 export class PdfFile extends ObjectReader {
   readonly bytes: Uint8Array;
@@ -43,13 +43,13 @@ export class PdfFile extends ObjectReader {
   /** Trailer of the newest section. */
   readonly trailer: PdfDict;
   readonly startXref: number = 0;
-  /** Where the word `startxref` stands that was used. */
+  /** Where the `startxref` in use is. */
   readonly startXrefPosition: number = 0;
-  /** Of the objects read so far: by number, a key that one of its dictionaries has twice. */
+  /** For the objects read so far, by number: a key that one of its dictionaries has twice. */
   readonly repeatedKeys = new Map<number, string>();
-  /** Of the objects read so far that stand at an offset: where they begin and end. */
+  /** For the objects read so far at an offset of their own: where they begin and end. */
   readonly extents = new Map<number, { readonly start: number; readonly end: number }>();
-  /** Of the objects read so far: keys with whole numbers that are not written as integers. */
+  /** For the objects read so far: keys with whole numbers that are not written as integers. */
   readonly oddKeys = new Map<number, ReadonlySet<string>>();
   readonly #oddNumbers = new Set<number>();
   readonly #xref = new Map<number, XrefEntry>();
@@ -59,8 +59,8 @@ export class PdfFile extends ObjectReader {
   readonly #resolving = new Set<number>();
 
   /**
-   * @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong; of a lenient file when
-   *   no catalog can be found
+   * @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong; for a lenient file
+   * when no catalog can be found
    */
   static open(bytes: Uint8Array, options: ReadingOptions = {}): PdfFile {
     return new PdfFile(bytes, options);
@@ -106,7 +106,7 @@ export class PdfFile extends ObjectReader {
       throw new DamagedPdfError('the document catalog is not a dictionary');
   }
 
-  /** Goes by the objects that are found in the file, and no longer by the cross-reference. */
+  /** From here on, uses the objects that are found in the file instead of the cross-reference. */
   #recover(): RecoveredStructure {
     const structure = recoverStructure(this.bytes, this.budget);
     this.#recovered = true;
@@ -116,7 +116,7 @@ export class PdfFile extends ObjectReader {
     return structure;
   }
 
-  /** The trailer of a file whose objects had to be looked for. @throws DamagedPdfError when it leads to no catalog */
+  /** The trailer of a file whose objects had to be searched for. @throws DamagedPdfError when it leads to no catalog */
   #recoveredTrailer(): PdfDict {
     const { trailer, catalog } = this.#recover();
     if (this.dict(trailer, 'Root')) return trailer;
@@ -196,7 +196,7 @@ export class PdfFile extends ObjectReader {
     }
   }
 
-  /** The objects of the object stream that an object stands in, by number; undefined for one that stands in none. */
+  /** The objects of the object stream that contains an object, by number; undefined if none does. */
   packedWith(number: number): ReadonlyMap<number, PdfObject> | undefined {
     const entry = this.#xref.get(number);
     const container = entry?.kind === 'packed' ? this.#xref.get(entry.container) : undefined;
@@ -235,7 +235,7 @@ export class PdfFile extends ObjectReader {
     }
   }
 
-  /** Frees the decoded object streams; what is asked for again is decoded again. */
+  /** Frees the decoded object streams; they are decoded again when needed. */
   release(): void {
     this.#packed.clear();
     this.#cachedBytes = 0;
@@ -252,7 +252,7 @@ export class PdfFile extends ObjectReader {
     return object;
   }
 
-  /** Parses the indirect object that stands at `offset`, and says where it ends. */
+  /** Parses the indirect object at `offset`, and records where it ends. */
   readAt(number: number, offset: number, generation: number): { object: PdfObject; end: number } {
     const parser = new PdfParser(this.bytes, offset, this.mode);
     if (
@@ -290,7 +290,7 @@ export class PdfFile extends ObjectReader {
     const items = this.#packed.get(container.offset)?.items ?? this.#unpack(entry.container, container);
     const item = items[entry.index];
     if (item === undefined) throw new DamagedPdfError(`object ${number} is missing in its object stream`);
-    // Some readers go by the place and others by the number.
+    // Some readers go by the index and others by the number.
     if (item.number !== number)
       throw new DamagedPdfError(
         `object ${number} is labelled ${item.number} in its object stream ${entry.container}`,
@@ -298,7 +298,7 @@ export class PdfFile extends ObjectReader {
     return item.object;
   }
 
-  /** Decodes an object stream into the cache, from which the oldest ones go. */
+  /** Decodes an object stream into the cache, evicting the oldest ones. */
   #unpack(number: number, { offset, generation }: XrefEntry & { kind: 'offset' }): PackedObject[] {
     const unpacked = this.#unpackAt(number, offset, generation);
     this.budget.left -= unpacked.size;

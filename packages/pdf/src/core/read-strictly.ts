@@ -1,17 +1,17 @@
 import { DamagedPdfError } from './damaged.ts';
 import { PdfFile } from './pdf-file.ts';
 
-/** What came of reading a file strictly. */
+/** The outcome of reading a file strictly. */
 export type StrictReading<T> =
   | { readonly outcome: 'sound'; readonly value: T }
   | { readonly outcome: 'encrypted' }
   | { readonly outcome: 'damaged'; readonly damage: DamagedPdfError };
 
 /**
- * Opens a file strictly and reads what the caller needs of it. Nothing is repaired or decrypted: what cannot be read as it
- * is has to be written anew first (`readOrRewrite` of preflight).
+ * Opens a file strictly and reads what the caller needs of it. Nothing is repaired or decrypted: what cannot be read as
+ * it is has to be rewritten first (`readOrRewrite` of preflight).
  *
- * @param read throws DamagedPdfError for what it cannot work with; whatever else it throws is thrown
+ * @param read throws DamagedPdfError for what it cannot work with; its other errors are passed on
  */
 export function readStrictly<T>(bytes: Uint8Array, read: (file: PdfFile) => T): StrictReading<T> {
   try {
@@ -20,7 +20,7 @@ export function readStrictly<T>(bytes: Uint8Array, read: (file: PdfFile) => T): 
     return { outcome: 'sound', value: read(file) };
   } catch (error) {
     if (error instanceof DamagedPdfError) return { outcome: 'damaged', damage: error };
-    // Numbers that no file has, and objects that nest without end.
+    // Impossible numbers, or objects that nest without end.
     if (error instanceof RangeError) {
       return { outcome: 'damaged', damage: new DamagedPdfError(error.message, { cause: error }) };
     }

@@ -2,15 +2,15 @@ import { isDict, type PdfDict, PdfName, type PdfObject, PdfStream } from './obje
 import { textOf } from './text-string.ts';
 
 /**
- * Lookups by type, for whatever can follow references. Each takes an object, or the holder of an entry and its key:
- * `reader.number(page, 'Rotate')`. The holder is a dictionary, a stream, or a reference to one. What is not there, or is of
- * another type, is `undefined`.
+ * Lookups by type, for anything that can follow references. Each takes an object, or the holder of an entry and its
+ * key: `reader.number(page, 'Rotate')`. The holder is a dictionary, a stream, or a reference to either. What is
+ * missing, or of another type, is `undefined`.
  */
 export abstract class ObjectReader {
   /** Follows references to the object itself; a missing object is null (ISO 32000-2, 7.3.10). */
   abstract resolve(object: PdfObject | undefined): PdfObject;
 
-  /** The object itself: of an entry when there is a key. */
+  /** The object itself, or with a key that entry of it. */
   value(object: PdfObject | undefined, key?: string): PdfObject {
     return this.resolve(key === undefined ? object : this.entries(object)?.get(key));
   }
@@ -20,13 +20,13 @@ export abstract class ObjectReader {
     return this.value(holder, key) !== null;
   }
 
-  /** A dictionary; a stream is none. */
+  /** A dictionary, but not a stream. */
   dict(object: PdfObject | undefined, key?: string): PdfDict | undefined {
     const value = this.value(object, key);
     return isDict(value) ? value : undefined;
   }
 
-  /** A dictionary, or that of a stream. */
+  /** A dictionary, or the one of a stream. */
   entries(object: PdfObject | undefined, key?: string): PdfDict | undefined {
     const value = key === undefined ? this.resolve(object) : this.value(object, key);
     return value instanceof PdfStream ? value.dict : isDict(value) ? value : undefined;
@@ -37,7 +37,7 @@ export abstract class ObjectReader {
     return value instanceof PdfStream ? value : undefined;
   }
 
-  /** An array as it stands: its items may be references. */
+  /** An array as it is: its items may be references. */
   array(object: PdfObject | undefined, key?: string): PdfObject[] | undefined {
     const value = this.value(object, key);
     return Array.isArray(value) ? value : undefined;
@@ -54,7 +54,7 @@ export abstract class ObjectReader {
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
   }
 
-  /** All items of an array when they are numbers. */
+  /** The items of an array, if all of them are numbers. */
   numbers(object: PdfObject | undefined, key?: string): number[] | undefined {
     const items = this.array(object, key)?.map((item) => this.number(item));
     return items?.every((item) => item !== undefined) ? (items as number[]) : undefined;

@@ -11,13 +11,13 @@ const MAX_OBJECTS = 2_000_000;
 export interface RecoveredStructure {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   readonly trailer: PdfDict;
-  /** The last object that says to be the catalog. */
+  /** The last object that claims to be the catalog. */
   readonly catalog: PdfRef | undefined;
 }
 
 /**
- * Finds the objects of a file by looking for `N G obj` from its beginning to its end; of several with one number the
- * last counts. The data of streams are passed over.
+ * Finds the objects of a file by searching for `N G obj` from its beginning to its end; of several with the same number
+ * the last one counts. The data of streams is skipped.
  *
  * @param budget bytes that object streams may still decode to
  * @throws DamagedPdfError when there are too many objects
@@ -75,17 +75,17 @@ type Part =
       readonly generation: number;
     };
 
-/** Finds the heads of objects and the keyword `trailer`, in their order. */
+/** Finds the headers of objects and the keyword `trailer`, in order. */
 class PartFinder {
   readonly #file: Buffer;
-  /** Where the next trailer stands, so that it is looked for once. */
+  /** Where the next trailer is, so that it is searched for only once. */
   #trailer = 0;
 
   constructor(file: Buffer) {
     this.#file = file;
   }
 
-  /** The next part from `from` on; its `next` is behind what was found. */
+  /** The next part from `from` on; its `next` is the position after it. */
   next(from: number): Part | undefined {
     for (let at = from; ; ) {
       const object = this.#file.indexOf('obj', at);
@@ -99,7 +99,7 @@ class PartFinder {
     }
   }
 
-  /** The numbers of an object whose keyword stands at `at`. */
+  /** The numbers of an object whose keyword is at `at`. */
   #headBefore(at: number): Part | undefined {
     const before = this.#file.toString('latin1', Math.max(0, at - 40), at);
     const head = /(?:^|[^0-9A-Za-z.+-])(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+$/.exec(before);

@@ -9,16 +9,19 @@ import {
 } from './objects.ts';
 
 export interface SerializeOptions {
-  /** What stands for a reference; undefined when it leads nowhere, which is null. As it is when left out. */
+  /**
+   * Maps a reference to the one that is written, or to undefined, which is written as null. By default references stay
+   * as they are.
+   */
   readonly reference?: (ref: PdfRef) => PdfRef | undefined;
-  /** Offset in the file of the first byte that is written; placeholders learn from it where they stand. */
+  /** Offset in the file of the first byte that is written, from which placeholders learn their own. */
   readonly offset?: number;
   /** Leaves out entries of dictionaries that are null, which mean the same (ISO 32000-2, 7.3.7). */
   readonly withoutNull?: boolean;
 }
 
 /**
- * An object as a file has it (ISO 32000-2, 7.3), one character per byte. Of a stream it is the dictionary.
+ * An object as it is written in a file (ISO 32000-2, 7.3), one character per byte. For a stream, only its dictionary.
  */
 export function serialize(object: PdfObject, options: SerializeOptions = {}): string {
   const serializer = new Serializer(options);
@@ -87,7 +90,7 @@ function nameToken(value: string): string {
 
 /**
  * The number with all of its digits, so that an object that is written again stays equal, and without an exponent,
- * which PDF does not have. What is no number is 0.
+ * which PDF does not have. NaN and infinities become 0.
  */
 export function numberToken(value: number): string {
   if (!Number.isFinite(value)) return '0';

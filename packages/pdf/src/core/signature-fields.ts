@@ -72,9 +72,9 @@ export function readFormFields(file: PdfFile): FormFields {
   return { signatures, rootNames };
 }
 
-/** Modification rules that a signature lays down with its `/Reference` (ISO 32000-2, 12.8.2). */
+/** Rules about later changes that a signature states in its `/Reference` (ISO 32000-2, 12.8.2). */
 export interface SignatureRules {
-  /** DocMDP: 1 nothing may change, 2 forms and signatures, 3 annotations too. */
+  /** DocMDP: 1 permits no changes, 2 permits filling forms and signing, 3 also annotations. */
   readonly certification: 1 | 2 | 3 | undefined;
   readonly fieldLock: FieldLock | undefined;
 }
@@ -82,7 +82,7 @@ export interface SignatureRules {
 export interface FieldLock {
   readonly action: 'All' | 'Include' | 'Exclude';
   readonly fields: readonly string[];
-  /** Level of the whole document that PDF 2.0 lets a lock add. */
+  /** Permission level for the whole document, which PDF 2.0 lets a lock add. */
   readonly permissions: 1 | 2 | 3 | undefined;
 }
 

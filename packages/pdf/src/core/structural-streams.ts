@@ -8,11 +8,11 @@ import { type PredictorParms, undoPredictor } from './predictor.ts';
 /** Real object streams have some 100 KB, and this much cross-reference describes millions of objects. */
 const MAX_DECODED_BYTES = 16 << 20;
 
-/** What is salvaged from damaged data is found by trying, which takes its time. */
+/** Salvaging damaged data works by trial, which takes time. */
 const MAX_SALVAGED_BYTES = 1 << 20;
 
 /**
- * Decodes a structural stream (cross-reference or object stream): no filter, or Flate with or without predictor. Of
+ * Decodes a structural stream (cross-reference or object stream): no filter, or Flate with or without predictor. From
  * corrupt data, a lenient reader takes what comes before the damage.
  *
  * @throws DamagedPdfError for other filters, corrupt data, or more than 16 MB of output

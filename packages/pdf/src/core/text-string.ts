@@ -9,7 +9,7 @@ const BLOCKS: readonly (readonly [number, string])[] = [
   ],
   [0xa0, '\u20ac'],
 ];
-/** Codes that PDFDocEncoding leaves undefined, beside the controls. */
+/** Codes that PDFDocEncoding leaves undefined, besides the control characters. */
 const UNDEFINED = new Set([0x7f, 0x9f, 0xad]);
 
 const DECODED = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
@@ -23,8 +23,8 @@ DECODED.forEach((character, code) => {
 });
 
 /**
- * A text string (ISO 32000-2, 7.9.2.2): in PDFDocEncoding when that has all of its characters, else in UTF-16BE with
- * its mark.
+ * A text string (ISO 32000-2, 7.9.2.2): in PDFDocEncoding if that has all of its characters, otherwise in UTF-16BE with
+ * a byte order mark.
  */
 export function textString(text: string): PdfString {
   const bytes = encodeDocText(text);
@@ -47,7 +47,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const ESCAPE = '\u001b';
 
-/** The text without the language codes that stand in it between two escapes (ISO 32000-2, 7.9.2.2.2). */
+/** The text without the language codes that it may contain between two escape characters (ISO 32000-2, 7.9.2.2.2). */
 function withoutLanguages(text: string): string {
   const parts = text.split(ESCAPE);
   let result = parts[0]!;
@@ -58,10 +58,10 @@ function withoutLanguages(text: string): string {
   return result;
 }
 
-/** What the mark at the beginning says; undefined for PDFDocEncoding. */
+/** The encoding that the byte order mark states; undefined for PDFDocEncoding. */
 function encodingOf(bytes: Uint8Array): 'utf-16be' | 'utf-16le' | 'utf-8' | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Not in the standard, but written and read by many.
+  // Not in the standard, but many programs write and read it.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   return undefined;

@@ -2,16 +2,16 @@ import { hexDigit, isRegular, isWhitespace } from './syntax.ts';
 
 /** The tokens that files, content streams and CMaps have in common. */
 
-/** A string token; its text is read as viewers read it, and its flags say whether the standard has it so. */
+/** A string token; its text is read as viewers read it, and its flags tell whether it conforms to the standard. */
 export interface StringToken {
   readonly bytes: Uint8Array;
-  /** Behind the closing delimiter, or the end of the data when there is none. */
+  /** Position after the closing delimiter, or the end of the data if there is none. */
   readonly end: number;
   readonly closed: boolean;
 }
 
 /**
- * A hexadecimal string whose first digit is at `start` (ISO 32000-2, 7.3.4.3). What is no digit is skipped.
+ * A hexadecimal string whose first digit is at `start` (ISO 32000-2, 7.3.4.3). Other characters are skipped.
  *
  * @returns also whether there was anything but digits and white space
  */
@@ -54,7 +54,7 @@ export function literalString(data: Uint8Array, start: number): StringToken {
   return { bytes: bytes.subarray(0, length), end: closed ? end + 1 : end, closed };
 }
 
-/** Where the parenthesis stands that closes a string; the length of the data when there is none. */
+/** Position of the parenthesis that closes a string; the length of the data if there is none. */
 function literalEnd(data: Uint8Array, start: number): number {
   let open = 1;
   for (let at = start; at < data.length; at++) {
@@ -68,7 +68,7 @@ function literalEnd(data: Uint8Array, start: number): number {
 
 const CONTROLS: Readonly<Record<number, number>> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 
-/** What a backslash before `start` stands for: a byte, or none for a line break; and the position behind it. */
+/** What a backslash before `start` stands for: a byte, or none for a line break; and the position after it. */
 function escaped(data: Uint8Array, start: number): { byte: number | undefined; next: number } {
   let at = start;
   const code = data[at++];
@@ -85,11 +85,11 @@ function escaped(data: Uint8Array, start: number): { byte: number | undefined; n
   return { byte: value & 0xff, next: at };
 }
 
-/** ISO 32000-1 allowed 127; files with much longer names are meant to use up memory. */
+/** ISO 32000-1 allowed 127; files with much longer names are made to use up memory. */
 export const MAX_NAME_BYTES = 100_000;
 
 /**
- * A name whose first character (behind the slash) is at `start` (ISO 32000-2, 7.3.5), one character per byte.
+ * A name whose first character (after the slash) is at `start` (ISO 32000-2, 7.3.5), one character per byte.
  *
  * @returns also whether it has more than `MAX_NAME_BYTES`; value and end are cut then
  */

@@ -73,11 +73,11 @@ function walk(
   leaf: 'Names' | 'Nums',
   visit: (key: PdfObject, value: PdfObject) => boolean,
 ): void {
-  // A node that comes again holds what it held before.
+  // A node that occurs again holds what it held before.
   const seen = new Set<PdfDict | number>();
   const enter = (node: PdfObject | undefined, depth: number): boolean => {
     const own = reader.dict(node);
-    // A reader may give a fresh object each time, so an indirect node is known by its number.
+    // A reader may return a fresh object each time, so an indirect node is identified by its number.
     const identity = node instanceof PdfRef ? node.number : own;
     if (!own || identity === undefined || depth > MAX_DEPTH || seen.has(identity)) return true;
     seen.add(identity);

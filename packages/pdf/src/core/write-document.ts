@@ -6,7 +6,7 @@ import { ROW_WIDTHS, xrefRows } from './write-xref.ts';
 import { ByteWriter } from './writer.ts';
 import type { XrefEntry } from './xref.ts';
 
-/** Objects in one object stream: few enough that a reader gets at one of them fast. */
+/** Objects in one object stream: few enough that a reader gets to any of them quickly. */
 const PER_OBJECT_STREAM = 200;
 
 /** Streams below this gain nothing from compression. Bytes. */
@@ -24,7 +24,7 @@ export interface WritableDocument {
 
 /**
  * Writes a whole PDF with object streams and a cross-reference stream (ISO 32000-2, 7.5.7 and 7.5.8): what can be
- * reached from the trailer, numbered anew from 1. References that lead nowhere become null.
+ * reached from the trailer, renumbered from 1. References that lead nowhere become null.
  *
  * @param standIns object numbers that others stand for
  */
@@ -105,7 +105,7 @@ class Numbering {
     return own;
   }
 
-  /** By its new number. */
+  /** An object by its new number. */
   object(number: number): PdfObject {
     return this.#document.object(this.#old[number - 1]!) ?? null;
   }

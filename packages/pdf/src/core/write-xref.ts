@@ -4,7 +4,7 @@ import type { XrefEntry } from './xref.ts';
 export const ROW_WIDTHS = [1, 5, 2];
 const ROW_LENGTH = 8;
 
-/** Rows of a cross-reference stream (ISO 32000-2, 7.5.8.3), one for each entry; what is missing is free. */
+/** Rows of a cross-reference stream (ISO 32000-2, 7.5.8.3), one for each entry; missing ones are free. */
 export function xrefRows(entries: readonly (XrefEntry | undefined)[]): Buffer {
   const rows = Buffer.alloc(entries.length * ROW_LENGTH);
   entries.forEach((entry, i) => {

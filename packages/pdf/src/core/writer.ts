@@ -1,7 +1,7 @@
 import { type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 import { type SerializeOptions, serialize } from './serialize.ts';
 
-/** Collects bytes and knows at which offset of the finished file it stands. */
+/** Collects bytes and keeps track of the offset in the finished file. */
 export class ByteWriter {
   readonly #base: number;
   readonly #chunks: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import { readStreamBody } from './stream-body.ts';
 import { decodeStructuralStream } from './structural-streams.ts';
 import { isWhitespace } from './syntax.ts';
 
-/** Where an object stands: at a byte offset, or as item `index` of the object stream `container`, or nowhere. */
+/** Where an object is: at a byte offset, at `index` in the object stream `container`, or nowhere. */
 export type XrefEntry =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly container: number; readonly index: number }
@@ -19,7 +19,7 @@ export interface XrefSection {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   /** An object that the section lists twice: readers disagree on which entry counts. */
   readonly repeated: number | undefined;
-  /** A table with a stream beside it, which readers of PDF 1.4 do not see. */
+  /** Whether it is a table with a stream besides, which readers of PDF 1.4 do not see. */
   readonly hybrid: boolean;
 }
 
@@ -34,11 +34,11 @@ class Entries extends Map<number, XrefEntry> {
 }
 
 const FREE: XrefEntry = { kind: 'free' };
-/** Files with more objects than this are far larger than what can be sent. */
+/** Files with more objects than this are far larger than what can be uploaded. */
 const MAX_OBJECTS = 2_000_000;
 const MAX_SECTIONS = 4096;
 
-/** Readers look for `startxref` in the last kilobyte, so a place before that is found by some of them only. */
+/** Readers look for `startxref` in the last kilobyte, so only some of them find an earlier one. */
 const TAIL = 1024;
 
 /**
@@ -130,8 +130,8 @@ const ROW_LENGTH = 20;
 const ROW = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/;
 
 /**
- * A table as the standard has it to the byte: some readers take rows by their length and others by their words, so in
- * a table of any other form they find different objects.
+ * Reads a table that follows the standard to the byte: some readers take rows by their length and others by their
+ * words, so in a table of any other form they find different objects.
  */
 function readTable(parser: PdfParser): Entries {
   const entries = new Entries();
@@ -145,7 +145,7 @@ function readTable(parser: PdfParser): Entries {
   if (line().trim() !== '') throw new DamagedPdfError('"xref" does not stand on a line of its own');
   for (;;) {
     parser.skipWhitespace();
-    // No comment may stand before it, so it is not looked for behind one.
+    // No comment may precede it, so none is skipped.
     if (bytes[parser.position] === 0x74 && parser.takeKeyword('trailer')) return entries;
     const head = /^(\d{1,10}) (\d{1,10})[ \t]*$/.exec(line());
     if (head === null)
@@ -227,7 +227,7 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
       if (type === 0) entries.set(number, FREE);
       else if (type === 1) entries.set(number, { kind: 'offset', offset: second, generation: third });
       else if (type === 2) entries.set(number, { kind: 'packed', container: second, index: third });
-      // Other types stand for the null object (ISO 32000-2, 7.5.8.3), but not every reader knows.
+      // Other types mean the null object (ISO 32000-2, 7.5.8.3), but not every reader knows that.
       else
         throw new DamagedPdfError(`the cross-reference of object ${number} is of the unknown type ${type}`);
     }

@@ -2,8 +2,8 @@ import { type Bar, type Breach, breachesOf, RULES, type Subject } from '../confo
 import type { Claim, Standard } from './claims.ts';
 
 /**
- * What a document may claim of the standards that it is asked to keep, and why it may not claim more. Of PDF/A it is the
- * highest level whose rules are kept, of part 2, or of part 3 when something is embedded.
+ * Which of the requested standards a document may claim, and why it may not claim more. For PDF/A it is the highest
+ * level whose rules are kept, of part 2, or of part 3 when something is embedded.
  */
 export function claimsOf(
   subject: Subject,
@@ -23,7 +23,7 @@ export function claimsOf(
   return { claims, breaches: breaches.filter(({ rule }) => rule.bars.some((bar) => asked.includes(bar))) };
 }
 
-/** What has to be kept for each level: the higher ones keep the rules of the lower ones. */
+/** What has to be kept for each level; higher levels include the rules of lower ones. */
 const LEVEL_BARS: Readonly<Record<'A' | 'U' | 'B', readonly Bar[]>> = {
   A: ['pdfa-b', 'pdfa-u', 'pdfa-a'],
   U: ['pdfa-b', 'pdfa-u'],

@@ -1,14 +1,14 @@
 import type { Breach } from '../conformance/rules.ts';
 
-/** A standard that a file says it keeps. */
+/** A standard that a file claims to conform to. */
 export interface Claim {
   readonly standard: 'pdfa' | 'ua';
   readonly part: 1 | 2 | 3;
-  /** Of PDF/A: accessible, Unicode or basic. */
+  /** For PDF/A: accessible, Unicode or basic. */
   readonly level?: 'A' | 'U' | 'B';
 }
 
-/** Standards that a document is asked to keep. */
+/** Standards that can be requested of a document. */
 export type Standard = Claim['standard'];
 
 /** `PDF/A-2a` or `PDF/UA-1`. */
@@ -24,7 +24,7 @@ export function claimText({
   return standard === 'ua' ? `PDF/UA-${part}` : `PDF/A-${part}${level.toLowerCase()}`;
 }
 
-/** Why a document does not claim a standard, in a sentence with the clauses that it is about. */
+/** Why a document does not claim a standard, in a sentence that names the clauses. */
 export function breachText({ rule, where, count }: Breach): string {
   const { pdfa, ua } = rule.clauses;
   const clauses = [pdfa && `ISO 19005-2, ${pdfa}`, ua && `ISO 14289-1, ${ua}`].filter(Boolean).join('; ');

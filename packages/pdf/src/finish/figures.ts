@@ -4,15 +4,15 @@ import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
 
-/** What is known of where a figure stands. */
+/** What is known about where a figure is. */
 interface Place {
   page?: number;
   bounds?: Rect;
-  /** It stands on several pages, or in a form that may be painted anywhere. */
+  /** Whether it is on several pages, or in a form that may be painted anywhere. */
   unknown?: boolean;
 }
 
-/** Says of each figure that stands on one page where it stands there (ISO 32000-1, 14.8.5.4.3). */
+/** States the bounding box of each figure that is on a single page (ISO 32000-1, 14.8.5.4.3). */
 export function boundFigures(
   document: PdfDocument,
   root: StructureElement,

@@ -12,27 +12,27 @@ import { tagDocument } from './tag-document.ts';
 import type { HybridInvoice } from './xmp-packet.ts';
 
 export interface ConformanceRequest {
-  /** Standards that the document is to keep if it can. */
+  /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
-  /** Language of a document that names none. */
+  /** Language for a document that names none. */
   readonly lang?: string;
-  /** What it says of an invoice that is embedded in it. */
+  /** What it says about an invoice that is embedded in it. */
   readonly invoice?: HybridInvoice;
 }
 
 export interface ConformanceReport {
   /** What the document claims in its metadata. */
   readonly claims: readonly Claim[];
-  /** Why it does not claim more of what was asked for. */
+  /** Why it does not claim more of what was requested. */
   readonly breaches: readonly Breach[];
 }
 
 /**
- * Makes a printed document as accessible and as fit for archives as it can be, and has it say so (ISO 14289-1, ISO
- * 19005-2 and -3): its structure is put right, what is decoration becomes artifacts, and XMP metadata claim those of the
- * standards asked for that all rules known here find kept.
+ * Makes a printed document as accessible and as suitable for archiving as it can be, and states that (ISO 14289-1, ISO
+ * 19005-2 and -3): its structure is put right, decoration becomes artifacts, and the XMP metadata claims those of the
+ * requested standards whose rules, as far as they are known here, are all kept.
  *
- * @param document as a browser printed it, with everything that is to be in it
+ * @param document as a browser printed it, with everything that it should contain
  */
 export function finishDocument(
   document: PdfDocument,
@@ -42,7 +42,7 @@ export function finishDocument(
   const tagged = tagDocument(document, pages);
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());
-  // All that a tagged document paints has been marked.
+  // Everything that a tagged document paints has been marked.
   const subject = subjectWith(document, pages, tagged?.root, painted, []);
   fillGlyphTexts(document, subject.fonts);
   trimFontPrograms(document, subject.objects);

@@ -4,13 +4,13 @@ import { isDict, nameOf, type PdfObject, PdfRef } from '../core/objects.ts';
 import { assembleFont } from '../fonts/truetype-subset.ts';
 import { byteBudget, decoded } from '../tagged/streams.ts';
 
-/** Tables of a TrueType program that a CIDFont needs (ISO 32000-1, 9.9): the others say what the PDF says itself. */
+/** Tables of a TrueType program that a CIDFont needs (ISO 32000-1, 9.9): the others repeat what the PDF itself says. */
 const NEEDED = new Set(['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep']);
 /** Bytes of one font program. */
 const MAX_BYTES = 64 << 20;
 
 /**
- * Takes the tables out of embedded TrueType programs that no reader of a PDF looks at.
+ * Removes tables that no PDF reader uses from embedded TrueType programs.
  *
  * @param objects indirect objects of the document, among them its fonts
  */
@@ -28,7 +28,7 @@ export function trimFontPrograms(document: PdfDocument, objects: readonly PdfObj
   }
 }
 
-/** The font with some of its tables. @returns undefined when it is no TrueType font, or has no others */
+/** The font with only the wanted tables. @returns undefined when it is not a TrueType font, or has no other tables */
 export function withTables(font: Buffer, wanted: ReadonlySet<string>): Uint8Array | undefined {
   if (font.length < 12 || (font.readUInt32BE(0) !== 0x00010000 && font.toString('latin1', 0, 4) !== 'true'))
     return undefined;

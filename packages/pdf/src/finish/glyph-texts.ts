@@ -5,15 +5,15 @@ import { PdfRef } from '../core/objects.ts';
 import { writeUnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
 import { byteBudget, decoded } from '../tagged/streams.ts';
 
-/** A character that is nothing by itself and has no width. */
+/** A character without meaning or width. */
 const NOTHING = '\u200b';
 /** Bytes of one ToUnicode map. */
 const MAX_BYTES = 16 << 20;
 
 /**
- * Gives glyphs that are a part of a character only, as of a syllable that is drawn in several pieces, a text of their own.
- * All that they are shown for has a replacement text, which says what the pieces mean together; but every glyph has to
- * stand for something (ISO 19005-2, 6.2.11.7.2).
+ * Gives a text of their own to glyphs that are only part of a character, as in a syllable that is drawn in several
+ * pieces. What they are shown for has a replacement text, which says what the pieces mean together; but every glyph has
+ * to stand for something (ISO 19005-2, 6.2.11.7.2).
  */
 export function fillGlyphTexts(document: PdfDocument, fonts: readonly FontUse[]): void {
   for (const { font, codes, bare, texts } of fonts) {

@@ -3,8 +3,8 @@ import { elementsOf, type StructureElement } from '../tagged/structure.ts';
 const HEADING = /^H([1-6])$/;
 
 /**
- * Gives headings the levels at which they really nest (ISO 14289-1, 7.4.2): the first is of level 1, and none is more than
- * one level below the one that it belongs to. Which heading belongs to which stays as it was.
+ * Gives headings the levels at which they really nest (ISO 14289-1, 7.4.2): the first has level 1, and none is more
+ * than one level below the one that it belongs to. Which heading belongs to which does not change.
  */
 export function nestHeadings(root: StructureElement): void {
   const open: number[] = [];

@@ -14,10 +14,10 @@ import {
   type StructureElement,
 } from '../tagged/structure.ts';
 
-/** Characters that an annotation says of what it leads to. */
+/** Characters that a link's description may have. */
 const MAX_LENGTH = 300;
 
-/** Says in each link annotation in words what it is (ISO 14289-1, 7.18.5): its text, else where it leads. */
+/** Describes each link annotation in words (ISO 14289-1, 7.18.5): by its text, or else by where it leads. */
 export function describeLinks(
   document: PdfDocument,
   root: StructureElement,
@@ -39,7 +39,7 @@ export function describeLinks(
   }
 }
 
-/** Makes links of what holds the annotation of one under another type, such as one that leads back from a note. */
+/** Turns elements of other types that hold a link annotation into links, such as one that leads back from a note. */
 export function adoptLinks(document: PdfDocument, root: StructureElement): void {
   const isLink = (kid: Kid) =>
     kid.kind === 'object' && document.name(document.dict(kid.object), 'Subtype') === 'Link';

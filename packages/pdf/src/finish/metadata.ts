@@ -4,9 +4,9 @@ import type { Claim } from './claims.ts';
 import { type HybridInvoice, xmpPacket } from './xmp-packet.ts';
 
 /**
- * Writes XMP metadata that agree with the information dictionary and state the claims (ISO 19005-2, 6.6.2).
+ * Writes XMP metadata that agrees with the information dictionary and states the claims (ISO 19005-2, 6.6.2).
  *
- * @param invoice what is said of an invoice that is embedded
+ * @param invoice what to say about an embedded invoice
  */
 export function stateMetadata(
   document: PdfDocument,

@@ -5,8 +5,8 @@ import { headersOf } from './table-headers.ts';
 import { normalizeTable } from './tables.ts';
 
 /**
- * Gives a browser's tree the form that ISO 32000-1, 14.8.4 and ISO 14289-1 ask for: text in paragraphs, lists of items
- * with label and body, regular tables, nothing that stands for nothing. What has no content goes; what has, stays in its
+ * Gives a browser's tree the form that ISO 32000-1, 14.8.4 and ISO 14289-1 require: text in paragraphs, lists of items
+ * with label and body, regular tables, no meaningless elements. Elements without content are removed; content keeps its
  * order.
  */
 export function normalizeStructure(root: StructureElement): StructureElement {
@@ -18,10 +18,10 @@ export function normalizeStructure(root: StructureElement): StructureElement {
 }
 
 export class Normalizer {
-  /** Paragraphs that stand in the place of an element without a meaning: within a line they are none. */
+  /** Paragraphs that replace an element without a meaning; within a line they are dropped. */
   readonly #implied = new WeakSet<StructureElement>();
 
-  /** Kids for an element that holds blocks: what runs in lines is put into paragraphs. */
+  /** Kids for an element that holds blocks: inline content is put into paragraphs. */
   blocks(kids: readonly Kid[]): Kid[] {
     const flow = this.#flow(kids);
     const result: Kid[] = [];
@@ -41,7 +41,7 @@ export class Normalizer {
     return result;
   }
 
-  /** Kids for an element that holds lines or blocks, such as a cell: no paragraph around its only line. */
+  /** Kids for an element that holds inline content or blocks, such as a cell: no paragraph around a single line. */
   content(kids: readonly Kid[]): Kid[] {
     const blocks = this.blocks(kids);
     const [only] = blocks;
@@ -66,7 +66,7 @@ export class Normalizer {
     return paragraph;
   }
 
-  /** All kids, with paragraphs that are none beside lines taken apart. */
+  /** All kids; implied paragraphs beside inline content are dissolved. */
   #flow(kids: readonly Kid[]): Kid[] {
     const all = kids.flatMap((kid) => this.kid(kid));
     const isText = (kid: Kid | undefined) => kid !== undefined && isInline(kid) && !isStandalone(kid);
@@ -76,7 +76,7 @@ export class Normalizer {
     });
   }
 
-  /** What takes the place of a kid: nothing, itself, or what is in it. */
+  /** What replaces a kid: nothing, itself, or its content. */
   kid(kid: Kid): Kid[] {
     if (kid.kind === 'object') return [kid];
     if (kid.kind === 'mark') return kid.kept ? [kid] : [];
@@ -100,7 +100,7 @@ export class Normalizer {
           own.kids = own.kids.filter((each) => each.kind === 'object');
         break;
       case 'Figure':
-        // A figure of HTML that holds a picture and its caption is no picture itself.
+        // An HTML figure that holds a picture and its caption is not a picture itself.
         if (!hasText(kid) && kid.kids.some((each) => each.kind === 'element')) {
           own.type = 'Div';
           own.kids = this.blocks(kid.kids);
@@ -118,7 +118,7 @@ export class Normalizer {
       case 'Index':
         own.kids = this.blocks(kid.kids);
         break;
-      // Parts of a table or list that stand outside of one.
+      // Parts of a table or list that are outside one.
       case 'TR':
       case 'TH':
       case 'TD':
@@ -182,13 +182,15 @@ function spanOf(lang: string, kids: Kid[]): StructureElement {
   return { ...element('Span', kids), lang };
 }
 
-/** A language in the form that the standards want, such as `de-AT` for `de_AT`. @returns undefined when it is none */
+/**
+ * A language in the form that the standards require, such as `de-AT` for `de_AT`. @returns undefined when it is none
+ */
 export function languageTag(lang: string | undefined): string | undefined {
   const tag = lang?.trim().replaceAll('_', '-') ?? '';
   return /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(tag) ? tag : undefined;
 }
 
-/** Leaves the language to elements that differ in it from what they stand in. */
+/** Keeps the language only on elements whose language differs from that of their surroundings. */
 function stateLanguages(own: StructureElement, around: string | undefined): void {
   for (const kid of own.kids) {
     if (kid.kind !== 'element') continue;
@@ -198,7 +200,7 @@ function stateLanguages(own: StructureElement, around: string | undefined): void
   }
 }
 
-/** Notes have IDs of their own (ISO 14289-1, 7.9), and all IDs are the same for the same document. */
+/** Notes need unique IDs (ISO 14289-1, 7.9), and the same document always gets the same IDs. */
 function numberIds(root: StructureElement): void {
   const numbered = new Map<string, string>();
   let count = 0;

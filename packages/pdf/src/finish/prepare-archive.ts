@@ -7,11 +7,11 @@ import type { Standard } from './claims.ts';
 import { languageTag } from './normalize.ts';
 import { srgbProfile } from './srgb-profile.ts';
 
-/** Flags of an annotation that say how it shows (ISO 32000-1, 12.5.3): it is to be printed, and not hidden. */
+/** Flags of an annotation about its visibility (ISO 32000-1, 12.5.3): it has to be printed, and not hidden. */
 const PRINT = 4;
 const HIDING = 1 | 2 | 32 | 256;
 
-/** What both standards ask of the document as a whole and its pages, whether or not the rest is kept. */
+/** Does what both standards require of the document as a whole and of its pages, whether or not the rest is kept. */
 export function prepareArchive(
   document: PdfDocument,
   pages: readonly Page[],
@@ -41,7 +41,7 @@ export function prepareArchive(
   if (conformance.includes('pdfa')) stateOutputIntent(document);
 }
 
-/** Colours are those of sRGB, as on the page that was printed (ISO 19005-2, 6.2.3). */
+/** Declares the colours as sRGB, which they were on the printed page (ISO 19005-2, 6.2.3). */
 function stateOutputIntent(document: PdfDocument): void {
   const profile = document.add(flate(srgbProfile(), dict({ N: 3 })));
   const text = (value: string) => new PdfString(Buffer.from(value, 'latin1'));
@@ -59,7 +59,7 @@ function stateOutputIntent(document: PdfDocument): void {
   ]);
 }
 
-/** Whether something on the page lets shine through what is below it. */
+/** Whether something on the page is transparent to what is below it. */
 function isTransparent(document: PdfDocument, page: Page): boolean {
   const seen = new Set<number>();
   const resources = [page.attribute('Resources')];

@@ -1,16 +1,16 @@
 import type { PaintedStream } from '../tagged/streams.ts';
 import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
 
-/** What is painted of one mark. */
+/** What is painted for one mark. */
 interface Shown {
   readonly text: string;
-  /** Where the first of it stands. */
+  /** Where the first part of it is. */
   readonly at: string;
 }
 
 /**
- * Marks whose text a browser painted again: heads and feet of a table on each page that it reaches, and what stands at the
- * same place of every page. Only one of them is content (ISO 32000-1, 14.8.2.2.1), the others are pagination artifacts.
+ * Marks whose text a browser painted again: heads and feet of a table on each page that it reaches, and what is at the
+ * same place on every page. Only one of them is content (ISO 32000-1, 14.8.2.2.1), the others are pagination artifacts.
  */
 export function repeatedMarks(root: StructureElement, streams: readonly PaintedStream[]): Set<Mark> {
   const shown = new Map<Mark, Shown>();
@@ -31,7 +31,7 @@ export function repeatedMarks(root: StructureElement, streams: readonly PaintedS
   return repeated;
 }
 
-/** Rows at the beginning of a table, and at its end, of which every cell says the same again on other pages. */
+/** Rows at the beginning and end of a table in which every cell is repeated on other pages. */
 function repeatedRows(table: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
   const rows = [...elementsOf(table)].filter(({ type }) => type === 'TR');
   const ends: [StructureElement[], 'first' | 'last'][] = [
@@ -63,7 +63,7 @@ function repeatsOf(row: StructureElement, shown: ReadonlyMap<Mark, Shown>, kept:
   return again;
 }
 
-/** A text that stands at the same place of several pages. */
+/** A text that is at the same place on several pages. */
 function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
   const marks = own.kids.filter((kid) => kid.kind === 'mark').filter((mark) => shown.has(mark));
   if (marks.length < 2) return;
@@ -75,7 +75,7 @@ function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, re
   }
 }
 
-/** Marks whose text has to be known to find repeats: those of text that is painted in several pieces. */
+/** Marks whose text is needed to find repeats: those of text that is painted in several pieces. */
 export function repeatable(root: StructureElement): Set<Mark> {
   const found = new Set<Mark>();
   for (const own of elementsOf(root)) {

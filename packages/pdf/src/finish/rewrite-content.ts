@@ -2,15 +2,15 @@ import type { ScannedContent, Unit } from '../tagged/scan-content.ts';
 import type { Mark } from '../tagged/structure.ts';
 
 /**
- * What is to become of something painted: content of the structure, decoration, a form with marks of its own, or one that
- * another is painted for, as decoration.
+ * What becomes of something painted: content of the structure, decoration, a form with marks of its own, or a form that
+ * is replaced by another, as decoration.
  */
 export type Verdict = Mark | 'artifact' | 'own marks' | { readonly copy: string };
 
 /**
- * Writes a content stream with marks around what is content, and artifacts around all else that is painted (ISO
- * 32000-2, 14.8.2.2). What stands between, such as the graphics state, stays as it is. Sequences are numbered anew in the
- * order of painting, and noted at their marks.
+ * Writes a content stream with marks around content, and artifacts around everything else that is painted (ISO 32000-2,
+ * 14.8.2.2). What lies between, such as changes of the graphics state, stays as it is. Sequences are renumbered in the
+ * order of painting, and their numbers are recorded in their marks.
  *
  * @returns the bytes, and the mark of each MCID
  */
@@ -84,7 +84,7 @@ function edited(
   return Buffer.concat(parts);
 }
 
-/** Two tokens that the line end parted are parted by the one before the operator. */
+/** Two tokens that this line end separated are still separated by the one before the operator. */
 function afterLineEnd(bytes: Uint8Array, at: number): number {
   return bytes[at] === 10 ? at + 1 : at;
 }

@@ -1,4 +1,4 @@
-/** Samples of the curve: linear between them it is nowhere off by more than a 200,000th. */
+/** Samples of the curve: linear interpolation between them is never off by more than 1/200,000. */
 const SAMPLES = 256;
 
 /** Bradford-adapted to D50, as ICC profiles state them (IEC 61966-2-1, ICC.1:2001-04, annex D). */
@@ -9,7 +9,7 @@ const BLUE = [0.143066, 0.060608, 0.714096] as const;
 
 let made: Buffer | undefined;
 
-/** A display profile of version 2 for sRGB, which is what browsers mean by colours (ICC.1:2001-04). */
+/** A display profile of version 2 for sRGB, the colour space of browsers (ICC.1:2001-04). */
 export function srgbProfile(): Buffer {
   made ??= makeProfile();
   return made;
@@ -74,7 +74,7 @@ function tag(type: string, ...data: Buffer[]): Buffer {
 const xyzTag = (values: readonly number[]) => tag('XYZ ', xyz(values));
 const textTag = (text: string) => tag('text', Buffer.from(`${text}\0`, 'latin1'));
 
-/** A description in ASCII, with the empty Unicode and Macintosh ones that its type has to have. */
+/** A description in ASCII, with the empty Unicode and Macintosh versions that the type requires. */
 function descriptionTag(text: string): Buffer {
   const ascii = Buffer.from(`${text}\0`, 'latin1');
   const length = Buffer.alloc(4);

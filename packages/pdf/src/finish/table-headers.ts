@@ -15,8 +15,8 @@ export interface Row {
 }
 
 /**
- * Leaves out the headers that cells name where the scopes of the header cells say the same (ISO 32000-1, 14.8.4.3.4), and
- * the IDs that nothing names then.
+ * Removes the headers that cells name where the scopes of the header cells say the same (ISO 32000-1, 14.8.4.3.4), and
+ * the IDs that are then unused.
  */
 export function cellsWithHeaders(rows: readonly Row[]): void {
   const byId = new Map<string, StructureElement>();
@@ -52,7 +52,7 @@ export function cellsWithHeaders(rows: readonly Row[]): void {
   }
 }
 
-/** The nearest headers without data between them, as one meets them on the way to a cell. */
+/** The nearest run of headers without data between them, on the way to a cell. */
 class HeaderRun {
   readonly #direction: 'Row' | 'Column';
   #run: StructureElement[] = [];

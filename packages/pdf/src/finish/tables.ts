@@ -3,19 +3,19 @@ import { standardType } from '../tagged/roles.ts';
 import { element, type Kid, type StructureElement } from '../tagged/structure.ts';
 import { type Cell, cellsWithHeaders, type Row } from './table-headers.ts';
 
-/** What makes the content of a table regular in its turn. */
+/** Normalizes the content of a table's cells in turn. */
 interface ContentNormalizer {
   blocks(kids: readonly Kid[]): Kid[];
   content(kids: readonly Kid[]): Kid[];
   kid(kid: Kid): Kid[];
 }
 
-/** Cells of one table that are looked at; wider spans are cut. */
+/** Columns of one table that are considered; wider spans are cut. */
 const MAX_COLUMNS = 1000;
 
 /**
- * Makes a table regular (ISO 14289-1, 7.2 and 7.5): every row has the same columns, spans neither overlap nor reach out
- * of the table, header cells say what they are the header of, and head and body are told apart.
+ * Makes a table regular (ISO 14289-1, 7.2 and 7.5): every row has the same columns, spans neither overlap nor extend
+ * beyond the table, header cells say what they are the header of, and head and body are told apart.
  */
 export function normalizeTable(table: StructureElement, normalizer: ContentNormalizer): Kid[] {
   const captions: Kid[] = [];
@@ -81,10 +81,10 @@ function spanOf(attributes: PdfDict | undefined, key: string): number {
   return typeof value === 'number' && value >= 1 ? Math.min(Math.floor(value), MAX_COLUMNS) : 1;
 }
 
-/** Places the cells as HTML does, cuts what overlaps or reaches out, and fills up what is left. */
+/** Places the cells as HTML does, cuts what overlaps or extends beyond the table, and fills the gaps. */
 function layOut(source: Row[]): Row[] {
   const rows = source.filter((row) => row.cells.length > 0);
-  // What reaches into a row that goes is a row shorter.
+  // A cell that spans a removed row becomes one row shorter.
   let reaching: { cell: Cell; end: number }[] = [];
   source.forEach((row, at) => {
     reaching = reaching.filter(({ end }) => end > at);
@@ -138,7 +138,7 @@ function stateSpans({ element: own, columns, rows }: Cell): void {
   else own.attributes.delete('Table');
 }
 
-/** Every header cell says whether it heads its column or its row. */
+/** States for every header cell whether it heads its column or its row. */
 function stateScopes(rows: readonly Row[]): void {
   for (const row of rows) {
     const heads = row.covered.every((cell) => cell.element.type === 'TH');
@@ -152,7 +152,7 @@ function stateScopes(rows: readonly Row[]): void {
   }
 }
 
-/** Head and body, where the first rows are headers and no cell reaches from one into the other. */
+/** Splits head and body, if the first rows are headers and no cell spans both. */
 function grouped(rows: readonly Row[]): Kid[] {
   for (const row of rows) row.element.kids = row.cells.map((cell) => cell.element);
   const elements = rows.map((row) => row.element);

@@ -21,7 +21,7 @@ export interface TaggedDocument extends PaintedStreams {
 }
 
 /**
- * Gives a document that a browser tagged a structure of standard types, in which all that is painted is either content
+ * Gives a document that a browser tagged a structure of standard types, in which everything painted is either content
  * of an element or an artifact (ISO 14289-1, 7.1).
  *
  * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed
@@ -76,7 +76,7 @@ export function tagDocument(document: PdfDocument, pages: readonly Page[]): Tagg
   return { root: tagged, ...painted };
 }
 
-/** A browser writes no structure for a document without content, of which an empty one is right. */
+/** A browser writes no structure for a document without content, for which an empty one is correct. */
 function tagEmpty(document: PdfDocument, pages: readonly Page[]): TaggedDocument | undefined {
   const painted = paintedStreams(document, pages, new Map(), new Set());
   if (!painted || painted.streams.some(({ scanned }) => scanned.units.length > 0)) return undefined;
@@ -85,7 +85,7 @@ function tagEmpty(document: PdfDocument, pages: readonly Page[]): TaggedDocument
   return { root, ...painted };
 }
 
-/** What becomes of each thing that is painted. */
+/** Decides what becomes of each thing that is painted. */
 class Verdicts {
   readonly #illustrated = new Set<Mark>();
   readonly #repeated: ReadonlySet<Mark>;
@@ -121,7 +121,7 @@ class Verdicts {
   }
 }
 
-/** Makes the elements of the new tree those of their marks. @returns whether no content was left out */
+/** Assigns marks to the elements of the new tree. @returns whether no content was left out */
 function holdsAll(root: StructureElement, marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>): boolean {
   const held = new Set<Mark>();
   for (const own of elementsOf(root)) {

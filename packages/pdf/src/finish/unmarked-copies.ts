@@ -6,8 +6,8 @@ import { holdsMarks, type PaintedStream } from '../tagged/streams.ts';
 import { rewriteContent } from './rewrite-content.ts';
 
 /**
- * Forms that are painted several times, as a browser does for masks: their content can have one place in the structure
- * only (ISO 14289-1, 7.20). The first painting has it, for the others there are copies without marks.
+ * Forms that are painted several times, as a browser does for masks: their content can be in only one place of the
+ * structure (ISO 14289-1, 7.20). The first painting keeps it; the others use copies without marks.
  */
 export class UnmarkedCopies {
   readonly #document: PdfDocument;
@@ -41,7 +41,7 @@ export class UnmarkedCopies {
     return this.#first.has(unit);
   }
 
-  /** The resource name of the copy of what a unit paints. */
+  /** The resource name of the copy of the form that a unit paints. */
   nameFor(stream: PaintedStream, unit: Unit): string {
     const form = stream.forms.get(unit.name!)!;
     const name = this.#names.get(form.number) ?? `${unit.name}c`;

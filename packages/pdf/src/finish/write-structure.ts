@@ -6,7 +6,7 @@ import { writeNameTree, writeNumberTree } from '../core/trees.ts';
 import { isStandard, standardType } from '../tagged/roles.ts';
 import { elementsOf, type Kid, type Mark, type StructureElement } from '../tagged/structure.ts';
 
-/** Attributes that are said more often stand in the class map (ISO 32000-1, 14.7.5.3). */
+/** Attributes that occur at least this often go into the class map (ISO 32000-1, 14.7.5.3). */
 const SAID_OFTEN = 8;
 
 /** The marks of a content stream, by MCID. */
@@ -132,7 +132,7 @@ class StructureWriter {
   }
 }
 
-/** The page that most of an element's own content can be named by number alone on: its first. */
+/** The page on which an element's content can be referred to by number alone: its first. */
 function pageOf({ kids }: StructureElement): PdfRef | undefined {
   for (const kid of kids) {
     if (kid.kind === 'mark' && kid.pieces.length > 0) return kid.holder.page;

@@ -17,9 +17,9 @@ const DATE = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:(Z)|([+-]\d{2
 /** What a hybrid document says of the invoice that is embedded in it (Factur-X 1.0, 6.2; ZUGFeRD 2). */
 export interface HybridInvoice {
   readonly fileName: string;
-  /** Of the profile, such as `EN 16931`. */
+  /** Name of the profile, such as `EN 16931`. */
   readonly conformanceLevel: string;
-  /** Of the standard that the profile is of, such as `1.0`. */
+  /** Version of the standard that the profile belongs to, such as `1.0`. */
   readonly version: string;
 }
 
@@ -30,7 +30,9 @@ interface Property {
   readonly description: string;
 }
 
-/** A schema of properties that XMP itself does not have, which PDF/A wants described (ISO 19005-2, 6.6.2.3.3). */
+/**
+ * A schema of properties that XMP itself does not have, which PDF/A requires to be described (ISO 19005-2, 6.6.2.3.3).
+ */
 interface ExtensionSchema {
   readonly name: string;
   readonly prefix: 'pdfuaid' | 'fx';
@@ -73,7 +75,7 @@ const NAMESPACES = {
 } as const;
 
 /**
- * XMP metadata (ISO 16684-1) that say what the information dictionary says, and what standards the document keeps.
+ * XMP metadata (ISO 16684-1) that repeats the information dictionary and names the standards that the document keeps.
  */
 export function xmpPacket(
   information: Information,
@@ -137,7 +139,7 @@ function propertyItem({ name, type, category, description }: Property): string {
 </rdf:li>`;
 }
 
-/** A date of PDF (ISO 32000-1, 7.9.4) as XMP writes it. @returns undefined when it is none */
+/** A date of PDF (ISO 32000-1, 7.9.4) as XMP writes it. @returns undefined when it is not one */
 export function xmpDate(date: string | undefined): string | undefined {
   const match = date === undefined ? null : DATE.exec(date);
   if (match === null) return undefined;
@@ -161,7 +163,7 @@ function languages(text: string): string {
   return `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`;
 }
 
-/** Text of XML: what it cannot hold is left out. */
+/** Escaped XML text, without the characters that XML cannot hold. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

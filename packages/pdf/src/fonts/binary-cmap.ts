@@ -1,8 +1,8 @@
 import { CMap } from './cmap.ts';
 
 /**
- * Reads the compact form of the predefined CMaps that pdfjs-dist ships (`cmaps/*.bcmap`). Numbers are 7-bit
- * groups, most significant first; codes of a section are written as differences to the code before.
+ * Reads the compact form of the predefined CMaps that pdfjs-dist ships (`cmaps/*.bcmap`). Numbers are 7-bit groups,
+ * most significant first; codes of a section are written as differences from the previous code.
  */
 export function parseBinaryCMap(bytes: Uint8Array, load: (name: string) => CMap | undefined): CMap {
   const reader = new Reader(bytes);

@@ -22,24 +22,24 @@ interface Private {
   readonly defaultWidth: number;
   readonly nominalWidth: number;
   readonly subrs: readonly Uint8Array[];
-  /** Thousandths of an em in a unit of the font. */
+  /** Thousandths of an em per unit of the font. */
   readonly scale: number;
 }
 
-/** The glyphs of a CFF font program (Adobe Technical Note 5176): which there are, and how wide. */
+/** The glyphs of a CFF font program (Adobe Technical Note 5176) and their widths. */
 export class CffProgram {
   readonly isCid: boolean;
   readonly glyphCount: number;
-  /** Glyph index by CID, of a CID-keyed program. */
+  /** Glyph index by CID, for a CID-keyed program. */
   readonly cids = new Map<number, number>();
-  /** Glyph index by name, of one that is not. */
+  /** Glyph index by name, for any other program. */
   readonly names = new Map<string, number>();
   readonly #charStrings: readonly Uint8Array[];
   readonly #globalSubrs: readonly Uint8Array[];
   readonly #privates: readonly Private[];
   readonly #select: (glyph: number) => number;
 
-  /** @throws RangeError on data that are no CFF program */
+  /** @throws RangeError when the data is not a CFF program */
   constructor(bytes: Uint8Array) {
     if (bytes[0] !== 1) throw new RangeError('CFF version');
     const names = readIndex(bytes, bytes[2]!);
@@ -113,8 +113,8 @@ function readSelect(bytes: Uint8Array, offset: number | undefined): (glyph: numb
 }
 
 /**
- * The operand with which a charstring states its width (Adobe Technical Note 5177, 3.1): the one that stands before those
- * of the first operator that clears the stack. Undefined when there is none.
+ * The operand with which a charstring states its width (Adobe Technical Note 5177, 3.1): the one in front of those of
+ * the first operator that clears the stack. Undefined when there is none.
  */
 function widthOperand(
   program: Uint8Array,
@@ -124,7 +124,7 @@ function widthOperand(
   const stack: number[] = [];
   let steps = 0;
   let width: number | undefined;
-  /** @returns whether the first operator has been met */
+  /** @returns whether the first operator has been reached */
   const run = (code: Uint8Array, depth: number): boolean => {
     for (let i = 0; i < code.length; ) {
       if (++steps > MAX_STEPS) return true;
@@ -159,7 +159,7 @@ function widthOperand(
   return width;
 }
 
-/** How many operands the operators take that a charstring can begin with. */
+/** How many operands each operator takes with which a charstring can begin. */
 const OPERANDS: Readonly<Record<number, number | 'even'>> = {
   1: 'even',
   3: 'even',

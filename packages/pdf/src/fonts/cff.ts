@@ -22,7 +22,7 @@ export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   }
 }
 
-/** The names and strings of a CFF program, as views into its bytes; none of a damaged one. */
+/** The names and strings of a CFF program, as views into its bytes; empty for a damaged one. */
 export function cffNames(bytes: Uint8Array): readonly Uint8Array[] {
   try {
     const names = readIndex(bytes, bytes[2]!);

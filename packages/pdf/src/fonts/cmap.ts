@@ -62,7 +62,7 @@ export class CMap {
     if (this.entries < MAX_ENTRIES) this.#textRanges.push({ low, high, first: text });
   }
 
-  /** The highest CID that it maps to itself, and not by the CMap that it is based on. */
+  /** The highest CID that it maps to itself, not through the CMap that it builds on. */
   get highestCid(): number {
     let highest = 0;
     for (const cid of this.#cids.values()) highest = Math.max(highest, cid);
@@ -74,7 +74,7 @@ export class CMap {
     return this.ownCid(code) ?? this.#base?.cid(code);
   }
 
-  /** What it says itself, without the CMap that it is made from. */
+  /** What it says itself, without the CMap that it builds on. */
   ownCid(code: number): number | undefined {
     const single = this.#cids.get(code);
     if (single !== undefined) return single;
@@ -90,7 +90,7 @@ export class CMap {
     return this.#base?.text(code);
   }
 
-  /** Texts of single codes, to look for codes that stand for whole words. */
+  /** Texts of single codes, for finding codes that stand for whole words. */
   *singleTexts(): Generator<[number, string]> {
     yield* this.#texts;
     for (const range of this.#textRanges) yield [range.low, range.first];
@@ -117,7 +117,7 @@ export class CMap {
   }
 }
 
-/** A codespace is a box: every byte lies between the bytes of its ends. */
+/** A codespace is a box: every byte lies between the corresponding bytes of its ends. */
 function within(code: number, space: Codespace): boolean {
   for (let shift = 0; shift < space.bytes; shift++) {
     const divisor = 256 ** shift;

@@ -37,7 +37,7 @@ export class CompositeFont implements ContentFont {
       const cid = this.#encoding.cid(code) ?? 0;
       const mapped = toUnicode?.text(code);
       const meant = meaning(code, cid);
-      // Some viewers do not follow a CMap to the one that it is made from.
+      // Some viewers do not follow a CMap to the one that it builds on.
       const alone = this.#encoding.base ? widths(this.#encoding.ownCid(code) ?? 0) : undefined;
       const { advance: width, advances } = advanceAmong(widths(cid), [alone, earliest(cid)]);
       const common = { code, length, unicode: mapped ?? meant ?? '', isSpace: length === 1 && code === 32 };
@@ -86,7 +86,7 @@ export function encodingCMap(pdf: ObjectReader, dict: PdfDict, budget: Budget): 
   return cmapOf(pdf, stream, budget);
 }
 
-/** `W` and `DW`, in em: the entry that counts, and the first one, which some viewers take. */
+/** `W` and `DW`, in em: the entry that applies, and the first one, which some viewers use. */
 export function horizontalWidths(pdf: ObjectReader, descendant: PdfDict | undefined) {
   const table = new Map<number, number>();
   const first = new Map<number, number>();
@@ -186,7 +186,7 @@ function glyphIndexes(
   return (cid) => (((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0)) >>> 0;
 }
 
-/** What a code means where there is no ToUnicode: Unicode CMaps, the character collection, the font's cmap. */
+/** What a code means if there is no ToUnicode: Unicode CMaps, the character collection, the font's cmap. */
 function cidMeaning(
   pdf: ObjectReader,
   dict: PdfDict,

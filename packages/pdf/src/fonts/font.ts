@@ -12,7 +12,7 @@ export interface FontGlyph {
   readonly otherUnicode?: string;
   /** Horizontal displacement, or the vertical one (negative is down) in a vertical font. */
   readonly advance: number;
-  /** Least and greatest displacement by which viewers go on; only where they do not agree on one. */
+  /** Least and greatest displacement that viewers use; only where they do not agree on one. */
   readonly advances?: readonly [least: number, greatest: number];
   /** Whether word spacing applies: a single-byte code 32. */
   readonly isSpace: boolean;
@@ -26,13 +26,13 @@ export interface ContentFont {
   readonly vertical: boolean;
   readonly ascent: number;
   readonly descent: number;
-  /** What a Type 3 font draws its glyphs with. */
+  /** The procedures with which a Type 3 font draws its glyphs. */
   readonly type3?: Type3Procedures | undefined;
   /** Splits a show string into glyphs. */
   decode(bytes: Uint8Array): FontGlyph[];
 }
 
-/** The advance in which most viewers agree, with the range of those of others. */
+/** The advance on which most viewers agree, with the range of the others. */
 export function advanceAmong(
   usual: number,
   others: readonly (number | undefined)[],
@@ -43,7 +43,7 @@ export function advanceAmong(
   return greatest - least < SAME ? { advance: usual } : { advance: usual, advances: [least, greatest] };
 }
 
-/** Em up to which two widths are as good as the same: less than what rounding to whole units makes. */
+/** Difference in em up to which two widths count as the same: less than rounding to whole units causes. */
 const SAME = 0.002;
 
 /** The glyph procedures of a Type 3 font (ISO 32000-2, 9.6.4). */

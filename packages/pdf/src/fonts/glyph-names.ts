@@ -64,7 +64,9 @@ function componentUnicode(name: string): string | undefined {
   return undefined;
 }
 
-/** Names such as `g65`, `C0041`, `cid_65`: many writers number glyphs by character code; a guess, not a fact. */
+/**
+ * Names such as `g65`, `C0041`, `cid_65`: many writers number glyphs by character code; this is a guess, not a fact.
+ */
 export function guessedUnicodeOfName(name: string): string | undefined {
   const numbered = /^[A-Za-z]{1,3}_?0*(\d{2,3})$/.exec(name);
   const code = numbered ? Number(numbered[1]) : 0;

@@ -15,7 +15,7 @@ export class FontLoader {
   readonly #pdf: ObjectReader;
   readonly #budget: Budget;
   #fallback: ContentFont | undefined;
-  /** What is known of glyphs that procedures draw. */
+  /** What is known about glyphs that procedures draw. */
   readonly measured: MeasuredGlyphs = new WeakMap();
 
   constructor(pdf: ObjectReader, budget: Budget) {
@@ -23,7 +23,7 @@ export class FontLoader {
     this.#budget = budget;
   }
 
-  /** What text is read with when its font is missing, as viewers do. */
+  /** The font with which text is read when its own is missing, as viewers do. */
   get fallback(): ContentFont {
     this.#fallback ??= new SimpleFont(
       this.#pdf,

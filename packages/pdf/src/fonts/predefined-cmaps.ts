@@ -9,8 +9,8 @@ const CACHE_SIZE = 8;
 const cache = new Map<string, CMap | undefined>();
 
 /**
- * A predefined CMap by name (ISO 32000-2, 9.7.5.2), or undefined when there is none of that name. Read from
- * the `cmaps` folder of pdfjs-dist; `PDFJS_DIR` names the package's folder where modules are not resolved from
+ * A predefined CMap by name (ISO 32000-2, 9.7.5.2), or undefined when there is none with that name. Read from the
+ * `cmaps` folder of pdfjs-dist; `PDFJS_DIR` names the package's folder where modules are not resolved from
  * node_modules.
  */
 export function predefinedCMap(name: string): CMap | undefined {

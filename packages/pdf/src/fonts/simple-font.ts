@@ -168,8 +168,8 @@ function applyDifferences(
 type Advance = Pick<FontGlyph, 'advance' | 'advances'>;
 
 /**
- * Widths by code. `Widths` decides where it has the code; where it has not, viewers take `MissingWidth`, nothing, or the width
- * of a font of their own.
+ * Widths by code. `Widths` decides if it has the code; otherwise viewers use `MissingWidth`, nothing, or the width of a
+ * font of their own.
  */
 function widthsOf(
   pdf: ObjectReader,
@@ -208,14 +208,14 @@ function isEmbedded(pdf: ObjectReader, descriptor: PdfDict | undefined): boolean
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => pdf.stream(descriptor, key));
 }
 
-/** Fonts that viewers take for one that they do not know. */
+/** Fonts that viewers substitute for one that they do not know. */
 const SUBSTITUTES = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Bold', 'Courier'].map(standardFont);
 /** By how much viewers make substitutes narrower or wider. */
 const FITTED = [0.8, 1.1];
-/** What viewers show for a glyph that a standard font has not got is this wide, or a space, or nothing. */
+/** Widths of what viewers show for a glyph that a standard font lacks: a substitute, a space, or nothing. */
 const NO_GLYPH = [0, 0.25, 0.278, 0.6];
 
-/** Widths of a glyph without `Widths`: the usual one, if there is one, and what else viewers take. */
+/** Widths of a glyph without `Widths`: the usual one, if there is one, and what else viewers use. */
 function ownWidths(
   baseFont: string,
   programs: Programs,

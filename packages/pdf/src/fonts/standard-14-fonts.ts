@@ -1,6 +1,6 @@
 /**
- * The 14 standard fonts (ISO 32000-2, 9.6.2.2): their metrics and the encodings of the two symbolic ones, which pdf-lib
- * brings. Nothing else here uses pdf-lib.
+ * The 14 standard fonts (ISO 32000-2, 9.6.2.2): their metrics and the encodings of the two symbolic ones, from pdf-lib.
+ * Nothing else in this folder uses pdf-lib.
  */
 import { Encodings, Font, FontNames } from '@cantoo/pdf-lib/standard-fonts';
 

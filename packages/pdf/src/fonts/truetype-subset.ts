@@ -35,7 +35,7 @@ export class TrueTypeFont {
   }
 
   /**
-   * A font with only these glyphs, numbered anew, without hinting.
+   * A font with only these glyphs, renumbered, without hinting.
    *
    * @returns the font and the new number of each glyph; glyph 0 stays 0
    */
@@ -127,7 +127,7 @@ function padded(bytes: Uint8Array): Uint8Array {
   return bytes.length % 4 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]);
 }
 
-/** Puts tables (given in the order of their tags) behind a table directory with checksums. */
+/** Assembles tables (in the order of their tags) after a table directory with checksums. */
 export function assembleFont(tables: Readonly<Record<string, Buffer>>): Uint8Array {
   const entries = Object.entries(tables);
   const log = Math.floor(Math.log2(entries.length));

@@ -2,8 +2,8 @@ import type { Rect } from '../core/matrix.ts';
 import { MACINTOSH_GLYPHS } from './macintosh-glyphs.ts';
 
 /**
- * The facts of a TrueType or OpenType font program (OpenType 1.9): cmap, widths, outlines, ink boxes. What a damaged font
- * does not say is undefined.
+ * The facts of a TrueType or OpenType font program (OpenType 1.9): cmap, widths, outlines, ink boxes. What a damaged
+ * font does not state is undefined.
  */
 export class TrueTypeProgram {
   readonly #view: DataView;
@@ -13,7 +13,7 @@ export class TrueTypeProgram {
   readonly #metricsCount: number;
   readonly glyphCount: number;
 
-  /** Throws RangeError on data that is no font. */
+  /** @throws RangeError when the data is not a font */
   constructor(bytes: Uint8Array) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const count = Math.min(this.#view.getUint16(4), 64);
@@ -37,7 +37,7 @@ export class TrueTypeProgram {
     return new DataView(this.#view.buffer, this.#view.byteOffset + offset, length);
   }
 
-  /** A table and what follows it: some fonts say a length that is too short, which viewers do not mind. */
+  /** A table and what follows it: some fonts state too short a length, which viewers ignore. */
   #fromTable(tag: string): DataView | undefined {
     const { offset } = this.#tables.get(tag) ?? {};
     return offset === undefined
@@ -211,7 +211,7 @@ function guarded<T>(read: () => T): T | undefined {
   }
 }
 
-/** Reads a TrueType program, or answers undefined when it is damaged beyond its table directory. */
+/** Reads a TrueType program, or returns undefined when it is damaged beyond its table directory. */
 export function readTrueType(bytes: Uint8Array | undefined): TrueTypeProgram | undefined {
   if (!bytes || bytes.length < 12) return undefined;
   try {

@@ -7,7 +7,7 @@ const EEXEC_KEY = 55_665;
 const CHARSTRING_KEY = 4330;
 const MAX_GLYPHS = 65_536;
 
-/** The glyphs of a Type 1 font program: which there are, and how wide in thousandths of an em. */
+/** The glyphs of a Type 1 font program and their widths, in thousandths of an em. */
 export interface Type1Program {
   readonly widths: ReadonlyMap<string, number>;
   readonly encoding: Encoding | undefined;
@@ -54,7 +54,7 @@ export function readType1(bytes: Uint8Array | undefined): Type1Program | undefin
   return widths.size === 0 ? undefined : { widths, encoding: type1Encoding(program) };
 }
 
-/** A program without the heads of the segments that a file for printers has (PFB). */
+/** A program without the segment headers of the binary file format (PFB). */
 function withoutSegments(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x80) return bytes;
   const parts: Uint8Array[] = [];
