@@ -1,8 +1,9 @@
-import { parseNumber } from '../core/numbers.ts';
-import { PdfName, PdfString } from '../core/objects.ts';
+import { parseNumber, plainNumber } from '../core/numbers.ts';
+import { knownName, PdfName, PdfString } from '../core/objects.ts';
 import { isDelimiter, isRegular, isWhitespace, latin1 } from '../core/syntax.ts';
 import { hexString, literalString, MAX_NAME_BYTES, nameToken } from '../core/tokens.ts';
 import { inlineImageDataEnd } from './inline-image.ts';
+import { Keyword, keywordIn } from './keywords.ts';
 import { tooComplex } from './limits.ts';
 import type { ContentDict, Operand, Operation } from './operands.ts';
 
@@ -16,13 +17,6 @@ export const CMAP_OPERANDS = 100_000;
 const END = Symbol('end');
 const CLOSE_ARRAY = Symbol(']');
 const CLOSE_DICT = Symbol('>>');
-
-class Keyword {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
 
 type Token = Operand | Keyword | typeof END | typeof CLOSE_ARRAY | typeof CLOSE_DICT;
 
@@ -165,6 +159,11 @@ export class ContentLexer {
     while (isRegular(bytes[this.#position])) this.#position++;
     const first = bytes[start]!;
     const numeric = (first >= 48 && first <= 57) || first === 45 || first === 43 || first === 46;
+    if (!numeric && this.#position - start < 4) return keywordIn(bytes, start, this.#position);
+    if (numeric) {
+      const value = plainNumber(bytes, start, this.#position);
+      if (value !== undefined) return value;
+    }
     const text = latin1(bytes, start, this.#position);
     if (numeric) {
       const value = parseNumber(text);
@@ -186,7 +185,7 @@ export class ContentLexer {
     const { value, end, tooLong } = nameToken(this.#bytes, this.#position + 1);
     if (tooLong) throw tooComplex(`a name has more than ${MAX_NAME_BYTES} bytes`);
     this.#position = end;
-    return new PdfName(value);
+    return knownName(value);
   }
 
   #string(read: typeof literalString): PdfString {

@@ -2,76 +2,81 @@ import { PdfName, PdfString } from '../core/objects.ts';
 import type { Operand, Operation } from './operands.ts';
 
 /** How many numbers an operator takes; the operators with other operands follow below (ISO 32000-2, annex A). */
-const NUMBERS: Readonly<Record<string, number>> = {
-  w: 1,
-  J: 1,
-  j: 1,
-  M: 1,
-  i: 1,
-  cm: 6,
-  m: 2,
-  l: 2,
-  c: 6,
-  v: 4,
-  y: 4,
-  re: 4,
-  g: 1,
-  G: 1,
-  rg: 3,
-  RG: 3,
-  k: 4,
-  K: 4,
-  Tc: 1,
-  Tw: 1,
-  Tz: 1,
-  TL: 1,
-  Tr: 1,
-  Ts: 1,
-  Td: 2,
-  TD: 2,
-  Tm: 6,
-  d0: 2,
-  d1: 6,
-};
+const NUMBERS = new Map<string, number>(
+  Object.entries({
+    w: 1,
+    J: 1,
+    j: 1,
+    M: 1,
+    i: 1,
+    cm: 6,
+    m: 2,
+    l: 2,
+    c: 6,
+    v: 4,
+    y: 4,
+    re: 4,
+    g: 1,
+    G: 1,
+    rg: 3,
+    RG: 3,
+    k: 4,
+    K: 4,
+    Tc: 1,
+    Tw: 1,
+    Tz: 1,
+    TL: 1,
+    Tr: 1,
+    Ts: 1,
+    Td: 2,
+    TD: 2,
+    Tm: 6,
+    d0: 2,
+    d1: 6,
+  }),
+);
 
 for (const operator of 'q Q h S s f F f* B B* b b* n W W* BT ET T* EMC BX EX'.split(' '))
-  (NUMBERS as Record<string, number>)[operator] = 0;
+  NUMBERS.set(operator, 0);
 
 /** Colours have as many components as their space. */
 const MAX_COMPONENTS = 32;
 
 type Kind = 'name' | 'number' | 'string' | 'array' | 'properties';
 
-const OTHERS: Readonly<Record<string, readonly Kind[]>> = {
-  d: ['array', 'number'],
-  ri: ['name'],
-  gs: ['name'],
-  cs: ['name'],
-  CS: ['name'],
-  sh: ['name'],
-  Do: ['name'],
-  Tf: ['name', 'number'],
-  Tj: ['string'],
-  TJ: ['array'],
-  "'": ['string'],
-  '"': ['number', 'number', 'string'],
-  BMC: ['name'],
-  MP: ['name'],
-  BDC: ['name', 'properties'],
-  DP: ['name', 'properties'],
-};
+const OTHERS = new Map<string, readonly Kind[]>(
+  Object.entries<readonly Kind[]>({
+    d: ['array', 'number'],
+    ri: ['name'],
+    gs: ['name'],
+    cs: ['name'],
+    CS: ['name'],
+    sh: ['name'],
+    Do: ['name'],
+    Tf: ['name', 'number'],
+    Tj: ['string'],
+    TJ: ['array'],
+    "'": ['string'],
+    '"': ['number', 'number', 'string'],
+    BMC: ['name'],
+    MP: ['name'],
+    BDC: ['name', 'properties'],
+    DP: ['name', 'properties'],
+  }),
+);
 
 /**
  * The operands that an operator takes, as viewers do: of those that are there, the last ones. Undefined for an operator
  * that does not exist. An operand of the wrong type is left as it is, since viewers read it as 0 or nothing.
  */
 export function neededOperands({ operator, operands }: Operation): readonly Operand[] | undefined {
-  const numbers = Object.hasOwn(NUMBERS, operator) ? NUMBERS[operator] : undefined;
+  const numbers = NUMBERS.get(operator);
   if (numbers !== undefined) return operands.length <= numbers ? operands : last(operands, numbers);
   if (operator === 'sc' || operator === 'SC' || operator === 'scn' || operator === 'SCN')
     return last(operands, MAX_COMPONENTS + 1);
-  const kinds = Object.hasOwn(OTHERS, operator) ? OTHERS[operator] : undefined;
-  return kinds && last(operands, kinds.length);
+  const kinds = OTHERS.get(operator);
+  if (!kinds || operands.length <= kinds.length) return kinds && operands;
+  return last(operands, kinds.length);
 }
 
 function last(operands: readonly Operand[], count: number): readonly Operand[] {
@@ -80,8 +85,8 @@ function last(operands: readonly Operand[], count: number): readonly Operand[] {
 
 /** Whether an operand is of the type that the operator takes at its position (counted from the end). */
 export function isExpected(operator: string, operand: Operand, fromEnd: number): boolean {
-  if (Object.hasOwn(NUMBERS, operator)) return typeof operand === 'number';
-  const kinds = Object.hasOwn(OTHERS, operator) ? OTHERS[operator]! : undefined;
+  if (NUMBERS.has(operator)) return typeof operand === 'number';
+  const kinds = OTHERS.get(operator);
   if (!kinds) return typeof operand === 'number' || (fromEnd === 0 && operand instanceof PdfName);
   const kind = kinds[kinds.length - 1 - fromEnd];
   switch (kind) {

@@ -8,3 +8,31 @@ export function parseNumber(text: string): number | undefined {
   if (broken) return Number(broken[1] || 0);
   return undefined;
 }
+
+/** Digits that a number may have to be read exactly as a whole number divided by a power of ten. */
+const MAX_DIGITS = 15;
+const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
+
+/**
+ * The number that stands in some bytes, as the standard writes it (ISO 32000-2, 7.3.3); undefined when it is written
+ * otherwise or has very many digits. The same as `parseNumber` gives, without a string.
+ */
+export function plainNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
+  const sign = bytes[start];
+  let digits = 0;
+  let whole = 0;
+  let decimals = -1;
+  for (let at = sign === 0x2d || sign === 0x2b ? start + 1 : start; at < end; at++) {
+    const code = bytes[at]!;
+    if (code === 0x2e && decimals < 0) {
+      decimals = 0;
+      continue;
+    }
+    if (code < 0x30 || code > 0x39 || ++digits > MAX_DIGITS) return undefined;
+    whole = whole * 10 + code - 0x30;
+    if (decimals >= 0) decimals++;
+  }
+  if (digits === 0) return undefined;
+  const value = decimals > 0 ? whole / POWERS[decimals]! : whole;
+  return sign === 0x2d ? -value : value;
+}

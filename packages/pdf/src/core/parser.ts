@@ -1,6 +1,6 @@
 import { DamagedPdfError } from './damaged.ts';
 import { parseNumber } from './numbers.ts';
-import { PdfName, type PdfObject, PdfRef, PdfString, sameObject } from './objects.ts';
+import { knownName, type PdfName, type PdfObject, PdfRef, PdfString, sameObject } from './objects.ts';
 import { isRegular, isWhitespace } from './syntax.ts';
 import { hexString, literalString, nameToken, type StringToken } from './tokens.ts';
 
@@ -16,21 +16,6 @@ const MAX_DEPTH = 128;
 
 function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
-}
-
-/** Names read before: files have few of them, each thousands of times, and one object serves for all. */
-const KNOWN_NAMES = new Map<string, PdfName>();
-const MOST_KNOWN_NAMES = 4096;
-const LONGEST_KNOWN_NAME = 64;
-
-function knownName(value: string): PdfName {
-  const known = KNOWN_NAMES.get(value);
-  if (known !== undefined) return known;
-  const name = new PdfName(value);
-  if (value.length > LONGEST_KNOWN_NAME) return name;
-  if (KNOWN_NAMES.size >= MOST_KNOWN_NAMES) KNOWN_NAMES.clear();
-  KNOWN_NAMES.set(value, name);
-  return name;
 }
 
 /**

@@ -6,6 +6,10 @@ for (const code of [0, 9, 10, 12, 13, 32]) WHITESPACE[code] = 1;
 const DELIMITER = new Uint8Array(256);
 for (const char of '()<>[]{}/%') DELIMITER[char.charCodeAt(0)] = 1;
 
+const HEX_DIGIT = new Int8Array(256).fill(-1);
+for (const [value, char] of [...'0123456789abcdef'].entries())
+  for (const code of [char, char.toUpperCase()]) HEX_DIGIT[code.charCodeAt(0)] = value;
+
 export function isWhitespace(code: number | undefined): boolean {
   return code !== undefined && WHITESPACE[code] === 1;
 }
@@ -21,11 +25,7 @@ export function isRegular(code: number | undefined): boolean {
 
 /** The value of a hexadecimal digit, or −1. */
 export function hexDigit(code: number | undefined): number {
-  if (code === undefined) return -1;
-  if (code >= 48 && code <= 57) return code - 48;
-  if (code >= 65 && code <= 70) return code - 55;
-  if (code >= 97 && code <= 102) return code - 87;
-  return -1;
+  return code === undefined ? -1 : HEX_DIGIT[code]!;
 }
 
 /** One character per byte. */

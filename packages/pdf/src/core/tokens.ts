@@ -21,15 +21,18 @@ export function hexString(data: Uint8Array, start: number): StringToken & { read
   const bytes = new Uint8Array((end - start + 1) >> 1);
   let digits = 0;
   let clean = true;
+  let high = 0;
   for (let at = start; at < end; at++) {
     const digit = hexDigit(data[at]);
     if (digit < 0) {
       clean &&= isWhitespace(data[at]);
       continue;
     }
-    bytes[digits >> 1]! |= digits & 1 ? digit : digit << 4;
+    if (digits & 1) bytes[digits >> 1] = high | digit;
+    else high = digit << 4;
     digits++;
   }
+  if (digits & 1) bytes[digits >> 1] = high;
   const closed = found >= 0;
   return { bytes: bytes.subarray(0, (digits + 1) >> 1), end: closed ? end + 1 : end, closed, clean };
 }

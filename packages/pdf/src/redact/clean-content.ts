@@ -1,10 +1,10 @@
+import { ByteBuffer } from '../content/byte-buffer.ts';
 import { INLINE_KEYS } from '../content/inline-image.ts';
 import { ContentLexer } from '../content/lexer.ts';
 import {
   formatName,
   formatNumber,
   formatOperand,
-  formatString,
   type InlineImage,
   type Operand,
   type Operation,
@@ -61,31 +61,41 @@ export function cleanContent(
   return writer.finish();
 }
 
-/** A font that was set, and where; written when it shows something. */
+/** A font that was set, and where in the output; it stays there when something is shown with it. */
 interface SetFont {
-  readonly index: number;
   readonly name: string;
-  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  isUsed: boolean;
 }
 
 class CleanWriter {
   readonly #bytes: Uint8Array;
   readonly #options: CleanOptions;
-  readonly #out: (Uint8Array | string)[] = [];
+  readonly #out: ByteBuffer;
   readonly #used: UsedNames = new Map();
+  readonly #fonts: SetFont[] = [];
   #font: SetFont | undefined;
   readonly #saved: (SetFont | undefined)[] = [];
 
   constructor(bytes: Uint8Array, options: CleanOptions) {
     this.#bytes = bytes;
     this.#options = options;
+    this.#out = new ByteBuffer(bytes.length + 64);
   }
 
   finish(): { content: Uint8Array; used: UsedNames } {
-    const parts = this.#out
-      .filter((part) => part.length > 0)
-      .map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part));
-    return { content: Buffer.concat(parts), used: this.#used };
+    const written = this.#out.bytes;
+    const unused = this.#fonts.filter((font) => !font.isUsed);
+    if (unused.length === 0) return { content: written, used: this.#used };
+    const content = new ByteBuffer(written.length);
+    let at = 0;
+    for (const { start, end } of unused) {
+      content.copy(written, at, start);
+      at = end;
+    }
+    content.copy(written, at);
+    return { content: content.bytes, used: this.#used };
   }
 
   add(op: Operation): void {
@@ -99,12 +109,11 @@ class CleanWriter {
     if (operator === 'q') this.#saved.push(this.#font);
     else if (operator === 'Q' && this.#saved.length > 0) this.#font = this.#saved.pop();
     if (this.#isPlain(op, operands)) {
-      this.#out.push(this.#bytes.subarray(op.start, op.end), '\n');
+      this.#out.copy(this.#bytes, op.start, op.end);
+      this.#out.byte(NEWLINE);
       return;
     }
-    const expected = operands.map((operand, index) =>
-      isExpected(operator, operand, operands.length - 1 - index) ? operand : 0,
-    );
+    const expected = expectedOperands(operator, operands);
     if (operator === 'Tf') this.#setFont(op, expected);
     else this.#write(operator, expected);
   }
@@ -120,27 +129,27 @@ class CleanWriter {
 
   /** Whether the operation is written with its numbers and no more. */
   #isPlain(op: Operation, operands: readonly Operand[]): boolean {
-    if (operands.length !== op.operands.length || CATEGORY[op.operator] !== undefined) return false;
-    if (!operands.every((operand) => typeof operand === 'number')) return false;
+    if (operands.length !== op.operands.length || CATEGORY.has(op.operator)) return false;
+    for (const operand of operands) if (typeof operand !== 'number') return false;
     for (let at = op.start; at < op.end; at++) if (PUNCTUATION[this.#bytes[at]!] === 1) return false;
     return true;
   }
 
   #setFont(op: Operation, [font, size]: readonly Operand[]): void {
     if (!(font instanceof PdfName)) return;
-    const name = formatName(this.#options.maskedName(font.value));
-    this.#font = {
-      index: this.#out.push('') - 1,
-      name: font.value,
-      text: `${name} ${formatOperand(size ?? 0)} ${op.operator}\n`,
-    };
+    const start = this.#out.length;
+    this.#out.text(
+      `${formatName(this.#options.maskedName(font.value))} ${formatOperand(size ?? 0)} ${op.operator}\n`,
+    );
+    this.#font = { name: font.value, start, end: this.#out.length, isUsed: false };
+    this.#fonts.push(this.#font);
     if (this.#options.keepFonts) this.#useFont();
   }
 
   /** Notes that the font shows something. */
   #useFont(): void {
-    if (!this.#font) return;
-    this.#out[this.#font.index] = this.#font.text;
+    if (!this.#font || this.#font.isUsed) return;
+    this.#font.isUsed = true;
     this.#use('Font', this.#font.name);
   }
 
@@ -151,36 +160,49 @@ class CleanWriter {
   }
 
   #write(operator: string, operands: readonly Operand[]): void {
-    const category = CATEGORY[operator];
+    const category = CATEGORY.get(operator);
     if (category !== undefined) {
       for (const operand of operands) if (operand instanceof PdfName) this.#use(category, operand.value);
     }
     const [first] = operands;
     if (operator === 'Do' && first instanceof PdfName && this.#options.isForm(first.value)) this.#useFont();
     if (operands.some(showsText)) this.#useFont();
-    const written = operands.map((operand, index) => this.#operand(operator, operand, index));
-    this.#out.push(`${[...written, operator].join(' ')}\n`);
+    for (const [index, operand] of operands.entries()) {
+      this.#operand(operator, operand, index);
+      this.#out.byte(SPACE);
+    }
+    this.#out.text(operator);
+    this.#out.byte(NEWLINE);
   }
 
-  #operand(operator: string, operand: Operand, index: number): string {
-    const { maskedName } = this.#options;
-    if (operand instanceof PdfName) {
-      const { value } = operand;
-      const tag = index === 0 && /^(BMC|BDC|MP|DP)$/.test(operator);
-      const known =
-        (operator === 'ri' ? STANDARD_NAMES : DEVICE_SPACES).has(value) || (tag && TAGS.has(value));
-      if (known) return formatName(value);
-      return formatName(maskedName(value));
+  #operand(operator: string, operand: Operand, index: number): void {
+    if (operand instanceof PdfString) this.#out.string(operand.bytes);
+    else if (operand instanceof PdfName)
+      this.#out.text(formatName(this.#name(operator, operand.value, index)));
+    else if (operand instanceof Map) this.#out.text(formatOperand(this.#properties(operand)));
+    else if (Array.isArray(operand)) this.#array(operator, operand);
+    else this.#out.text(formatOperand(operand));
+  }
+
+  #name(operator: string, value: string, index: number): string {
+    const tag = index === 0 && /^(BMC|BDC|MP|DP)$/.test(operator);
+    const known = (operator === 'ri' ? STANDARD_NAMES : DEVICE_SPACES).has(value) || (tag && TAGS.has(value));
+    return known ? value : this.#options.maskedName(value);
+  }
+
+  /** Numbers, and the strings that `TJ` shows. */
+  #array(operator: string, items: readonly Operand[]): void {
+    this.#out.byte(OPEN);
+    let isFirst = true;
+    for (const item of items) {
+      const isText = operator === 'TJ' && item instanceof PdfString;
+      if (!isText && typeof item !== 'number') continue;
+      if (!isFirst) this.#out.byte(SPACE);
+      isFirst = false;
+      if (isText) this.#out.string(item.bytes);
+      else this.#out.text(formatNumber(item as number));
     }
-    if (operand instanceof Map) return formatOperand(this.#properties(operand));
-    if (operand instanceof PdfString) return formatText(operand.bytes);
-    if (Array.isArray(operand)) {
-      const items = operand.filter(
-        (item) => typeof item === 'number' || (operator === 'TJ' && item instanceof PdfString),
-      );
-      return `[${items.map((item) => (item instanceof PdfString ? formatText(item.bytes) : formatNumber(item as number))).join(' ')}]`;
-    }
-    return formatOperand(operand);
+    this.#out.byte(CLOSE);
   }
 
   /** A property list that stands in the content (ISO 32000-2, 14.6.2), with what readers know of it. */
@@ -232,7 +254,9 @@ class CleanWriter {
         entries.push(`${formatName(key)} ${formatOperand(parms)}`);
       } else entries.push(`${formatName(key)} ${formatOperand(this.#inlineEntry(value))}`);
     }
-    this.#out.push(`BI ${entries.join(' ')} ID `, data, '\nEI\n');
+    this.#out.text(`BI ${entries.join(' ')} ID `);
+    this.#out.copy(data);
+    this.#out.text('\nEI\n');
   }
 
   #inlineEntry(value: Operand): Operand {
@@ -256,16 +280,22 @@ const INLINE_IMAGE = new Set(
 );
 const INLINE_SPACE = /^(G|RGB|CMYK|I|Indexed|DeviceGray|DeviceRGB|DeviceCMYK)$/;
 
+const [NEWLINE, SPACE, OPEN, CLOSE] = [0x0a, 0x20, 0x5b, 0x5d] as const;
+
 /** Characters that no number has: comments, strings, arrays, names, dictionaries, and what a lexer skips. */
 const PUNCTUATION = new Uint8Array(256);
 for (const char of '%()<>[]{}/') PUNCTUATION[char.charCodeAt(0)] = 1;
 
+/** What is not what the operator takes is 0. */
+function expectedOperands(operator: string, operands: readonly Operand[]): readonly Operand[] {
+  const isRight = (operand: Operand, index: number) =>
+    isExpected(operator, operand, operands.length - 1 - index);
+  return operands.every(isRight)
+    ? operands
+    : operands.map((operand, index) => (isRight(operand, index) ? operand : 0));
+}
+
 function showsText(operand: Operand): boolean {
   if (operand instanceof PdfString) return operand.bytes.length > 0;
   return Array.isArray(operand) && operand.some((item) => item instanceof PdfString && item.bytes.length > 0);
-}
-
-function formatText(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes).toString('latin1');
-  return /^[\x20-\x7e]*$/.test(text) ? `(${text.replace(/[()\\]/g, '\\$&')})` : formatString(bytes);
 }

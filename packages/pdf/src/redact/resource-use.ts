@@ -9,20 +9,22 @@ import type { ObjectReader } from '../core/reader.ts';
 export type UsedNames = Map<string, Set<string>>;
 
 /** The category of resources that an operator's name is of. */
-export const CATEGORY: Readonly<Record<string, string>> = {
-  cs: 'ColorSpace',
-  CS: 'ColorSpace',
-  Do: 'XObject',
-  gs: 'ExtGState',
-  Tf: 'Font',
-  sh: 'Shading',
-  scn: 'Pattern',
-  SCN: 'Pattern',
-  sc: 'Pattern',
-  SC: 'Pattern',
-  BDC: 'Properties',
-  DP: 'Properties',
-};
+export const CATEGORY: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cs: 'ColorSpace',
+    CS: 'ColorSpace',
+    Do: 'XObject',
+    gs: 'ExtGState',
+    Tf: 'Font',
+    sh: 'Shading',
+    scn: 'Pattern',
+    SCN: 'Pattern',
+    sc: 'Pattern',
+    SC: 'Pattern',
+    BDC: 'Properties',
+    DP: 'Properties',
+  }),
+);
 
 /** Categories whose unused entries are dropped; the others hold nothing that could be read. */
 const PRUNED = ['XObject', 'Pattern', 'ExtGState', 'Properties', 'Font', 'Shading', 'ColorSpace'];
@@ -34,7 +36,7 @@ export function usedNames(content: Uint8Array): UsedNames {
   const used: UsedNames = new Map();
   const lexer = new ContentLexer(content);
   for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
-    const category = op.inlineImage ? 'ColorSpace' : CATEGORY[op.operator];
+    const category = op.inlineImage ? 'ColorSpace' : CATEGORY.get(op.operator);
     if (!category) continue;
     for (const name of namesIn(op)) {
       const names = used.get(category);
