@@ -1,5 +1,5 @@
 import { grow, type Rect, union } from '../core/matrix.ts';
-import type { ReadChar } from './engines/pdfium-text.ts';
+import type { CharTable } from './engines/char-table.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { contains, type Region, rectRegion } from './region.ts';
 
@@ -8,29 +8,36 @@ import { contains, type Region, rectRegion } from './region.ts';
  * text that a pattern still matches. Returns the areas to be blackened; none when the page is clean.
  */
 export function pageLeaks(
-  chars: readonly ReadChar[],
+  chars: CharTable,
   regions: readonly Region[],
   patterns: readonly CompiledPattern[],
 ): Region[] {
   const leaks: Region[] = [];
   const cores = regions.map((region) => ({ bounds: region.bounds, points: inset(region) }));
-  for (const { text, box } of chars) {
-    if (!box || text.trim() === '') continue;
+  for (let index = 0; cores.length > 0 && index < chars.length; index++) {
+    const box = isSpace(chars.codes[index]!) ? undefined : chars.box(index);
+    if (!box) continue;
     const x = (box.x0 + box.x1) / 2;
     const y = (box.y0 + box.y1) / 2;
     const inside = cores.some(
       ({ bounds, points }) =>
-        !standsOut(box, bounds) &&
         x > bounds.x0 &&
         x < bounds.x1 &&
         y > bounds.y0 &&
         y < bounds.y1 &&
+        !standsOut(box, bounds) &&
         contains(points, { x, y }),
     );
     if (inside) leaks.push(rectRegion(box, 'verification'));
   }
   leaks.push(...matchingChars(chars, regions, patterns));
   return leaks;
+}
+
+/** Whether a character is white-space, or none. */
+function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 0 || code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code > 0x10ffff || /\s/u.test(String.fromCodePoint(code));
 }
 
 /** Points from which on a character is a picture, of which a part may be gone and the rest stay. */
@@ -55,30 +62,28 @@ function inset(region: Region) {
 }
 
 function matchingChars(
-  chars: readonly ReadChar[],
+  chars: CharTable,
   regions: readonly Region[],
   patterns: readonly CompiledPattern[],
 ): Region[] {
   if (patterns.length === 0) return [];
-  const owners: number[] = [];
-  let text = '';
-  for (const [index, char] of chars.entries()) {
-    const piece = char.text === '\r' || char.text === '\ufffe' ? '' : char.text;
-    text += piece;
-    for (let i = 0; i < piece.length; i++) owners.push(index);
-  }
+  const { text, owners } = chars.joined((code) => code === CARRIAGE_RETURN || code === LINE_HYPHEN);
   // This engine puts lines in an order of its own: end and start of two of them make no word.
   const searchable = new SearchableText(text, false);
   const leaks: Region[] = [];
   for (const pattern of patterns) {
     for (const [start, end] of pattern.find(searchable)) {
-      const boxes = [...new Set(owners.slice(start, end))].flatMap((index) => chars[index]?.box ?? []);
+      const boxes = [...new Set(owners.subarray(start, end))].flatMap((index) => chars.box(index) ?? []);
       if (boxes.length === 0 || spansRegion(boxes, regions)) continue;
       leaks.push(...lineBoxes(boxes).map((box) => rectRegion(box, pattern.source, pattern.color)));
     }
   }
   return leaks;
 }
+
+/** What PDFium reads where a line ends: a break, and a hyphen that parts a word. */
+const CARRIAGE_RETURN = 0x0d;
+const LINE_HYPHEN = 0xfffe;
 
 /** Points by which a box stands out of the ink that it covers. */
 const MARGIN = 1;

@@ -1,6 +1,7 @@
 import { apply, grow, invert, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
 import type { PageGeometry } from '../core/page-geometry.ts';
-import type { PageWindow, ReadChar } from './engines/pdfium-text.ts';
+import type { CharTable } from './engines/char-table.ts';
+import type { PageWindow } from './engines/pdfium-window.ts';
 import { contains, counterClockwise, type Region } from './region.ts';
 
 /** Pixels in a point: enough to tell a letter from a line. */
@@ -51,30 +52,41 @@ export function pixelLeaks(
   rgb: Uint8Array,
   window: PageWindow,
   regions: readonly Region[],
-  chars: readonly ReadChar[],
+  chars: CharTable,
 ): Region[] {
   const { width, height, fromUser } = window;
+  const isCorner = (at: number) => isEdge(rgb, at, at + 1) && isEdge(rgb, at, at + width);
+  const suspects = regions.filter((region) => countInside(window, region, isCorner) > 0);
+  if (suspects.length === 0) return [];
   const masked = new Uint8Array(width * height);
-  for (const { box } of chars) {
+  for (let index = 0; index < chars.length; index++) {
+    const box = chars.box(index);
     if (!box || Math.max(box.x1 - box.x0, box.y1 - box.y0) > PICTURE) continue;
     fill(masked, width, height, mapRect(fromUser, grow(box, BLUR)));
   }
-  return regions.filter((region) => {
-    const polygon = counterClockwise(region.points.map(({ x, y }) => apply(fromUser, x, y)));
+  return suspects.filter((region) => {
     const { x0, y0, x1, y1 } = mapRect(fromUser, region.bounds);
-    const rim = Math.min(MAX_RIM, Math.max(MIN_RIM, RIM * Math.min(x1 - x0, y1 - y0)));
-    let corners = 0;
-    let pixels = 0;
-    for (let y = Math.max(0, Math.ceil(y0 + rim)); y < Math.min(height - 1, y1 - rim); y++) {
-      for (let x = Math.max(0, Math.ceil(x0 + rim)); x < Math.min(width - 1, x1 - rim); x++) {
-        const at = y * width + x;
-        if (masked[at] === 1 || !contains(polygon, { x, y })) continue;
-        pixels++;
-        if (isEdge(rgb, at, at + 1) && isEdge(rgb, at, at + width)) corners++;
-      }
-    }
+    const corners = countInside(window, region, (at) => masked[at] === 0 && isCorner(at));
+    const pixels = countInside(window, region, (at) => masked[at] === 0);
     return corners > Math.min(CORNERS + (x1 - x0) + (y1 - y0), SHARE * pixels);
   });
+}
+
+/** Pixels inside a region, without its rim, that are so; each is told by its index in the window. */
+function countInside(
+  { width, height, fromUser }: PageWindow,
+  region: Region,
+  isSo: (at: number) => boolean,
+): number {
+  const polygon = counterClockwise(region.points.map(({ x, y }) => apply(fromUser, x, y)));
+  const { x0, y0, x1, y1 } = mapRect(fromUser, region.bounds);
+  const rim = Math.min(MAX_RIM, Math.max(MIN_RIM, RIM * Math.min(x1 - x0, y1 - y0)));
+  let count = 0;
+  for (let y = Math.max(0, Math.ceil(y0 + rim)); y < Math.min(height - 1, y1 - rim); y++) {
+    for (let x = Math.max(0, Math.ceil(x0 + rim)); x < Math.min(width - 1, x1 - rim); x++)
+      if (isSo(y * width + x) && contains(polygon, { x, y })) count++;
+  }
+  return count;
 }
 
 function isEdge(rgb: Uint8Array, a: number, b: number): boolean {

@@ -1,6 +1,7 @@
 import { pageGeometry } from '../core/page-geometry.ts';
 import { InvalidInputError } from '../errors.ts';
-import { type DocumentReader, type ReadChar, readWithPdfium } from './engines/pdfium-text.ts';
+import type { OpenPage } from './engines/pdfium-page.ts';
+import { readWithPdfium } from './engines/pdfium-text.ts';
 import { pageLeaks } from './page-leaks.ts';
 import type { CompiledPattern } from './patterns.ts';
 import { pixelLeaks, windowOf } from './pixel-leaks.ts';
@@ -76,10 +77,7 @@ async function leakingPages(
       if (state.unredactable !== undefined && !pictures.includes(state.index)) found.set(state.index, []);
       if (state.regions.length === 0 && patterns.length === 0) continue;
       const isPicture = pictures.includes(state.index);
-      const beneath = isPicture ? undefined : beneathBoxes(job, state, reader);
-      const chars = reader.chars(state.index);
-      const shown = pageLeaks(chars, state.regions, patterns);
-      if (shown.length === 0 && beneath) shown.push(...beneath(chars));
+      const shown = reader.withPage(state.index, (page) => leaksOn(job, state, page, patterns, isPicture));
       if (shown.length > 0) found.set(state.index, shown);
       job.onPage();
     }
@@ -89,16 +87,20 @@ async function leakingPages(
   return leaks;
 }
 
-/** What to hold the letters of a page against: its pixels beneath the boxes, as PDFium paints them. */
-function beneathBoxes(
+/** What still shows on one page: by its text, and by its pixels beneath the boxes, as PDFium reads and paints them. */
+function leaksOn(
   job: Job,
   state: PageState,
-  reader: DocumentReader,
-): ((chars: readonly ReadChar[]) => Region[]) | undefined {
-  const part = windowOf(pageGeometry(job.pdf, state.page), state.emptied);
-  if (!part) return undefined;
-  const rgb = reader.renderBeneath(state.index, part, state.boxes);
+  page: OpenPage,
+  patterns: readonly CompiledPattern[],
+  isPicture: boolean,
+): Region[] {
+  const { regions, emptied, boxes } = state;
+  const part = isPicture ? undefined : windowOf(pageGeometry(job.pdf, state.page), emptied);
+  const beneath = part && page.renderBeneath(part, boxes);
+  const chars = page.chars(patterns.length > 0 ? undefined : regions.map(({ bounds }) => bounds));
+  const shown = pageLeaks(chars, regions, patterns);
+  if (shown.length > 0 || !part) return shown;
   // Boxes that are no longer the last of the page cannot be looked beneath.
-  if (!rgb) return () => [...state.emptied];
-  return (chars) => pixelLeaks(rgb, part, state.emptied, chars);
+  return beneath ? pixelLeaks(beneath, part, emptied, chars) : [...emptied];
 }

@@ -1,0 +1,169 @@
+import { intersects, type Rect } from '../../core/matrix.ts';
+import { heap, type Pdfium } from '../../engines/pdfium/library.ts';
+import { CharTable } from './char-table.ts';
+import { type PageWindow, renderPage } from './pdfium-window.ts';
+
+/** A page that is open in an engine. */
+export interface OpenPage {
+  /**
+   * RGB rows of a part of the page without its annotations and without the last `boxes` paths that it paints; undefined when
+   * these are no paths. To be called before `chars`.
+   */
+  renderBeneath(part: PageWindow, boxes: number): Uint8Array | undefined;
+  /**
+   * Characters of the page and of its annotations. With `near`, those in text that does not come near one of these areas
+   * may be missing: to read them costs more than all else.
+   */
+  chars(near?: readonly Rect[]): CharTable;
+}
+
+/** FLAT_NORMALDISPLAY. */
+const FLATTEN_FOR_DISPLAY = 0;
+/** FPDF_PAGEOBJ_TEXT, FPDF_PAGEOBJ_PATH. */
+const TEXT = 1;
+const PATH = 2;
+
+/** More characters than this on a page are not read one by one. */
+const MAX_CHARS = 2_000_000;
+
+/** Objects of a page up to which those that do not matter are left out; each costs a look at those before it. */
+const MAX_LEFT_OUT = 4_000;
+
+/** How near text comes by which an area may be read: points, and heights of its line. */
+const NEAR = 12;
+const NEAR_HEIGHTS = 2;
+
+/** The functions as WebAssembly exports them: the library's own wrappers cost more than they do. */
+interface Functions {
+  malloc(size: number): number;
+  free(pointer: number): void;
+  FPDF_LoadPage(document: number, index: number): number;
+  FPDF_ClosePage(page: number): void;
+  FPDFPage_CountObjects(page: number): number;
+  FPDFPage_GetObject(page: number, index: number): number;
+  FPDFPage_RemoveObject(page: number, object: number): number;
+  FPDFPageObj_Destroy(object: number): void;
+  FPDFPageObj_GetType(object: number): number;
+  FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  FPDFPage_GetAnnotCount(page: number): number;
+  FPDFPage_Flatten(page: number, flag: number): number;
+  FPDFText_LoadPage(page: number): number;
+  FPDFText_ClosePage(text: number): void;
+  FPDFText_CountChars(text: number): number;
+  FPDFText_GetUnicode(text: number, index: number): number;
+  FPDFText_IsGenerated(text: number, index: number): number;
+  FPDFText_GetCharBox(
+    text: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+}
+
+/** A page in PDFium. `close` exactly once. */
+export class PdfiumPage implements OpenPage {
+  readonly #library: Pdfium;
+  readonly #pdfium: Functions;
+  readonly #document: number;
+  readonly #index: number;
+  /** 0 when PDFium cannot load the page. */
+  handle: number;
+
+  constructor(library: Pdfium, document: number, index: number) {
+    this.#library = library;
+    this.#pdfium = library.pdfium.wasmExports as unknown as Functions;
+    this.#document = document;
+    this.#index = index;
+    this.handle = this.#pdfium.FPDF_LoadPage(document, index);
+  }
+
+  close(): void {
+    if (this.handle !== 0) this.#pdfium.FPDF_ClosePage(this.handle);
+    this.handle = 0;
+  }
+
+  renderBeneath(part: PageWindow, boxes: number): Uint8Array | undefined {
+    if (this.handle === 0) throw new RangeError('PDFium cannot load the page');
+    return this.#removeLastPaths(boxes) ? renderPage(this.#library, this.handle, part) : undefined;
+  }
+
+  /** Takes the paths that are painted last out of the page, in memory. */
+  #removeLastPaths(count: number): boolean {
+    const pdfium = this.#pdfium;
+    for (let left = count; left > 0; left--) {
+      const last = pdfium.FPDFPage_GetObject(this.handle, pdfium.FPDFPage_CountObjects(this.handle) - 1);
+      if (last === 0 || pdfium.FPDFPageObj_GetType(last) !== PATH) return false;
+      if (!this.#remove(last)) return false;
+    }
+    return true;
+  }
+
+  #remove(object: number): boolean {
+    const pdfium = this.#pdfium;
+    if (!pdfium.FPDFPage_RemoveObject(this.handle, object)) return false;
+    pdfium.FPDFPageObj_Destroy(object);
+    return true;
+  }
+
+  chars(near?: readonly Rect[]): CharTable {
+    this.#flatten();
+    if (this.handle === 0) return new CharTable(0);
+    const pdfium = this.#pdfium;
+    const memory = pdfium.malloc(32);
+    if (memory === 0) return new CharTable(0);
+    let text = 0;
+    try {
+      if (near) this.#removeTextFarFrom(near, memory);
+      text = pdfium.FPDFText_LoadPage(this.handle);
+      return text === 0 ? new CharTable(0) : this.#read(text, memory);
+    } finally {
+      if (text !== 0) pdfium.FPDFText_ClosePage(text);
+      pdfium.free(memory);
+    }
+  }
+
+  /** Makes what annotations show part of the page (in memory only), so that their text is read too. */
+  #flatten(): void {
+    const pdfium = this.#pdfium;
+    if (this.handle === 0 || pdfium.FPDFPage_GetAnnotCount(this.handle) === 0) return;
+    pdfium.FPDFPage_Flatten(this.handle, FLATTEN_FOR_DISPLAY);
+    this.close();
+    this.handle = pdfium.FPDF_LoadPage(this.#document, this.#index);
+  }
+
+  /** What is left out lies far off by PDFium's own measure; what it cannot measure stays. */
+  #removeTextFarFrom(areas: readonly Rect[], memory: number): void {
+    const pdfium = this.#pdfium;
+    const count = pdfium.FPDFPage_CountObjects(this.handle);
+    if (count > MAX_LEFT_OUT) return;
+    for (let index = count - 1; index >= 0; index--) {
+      const object = pdfium.FPDFPage_GetObject(this.handle, index);
+      if (object === 0 || pdfium.FPDFPageObj_GetType(object) !== TEXT) continue;
+      if (pdfium.FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12) === 0) continue;
+      const [x0, y0, x1, y1] = new Float32Array(heap(this.#library).buffer, memory, 4);
+      const by = NEAR + NEAR_HEIGHTS * Math.min(x1! - x0!, y1! - y0!);
+      const reach = { x0: x0! - by, y0: y0! - by, x1: x1! + by, y1: y1! + by };
+      const isFar = reach.x1 >= reach.x0 && reach.y1 >= reach.y0;
+      if (isFar && !areas.some((area) => intersects(reach, area))) this.#remove(object);
+    }
+  }
+
+  #read(text: number, memory: number): CharTable {
+    const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetCharBox } = this.#pdfium;
+    const count = Math.max(0, Math.min(this.#pdfium.FPDFText_CountChars(text), MAX_CHARS));
+    const chars = new CharTable(count);
+    const { codes, boxes } = chars;
+    let view: Float64Array = new Float64Array(0);
+    for (let i = 0; i < count; i++) {
+      codes[i] = FPDFText_GetUnicode(text, i);
+      if (FPDFText_IsGenerated(text, i) === 1) continue;
+      if (FPDFText_GetCharBox(text, i, memory, memory + 8, memory + 16, memory + 24) === 0) continue;
+      // Memory that grows is another buffer.
+      if (view.length === 0) view = new Float64Array(heap(this.#library).buffer, memory, 4);
+      for (let side = 0; side < 4; side++) boxes[i * 4 + side] = view[side]!;
+    }
+    return chars;
+  }
+}
