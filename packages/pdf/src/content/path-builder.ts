@@ -12,7 +12,7 @@ interface FinishedPath {
   readonly clips: boolean;
   readonly bounds: Rect;
   readonly segments: number;
-  /** Whether it is one rectangle with sides along the page's. */
+  /** Whether it is a single rectangle with sides parallel to the page's. */
   readonly isRect: boolean;
 }
 

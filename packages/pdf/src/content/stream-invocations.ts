@@ -48,7 +48,7 @@ export function childInvocation(
   use: Pick<StreamInvocation, 'ref' | 'invokedBy' | 'kind' | 'matrix' | 'tiling'> & {
     readonly stream: PdfStream;
     readonly shownBy?: PlacedGlyph;
-    /** Of the font, for a glyph's procedure. */
+    /** Those of the font, for a glyph's procedure. */
     readonly resources?: PdfDict | undefined;
   },
   budget: Budget,

@@ -16,13 +16,15 @@ import { CATEGORY, inlineSpaces, type UsedNames } from './resource-use.ts';
 import { STANDARD_NAMES } from './sanitize/standard-names.ts';
 
 export interface CleanOptions {
-  /** What a name that a writer chose is called from now on. */
+  /** The new name for a name that the file's writer chose. */
   readonly maskedName: (name: string) => string;
-  /** Whether a text has to go. */
+  /** Whether a text has to be removed. */
   readonly matches: (text: string) => boolean;
-  /** Whether an XObject of the resources is a form, which may show text in the font that is set when it is drawn. */
+  /**
+   * Whether an XObject of the resources is a form, which may show text in the font that is current when it is drawn.
+   */
   readonly isForm: (name: string) => boolean;
-  /** Fonts stay that are set and not used. */
+  /** Keep fonts that are set and not used. */
   readonly keepFonts?: boolean;
 }
 
@@ -35,7 +37,7 @@ const TAGS = new Set(
   ).split(' '),
 );
 
-/** Names that stand for no resource (ISO 32000-2, 8.6). */
+/** Names that do not refer to a resource (ISO 32000-2, 8.6). */
 const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']);
 
 /** Names that property lists of artifacts may have (ISO 32000-2, table 363). */
@@ -45,11 +47,11 @@ const ARTIFACT_NAMES =
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/;
 
 /**
- * Writes a content stream again with what is drawn and nothing else: no comments, unknown operators, operands that the
- * operator does not take, or entries of property lists and inline images that nobody needs. A font that is set and shows
- * nothing is not set.
+ * Rewrites a content stream with what is drawn and nothing else: no comments, unknown operators, operands that an
+ * operator does not take, or entries of property lists and inline images that nobody needs. A font that is set but
+ * shows nothing is left out.
  *
- * @returns the content, and the names of resources that it uses, as they were called
+ * @returns the content, and the original names of the resources that it uses
  */
 export function cleanContent(
   bytes: Uint8Array,
@@ -118,7 +120,7 @@ class CleanWriter {
     else this.#write(operator, expected);
   }
 
-  /** Viewers disagree which of too many numbers count; they stay, unless they are what has to go. */
+  /** Viewers disagree on which of too many numbers count, so all stay, unless they are what has to be removed. */
   #operandsOf(op: Operation): readonly Operand[] | undefined {
     const needed = neededOperands(op);
     if (!needed || needed.length === op.operands.length) return needed;
@@ -146,7 +148,7 @@ class CleanWriter {
     if (this.#options.keepFonts) this.#useFont();
   }
 
-  /** Notes that the font shows something. */
+  /** Records that the font shows something. */
   #useFont(): void {
     if (!this.#font || this.#font.isUsed) return;
     this.#font.isUsed = true;
@@ -205,7 +207,7 @@ class CleanWriter {
     this.#out.byte(CLOSE);
   }
 
-  /** A property list that stands in the content (ISO 32000-2, 14.6.2), with what readers know of it. */
+  /** A property list in the content itself (ISO 32000-2, 14.6.2), with the entries that readers know. */
   #properties(list: ReadonlyMap<string, Operand>): Map<string, Operand> {
     const kept = new Map<string, Operand>();
     for (const [key, value] of list) if (this.#isProperty(key, value)) kept.set(key, value);
@@ -282,7 +284,10 @@ const INLINE_SPACE = /^(G|RGB|CMYK|I|Indexed|DeviceGray|DeviceRGB|DeviceCMYK)$/;
 
 const [NEWLINE, SPACE, OPEN, CLOSE] = [0x0a, 0x20, 0x5b, 0x5d] as const;
 
-/** Characters that no number has: comments, strings, arrays, names, dictionaries, and what a lexer skips. */
+/**
+ * Characters that never occur in numbers: those of comments, strings, arrays, names and dictionaries, and those that a
+ * lexer skips.
+ */
 const PUNCTUATION = new Uint8Array(256);
 for (const char of '%()<>[]{}/') PUNCTUATION[char.charCodeAt(0)] = 1;
 

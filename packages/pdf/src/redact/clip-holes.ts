@@ -3,11 +3,11 @@ import { apply, grow, invert, type Matrix, type Rect, rectPoints, scaleOf, union
 import type { Region } from './region.ts';
 
 /**
- * What `operators` paint, but for the regions, which are left out by clipping. For paint that is no single path or sample: a
- * pattern, a shading.
+ * What `operators` paint, except in the regions, which are clipped away. For paint that is not a single path or sample:
+ * a pattern or a shading.
  *
  * @param matrix from the space of the operators to page space
- * @param extent of what they paint, in page space
+ * @param extent bounds of what they paint, in page space
  */
 export function withHoles(
   operators: string,
@@ -28,7 +28,7 @@ export function withHoles(
         return `${formatNumber(x, digits)} ${formatNumber(y, digits)} ${index === 0 ? 'm' : 'l'}`;
       })
       .join(' ');
-  // One clip for each region, since two that overlap would show what they have in common.
+  // One clip for each region, since two overlapping regions in one clip would show their intersection.
   const clips = regions.map(({ points }) => `${outline(around)} h ${outline(points)} h W* n`);
   return ['q', ...clips, operators, 'Q'].join('\n');
 }

@@ -22,30 +22,30 @@ import type { StreamRewriter } from './stream-rewriter.ts';
 import { areasAt, isTiled, showsElsewhere } from './tiles.ts';
 
 export interface ContentRequest {
-  /** Areas asked for: glyphs are taken by place. */
+  /** Regions of the request: glyphs are removed by position. */
   readonly regions: readonly Region[];
-  /** Areas of matched text: images and paths are taken by place, glyphs by `matched` or when they coincide. */
+  /** Areas of matched text: images and paths are removed by position, glyphs if they are in `matched` or coincide. */
   readonly boxes: readonly Region[];
   readonly matched: ReadonlySet<PlacedGlyph>;
   /** Marked content whose replacement text matched. */
   readonly markedMatches: ReadonlySet<MarkedContent>;
-  /** The page as displayed, in its user space: what stands outside of it is hidden, and goes. */
+  /** The page as displayed, in its user space: what is outside is hidden, and removed. */
   readonly visible?: Rect;
   /** Extra displacement by operator and glyph index, in thousandths of the font size. */
   readonly shifts?: ReadonlyMap<TextRun, ReadonlyMap<number, number>>;
 }
 
 export interface ContentOutcome {
-  /** Why the page cannot be redacted in its own terms and has to become an image. */
+  /** Why the page's content cannot be edited, so that the page has to become an image. */
   readonly unredactable: string | undefined;
-  /** Glyphs taken by each region of the request, in the regions' order. */
+  /** Glyphs that each region of the request removes, in the order of the regions. */
   readonly taken: readonly ReadonlySet<PlacedGlyph>[];
   readonly removed: ReadonlySet<PlacedGlyph>;
-  /** Regions beneath which a much larger sign stays. */
+  /** Regions beneath which a much larger glyph stays. */
   readonly overlaid: ReadonlySet<Region>;
-  /** Pictures and drawings out of which something was taken. */
+  /** Pictures and drawings from which something was removed. */
   readonly changed: readonly ChangedItem[];
-  /** Marked content out of which something was taken. */
+  /** Marked content from which something was removed. */
   readonly touched: ReadonlySet<MarkedContent>;
   /** Pieces of content that were removed because optional content hides them. */
   readonly hidden: number;
@@ -53,7 +53,7 @@ export interface ContentOutcome {
 
 export interface ChangedItem {
   readonly where: 'image' | 'drawing';
-  /** Those areas of the request that reach it. */
+  /** The areas of the request that touch it. */
   readonly areas: readonly Region[];
   readonly bounds: Rect;
 }
@@ -97,7 +97,7 @@ export async function redactContent(
     if (marked.texts.length > 0 && (touched.has(marked) || marked.hidden))
       withoutReplacementText(marked, rewriter, pdf);
   }
-  // Last, for it writes the procedures of glyphs with all that was changed in them.
+  // Last, because it writes the procedures of glyphs with everything that was changed in them.
   editRuns(model, removed, request.shifts, rewriter);
   const hidden =
     model.hiddenInvocations.length +
@@ -119,7 +119,7 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
         if (!picture && runsBeneath(glyph, region)) overlaid.add(region);
         continue;
       }
-      // Of a picture that stays in part, the meaning goes.
+      // A picture that is only partly left loses its meaning.
       glyphs.add(glyph);
       if (!picture || isCovered(glyph, region)) removed.add(glyph);
     }
@@ -136,7 +136,7 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
       if (taken) removed.add(glyph);
     }
   }
-  // A letter that its procedure shows as text goes with that text.
+  // A letter that its procedure shows as text is removed with that text.
   for (const { run } of removed) {
     for (let at: StreamInvocation | undefined = run.invocation; at; at = at.parent)
       if (at.shownBy && !isPicture(at.shownBy)) removed.add(at.shownBy);
@@ -145,7 +145,7 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
   return { removed, taken, overlaid };
 }
 
-/** Glyphs that lie off the page, more than their own size away from its edge. */
+/** Glyphs outside the page, more than their own size away from its edge. */
 function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGlyph[] {
   if (!visible) return [];
   return model.runs
@@ -177,7 +177,7 @@ function editRuns(
   shifts: ContentRequest['shifts'],
   rewriter: StreamRewriter,
 ): void {
-  // What the last operator of a stream leaves to the next one, in units of text space.
+  // The displacement that the last operator of a stream passes on to the next, in units of text space.
   const left = new Map<StreamInvocation, number>();
   // Procedures of glyphs are changed before the operators that show the glyphs.
   for (const run of [...model.runs].sort((a, b) => b.invocation.depth - a.invocation.depth)) {
@@ -252,7 +252,7 @@ function editPaths(
   }
 }
 
-/** A path whose pattern is left out where a region lies; that it clips is another matter. */
+/** A path whose pattern is left out under the regions; its use for clipping is handled separately. */
 function patternedPath(path: PaintedPath, near: readonly Region[], cut: string | undefined): string {
   const { invocation, start, end } = path;
   const painted = cut ?? Buffer.from(invocation.bytes.subarray(start, end)).toString('latin1');
@@ -260,7 +260,7 @@ function patternedPath(path: PaintedPath, near: readonly Region[], cut: string |
   return `${withHoles(painted, path.matrix, near, path.bounds)}${clip}`;
 }
 
-/** Gradients are left out where a region lies. */
+/** Leaves gradients out under the regions. */
 function editShadings(model: ContentModel, areas: readonly Region[], rewriter: StreamRewriter): void {
   for (const { invocation, start, end, matrix, bounds, hidden, byPattern } of model.shadings) {
     if (hidden || byPattern) continue;
@@ -313,7 +313,7 @@ async function editImages(
   }
 }
 
-/** A mesh, or a function of the place, can hold a picture; smooth gradients cannot. */
+/** A mesh, or a function of the position, can hold a picture; smooth gradients cannot. */
 function unredactableShading(
   model: ContentModel,
   areas: readonly Region[],

@@ -5,15 +5,14 @@ import { type CompiledPattern, merged, SearchableText } from './patterns.ts';
 import type { TextRange } from './presets/preset.ts';
 import { type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
 
-/** What stands in place of a match; the first that no pattern matches itself. */
+/** Candidates for replacing a match; the first that no pattern matches is used. */
 const REPLACEMENTS = ['[redacted]', '\u2588\u2588\u2588', '***', ''];
 
 /**
- * Looks through every string of the document outside its content streams (bookmarks, fields, annotations,
- * structure, destinations, labels, layer names …) and masks what the patterns match. A link whose target matches
- * loses its action.
+ * Searches every string of the document outside its content streams (bookmarks, fields, annotations, structure,
+ * destinations, labels, layer names …) and masks what the patterns match. A link whose target matches loses its action.
  *
- * @param noted is told of every match, with the string that it stood in
+ * @param noted is called for every match, with the string that contained it
  * @returns how many strings were masked
  */
 export function redactStrings(
@@ -42,7 +41,7 @@ export interface StringMatch {
 
 const MAX_DEPTH = 200;
 
-/** What becomes of a text: what stands in its place, and the matches in it. */
+/** A masked text: its replacement, and the matches in it. */
 interface Masked {
   readonly text: string;
   readonly matches: readonly { readonly source: string; readonly text: string }[];
@@ -103,7 +102,7 @@ class StringScan {
     }
   }
 
-  /** A link without its address is no action any more. */
+  /** A link without an address is not an action any more. */
   #dropMatchingLink(dict: PdfDict): void {
     const action = this.#pdf.dict(dict, 'A');
     if (!action || this.#pdf.name(action, 'S') !== 'URI') return;
@@ -155,17 +154,17 @@ class StringScan {
   }
 }
 
-/** The text with its percent escapes resolved, when it has any. */
+/** The text with percent escapes decoded, if it has any. */
 function percentDecoded(text: string): string | undefined {
   let decoded = text;
   for (let times = 0; times < MAX_ESCAPES && /%[0-9A-Fa-f]{2}/.test(decoded); times++)
     decoded = unescaped(decoded);
-  // In the query of an address a plus is a space.
+  // In the query of a URL a plus is a space.
   if (/^[a-z][a-z0-9+.-]*:|[?&=%]/i.test(text)) decoded = decoded.replaceAll('+', ' ');
   return decoded === text ? undefined : decoded;
 }
 
-/** Escapes of escapes, as addresses within addresses have them. */
+/** Nested escapes, as in URLs within URLs. */
 const MAX_ESCAPES = 4;
 
 function unescaped(text: string): string {

@@ -29,7 +29,7 @@ const stateOf = (document: PdfDocument) => ({
 });
 const incomplete = { kind: 'invalid', code: 'REDACTION_INCOMPLETE', field: 'pdf' };
 
-/** What happens when the first pass leaves something: here it has done nothing at all. */
+/** What happens if the first pass leaves something: here it does nothing at all. */
 describe('what the first pass leaves', () => {
   it('becomes a picture without it', async () => {
     const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));

@@ -8,7 +8,7 @@ import type { Region } from './region.ts';
 export interface TextMatches {
   readonly glyphs: ReadonlySet<PlacedGlyph>;
   readonly boxes: readonly Region[];
-  /** Every match once, in whatever readings it was found. */
+  /** Every match once, whichever readings it was found in. */
   readonly found: readonly TextMatch[];
   /** What matched in any of the readings, as it was written. */
   readonly texts: ReadonlySet<string>;
@@ -16,13 +16,13 @@ export interface TextMatches {
 
 export interface TextMatch {
   readonly source: string;
-  /** As it is written on the page. */
+  /** The text as written on the page. */
   readonly text: string;
   /** One for each stretch of a line. */
   readonly boxes: readonly Region[];
 }
 
-/** Looks for patterns in all readings of a page's text. */
+/** Searches all readings of a page's text for patterns. */
 export function findMatches(runs: readonly TextRun[], patterns: readonly CompiledPattern[]): TextMatches {
   const glyphs = new Set<PlacedGlyph>();
   const boxes = new Map<string, Region>();
@@ -54,7 +54,7 @@ export function findMatches(runs: readonly TextRun[], patterns: readonly Compile
   return { glyphs, boxes: [...boxes.values()], found, texts };
 }
 
-/** More places than a page has words; every one costs a look at all that is drawn near it. */
+/** More places than a page has words; each one is compared with everything drawn near it. */
 const MAX_BOXES = 20_000;
 
 /** Text that is drawn twice at one place needs one box. */

@@ -2,14 +2,14 @@ import type { Rect } from '../core/matrix.ts';
 import { fromUserRect, type PageGeometry } from '../core/page-geometry.ts';
 import type { FoundIn, RedactionBox, RedactionCount } from './types.ts';
 
-/** Something that goes, and on whose account. */
+/** Something that is removed, and what asked for it. */
 export interface Finding {
   /** As the report names it: `region 0`, `pattern 2`, `preset email`, `regions`. */
   readonly source: string;
-  /** Page counted from 0; −1 for what belongs to none. */
+  /** Page counted from 0; −1 for what belongs to no page. */
   readonly page: number;
   readonly where: FoundIn;
-  /** In user space, for those who know the page's geometry. */
+  /** In user space; needs the page's geometry to be displayed. */
   readonly areas?: readonly Rect[];
   readonly text?: string;
 }
@@ -17,16 +17,16 @@ export interface Finding {
 /** A finding as a preview shows it. */
 export interface ListedFinding extends Omit<Finding, 'areas'> {
   readonly boxes: readonly RedactionBox[];
-  /** It lies in data that go whatever is asked for, and is not counted. */
+  /** Whether it is in data that is always removed, and so is not counted. */
   readonly always: boolean;
 }
 
-/** What previews show of a long text; enough to know it by. */
+/** Characters that previews show of a long text; enough to recognize it. */
 const MAX_TEXT = 1_000;
 
 /**
  * What a redaction finds: how often each source of the request removed something, page by page, and for a preview each
- * finding with its text. A region counts once, however much it takes; one that takes nothing is there with a count of 0.
+ * finding with its text. A region counts once, however much it removes; one that removes nothing has a count of 0.
  */
 export class Findings {
   readonly #counts = new Map<string, RedactionCount>();
@@ -34,7 +34,7 @@ export class Findings {
   readonly #mostListed: number;
   total = 0;
 
-  /** @param mostListed findings that are kept with their texts; none unless a preview asks for them. */
+  /** @param mostListed number of findings that are kept with their texts; 0 unless a preview asks for them. */
   constructor(mostListed = 0) {
     this.#mostListed = mostListed;
   }
@@ -48,7 +48,7 @@ export class Findings {
     return this.#listed;
   }
 
-  /** A region that was asked for. It counts when it takes something. */
+  /** Announces a region of the request. It counts once it removes something. */
   expectRegion(source: string, page: number): void {
     this.#count(source, page, 0);
   }
@@ -60,7 +60,7 @@ export class Findings {
     this.#list(finding, geometry, false);
   }
 
-  /** Something in data that go whatever is asked for. */
+  /** Adds a finding in data that is always removed. */
   addHidden(finding: Finding): void {
     this.#list(finding, undefined, true);
   }

@@ -5,11 +5,12 @@ export interface FoldedText {
 }
 
 export interface FoldOptions {
-  /** Also drop case and accents, and make every run of white-space one space. */
+  /** Also drop case and accents, and turn every run of white space into one space. */
   readonly loose: boolean;
   /**
-   * How a line break reads: as white-space (`keep`); as nothing behind a hyphen, which goes too (`join`: a word that
-   * was parted) or stays (`hyphen`: a compound or a number that was parted); as nothing at all (`glue`).
+   * How a line break reads: as white space (`keep`); as nothing after a hyphen, which is dropped too (`join`: a
+   * hyphenated word) or stays (`hyphen`: a compound or a number that was broken at its hyphen); as nothing at all
+   * (`glue`).
    */
   readonly lineBreaks: 'keep' | 'join' | 'hyphen' | 'glue';
 }
@@ -55,7 +56,7 @@ export function fold(text: string, options: FoldOptions): FoldedText {
       continue;
     }
     const code = char.charCodeAt(0);
-    // Most of all text is plain, and needs none of what follows.
+    // Most text is plain ASCII, and needs none of what follows.
     if (code > 32 && code < 127) {
       lastIsSpace = false;
       push(options.loose && code < 91 && code > 64 ? String.fromCharCode(code + 32) : char, source);
@@ -73,7 +74,7 @@ export function fold(text: string, options: FoldOptions): FoldedText {
   return { text: parts.join(''), sources };
 }
 
-/** Whether a line ends with a hyphen, white-space behind it left aside. */
+/** Whether a line ends with a hyphen, ignoring white space after it. */
 function endsWithHyphen(parts: readonly string[]): boolean {
   let at = parts.length - 1;
   while (at >= 0 && parts[at] === ' ') at--;
@@ -102,7 +103,7 @@ function looseForm(char: string): string {
   return form;
 }
 
-/** A literal as it is compared: folded, with single spaces, without spaces at the ends. */
+/** A literal in the form that is compared: folded, with single spaces, trimmed. */
 export function foldLiteral(literal: string): string {
   return fold(literal, { loose: true, lineBreaks: 'keep' }).text.trim();
 }

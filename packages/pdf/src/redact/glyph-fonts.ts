@@ -6,7 +6,7 @@ import { dict, name, type PdfDict, type PdfStream } from '../core/objects.ts';
 import type { FontGlyph, Type3Procedures } from '../fonts/font.ts';
 import { addBorrowed, pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
-/** A font of one glyph, whose name and meaning are not told. */
+/** A font of one glyph, without its name and meaning. */
 export function changedGlyphFont(
   pdf: PdfDocument,
   type3: Type3Procedures,
@@ -27,7 +27,7 @@ export function changedGlyphFont(
   return font;
 }
 
-/** Glyph procedures of the whole document: which of them go on being shown. */
+/** Glyph procedures of the whole document: which of them are still shown. */
 export class ProcedureUses {
   readonly #shown = new Set<PdfStream>();
   readonly #removed = new Map<PdfStream, PdfDict>();
@@ -39,7 +39,7 @@ export class ProcedureUses {
     else this.#removed.set(stream, type3.dict);
   }
 
-  /** Takes procedures out of their fonts that were removed or changed wherever they were shown. */
+  /** Removes procedures from their fonts if they were removed or changed wherever they were shown. */
   drop(pdf: PdfDocument, budget: Budget): void {
     const changed = new Set<PdfDict>();
     for (const [stream, font] of this.#removed) {

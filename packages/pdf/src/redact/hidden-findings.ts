@@ -8,21 +8,21 @@ import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { type StringPlaces, stringsOf } from './string-places.ts';
 import type { FoundIn } from './types.ts';
 
-/** Kinds of data that go whatever is asked for. */
+/** Kinds of data that are always removed. */
 const ALWAYS_GONE = new Set<FoundIn>(['metadata', 'attachment', 'script', 'comment', 'other']);
 
-/** Bytes of one stream that are looked through. */
+/** Bytes of one stream that are searched. */
 const MAX_SEARCHED = 4 << 20;
 
-/** Something that is found in data which may go as a whole, with the string that says it. */
+/** A finding in data that may be removed as a whole, with the string that contains it. */
 export interface HiddenFinding {
   readonly string: PdfString | undefined;
   readonly finding: Finding;
 }
 
 /**
- * What patterns match in data that a redaction drops whatever is asked for: information, metadata, attached files, scripts,
- * comments. Made before anything is dropped, and for previews alone: it reads what the redaction itself need not read.
+ * What patterns match in data that a redaction always drops: information, metadata, attached files, scripts, comments.
+ * Collected before anything is dropped, and only for previews, since it reads what the redaction itself need not read.
  */
 export function hiddenFindings(
   pdf: PdfDocument,
@@ -67,7 +67,7 @@ function isAction(object: PdfObject): boolean {
   return object instanceof Map && object.has('JS');
 }
 
-/** The beginning of a stream's data as text; nothing when they are no text. */
+/** The beginning of a stream's data as text; undefined when it is not text. */
 function textIn(pdf: PdfDocument, stream: PdfStream, budget: Budget): string {
   const { data, failed } = decodeStream(pdf, stream, budget);
   if (failed !== undefined) return '';

@@ -14,13 +14,15 @@ import {
 import { contains, type Region } from './region.ts';
 import { areasAt, isTiled } from './tiles.ts';
 
-/** A glyph as much larger than a region is no text that the region means, but a watermark that runs beneath it. */
+/**
+ * A glyph this many times larger than a region is not text that the region is meant for, but a watermark beneath it.
+ */
 const MUCH_LARGER = 8;
 
 /**
- * Whether a region takes a glyph. What counts is the middle of the glyph: its advance without the outer eighths
- * and the band where small letters are, so that a region which only grazes the line above or below, or the letter
- * beside it, leaves those alone; besides that, the middle of its ink, for signs that are drawn elsewhere.
+ * Whether a region removes a glyph. The middle of the glyph decides: its advance without the outer eighths, in the band
+ * of lower-case letters, so that a region which only grazes the line above or below, or the neighbouring letter, leaves
+ * those alone. The middle of its ink counts too, for signs that are drawn elsewhere.
  */
 export function isHit(placed: PlacedGlyph, region: Region): boolean {
   const core = sweptCore(placed);
@@ -35,10 +37,10 @@ export function isHit(placed: PlacedGlyph, region: Region): boolean {
   });
 }
 
-/** Points up to which what a glyph's procedure draws is a letter, that goes or stays as a whole. */
+/** Up to this size in points, what a glyph's procedure draws is a letter, which is removed or stays as a whole. */
 const LETTER = 40;
 
-/** Whether a glyph's procedure draws a picture, of which a region takes what it covers. */
+/** Whether a glyph's procedure draws a picture, from which a region removes what it covers. */
 export function isPicture({ drawnBy, matrix, glyph }: PlacedGlyph): boolean {
   if (!drawnBy) return false;
   const { x0, y0, x1, y1 } = mapRect(matrix, glyph.box);
@@ -50,7 +52,7 @@ export function isCovered({ matrix, glyph }: PlacedGlyph, region: Region): boole
   return corners(matrix, glyph.box).every((point) => contains(region.points, point));
 }
 
-/** Whether a sign much larger than a region, such as a watermark, may show beneath it. */
+/** Whether a glyph much larger than a region, such as part of a watermark, may show beneath it. */
 export function runsBeneath(placed: PlacedGlyph, region: Region): boolean {
   const bounds = mapRect(placed.matrix, placed.glyph.box);
   return areaOf(bounds) > MUCH_LARGER * areaOf(region.bounds) && intersects(bounds, region.bounds);
@@ -60,13 +62,13 @@ function areaOf({ x0, y0, x1, y1 }: Rect): number {
   return (x1 - x0) * (y1 - y0);
 }
 
-/** Whether the region lies over the very middle of a large glyph. */
+/** Whether the region covers the very centre of a large glyph. */
 function isCentred(core: readonly Point[], region: Region): boolean {
   const { x0, y0, x1, y1 } = boundsOf(core);
   return contains(region.points, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 }
 
-/** The core wherever viewers may draw it. */
+/** The area that the core covers, wherever viewers may draw it. */
 function sweptCore(placed: PlacedGlyph): readonly Point[] {
   const core = coreQuad(placed);
   if (!placed.sweep) return core;
@@ -83,7 +85,7 @@ export function coreQuad({ glyph, matrix, run }: PlacedGlyph): Point[] {
   ];
 }
 
-/** What the core of a glyph reaches. */
+/** The bounds of the core of a glyph. */
 function coreBounds(placed: PlacedGlyph): Rect {
   if (placed.sweep) return boundsOf(sweptCore(placed));
   const { glyph, matrix, run } = placed;
@@ -111,19 +113,19 @@ function coreBox(box: Rect, vertical: boolean): Rect {
   }
   const y0 = box.y0 + height * 0.32;
   const y1 = box.y1 - height * 0.32;
-  // Marks without an advance belong to the letter that they stand on.
+  // Marks without an advance belong to the letter that they combine with.
   if (width < 0.12 * height) return { x0: box.x0 - 0.06 * height, x1: box.x1 + 0.02 * height, y0, y1 };
   return { x0: box.x0 + width * 0.12, x1: box.x1 - width * 0.12, y0, y1 };
 }
 
-/** The centre of the ink, for glyphs with enough of it to say something. */
+/** The centre of the ink, for glyphs with enough ink to be meaningful. */
 function inkMiddle({ glyph, matrix }: PlacedGlyph): Point | undefined {
   const { ink } = glyph;
   if (!ink || ink.y1 - ink.y0 < 0.25) return undefined;
   return apply(matrix, (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2);
 }
 
-/** Columns of cells, of which there may be as many to either side; a cell's number is row × this + column. */
+/** Columns of cells, which may extend as far to either side; a cell's number is row × this + column. */
 const COLUMNS = 1 << 20;
 
 /** Glyphs by coarse cells, so that a page of many regions does not compare each with each. */
@@ -132,7 +134,7 @@ export class GlyphGrid {
   readonly #everywhere: PlacedGlyph[] = [];
   readonly #size: number;
 
-  /** @param areas glyphs that lie in no cell between these are left out */
+  /** @param areas glyphs outside the cells of these areas are left out */
   constructor(runs: Iterable<TextRun>, areas: readonly Region[], size = 48) {
     this.#size = size;
     if (areas.length === 0) return;

@@ -1,8 +1,8 @@
 /**
- * Words that say what something is and not what it says: labels of forms and letters, and words that stand in every
- * sentence. Folded as `foldLiteral` does it (no case, no accents).
+ * Words that label content rather than being content: labels of forms and letters, and words that occur in every
+ * sentence. Folded as by `foldLiteral` (no case, no accents).
  *
- * No names are among them, nor words that could be an answer (a sum, an illness, a verdict, a colour).
+ * The lists have no names, nor words that could be an answer (a sum, an illness, a verdict, a colour).
  */
 const LISTS = [
   // English.

@@ -10,12 +10,12 @@ export interface MarkedMatches {
   readonly found: readonly TextMatch[];
 }
 
-/** A marked-content sequence larger than this share of a page's glyphs is no single word. */
+/** A marked-content sequence with more glyphs than this is not a single word. */
 const MAX_REPLACED_GLYPHS = 200;
 
 /**
- * Looks for patterns in `ActualText`, `Alt` and `E`. Where `ActualText` matches but none of the glyphs inside did,
- * what is drawn there (outlines, an image, glyphs without meaning) shows the text all the same, and is taken.
+ * Searches `ActualText`, `Alt` and `E` for patterns. Where `ActualText` matches but none of the glyphs inside did, what
+ * is drawn there (outlines, an image, glyphs without meaning) shows the text nevertheless, and is removed.
  */
 export function markedMatches(
   model: ContentModel,

@@ -13,13 +13,13 @@ interface LineBox {
   high: number;
 }
 
-/** Gap, in em, beyond which one match gets two boxes: what stands between belongs to something else. */
+/** Gap, in em, beyond which one match gets two boxes: what is between belongs to something else. */
 const MAX_GAP = 1.5;
 
 /** Em by which the box of recognised text is larger on every side. */
 const INVISIBLE_SLACK = 0.12;
 
-/** The boxes that cover matched glyphs: one for every stretch of a line, turned as the text is turned. */
+/** The boxes that cover matched glyphs: one for every stretch of a line, rotated like the text. */
 export function matchBoxes(
   glyphs: readonly PlacedGlyph[],
   source: string,

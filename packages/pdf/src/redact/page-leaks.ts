@@ -4,8 +4,8 @@ import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { contains, type Region, rectRegion } from './region.ts';
 
 /**
- * What still shows on a page, by the reading of an independent engine: characters inside a cleared region, and
- * text that a pattern still matches. Returns the areas to be blackened; none when the page is clean.
+ * What still shows on a page, according to an independent engine: characters inside a cleared region, and text that a
+ * pattern still matches. Returns the areas to be blackened; none when the page is clean.
  */
 export function pageLeaks(
   chars: CharTable,
@@ -40,7 +40,7 @@ function isSpace(code: number): boolean {
   return code > 0x10ffff || /\s/u.test(String.fromCodePoint(code));
 }
 
-/** Points from which on a character is a picture, of which a part may be gone and the rest stay. */
+/** From this size in points, a character is a picture, of which a part may be removed while the rest stays. */
 const PICTURE = 40;
 
 function standsOut(box: Rect, region: Rect): boolean {
@@ -48,7 +48,7 @@ function standsOut(box: Rect, region: Rect): boolean {
   return isLarge && (box.x0 < region.x0 || box.x1 > region.x1 || box.y0 < region.y0 || box.y1 > region.y1);
 }
 
-/** The region without its rim, where neighbours may reach in. */
+/** The region without its rim, into which neighbours may extend. */
 function inset(region: Region) {
   const { points } = region;
   const centre = points.reduce(
@@ -68,7 +68,7 @@ function matchingChars(
 ): Region[] {
   if (patterns.length === 0) return [];
   const { text, owners } = chars.joined((code) => code === CARRIAGE_RETURN || code === LINE_HYPHEN);
-  // This engine puts lines in an order of its own: end and start of two of them make no word.
+  // This engine orders lines in its own way: the end of one and the start of the next do not form a word.
   const searchable = new SearchableText(text, false);
   const leaks: Region[] = [];
   for (const pattern of patterns) {
@@ -85,10 +85,10 @@ function matchingChars(
 const CARRIAGE_RETURN = 0x0d;
 const LINE_HYPHEN = 0xfffe;
 
-/** Points by which a box stands out of the ink that it covers. */
+/** Points by which a box extends beyond the ink that it covers. */
 const MARGIN = 1;
 
-/** One box for all characters of a line: gaps between single ones would tell how wide each is. */
+/** One box for all characters of a line: gaps between single boxes would tell how wide each character is. */
 function lineBoxes(boxes: readonly Rect[]): Rect[] {
   const lines: Rect[] = [];
   for (const box of boxes) {
@@ -103,7 +103,9 @@ function lineBoxes(boxes: readonly Rect[]): Rect[] {
   return lines.map((line) => grow(line, MARGIN));
 }
 
-/** A match whose characters stand on both sides of a removed piece is none: the gap has only closed up. */
+/**
+ * A match with characters on both sides of a removed piece is not a match: the gap between them has just disappeared.
+ */
 function spansRegion(boxes: readonly Rect[], regions: readonly Region[]): boolean {
   for (let i = 1; i < boxes.length; i++) {
     const a = boxes[i - 1]!;

@@ -6,7 +6,7 @@ export interface PageText {
   readonly owners: readonly number[];
 }
 
-/** A glyph with its place along and across its line. */
+/** A glyph with its position along and across its line. */
 interface LineGlyph {
   readonly index: number;
   readonly text: string;
@@ -17,7 +17,7 @@ interface LineGlyph {
   readonly end: number;
   readonly across: number;
   readonly em: number;
-  /** Where the next glyph would stand if nothing but spacing operators moved it. */
+  /** Where the next glyph would be if only spacing operators moved it. */
   readonly expected: number;
 }
 
@@ -30,8 +30,8 @@ export interface GlyphTexts {
 }
 
 /**
- * The readings of a page in which patterns are looked for: in the order of drawing and in the order of place on
- * the page, each with the fonts' other meaning where there is one.
+ * The readings of a page that are searched for patterns: in the order of drawing and in the order of position on the
+ * page, each also with the fonts' other meaning where there is one.
  */
 export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
   const glyphs = runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
@@ -106,7 +106,7 @@ function visualLines(glyphs: readonly LineGlyph[]): LineGlyph[][] {
   );
 }
 
-/** Bold made by drawing a glyph twice reads once; the double is kept as part of the first one's text. */
+/** Bold made by drawing a glyph twice is read once; the duplicate is kept as part of the text of the first. */
 function withoutDoubles(line: readonly LineGlyph[]): LineGlyph[] {
   const out: LineGlyph[] = [];
   for (const glyph of line) {
@@ -133,7 +133,7 @@ function assemble(lines: readonly (readonly LineGlyph[])[]): PageText {
   return out.finish();
 }
 
-/** In text that is spaced out letter by letter, only a gap well above the usual one parts words. */
+/** In letter-spaced text, only a gap well above the usual one separates words. */
 function wordGap(line: readonly LineGlyph[]): number {
   const gaps: number[] = [];
   for (let i = 1; i < line.length; i++) {

@@ -12,10 +12,10 @@ export interface Subpath {
   readonly closed: boolean;
 }
 
-/** Lines that a curve near a region's edge becomes. */
+/** Number of lines into which a curve near a region's edge is flattened. */
 const FLATTENED = 24;
 
-/** Drawn letters and the like may stand out of the region by so much and still go as a whole. */
+/** Drawn letters and the like may extend beyond the region by so much and are still removed as a whole. */
 export interface WholeRule {
   /** In the path's own units. */
   readonly margin: number;
@@ -31,12 +31,12 @@ export function subpathBounds(subpath: Subpath): Rect {
 }
 
 /**
- * Takes out of a path what lies inside a convex polygon and says nothing outside of it. Of a path that is filled, every
- * stretch inside is replaced by a straight line from where it enters to where it leaves: since the polygon is convex, that
- * line stays inside, so that no point outside changes its winding number, and the fill outside stays as it was. A path
- * that is only stroked ends where it enters, and begins again where it leaves.
+ * Removes from a subpath what lies inside a convex polygon, without any change outside it. In a filled path, every
+ * stretch inside is replaced by a straight line from where it enters to where it leaves: since the polygon is convex,
+ * that line stays inside, so that no point outside changes its winding number, and the fill outside stays as it was. A
+ * path that is only stroked ends where it enters, and begins again where it leaves.
  *
- * Returns undefined when nothing had to change. `filled` tells that open subpaths close themselves.
+ * Returns undefined when nothing had to change. `filled` means that open subpaths are closed implicitly.
  */
 export function cutSubpath(
   subpath: Subpath,
@@ -61,7 +61,7 @@ export function cutSubpath(
   return walk(subpath, lines, polygon, filled);
 }
 
-/** A shape of many points that lies in the region but for its rim: a drawn letter, a stroke of a signature. */
+/** A shape of many points that lies in the region except for its rim: a drawn letter, a stroke of a signature. */
 function isDrawnSign(
   subpath: Subpath,
   bounds: Rect,

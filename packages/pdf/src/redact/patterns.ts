@@ -9,7 +9,7 @@ import type { RedactionPattern } from './types.ts';
 
 /** A literal, regular expression or preset, ready to search. */
 export interface CompiledPattern {
-  /** As the report names it: `pattern 0`, `preset email`. */
+  /** Name in the report: `pattern 0`, `preset email`. */
   readonly source: string;
   /** Only on this page (from 0), or everywhere. */
   readonly page: number | undefined;
@@ -18,17 +18,17 @@ export interface CompiledPattern {
   find(text: SearchableText): TextRange[];
 }
 
-/** What one regular expression may compile to, and all of a request together. Instructions of RE2. */
+/** RE2 instructions that one regular expression may compile to, and all of a request together. */
 const MAX_PATTERN_SIZE = 1000;
 const MAX_TOTAL_SIZE = 5000;
 
-/** More matches on one page than any document has; what a pattern like `.` would give. */
+/** More matches than a page of any document has; a pattern like `.` would exceed it. */
 const MAX_MATCHES = 200_000;
 
 /** A text and its folded forms, each made once. */
 export class SearchableText {
   readonly source: string;
-  /** Whether lines may be read on without anything between them, as one word. */
+  /** Whether consecutive lines may be read without anything between them, as one word. */
   readonly gluesLines: boolean;
   readonly #folds = new Map<string, FoldedText>();
   #presetReadings: readonly FoldedText[] | undefined;
@@ -52,7 +52,7 @@ export class SearchableText {
     return this.source.includes('\n');
   }
 
-  /** What presets look at: the strict forms, normalized, and each with the boxes of comb fields closed up. */
+  /** What presets search: the strict forms, normalized, each also with the spaces of comb fields removed. */
   get presetReadings(): readonly FoldedText[] {
     const forms = this.#presetReadings ? [] : strictForms(this);
     const distinct = forms.filter(({ text }, index) => index === 0 || text !== forms[0]!.text);
@@ -64,7 +64,7 @@ export class SearchableText {
     return this.#presetReadings;
   }
 
-  /** Words that are spelled with a space after every letter, closed up. */
+  /** The text with letter-spaced words closed up. */
   get closedUp(): FoldedText {
     let folded = this.#folds.get('closed');
     if (!folded) {
@@ -99,7 +99,7 @@ function closeUp(folded: FoldedText): FoldedText {
   return { text: parts.join(''), sources: kept };
 }
 
-/** From a range of the folded text to one of its source, which then includes what folding dropped between. */
+/** Maps a range of the folded text to its source, including what folding dropped in between. */
 function toSource(folded: FoldedText, start: number, end: number): TextRange {
   return [folded.sources[start]!, folded.sources[end - 1]! + 1];
 }
@@ -107,7 +107,7 @@ function toSource(folded: FoldedText, start: number, end: number): TextRange {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** A literal: case, accents, width, ligatures, white-space and hyphenation do not matter. */
+/** A literal, which matches whatever the case, accents, width, ligatures, white space and hyphenation. */
 export function compileLiteral(
   literal: string,
   source: string,
@@ -179,8 +179,8 @@ export function compileRegex(
 }
 
 /**
- * The expression with every plain space also matching a line break, for where a line ends is an accident of layout.
- * A dot still stops at the end of the line.
+ * The expression with every plain space also matching a line break, since where a line ends is an accident of layout. A
+ * dot still stops at the end of the line.
  */
 function spacesMatchBreaks(expression: string): string {
   if (expression.includes('\\Q')) return expression;
@@ -194,7 +194,7 @@ function spacesMatchBreaks(expression: string): string {
     }
     if (char === '[' && !inClass) {
       inClass = true;
-      // A bracket right behind the opening one is a member of the class.
+      // A bracket directly after the opening one is a member of the class.
       const opening = /^\[\^?\]?/.exec(expression.slice(i))![0];
       out += opening;
       i += opening.length - 1;
@@ -230,8 +230,8 @@ function search(forms: readonly FoldedText[], find: (text: string) => TextRange[
 }
 
 /**
- * What a preset finds, and what it finds once that is gone: after a redaction, a label may stand directly before
- * the next value, and the verification would take the two together.
+ * What a preset finds, and what it finds once that is removed: after a redaction, a label may directly precede the next
+ * value, and the verification would combine the two.
  */
 function findPreset(form: FoldedText, finder: PresetFinder): TextRange[] {
   const found: TextRange[] = [];
@@ -287,7 +287,7 @@ export function compilePatterns(
   ];
 }
 
-/** Before anything is compiled: each letter of a document costs as much as the expressions are large. */
+/** Done before anything is compiled: the cost of each letter of a document grows with the size of the expressions. */
 function refuseLargePatterns(patterns: readonly RedactionPattern[]): void {
   let total = 0;
   for (const [index, { pattern, pattern_type }] of patterns.entries()) {
@@ -306,7 +306,7 @@ function refuseLargePatterns(patterns: readonly RedactionPattern[]): void {
   }
 }
 
-/** Sorted ranges without repetitions; overlapping ones become one. */
+/** Sorted ranges without duplicates; overlapping ones are merged. */
 export function merged(ranges: readonly TextRange[]): TextRange[] {
   const out: [number, number][] = [];
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {

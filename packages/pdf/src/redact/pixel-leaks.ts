@@ -4,7 +4,7 @@ import type { CharTable } from './engines/char-table.ts';
 import type { PageWindow } from './engines/pdfium-window.ts';
 import { contains, counterClockwise, type Region } from './region.ts';
 
-/** Pixels in a point: enough to tell a letter from a line. */
+/** Pixels per point: enough to tell a letter from a line. */
 const SCALE = 1.5;
 const MAX_PIXELS = 4_000_000;
 
@@ -26,25 +26,28 @@ export function windowOf(geometry: PageGeometry, regions: readonly Region[]): Pa
   return { pageWidth, pageHeight, left, top, width, height, fromUser: multiply(toDisplay, toPixels) };
 }
 
-/** Difference of two neighbouring pixels, in any channel, that is an edge. */
+/** Difference between neighbouring pixels, in any channel, that counts as an edge. */
 const EDGE = 12;
-/** Share of a region's lesser side, and pixels, at its rim: viewers blur into it what stands beside it. */
+/** Width of a region's rim, as a share of its shorter side and in pixels: viewers blur neighbouring content into it. */
 const RIM = 0.2;
 const MIN_RIM = 2;
 const MAX_RIM = 8;
-/** Points around a letter's box that its ink is blurred to. */
+/** Points around a letter's box into which its ink is blurred. */
 const BLUR = 0.8;
-/** Points from which on a character may be a picture: its pixels are looked at all the same. */
+/** From this size in points, a character may be a picture: its pixels are examined nevertheless. */
 const PICTURE = 40;
-/** Corners that lines and backgrounds may leave where they were cut: one slanting edge from rim to rim, and some more. */
+/**
+ * Corners that lines and backgrounds may leave where they were cut: enough for one slanting edge from rim to rim, and
+ * some more.
+ */
 const CORNERS = 24;
 /** Share of the pixels of a small region that may be corners. */
 const SHARE = 0.3;
 
 /**
- * Regions beneath which more than background shows when the boxes over them are left out. What tells a picture, letters or a
- * drawing from a background are corners: pixels with an edge to the side and one below. Letters that only reach in from
- * outside are known by their boxes, and left aside.
+ * Regions beneath which more than background shows when the boxes over them are left out. What tells a picture, letters
+ * or a drawing from a background are corners: pixels with an edge to the side and one below. Letters that only extend
+ * in from outside are recognized by their boxes and ignored.
  *
  * @param rgb rows of the window
  */

@@ -8,7 +8,7 @@ import { says } from './testing/examine.ts';
 const preview = async (pdf: Uint8Array, request: RedactionRequest) => previewRedaction(pdf, request);
 const kinds = (hits: readonly RedactionHit[]) => hits.map(({ source, where, text }) => [source, where, text]);
 
-/** A document that says its secret in every kind of place. */
+/** A document that has its secret in every kind of place. */
 async function everywhere(): Promise<Uint8Array> {
   const input = await build(`/Span <</ActualText (${SECRET} read)>> BDC ${LINE} EMC\n${BELOW}`, {
     pages: 2,
@@ -127,7 +127,7 @@ describe('a preview', () => {
     }
     const found = report.redactions.filter(({ count }) => count > 0);
     expect(counts).toEqual(new Map(found.map(({ source, page, count }) => [`${source} on ${page}`, count])));
-    // Applied to the result, the same request finds nothing more but the boxes that it drew.
+    // Applied to the result, the same request finds nothing but the boxes that it drew.
     const again = await preview(applied.pdf, request);
     expect(again.hits.filter(({ where }) => where !== 'drawing')).toEqual([]);
   });

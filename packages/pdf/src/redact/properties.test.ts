@@ -24,7 +24,7 @@ interface Area {
   readonly height: number;
 }
 
-/** From a character's middle to the nearest edge of an area in points; negative outside. */
+/** Distance from a character's middle to the nearest edge of an area, in points; negative outside. */
 function depth({ box }: ReadChar, area: Area): number {
   const x = (box!.x0 + box!.x1) / 2;
   const y = HEIGHT - (box!.y0 + box!.y1) / 2;
@@ -53,7 +53,7 @@ describe('random regions on a printed page', () => {
         const after = await charsOf(pdf);
         const inside = after.filter((char) => list.some((area) => depth(char, area) > 2));
         expect(inside).toEqual([]);
-        // A letter's advance may reach into a region by more than its ink.
+        // A letter's advance may extend further into a region than its ink.
         const gone = missing(before, after).filter((char) => list.every((area) => depth(char, area) < -14));
         expect(gone).toEqual([]);
       }),

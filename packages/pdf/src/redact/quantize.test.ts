@@ -17,7 +17,7 @@ function contentOf(bytes: Uint8Array): string {
   return Buffer.from(pageContents(pdf, pdf.pages()[0]!.dict, new Budget())).toString('latin1');
 }
 
-/** Left edges of the word behind the removed one, by the word that was removed. */
+/** Left edges of the word after the removed one, by the word that was removed. */
 async function placeOfWelcome(word: string, glyphPositions: 'exact' | 'quantized'): Promise<number> {
   const { pdf } = await redact(await build(line(word)), { patterns: [literal(word)], glyphPositions });
   expect(await textOf(pdf)).toBe('Dear,welcomeSecondlinestays');

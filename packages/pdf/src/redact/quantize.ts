@@ -24,8 +24,8 @@ interface Item {
 }
 
 /**
- * How far the text behind each redaction has to move so that the gap is a multiple of a fixed grid and no longer
- * tells the width of the word. Lines are taken as they stand on the page; only horizontal writing is moved.
+ * How far the text after each redaction has to move so that the gap is a multiple of a fixed grid and no longer tells
+ * the width of the word. Lines are taken as they appear on the page; only horizontal writing is moved.
  */
 export function quantizedShifts(
   runs: readonly TextRun[],
@@ -85,7 +85,7 @@ function linesOf(
   return [...lines.values()];
 }
 
-/** Walks along a line, adding up what the gaps before each glyph are widened by. */
+/** Walks along a line, adding up by how much the gaps before each glyph are widened. */
 function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[]): void {
   let shift = 0;
   let gapFrom: number | undefined;
@@ -103,7 +103,7 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
   };
   for (const item of line.items) {
     if (item.removed) {
-      // It moves with the text before it, so that no operator tells of the removed glyph alone.
+      // It moves with the text before it, so that no operator reveals the removed glyph alone.
       if (shift !== 0) shifts.set(item.glyph, shift);
       gapFrom ??= item.from;
       gapTo = Math.max(gapTo, item.to);
@@ -134,9 +134,9 @@ function boxAlong(line: Line, from: number, to: number, em: number): Region {
 }
 
 /**
- * From absolute displacements in points to what a `TJ` array needs: the change against the glyph before it in the
- * same operator or the one that it goes on from, in thousandths of the font size, by glyph index. What the last glyph was moved
- * by is never taken back behind it: that would tell how wide the gap had been.
+ * From absolute displacements in points to what a `TJ` array needs: the change relative to the previous glyph of the
+ * same operator, or of the one that it continues, in thousandths of the font size, by glyph index. The displacement of
+ * the last glyph is never undone after it: that would tell how wide the gap had been.
  */
 function relativeTo(
   runs: readonly TextRun[],

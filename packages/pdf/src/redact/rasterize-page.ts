@@ -49,7 +49,7 @@ export function rasterizePage(
   page.delete('Group');
 }
 
-/** From the unit square to user space, so that the picture lies on the displayed page. */
+/** Maps the unit square to user space, so that the picture covers the displayed page. */
 function imageMatrix(geometry: PageGeometry): Matrix {
   return multiply([geometry.width, 0, 0, -geometry.height, 0, geometry.height], geometry.toUserSpace);
 }
@@ -74,7 +74,7 @@ function fillRegions(
   }
 }
 
-/** Gives the samples that were set to zero under an axis-parallel or turned box their colour. */
+/** Gives samples that were set to zero under a box, upright or rotated, its colour. */
 function paint(data: Uint8Array, width: number, height: number, polygon: readonly Point[], color: Rgb): void {
   const bytes = color.map((part) => Math.round(part * 255));
   for (const [row, from, to] of spansUnder({ width, height }, polygon))

@@ -6,7 +6,7 @@ import { PdfName, PdfString } from '../core/objects.ts';
 import { decodeText } from '../core/text-string.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
 
-/** Keys whose strings are no text of the document. */
+/** Keys whose strings are not text of the document. */
 const TECHNICAL = new Set([
   'ID',
   'Registry',
@@ -25,8 +25,8 @@ const TECHNICAL = new Set([
 ]);
 
 /**
- * Whether a string outside of content streams still matches, found in the bytes of the file alone: object streams
- * are inflated and read as tokens, without the object model that wrote them.
+ * Finds strings outside content streams that still match, from the bytes of the file alone: object streams are inflated
+ * and read as tokens, without the object model that wrote them.
  */
 export function leakingStrings(
   file: Uint8Array,
@@ -81,7 +81,7 @@ function* objectParts(file: Uint8Array, budget: Budget): Generator<Uint8Array> {
     if (/\/Type ?\/ObjStm/.test(head)) {
       const data = decodeFlate(buffer.subarray(start, end), budget.remainingBytes + 1);
       budget.decoded(data.length);
-      // Objects of an object stream stand side by side; a keyword makes one operation of them.
+      // Objects in an object stream follow one another; a keyword turns them into one operation.
       for (let from = 0; from < data.length; from += CHUNK)
         yield Buffer.concat([data.subarray(from, from + CHUNK + OVERLAP), Buffer.from(' endobj ')]);
     }

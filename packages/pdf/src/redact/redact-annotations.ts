@@ -22,9 +22,9 @@ import { textOfGlyphs } from './taken-words.ts';
 import type { FoundIn } from './types.ts';
 
 /**
- * Takes what regions cover out of the annotations of a page, removes those of which nothing is left, takes comments,
- * scripts and files out of the others, and redacts their appearances by the patterns. Widgets wait for `redactFields`, since
- * a field may stand on several pages.
+ * Removes what regions cover from the annotations of a page, drops those of which nothing is left, removes comments,
+ * scripts and files from the others, and redacts their appearances by the patterns. Widgets are left to `redactFields`,
+ * since a field may be on several pages.
  *
  * @returns the numbers of the objects that were removed
  */
@@ -75,7 +75,7 @@ async function redactAnnotation(
   const near = regions.filter((region) => touches(pdf, annotation, region));
   const said = saying(pdf, dict);
   const taken = new Set<PlacedGlyph>();
-  // What is drawn need not lie where quadrilaterals say.
+  // What is drawn need not be where the quadrilaterals say.
   const within = regions.filter(
     (region) => near.includes(region) || (rect && intersects(rect, region.bounds)),
   );
@@ -114,7 +114,7 @@ async function redactAnnotation(
 /** Kinds that viewers draw as an outline, or as an area without words. */
 const SHAPES = /^(Square|Circle|Line|PolyLine|Polygon|Ink|Highlight|Underline|Squiggly|StrikeOut)$/;
 
-/** Whether an annotation stays whose look is the viewer's own affair: what it says cannot be taken apart. */
+/** Whether an annotation stays whose appearance is up to the viewer, so that it cannot be redacted in part. */
 function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region[]): boolean {
   if (!rect) return true;
   const { x0, y0, x1, y1 } = rect;
@@ -126,7 +126,7 @@ function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region
   ];
   if (SHAPES.test(subtype))
     return !regions.some(({ points }) => corners.every((corner) => contains(points, corner)));
-  // Text without an appearance stands where the viewer puts it.
+  // Text without an appearance is wherever the viewer puts it.
   if (subtype === 'FreeText') return false;
   const centre = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
   return !regions.some(({ points }) => contains(points, centre));

@@ -23,7 +23,7 @@ const IMAGE = {
 };
 const inlineImage = `BI /W ${WIDTH} /H ${HEIGHT} /CS /G /BPC 8 ID ${SAMPLES.toString('latin1')} EI`;
 
-/** Over the upper right quarter of what stands at (100, 60) and is 176 by 80 points. */
+/** Covers the upper right quarter of something at (100, 60) that is 176 by 80 points. */
 const OVER = { page: 0, x: 188, y: 60, width: 88, height: 40 };
 
 const type3 = (parts: Parts, procedure: string, entries: object = {}) => ({
@@ -218,7 +218,7 @@ async function pixels(pdf: Uint8Array) {
   ];
 }
 
-/** Points of the page off the rim of the region, by whether they lie in it. */
+/** Points of the page away from the rim of the region, inside or outside it. */
 function* raster(inside: boolean) {
   for (let x = 4; x < 396; x += 3) {
     for (let y = 4; y < 196; y += 3) {
@@ -312,7 +312,7 @@ describe('an image that shows in many tiles', () => {
   });
 });
 
-/** Glyphs that are drawn as text of another font. */
+/** Glyphs that are drawn as text in another font. */
 const nested = (parts: Parts, procedure: string, entries: object = {}) =>
   type3(parts, procedure, {
     Resources: { Font: { F: parts.add({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' } as never) } },

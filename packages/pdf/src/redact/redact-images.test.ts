@@ -12,7 +12,7 @@ import { textOf } from './testing/examine.ts';
 
 const WIDTH = 40;
 const HEIGHT = 20;
-/** Over the left half of an image that stands at (100, 60) and is 200 by 100 points. */
+/** Covers the left half of an image at (100, 60) that is 200 by 100 points. */
 const LEFT_HALF = { page: 0, x: 90, y: 30, width: 110, height: 120 };
 const BELOW_IT = 'BT /F1 12 Tf 40 20 Td (Second line stays) Tj ET';
 const PLACED = 'q 200 0 0 100 100 60 cm /I Do Q';

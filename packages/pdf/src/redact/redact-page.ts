@@ -34,7 +34,7 @@ export interface Job {
   readonly glyphPositions: GlyphPositions;
   readonly findings: Findings;
   readonly hasRegions: boolean;
-  /** What regions took, to be looked for outside of the pages. */
+  /** What regions removed, to be searched for outside the pages. */
   readonly taken: TakenWords;
   /** Texts that patterns matched. */
   readonly matched: Set<string>;
@@ -44,9 +44,9 @@ export interface Job {
 export interface PageOutcome {
   /** All areas that are covered, in user space. */
   readonly regions: readonly Region[];
-  /** Those of them that were asked for or matched: what stands there goes. */
+  /** Those that were requested or matched: what is there is removed. */
   readonly cleared: readonly Region[];
-  /** Those beneath which nothing but background may be left: a large sign that runs beneath a small one stays. */
+  /** Those beneath which only background may be left; this excludes small regions over a large sign that stays. */
   readonly emptied: readonly Region[];
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
@@ -54,12 +54,12 @@ export interface PageOutcome {
   readonly glyphs: PageGlyphs;
 }
 
-/** A page after its redaction: what one pass leaves shows up in the verification, and is taken by another. */
+/** A page after its redaction: what one pass leaves shows up in the verification, and another pass removes it. */
 export interface PageState {
   readonly index: number;
   readonly page: PdfDict;
   regions: Region[];
-  /** Regions beneath which nothing but background may be left. */
+  /** Regions beneath which only background may be left. */
   readonly emptied: readonly Region[];
   /** How many boxes the page's content ends with. */
   readonly boxes: number;
@@ -82,7 +82,7 @@ export function userRegions(
   );
 }
 
-/** Redacts what a page draws. Its annotations are another matter. */
+/** Redacts what a page draws, without its annotations. */
 export async function redactPage(
   job: Job,
   page: PdfDict,
@@ -141,7 +141,7 @@ export async function redactPage(
   };
 }
 
-/** Notes what patterns matched on a page, or in an appearance that stands on it. */
+/** Records what patterns matched on a page, or in an appearance on it. */
 export function note(
   job: Job,
   found: readonly TextMatch[],
@@ -176,14 +176,14 @@ function noteTaken(
   }
 }
 
-/** What is still to be read on a page is no secret elsewhere. */
+/** What can still be read on a page is no secret elsewhere. */
 export function noteStaying(job: Job, model: ContentModel, { removed }: ContentOutcome): void {
   if (!job.hasRegions) return;
   const shown = model.runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
   job.taken.stays(shown.filter((glyph) => !removed.has(glyph)));
 }
 
-/** One content stream: what was there, balanced, and the boxes over it in the page's initial state. */
+/** Writes one content stream: what was there, balanced, then the boxes over it in the page's initial state. */
 function writePage(
   job: Job,
   page: PdfDict,

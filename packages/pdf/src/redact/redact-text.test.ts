@@ -4,7 +4,7 @@ import { redact } from './index.ts';
 import { BELOW, type BuildOptions, build, LINE, literal, OVER_SECRET, SECRET } from './testing/build.ts';
 import { charsOf, everythingIn, missing, says, textOf } from './testing/examine.ts';
 
-/** One way in which a page can show the secret: content and what it needs. */
+/** A way in which a page can show the secret: content and what it needs. */
 type Carrier = readonly [content: string | readonly string[], options?: BuildOptions];
 
 const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
@@ -154,7 +154,7 @@ describe.each(Object.entries(CARRIERS))('a secret in %s', (_, [content, options]
   );
 });
 
-/** PDFium reads these otherwise than other viewers, or shows what is hidden. */
+/** PDFium reads these differently from other viewers, or shows what is hidden. */
 const READ_OTHERWISE = new Set([
   'content split in mid-string',
   'content split in mid-operator',

@@ -7,7 +7,7 @@ const helvetica = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
 const font = (parts: Parts, entries: object) => ({
   Font: { F9: parts.add({ ...helvetica, ...entries } as never) },
 });
-/** Ten codes of unknown width at (40, 150), the secret behind them, and a word that is far away. */
+/** Ten codes of unknown width at (40, 150), the secret after them, and a word that is far away. */
 const line = (code: string, word = SECRET, tail = '-12000') =>
   `BT /F9 10 Tf 40 150 Td [(${code.repeat(10)}${word}) ${tail} (Faraway)] TJ ET ${BELOW}`;
 const SECRET_WIDTH = 78;

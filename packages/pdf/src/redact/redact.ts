@@ -38,12 +38,12 @@ import { verifyAndRepair } from './verify-redaction.ts';
 const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes: 200 << 20 };
 
 /**
- * Removes what `request` names from a PDF: text, the samples of images, paths, annotations, and what the file says of them
- * elsewhere (replacement texts of ISO 32000-2, 14.9, bookmarks, field values). What is hidden in the file goes as well,
- * whatever is asked for: metadata (14.3), earlier revisions, scripts, attachments, hidden layers, text off the page.
+ * Removes what `request` names from a PDF: text, the samples of images, paths, annotations, and what the file says
+ * about them elsewhere (replacement texts of ISO 32000-2, 14.9, bookmarks, field values). Hidden data is always removed
+ * as well: metadata (14.3), earlier revisions, scripts, attachments, hidden layers, text off the page.
  *
- * The result is read again by another engine before it is given out. A page on which something still shows becomes an
- * image; when even that does not help, there is no result.
+ * Another engine reads the result before it is returned. A page on which something still shows becomes an image; if
+ * even that does not help, there is no result.
  *
  * @throws InvalidInputError for the request `INVALID_INPUT`, `PATTERN_TOO_LARGE`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
  *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES`; `REDACTION_INCOMPLETE` when the
@@ -54,12 +54,12 @@ export async function redact(pdf: Uint8Array, request: RedactionRequest): Promis
   return redactWith(pdf, request, new Findings());
 }
 
-/** Hits that one preview lists. */
+/** Hits that a preview lists at most. */
 const MAX_HITS = 5_000;
 
 /**
- * What `redact` would remove by the same request, found by doing it: what it lists is what goes, and a request that would
- * be refused is refused.
+ * What `redact` would remove for the same request, found by actually doing it: what it lists is what would be removed,
+ * and a request that would be refused is refused.
  *
  * @throws as `redact`
  */
@@ -83,7 +83,7 @@ async function redactWith(
   try {
     return await redactDocument(document, opened, request, limits, findings);
   } catch (error) {
-    // A name that is not defined is our mistake and no property of the document.
+    // An undefined name is a mistake of ours, not a property of the document.
     if (error instanceof PdfError || error instanceof ReferenceError) throw error;
     throw new InvalidInputError('pdf: the PDF is damaged in a way that makes its redaction impossible', {
       field: 'pdf',
@@ -154,12 +154,12 @@ async function redactDocument(
   structure.followSuccessors(job.cache.tainted, job.cache.successors);
   const matches = nameMatcher(strings, findings);
   const taken = [...job.taken.all, ...job.matched].map(foldLiteral);
-  // A piece of several letters is as good as the word; single letters and ligatures are everybody's.
+  // A piece of several letters is as telling as the word; single letters and ligatures occur everywhere.
   const isSecret = (text: string) =>
     matches(text) ||
     ([...text].length >= MIN_PIECE && taken.some((word) => word.includes(foldLiteral(text))));
   allowKnownObjects(pdf, leaves, matches, isSecret, budget, sanitized);
-  // What nothing uses goes at once: its strings are no finding.
+  // Unused objects are removed first: their strings are not findings.
   for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);
   sanitized.add('unusedObjects', pdf.removeUnreachable());
   redactDocumentStrings(job, pages, strings, hidden, sanitized);
@@ -178,10 +178,12 @@ async function redactDocument(
   return { pdf: bytes, report };
 }
 
-/** Letters of a word from which on a code that stands for them may tell which word was removed. */
+/** A code that stands for at least this many letters of a word may reveal which word was removed. */
 const MIN_PIECE = 4;
 
-/** Whether any of the patterns is found in a text; names and texts come again and again, and count once. */
+/**
+ * Whether any of the patterns matches a text. Results are cached, since the same names and texts occur again and again.
+ */
 function nameMatcher(patterns: readonly CompiledPattern[], findings: Findings): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {
@@ -245,7 +247,7 @@ async function redactPages(
   return states;
 }
 
-/** Strings outside the pages: by the patterns that hold everywhere, and by what regions took. */
+/** Redacts strings outside the pages: by the patterns that apply everywhere, and by what regions removed. */
 function redactDocumentStrings(
   job: Job,
   pages: readonly PdfDict[],

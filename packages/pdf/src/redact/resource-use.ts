@@ -8,7 +8,7 @@ import type { ObjectReader } from '../core/reader.ts';
 /** Names that a content stream uses, by resource category. */
 export type UsedNames = Map<string, Set<string>>;
 
-/** The category of resources that an operator's name is of. */
+/** The category of resources that an operator's name refers to. */
 export const CATEGORY: ReadonlyMap<string, string> = new Map(
   Object.entries({
     cs: 'ColorSpace',
@@ -53,15 +53,15 @@ function namesIn({ operands, inlineImage }: Operation): string[] {
     .map((name) => name.value);
 }
 
-/** Names that the colour space of an inline image is made of. */
+/** Names that the colour space of an inline image refers to. */
 export function inlineSpaces({ dict }: InlineImage): Operand[] {
   const space = dict.get('ColorSpace') ?? dict.get('CS') ?? null;
   return Array.isArray(space) ? space : [space];
 }
 
 /**
- * Drops the entries of `resources` (a copy that may be changed) that nothing uses; its categories become copies too, for
- * others may share them.
+ * Drops the entries of `resources` (a copy that may be changed) that nothing uses; its categories become copies too,
+ * since others may share them.
  */
 export function pruneResources(pdf: ObjectReader, resources: PdfDict, used: UsedNames): PdfDict {
   for (const category of PRUNED) {
@@ -75,7 +75,7 @@ export function pruneResources(pdf: ObjectReader, resources: PdfDict, used: Used
   return resources;
 }
 
-/** Adds to `used` what is drawn with these resources by what it uses: streams that have none of their own. */
+/** Adds to `used` what the streams in it that have no resources of their own draw with these. */
 export function addBorrowed(
   pdf: ObjectReader,
   resources: PdfDict,

@@ -5,12 +5,12 @@ import { apply, invert, type Matrix, type Point, scaleOf } from '../core/matrix.
 import { cutSubpath, type Segment, type Subpath } from './path-geometry.ts';
 import { counterClockwise, type Region } from './region.ts';
 
-/** Points that drawn letters may stand out of a region and still go as a whole. */
+/** Points that drawn letters may extend beyond a region and still be removed as a whole. */
 const MARGIN = 2;
 
 /**
- * The path again without what lies inside the regions, or undefined when it can stay as it is. A path that is all
- * gone paints nothing but still clips, to nothing.
+ * The path without what lies inside the regions, or undefined when it can stay as it is. A path that is removed
+ * completely paints nothing, but still clips to nothing.
  */
 export function rewritePath(path: PaintedPath, regions: readonly Region[]): string | undefined {
   const inverse = invert(path.matrix);
@@ -42,13 +42,13 @@ function mapped(matrix: Matrix, points: readonly Point[]): readonly Point[] {
 
 interface ReadPath {
   readonly subpaths: Subpath[];
-  /** Operators that do not belong into a path but stood in it. */
+  /** Operators that do not belong in a path but were found in it. */
   readonly others: Operation[];
   /** Clipping and painting operators. */
   readonly tail: string[];
 }
 
-/** Reads the path's operators again, in the path's own coordinates. */
+/** Reads the path's operators, in the path's own coordinates. */
 function read(path: PaintedPath): ReadPath {
   const lexer = new ContentLexer(path.invocation.bytes.subarray(path.start, path.end));
   const result: ReadPath = { subpaths: [], others: [], tail: [] };

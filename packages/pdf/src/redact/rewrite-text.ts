@@ -2,7 +2,7 @@ import type { TextRun } from '../content/model.ts';
 import { formatName, formatNumber, formatString } from '../content/operands.ts';
 
 export interface RunChange {
-  /** Indices of the glyphs that go. */
+  /** Indices of the removed glyphs. */
   readonly removed: ReadonlySet<number>;
   /** Extra displacement, in thousandths of the font size, before the glyph of that index. */
   readonly shifts?: ReadonlyMap<number, number>;
@@ -12,18 +12,18 @@ export interface RunChange {
 
 export interface RewrittenRun {
   readonly text: string;
-  /** Displacement behind the last glyph, in units of text space; see `rewriteRun`. */
+  /** Displacement after the last glyph, in units of text space; see `rewriteRun`. */
   readonly carried: number;
 }
 
 /**
- * The text-showing operator again without its removed glyphs; every other glyph stays exactly where it was,
- * because the removed advance becomes a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
+ * The text-showing operator without its removed glyphs; every other glyph stays exactly where it was, because the
+ * removed advance becomes a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
  *
- * A displacement behind the last glyph is not written: on its own it would tell how wide the last word was. It is carried
- * into the operator that goes on from there; where none does, nobody needs it.
+ * A displacement after the last glyph is not written: on its own it would tell how wide the last word was. It is
+ * carried into the operator that continues from there; if none does, nobody needs it.
  *
- * @param carried displacement that the operator before left to this one, in units of text space
+ * @param carried displacement that the previous operator passed on to this one, in units of text space
  */
 export function rewriteRun(run: TextRun, change: RunChange, carried = 0): RewrittenRun {
   const { state } = run;
@@ -91,7 +91,7 @@ class AdjustedArray {
     this.#bytes = [];
   }
 
-  /** The operator for what was shown so far, if anything was; an adjustment behind that waits for what comes next. */
+  /** The operator for what has been shown so far, if anything; an adjustment after it is kept for what comes next. */
   take(): string {
     this.#flushBytes();
     const items = this.#items;

@@ -6,9 +6,8 @@ import { textString } from '../core/text-string.ts';
 import { PRODUCER } from '../information/product.ts';
 
 /**
- * Writes the document as one revision without history: a fresh information dictionary with no more than producer
- * and date, a fresh identifier, and no object that is not used. Returns the file and how many objects were
- * dropped.
+ * Writes the document as one revision without history: a fresh information dictionary with only producer and date, a
+ * fresh identifier, and no unused objects. Returns the file and how many objects were dropped.
  */
 export function writeDocument(pdf: PdfDocument, now: Date): { bytes: Uint8Array; dropped: number } {
   const info = dict({ Producer: textString(PRODUCER), ModDate: textString(pdfDate(now)) });

@@ -11,7 +11,7 @@ import { changedGlyphFont, ProcedureUses } from './glyph-fonts.ts';
 import type { ImageChange } from './images/redact-image.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
 
-/** What stands in place of the bytes `start` to `end` of an invocation's stream; an empty text deletes them. */
+/** What replaces the bytes `start` to `end` of an invocation's stream; an empty text deletes them. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -27,8 +27,8 @@ export interface RewrittenStream {
 }
 
 /**
- * Collects the changes to the invocations of one page and writes them: streams that change are written anew and
- * named anew where they are used, so that other uses of the same form keep what they had.
+ * Collects the changes to the invocations of one page and writes them: streams that change are rewritten and get new
+ * names where they are used, so that other uses of the same form stay as they were.
  */
 export class StreamRewriter {
   readonly #pdf: PdfDocument;
@@ -43,7 +43,7 @@ export class StreamRewriter {
     this.#cache = cache;
   }
 
-  /** What was done to images, on this page and others. */
+  /** The changes made to images, on this page and others. */
   get images(): Map<string, ImageChange> {
     return this.#cache.images;
   }
@@ -58,7 +58,7 @@ export class StreamRewriter {
     else this.#edits.set(invocation, [edit]);
   }
 
-  /** Notes that a use of an object was replaced, and by what; by nothing when it was only removed. */
+  /** Records that a use of an object was replaced, and by what; `by` is undefined if it was only removed. */
   taint(ref: PdfRef | undefined, by?: PdfRef): void {
     if (!ref) return;
     this.#cache.tainted.add(ref.number);
@@ -78,14 +78,14 @@ export class StreamRewriter {
     return name;
   }
 
-  /** Writes all changed invocations below `invocation` and gives the new content of `invocation`; undefined when it stays. */
+  /** Writes all changed invocations below `invocation` and returns its new content; undefined when it is unchanged. */
   rewrite(invocation: StreamInvocation, force = false): RewrittenStream | undefined {
     for (const child of invocation.children) this.#rewriteChild(invocation, child);
     const edits = this.#edits.get(invocation);
     if (!edits && !force) return undefined;
     const content = applyEdits(invocation, edits ?? []);
     const resources = this.#resources(invocation);
-    // A procedure draws with what its font has, which is kept whole when everything that is written is cleaned.
+    // A procedure draws with its font's resources, which are kept complete until everything written is cleaned.
     if (invocation.kind === 'glyph') this.#prune(invocation, content, resources);
     return { content, resources };
   }
@@ -102,15 +102,15 @@ export class StreamRewriter {
     }
   }
 
-  /** Notes whether a Type 3 glyph goes on being shown by its own procedure. */
+  /** Records whether a Type 3 glyph is still shown by its own procedure. */
   noteGlyph({ run, glyph }: PlacedGlyph, isShown: boolean): void {
     const type3 = run.state.font?.type3;
     if (type3) this.#cache.procedures.note(type3, glyph.code, isShown);
   }
 
   /**
-   * Names of a font that shows a Type 3 glyph as its procedure was changed, and of its own font, to go on with; undefined when
-   * the procedure stays.
+   * Names of a font that shows a Type 3 glyph with its changed procedure, and of the glyph's own font, to continue
+   * with; undefined when the procedure is unchanged.
    */
   glyphFont(placed: PlacedGlyph): { shows: string; after: string } | undefined {
     const { drawnBy, glyph, run } = placed;
@@ -167,7 +167,7 @@ export class StreamRewriter {
     pruneResources(this.#pdf, resources, used);
   }
 
-  /** Unchanged forms without resources of their own go on using those of this invocation. */
+  /** Unchanged forms without resources of their own still use those of this invocation. */
   #addNamesOfChildren(invocation: StreamInvocation, used: UsedNames): void {
     for (const child of invocation.children) {
       if (child.ownsResources || this.#edits.has(child)) continue;
@@ -197,7 +197,7 @@ export class RewriteCache {
   readonly procedures = new ProcedureUses();
   /** Numbers of objects that were replaced somewhere, and must not stay where nothing uses them. */
   readonly tainted = new Set<number>();
-  /** What stands in the place of a tainted object, for those who refer to it otherwise than by drawing it. */
+  /** The replacement for a tainted object, for references that do not draw it. */
   readonly successors = new Map<number, PdfRef>();
 
   stream(pdf: PdfDocument, invocation: StreamInvocation, rewritten: RewrittenStream): PdfRef {
@@ -218,7 +218,7 @@ export class RewriteCache {
   }
 }
 
-/** The stream with its edits. What else must not stay in it goes when everything that is written is cleaned. */
+/** The stream with its edits. Anything else that must not stay is removed when everything written is cleaned. */
 function applyEdits({ bytes, contentEnd }: StreamInvocation, edits: readonly Edit[]): Uint8Array {
   const out: Uint8Array[] = [];
   let at = 0;
@@ -231,7 +231,7 @@ function applyEdits({ bytes, contentEnd }: StreamInvocation, edits: readonly Edi
   return Buffer.concat(out);
 }
 
-/** Content that is not compressed as long as it is small: it is read once more before it is written. */
+/** A stream that is not compressed if it is small, since it is read again before it is written. */
 export function intermediateStream(content: Uint8Array, entries: PdfDict = new Map()): PdfStream {
   return content.length > LARGE_CONTENT ? flate(content, entries) : new PdfStream(entries, content);
 }

@@ -5,10 +5,10 @@ import type { ObjectReader } from '../core/reader.ts';
 import { annotationsOf } from './annotations/page-annotations.ts';
 import type { FoundIn } from './types.ts';
 
-/** Where a string stands, as a preview says it. */
+/** Where a string is, as a preview states it. */
 export interface StringPlace {
   readonly where: FoundIn;
-  /** Page counted from 0; −1 for what belongs to none. */
+  /** Page counted from 0; −1 for what belongs to no page. */
   readonly page: number;
   readonly areas: readonly Rect[];
   readonly geometry?: PageGeometry;
@@ -16,10 +16,10 @@ export interface StringPlace {
 
 const NOWHERE: StringPlace = { where: 'other', page: -1, areas: [] };
 
-/** Fields may have as many ancestors as these. */
+/** Ancestors that a field may have. */
 const MAX_DEPTH = 32;
 
-/** Entries that say by their key alone what their strings are. */
+/** Entries whose key alone tells what their strings are. */
 const BY_KEY: Readonly<Record<string, FoundIn>> = {
   Dest: 'destination',
   D: 'destination',
@@ -34,10 +34,10 @@ const BY_KEY: Readonly<Record<string, FoundIn>> = {
   OCGs: 'layer',
 };
 
-/** What an annotation says beside what it draws. */
+/** What an annotation says besides what it draws. */
 const COMMENT_KEYS = new Set(['Contents', 'RC', 'T', 'Subj', 'OverlayText']);
 
-/** Tells of what kind the strings of a document are and on which page they stand. */
+/** Tells what kind of string each string of a document is, and on which page it is. */
 export class StringPlaces {
   readonly #reader: ObjectReader;
   /** Annotations, and fields by their first widget. */
@@ -67,7 +67,7 @@ export class StringPlaces {
     }
   }
 
-  /** Where the entries of a dictionary stand. */
+  /** The place of the entries of a dictionary. */
   of(dict: PdfDict, above: StringPlace = NOWHERE): StringPlace {
     const placed = this.#placed.get(dict);
     if (placed) return placed;
@@ -75,7 +75,7 @@ export class StringPlaces {
     return where === undefined ? above : { ...above, where };
   }
 
-  /** Where what stands under a key of a dictionary belongs. */
+  /** The place of the value of a key in a dictionary. */
   under(key: string, dict: PdfDict, place: StringPlace): StringPlace {
     if (place.where === 'annotation' && COMMENT_KEYS.has(key)) return { ...place, where: 'comment' };
     if (key === 'P' && dict.get('P') instanceof PdfString) return { ...place, where: 'page-label' };
@@ -108,7 +108,7 @@ export class StringPlaces {
   }
 }
 
-/** The strings of one object, and of what stands in it directly, with their places. */
+/** The strings in one object, including its direct objects, with their places. */
 export function* stringsOf(
   object: PdfObject,
   places: StringPlaces,
@@ -129,7 +129,7 @@ export function* stringsOf(
 
 const MAX_NESTING = 200;
 
-/** Keys whose strings are of a fixed vocabulary. */
+/** Keys whose strings are from a fixed vocabulary. */
 export const TECHNICAL_KEYS: ReadonlySet<string> = new Set(['Registry', 'Ordering', 'Lang', 'DA']);
 
 export interface PlacedString {

@@ -4,7 +4,7 @@ import type { MarkedContent } from '../content/model.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 
-/** Elements above one another. */
+/** Depth of nested elements. */
 const MAX_DEPTH = 256;
 
 const MAX_NODES = 2_000_000;
@@ -50,7 +50,7 @@ export class StructureTree {
     return cleared;
   }
 
-  /** What an element above says in place of all that it holds, it says of the touched content too. */
+  /** The replacement text of an ancestor speaks for the touched content too. */
   #clearWithAncestors(element: PdfDict | undefined): number {
     let cleared = 0;
     for (let at = element, depth = 0; at && depth < MAX_DEPTH; at = this.#pdf.dict(at, 'P'), depth++)
@@ -64,8 +64,8 @@ export class StructureTree {
   }
 
   /**
-   * Points the references to changed streams (of marked content, or of whole objects) at what took their place. They
-   * would keep the old streams in the file.
+   * Redirects references to changed streams (for marked content, or whole objects) to their replacements. Otherwise
+   * they would keep the old streams in the file.
    */
   followSuccessors(tainted: ReadonlySet<number>, successors: ReadonlyMap<number, PdfRef>): void {
     if (tainted.size === 0) return;
@@ -83,7 +83,7 @@ export class StructureTree {
     this.#keepKids(follow, () => undefined);
   }
 
-  /** Visits every kid of every element, drops those that `keep` does not want, and tells `dropped` their element. */
+  /** Visits every kid of every element, drops those that `keep` rejects, and calls `dropped` with their element. */
   #keepKids(keep: (kid: PdfObject | undefined) => boolean, dropped: (element: PdfDict) => void): void {
     const pdf = this.#pdf;
     const seen = new Set<PdfDict>();

@@ -5,23 +5,23 @@ import { drawnText, pageTexts } from './page-text.ts';
 import { type CompiledPattern, compileLiteral } from './patterns.ts';
 import type { Elsewhere } from './types.ts';
 
-/** A region that takes more words than this is a passage; its single words are no secret. */
+/** A region that removes more words than this covers a passage, whose single words are no secret. */
 const MAX_WORDS = 4;
 
-/** Letters that a word has at least; shorter ones occur everywhere. */
+/** Shorter words occur everywhere. */
 const MIN_LETTERS = 3;
 
-/** Characters of remaining text that are looked at. Where there are more, words count as rare. */
+/** Characters of remaining text that are examined. If there are more, words count as rare. */
 const MAX_VISIBLE = 50_000_000;
 
 /**
- * The words that regions took, and which of them are rare enough to be the secret, so that they are looked for in
- * bookmarks, fields, links, tags and the like.
+ * The words that regions removed, and which of them are rare enough to be the secret, so that bookmarks, fields, links,
+ * tags and the like are searched for them.
  *
- * - What a form field still shows is none: its value and its look must not disagree.
- * - What identifies by itself (four digits or more, an e-mail address, letters mixed with digits) always is.
- * - A text that is still to be read on a page is none, whoever may look for it.
- * - Words that say what something is (`LABEL_WORDS`) are none, alone or among themselves.
+ * - What a form field still shows is not a secret: its value and its appearance must agree.
+ * - What identifies by itself (four digits or more, an e-mail address, letters mixed with digits) always is a secret.
+ * - A text that can still be read on a page is not.
+ * - Words that label something (`LABEL_WORDS`) are not, alone or together.
  * - Every other word of at least three letters is, and every line as a whole, unless it is all labels.
  */
 export class TakenWords {
@@ -36,7 +36,7 @@ export class TakenWords {
     this.#mode = mode;
   }
 
-  /** Notes what one region took. */
+  /** Records what one region removed. */
   take(glyphs: ReadonlySet<PlacedGlyph>): void {
     for (const text of readings(glyphs)) {
       const words = text.split(/\s+/).filter((word) => word !== '');
@@ -45,7 +45,7 @@ export class TakenWords {
     }
   }
 
-  /** Notes text that stays on a page. */
+  /** Records text that stays on a page. */
   stays(glyphs: readonly PlacedGlyph[]): void {
     if (this.#mode !== 'words' || this.#visibleLength > MAX_VISIBLE) return;
     const text = foldLiteral(drawnText(glyphs));
@@ -53,17 +53,17 @@ export class TakenWords {
     this.#visibleLength += text.length;
   }
 
-  /** Notes what a form field still shows: its value cannot be masked without disagreeing with its look. */
+  /** Records what a form field still shows: masking its value would make it disagree with its appearance. */
   staysInField(text: string): void {
     this.#fields.push(foldLiteral(text));
   }
 
-  /** All that was taken, rare or not. */
+  /** Everything that was removed, rare or not. */
   get all(): string[] {
     return [...new Set([...this.#lines, ...this.#words])];
   }
 
-  /** What has to be masked wherever it stands. */
+  /** What has to be masked wherever it occurs. */
   patterns(): CompiledPattern[] {
     if (this.#mode === 'none') return [];
     const shown = (text: string) => {
@@ -82,7 +82,7 @@ export class TakenWords {
       .map((text) => compileWord(text, 'regions', [...text].length >= SOUGHT_INSIDE));
   }
 
-  /** Those of the texts that stand on a page as whole words. */
+  /** Those of the texts that occur on a page as whole words. */
   #stillVisible(texts: readonly string[]): ReadonlySet<string> {
     const found = new Set<string>();
     if (texts.length === 0 || this.#visibleLength > MAX_VISIBLE) return found;
@@ -95,7 +95,10 @@ export class TakenWords {
   }
 }
 
-/** Letters from which on a text is sought inside of longer words too: that it stands there by chance is unlikely. */
+/**
+ * A text of at least this many letters is also searched for inside longer words, where it is unlikely to occur by
+ * chance.
+ */
 const SOUGHT_INSIDE = 6;
 
 function addPlain(to: Set<string>, phrase: string): void {
@@ -104,7 +107,7 @@ function addPlain(to: Set<string>, phrase: string): void {
   if (length >= MIN_LETTERS || (length >= 2 && /\d/.test(plain))) to.add(plain);
 }
 
-/** Whether a text says by itself whom or what it means. */
+/** Whether a text by itself identifies somebody or something. */
 function identifies(text: string): boolean {
   const digits = text.replace(/\P{Nd}/gu, '').length;
   return digits >= 4 || text.includes('@') || (digits > 0 && /\p{L}/u.test(text) && !/\s/.test(text));
@@ -119,7 +122,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** By word, the indices of the texts that it stands in. */
+/** By word, the indices of the texts that contain it. */
 function pagesByWord(texts: readonly string[]): Map<string, number[]> {
   const pages = new Map<string, number[]>();
   for (const [index, text] of texts.entries()) {
@@ -132,7 +135,7 @@ function pagesByWord(texts: readonly string[]): Map<string, number[]> {
   return pages;
 }
 
-/** The texts in which a phrase may stand: those with the rarest of its words. */
+/** The texts that may contain a phrase: those with the rarest of its words. */
 function pagesOfRarest(phrase: string, pages: ReadonlyMap<string, readonly number[]>): readonly number[] {
   const lists = (phrase.match(WORDS) ?? []).map((word) => pages.get(word) ?? []);
   return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
@@ -151,12 +154,12 @@ function isWhole(text: string, start: number, end: number): boolean {
   return !(before && LETTER.test(before)) && !(after && LETTER.test(after));
 }
 
-/** The text of some glyphs of a page, line by line as they stand there. */
+/** The text of some glyphs of a page, line by line as on the page. */
 export function textOfGlyphs(glyphs: ReadonlySet<PlacedGlyph>): string {
   return (readings(glyphs)[1] ?? '').trim();
 }
 
-/** The words of some glyphs that may tell something, folded. */
+/** The words of some glyphs that may reveal something, folded. */
 export function wordsOf(glyphs: ReadonlySet<PlacedGlyph>): string[] {
   const words = new Set<string>();
   for (const text of readings(glyphs)) for (const word of text.split(/\s+/)) addPlain(words, word);
@@ -180,7 +183,7 @@ function readings(glyphs: ReadonlySet<PlacedGlyph>): string[] {
   return pageTexts(partial).texts.map(({ text }) => text);
 }
 
-/** A literal that matches whole words only, unless it is also sought `inside` of longer ones. */
+/** A literal that matches whole words only, unless `inside` longer ones count too. */
 export function compileWord(phrase: string, source: string, inside: boolean): CompiledPattern {
   const literal = compileLiteral(phrase, source);
   if (inside) return literal;

@@ -5,7 +5,7 @@ import { type Region, rectRegion } from './region.ts';
 /** More copies of a tiling pattern's cell than these are not followed one by one. */
 const MAX_TILES = 4000;
 
-/** The tiling pattern by which an invocation is drawn, directly or not: then it shows at many places. */
+/** The tiling pattern by which an invocation is drawn, directly or not, so that it is visible in many places. */
 function patternOf(invocation: StreamInvocation): (StreamInvocation & { tiling: Tiling }) | undefined {
   for (let at: StreamInvocation | undefined = invocation; at; at = at.parent)
     if (at.tiling) return at as StreamInvocation & { tiling: Tiling };
@@ -17,10 +17,10 @@ export function isTiled(invocation: StreamInvocation): boolean {
 }
 
 /**
- * The areas as they lie over an item of an invocation. In the cell of a tiling pattern an area comes once for every copy of
- * the item that it reaches, moved to the item.
+ * The areas relative to an item of an invocation. In the cell of a tiling pattern an area occurs once for every copy of
+ * the item that it touches, moved to the item.
  *
- * @param bounds of the item, in page space, where its invocation draws it
+ * @param bounds bounds of the item in page space, where its invocation draws it
  */
 export function areasAt(invocation: StreamInvocation, areas: readonly Region[], bounds: Rect): Region[] {
   const pattern = patternOf(invocation);
@@ -43,8 +43,8 @@ export function areasAt(invocation: StreamInvocation, areas: readonly Region[], 
 }
 
 /**
- * Whether a copy of an item shows whole and clear of all areas, so that the item has to stay. What an area covers of the
- * pattern is then left out where it is painted.
+ * Whether a copy of an item is visible as a whole, clear of all areas, so that the item has to stay. What an area
+ * covers is then left out where the pattern is painted.
  */
 export function showsElsewhere(
   invocation: StreamInvocation,
@@ -64,7 +64,7 @@ export function showsElsewhere(
   });
 }
 
-/** By how much the copies of an item that reach `target` are moved; undefined when there are too many of them. */
+/** The offsets of the copies of an item that touch `target`; undefined when there are too many. */
 function shiftsTo({ stepX, stepY }: Tiling, item: Rect, target: Rect): Point[] | undefined {
   const determinant = stepX.x * stepY.y - stepX.y * stepY.x;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-9) return [{ x: 0, y: 0 }];

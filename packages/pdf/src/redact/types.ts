@@ -7,13 +7,13 @@ export interface RedactionRegion {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** CSS colour name, `#rgb` or `#rrggbb`; black when left out. Colours that show through are refused. */
+  /** CSS colour name, `#rgb` or `#rrggbb`; black by default. Translucent colours are refused. */
   readonly color?: string;
 }
 
 /**
- * `Literal` matches the text whatever its case, accents, ligatures, width and spacing, also over line ends. `Regex` is a
- * regular expression of RE2, in which case matters unless it begins with `(?i)`.
+ * `Literal` matches the text whatever its case, accents, ligatures, width and spacing, even across line breaks. `Regex`
+ * is a regular expression of RE2, in which case matters unless it begins with `(?i)`.
  */
 export type PatternType = 'Literal' | 'Regex';
 
@@ -21,28 +21,28 @@ export interface RedactionPattern {
   /** At most 1,000 characters. */
   readonly pattern: string;
   readonly pattern_type: PatternType;
-  /** Page counted from 0. All pages, bookmarks and other texts of the document when left out. */
+  /** Page counted from 0. By default all pages, bookmarks and other texts of the document. */
   readonly page?: number;
   /** CSS colour name, `#rgb` or `#rrggbb`; black when left out. */
   readonly color?: string;
 }
 
 /**
- * `exact` leaves the text behind a redaction where it was, so the box is as wide as the word. `quantized` moves it to a
- * grid of four em, so that the width says little of what stood there.
+ * `exact` leaves the text after a redaction where it was, so that the box is as wide as the word. `quantized` moves it
+ * to a grid of four em, so that the width says little about what was there.
  */
 export type GlyphPositions = 'exact' | 'quantized';
 
 /**
- * Where words that a region took are looked for besides: nowhere; as the whole line that was taken; or that and single words
- * of it, as far as they are rare enough to be the secret. It concerns bookmarks, fields, links, tags and other texts of the
- * file; text on pages goes where a region or pattern says so.
+ * Which words that a region removed are searched for in other places: none; the whole removed line; or also its single
+ * words, if they are rare enough to be the secret. It concerns bookmarks, fields, links, tags and other texts of the
+ * file; text on pages is removed only where a region or pattern says so.
  */
 export type Elsewhere = 'none' | 'exact' | 'words';
 
 export const ELSEWHERE: readonly Elsewhere[] = ['none', 'exact', 'words'];
 
-/** What has to go: at least one region, pattern or preset. */
+/** What to remove: at least one region, pattern or preset. */
 export interface RedactionRequest {
   readonly redactions?: readonly RedactionRegion[];
   readonly patterns?: readonly RedactionPattern[];
@@ -50,20 +50,20 @@ export interface RedactionRequest {
   readonly presets?: readonly string[];
   /** User or owner password of an encrypted document. */
   readonly password?: string;
-  /** `exact` when left out. */
+  /** Default: `exact`. */
   readonly glyphPositions?: GlyphPositions;
-  /** `words` when left out. */
+  /** Default: `words`. */
   readonly elsewhere?: Elsewhere;
   /** Tighter or wider bounds than the engine's own. */
   readonly limits?: Partial<RedactionLimits>;
-  /** Called when a page has been redacted, and when it has been looked at again. */
+  /** Called when a page has been redacted, and again when it has been verified. */
   readonly onPage?: () => void;
 }
 
 export interface RedactionLimits extends ContentLimits {
-  /** 10,000 unless given. */
+  /** Default: 10,000. */
   readonly pages: number;
-  /** 200 MB unless given. */
+  /** Default: 200 MB. */
   readonly inputBytes: number;
 }
 
@@ -73,7 +73,7 @@ export interface RedactionCount {
   readonly source: string;
   /** Page counted from 0; −1 for what belongs to no page: bookmarks, structure text and the like. */
   readonly page: number;
-  /** A region counts once, however much it takes, and 0 times when nothing was there. */
+  /** A region counts once, however much it removes, and 0 times if nothing was there. */
   readonly count: number;
 }
 
@@ -108,8 +108,9 @@ export const FOUND_IN = [
 ] as const;
 
 /**
- * `text` is what a page draws; `replacement-text` is what is read in its place (`ActualText`, `Alt`, `E`); `comment` is what
- * an annotation says beside the page; `name` is a name that the file's writer chose, as of a layer or of a check box's state.
+ * `text` is what a page draws; `replacement-text` is what is read in its place (`ActualText`, `Alt`, `E`); `comment` is
+ * what an annotation says besides what it draws; `name` is a name that the file's writer chose, as of a layer or of a
+ * check box's state.
  */
 export type FoundIn = (typeof FOUND_IN)[number];
 
@@ -123,27 +124,27 @@ export interface RedactionHit {
   /** Page counted from 0; −1 for what belongs to no page. */
   readonly page: number;
   readonly where: FoundIn;
-  /** What holds all of it; null for what has no place on a page. */
+  /** The bounds of all of it; null for what has no place on a page. */
   readonly box: RedactionBox | null;
   /** A box for each line, when there are several. */
   readonly boxes?: readonly RedactionBox[];
-  /** What goes, at most 1,000 characters of it; null for what has no text, such as a picture. */
+  /** What is removed, up to 1,000 characters; null for what has no text, such as a picture. */
   readonly text: string | null;
-  /** Whether it lies in data that go whatever is asked for. Such hits are not counted in the report. */
+  /** Whether it is in data that is always removed. Such hits are not counted in the report. */
   readonly always: boolean;
 }
 
-/** What a redaction would do. It holds what would be removed, and is for nobody but who asked. */
+/** What a redaction would do. It contains what would be removed, so it is only for whoever asked. */
 export interface RedactionPreview {
   readonly report: RedactionReport;
   readonly hits: readonly RedactionHit[];
-  /** Number of all hits, also of those that are not listed. */
+  /** Number of all hits, including those that are not listed. */
   readonly total: number;
   /** Whether there are more hits than are listed. */
   readonly truncated: boolean;
 }
 
-/** What was done. It never holds what was removed. */
+/** What was done. It never contains what was removed. */
 export interface RedactionReport {
   /** Pages of the document. */
   readonly pages: number;

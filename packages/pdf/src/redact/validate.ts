@@ -5,12 +5,12 @@ import { compilePatterns } from './patterns.ts';
 import { PRESETS } from './presets/index.ts';
 import { ELSEWHERE, type RedactionPattern, type RedactionRegion, type RedactionRequest } from './types.ts';
 
-/** What one request may ask for. */
+/** Limits of one request. */
 export const REDACTION_LIMITS = {
   regions: 5_000,
   patterns: 50,
   presets: 20,
-  /** Characters (UTF-16 code units) of one pattern; an expression is bounded by its size besides. */
+  /** Characters (UTF-16 code units) of one pattern; an expression is also limited by its compiled size. */
   patternLength: 2_000,
 } as const;
 
@@ -18,7 +18,7 @@ export const REDACTION_LIMITS = {
 const MAX_COORDINATE = 1e7;
 
 /**
- * Checks a request as far as that is possible without the document, such as before it is saved.
+ * Checks a request as far as possible without the document, for example before it is saved.
  *
  * @throws InvalidInputError naming the field and the rule; `PATTERN_TOO_LARGE`
  */
@@ -49,7 +49,7 @@ export function validateRedactionRequest(input: RedactionRequest): void {
   }
 }
 
-/** Checks patterns and presets, as a saved redaction template has them too. Throws {@link InvalidInputError}. */
+/** Checks patterns and presets, which saved redaction templates have too. Throws {@link InvalidInputError}. */
 export function validatePatterns(patterns: readonly RedactionPattern[], presets: readonly string[]): void {
   if (patterns.length > REDACTION_LIMITS.patterns)
     throw invalid('patterns', `patterns must have at most ${REDACTION_LIMITS.patterns} items`);

@@ -16,8 +16,8 @@ interface Written {
 }
 
 /**
- * Writes the document and has PDFium read it again. Pages on which something still shows become pictures; if
- * something shows after that, nothing is given out.
+ * Writes the document and has PDFium read it again. Pages on which something still shows become pictures; if something
+ * shows even then, there is no result.
  *
  * @throws InvalidInputError REDACTION_INCOMPLETE
  */
@@ -59,7 +59,7 @@ function incomplete(reason: string): InvalidInputError {
   });
 }
 
-/** Pages that are not clean, with what shows there; `pictures` are pages that draw nothing but one. */
+/** Pages that are not clean, with what shows there; `pictures` are pages that draw only a picture. */
 async function leakingPages(
   job: Job,
   states: readonly PageState[],
@@ -101,6 +101,6 @@ function leaksOn(
   const chars = page.chars(patterns.length > 0 ? undefined : regions.map(({ bounds }) => bounds));
   const shown = pageLeaks(chars, regions, patterns);
   if (shown.length > 0 || !part) return shown;
-  // Boxes that are no longer the last of the page cannot be looked beneath.
+  // If the boxes are no longer the last thing on the page, there is no looking beneath them.
   return beneath ? pixelLeaks(beneath, part, emptied, chars) : [...emptied];
 }

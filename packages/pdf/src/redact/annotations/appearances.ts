@@ -4,7 +4,7 @@ import { isDict, type PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { PageAnnotation } from './page-annotations.ts';
 
-/** One appearance stream and where its reference stands. */
+/** An appearance stream and the dictionary that refers to it. */
 export interface Appearance {
   readonly stream: PdfStream;
   readonly ref: PdfRef | undefined;

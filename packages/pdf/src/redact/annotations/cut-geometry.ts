@@ -3,15 +3,15 @@ import type { PdfDict } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import { contains, type Region, segmentInside } from '../region.ts';
 
-/** What became of the keys that say where an annotation draws. */
+/** What happened to the entries that say where an annotation draws. */
 export type GeometryChange = 'untouched' | 'cut' | 'gone';
 
-/** Pieces smaller than this, in points, are no mark that somebody made. */
+/** Pieces smaller than this, in points, are not marks that anybody made. */
 const LEAST_PIECE = 0.5;
 
 /**
- * Takes out of the geometry of an annotation what lies in the regions: quadrilaterals of marked text, strokes of ink, lines
- * and outlines (ISO 32000-2, 12.5.6). Viewers draw from it when there is no appearance.
+ * Removes from the geometry of an annotation what lies in the regions: quadrilaterals of marked text, strokes of ink,
+ * lines and outlines (ISO 32000-2, 12.5.6). Viewers draw from it when there is no appearance.
  */
 export function cutGeometry(
   reader: ObjectReader,
@@ -62,13 +62,13 @@ function cutQuads(
 }
 
 /**
- * A quadrilateral without what a region covers: what is left and right of it, and above and below when it is an area
- * and no line. Undefined when the region only grazes it, as `isHit` has it for text.
+ * A quadrilateral without what a region covers: the parts to the left and right, and for an area (not a line) also
+ * above and below. Undefined when the region only grazes it, as `isHit` decides for text.
  */
 function piecesOfQuad(quad: readonly number[], region: Region, hasArea: boolean): number[][] | undefined {
   const point = (index: number): Point => ({ x: quad[index * 2]!, y: quad[index * 2 + 1]! });
   const [a, b, c, d] = [point(0), point(1), point(2), point(3)];
-  // The standard has the corners go round; everybody writes them row by row.
+  // The standard lists the corners in a circle; everybody writes them row by row.
   const goesRound = (b.x - a.x) * (d.x - c.x) + (b.y - a.y) * (d.y - c.y) < 0;
   const below = goesRound ? d : c;
   const place: Matrix = [b.x - a.x, b.y - a.y, below.x - a.x, below.y - a.y, a.x, a.y];
@@ -112,12 +112,12 @@ function cutInk(reader: ObjectReader, dict: PdfDict, regions: readonly Region[])
   if (strokes.every((stroke) => outside(stroke, regions) === undefined)) return 'untouched';
   if (pieces.length === 0) return 'gone';
   dict.set('InkList', pieces.map(numbersOf));
-  // Curves through the same points, which later readers may prefer (table 182 of ISO 32000-2).
+  // Curves through the same points, which newer readers may prefer (ISO 32000-2, table 182).
   dict.delete('Path');
   return 'cut';
 }
 
-/** A line keeps the ends that are outside; what lies between them is drawn straight, beneath the box. */
+/** A line keeps the ends that are outside; between them it is drawn straight, beneath the box. */
 function cutLine(
   reader: ObjectReader,
   dict: PdfDict,
@@ -136,7 +136,7 @@ function cutLine(
   return 'cut';
 }
 
-/** The pieces of a polyline outside of all regions; undefined when it lies outside as a whole. */
+/** The pieces of a polyline outside of all regions; undefined when all of it is outside. */
 function outside(line: readonly Point[], regions: readonly Region[]): Point[][] | undefined {
   let pieces: Point[][] = [[...line]];
   let cut = false;

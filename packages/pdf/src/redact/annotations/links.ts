@@ -10,15 +10,16 @@ import { contains, type Region } from '../region.ts';
 import { wordsOf } from '../taken-words.ts';
 import { areasOf, type PageAnnotation } from './page-annotations.ts';
 
-/** The glyphs of a page, and those of them that a redaction took. */
+/** The glyphs of a page, and those that a redaction removed. */
 export interface PageGlyphs {
   readonly shown: readonly PlacedGlyph[];
   readonly removed: ReadonlySet<PlacedGlyph>;
 }
 
 /**
- * Whether a link stays that regions reach: while something is left of what it covers, or, where it covers no text, while
- * its middle is not covered. A link that stays loses a target that says what was taken; without one it goes.
+ * Whether a link that regions touch stays: it does if some of the text that it covers is left or, if it covers no text,
+ * if its middle is not covered. A link that stays loses a target that says what was removed; a link without a target is
+ * removed.
  */
 export function linkStays(
   reader: ObjectReader,
@@ -52,7 +53,7 @@ function middleOf(glyph: PlacedGlyph): Point {
   return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
 }
 
-/** Drops what a link leads to when that says one of the words. */
+/** Drops the target of a link if it contains one of the words. */
 function dropTarget(reader: ObjectReader, dict: PdfDict, words: readonly string[]): void {
   const says = (object: PdfObject | undefined) => {
     const text = foldLiteral(decoded(textIn(reader.resolve(object))));

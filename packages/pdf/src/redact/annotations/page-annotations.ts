@@ -4,7 +4,7 @@ import { isDict, type PdfDict, PdfRef } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { Region } from '../region.ts';
 
-/** An annotation of a page, with the reference under which it stands. */
+/** An annotation of a page, with its reference. */
 export interface PageAnnotation {
   readonly dict: PdfDict;
   readonly ref: PdfRef | undefined;
@@ -28,18 +28,18 @@ export function setAnnotations(page: PdfDict, kept: readonly PageAnnotation[]): 
   );
 }
 
-/** An overlap of less than this, in points, is two rectangles that lie side by side. */
+/** An overlap of less than this, in points, means two rectangles side by side. */
 const SIDE_BY_SIDE = 1;
 
-/** Subtypes whose visible extent is told by quadrilaterals, when there are any. */
+/** Subtypes whose visible extent is given by quadrilaterals, if there are any. */
 const QUADS = /^(Link|Highlight|Underline|Squiggly|StrikeOut|Redact)$/;
 
-/** Whether a region reaches an annotation's area. */
+/** Whether a region touches an annotation's area. */
 export function touches(pdf: ObjectReader, annotation: PageAnnotation, region: Region): boolean {
   return areasOf(pdf, annotation).some((area) => reaches(area, region));
 }
 
-/** The rectangles in which an annotation is to be seen. */
+/** The rectangles in which an annotation is visible. */
 export function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
   const { dict, rect, subtype } = annotation;
   const quads = QUADS.test(subtype) ? pdf.numbers(dict, 'QuadPoints') : undefined;

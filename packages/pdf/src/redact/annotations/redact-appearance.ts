@@ -12,14 +12,14 @@ import { StreamRewriter } from '../stream-rewriter.ts';
 import type { FoundIn } from '../types.ts';
 import type { Appearance } from './appearances.ts';
 
-/** Where an appearance stands, as a preview says it. */
+/** Where an appearance is, as a preview states it. */
 export interface AppearancePlace {
   readonly page: number;
   readonly where: FoundIn;
   readonly geometry: PageGeometry;
 }
 
-/** What an appearance draws, and what the patterns match in it. */
+/** What an appearance draws, and what patterns match in it. */
 export interface ReadAppearance {
   readonly appearance: Appearance;
   readonly model: ContentModel;
@@ -49,8 +49,8 @@ export function readAppearance(job: Job, appearance: Appearance, page: number): 
 }
 
 /**
- * Redacts an appearance glyph by glyph: by place under the regions, by the patterns, and what else has to go. What is left
- * is drawn where it was. An appearance that cannot be redacted is dropped.
+ * Redacts an appearance glyph by glyph: what is under the regions, what patterns match, and whatever else has to be
+ * removed. The rest is drawn where it was. An appearance that cannot be redacted is dropped.
  */
 export async function redactAppearance(
   job: Job,

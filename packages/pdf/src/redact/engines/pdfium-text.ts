@@ -8,11 +8,11 @@ import { renderPage } from './pdfium-window.ts';
 /** A character as PDFium reads it; boxes in the page's user space. */
 export interface ReadChar {
   readonly text: string;
-  /** Tight around the ink; undefined for spaces and for what PDFium adds itself. */
+  /** Tight bounds of the ink; undefined for spaces and for characters that PDFium adds. */
   readonly box: Rect | undefined;
 }
 
-/** A document as an engine sees it that had no part in writing it. */
+/** A document as seen by an engine that had no part in writing it. */
 export interface DocumentReader {
   readonly pageCount: number;
   /** Opens a page for the time of `use`. */
@@ -23,7 +23,7 @@ export interface DocumentReader {
   render(page: number, width: number, height: number): Uint8Array;
 }
 
-/** Opens a document in PDFium for the time of `use`; undefined when PDFium cannot open it. */
+/** Opens a document in PDFium for the duration of `use`; undefined when PDFium cannot open it. */
 export async function readWithPdfium<T>(
   bytes: Uint8Array,
   use: (reader: DocumentReader) => T,

@@ -4,11 +4,11 @@ import { pageTexts } from '../page-text.ts';
 /** A text and, for the characters of it that are drawn, the glyphs that draw them. */
 export interface AlignedText {
   readonly text: string;
-  /** By glyph, indices of the text. */
+  /** By glyph, indices into the text. */
   readonly indices: ReadonlyMap<PlacedGlyph, readonly number[]>;
 }
 
-/** One line of an appearance as it stands there. */
+/** A line of an appearance. */
 export interface DrawnLine {
   readonly text: string;
   readonly glyphs: readonly PlacedGlyph[];
@@ -63,7 +63,7 @@ export function linesOf(model: ContentModel): DrawnLine[] {
   return lines;
 }
 
-/** A text without some of its characters; in a comb, where every character has its cell, spaces stand for them. */
+/** A text without some of its characters; in a comb, where every character has a cell, spaces replace them. */
 export function without(text: string, removed: ReadonlySet<number>, isComb = false): string {
   let left = '';
   let index = 0;

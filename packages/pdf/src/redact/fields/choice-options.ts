@@ -13,7 +13,7 @@ interface Option {
   readonly removed: Set<number>;
 }
 
-/** The options of a list or combo box, and what a redaction takes out of their texts. */
+/** The options of a list or combo box, and what a redaction removes from their texts. */
 export class ChoiceOptions {
   readonly #reader: ObjectReader;
   readonly #options: Option[];
@@ -27,7 +27,7 @@ export class ChoiceOptions {
     });
   }
 
-  /** Takes glyphs out of the option that a line shows. @returns false when the line shows no option. */
+  /** Removes glyphs from the option that a line shows. @returns false when the line shows no option. */
   take(line: DrawnLine, hit: ReadonlySet<PlacedGlyph>): boolean {
     const found = this.#shownBy(line);
     if (!found) return false;
@@ -38,7 +38,7 @@ export class ChoiceOptions {
     return true;
   }
 
-  /** The glyphs of a line that show what was taken, wherever it was taken. */
+  /** The glyphs of a line that show something removed, wherever it was removed. */
   takenIn(line: DrawnLine): PlacedGlyph[] {
     const found = this.#shownBy(line);
     if (!found) return [];

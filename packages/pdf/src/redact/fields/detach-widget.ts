@@ -2,7 +2,7 @@ import { type PdfDict, PdfRef } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { PageAnnotation } from '../annotations/page-annotations.ts';
 
-/** What makes a dictionary a widget and not only a field (ISO 32000-2, tables 166, 168 and 191). */
+/** Entries that make a dictionary a widget and not only a field (ISO 32000-2, tables 166, 168 and 191). */
 const WIDGET_KEYS = [
   'Type',
   'Subtype',
@@ -34,8 +34,8 @@ const VALUE_KEYS = ['V', 'DV', 'RV', 'Opt', 'I', 'TI', 'TU', 'Lock', 'SV'];
 const MAX_DEPTH = 32;
 
 /**
- * Takes a widget off its page and the value out of its field. The field itself stays, empty and without a
- * widget, so that the form keeps its fields and their order.
+ * Removes a widget from its page, and the value from its field. The field itself stays, empty and without a widget, so
+ * that the form keeps its fields and their order.
  */
 export function detachWidget(pdf: ObjectReader, widget: PageAnnotation): void {
   const { dict } = widget;
@@ -57,7 +57,7 @@ export function detachWidget(pdf: ObjectReader, widget: PageAnnotation): void {
   clearValue(pdf, parent!);
 }
 
-/** Empties a field, and the ancestors that only hold the value for it. */
+/** Empties a field, and the ancestors that hold its value. */
 export function clearValue(pdf: ObjectReader, dict: PdfDict): void {
   let field: PdfDict | undefined = dict;
   for (let depth = 0; field && depth < MAX_DEPTH; depth++) {

@@ -27,10 +27,10 @@ export interface CoveredPage {
 export interface FieldWidget {
   readonly annotation: PageAnnotation;
   readonly place: AppearancePlace;
-  /** Regions that reach it. */
+  /** Regions that touch it. */
   readonly near: readonly Region[];
   readonly appearances: readonly ReadAppearance[];
-  /** Glyphs that regions or patterns take, by appearance together. */
+  /** Glyphs that regions or patterns remove, of all appearances. */
   readonly hit: ReadonlySet<PlacedGlyph>;
 }
 
@@ -40,7 +40,7 @@ export interface Field {
   readonly type: string;
   readonly flags: number;
   readonly widgets: readonly FieldWidget[];
-  /** Dictionaries that may hold its value: the widgets and all that they stand below. */
+  /** Dictionaries that may hold its value: the widgets and all their ancestors. */
   readonly holders: readonly PdfDict[];
 }
 
@@ -85,7 +85,7 @@ function widgetOf(
 ): FieldWidget {
   const { pdf } = job;
   const near = regions.filter((region) => touches(pdf, annotation, region));
-  // Others than the normal appearance are not kept.
+  // Only the normal appearance is kept.
   const appearances = pdf.dict(annotation.dict, 'AP');
   for (const key of ['R', 'D']) appearances?.delete(key);
   const read = appearancesOf(pdf, annotation).map((appearance) =>
@@ -118,7 +118,7 @@ function pathOf(reader: ObjectReader, widget: PdfDict): PdfDict[] {
   return path;
 }
 
-/** An attribute of a field, which its ancestors may have for it (12.7.4.1). */
+/** An attribute of a field, which it may inherit (12.7.4.1). */
 export function inherited(reader: ObjectReader, dict: PdfDict, key: string): PdfObject {
   let at: PdfDict | undefined = dict;
   for (let depth = 0; at && depth < MAX_DEPTH; depth++) {
@@ -128,7 +128,7 @@ export function inherited(reader: ObjectReader, dict: PdfDict, key: string): Pdf
   return null;
 }
 
-/** Whether a region covers the middle of a widget: what it says or is set to is then covered. */
+/** Whether a region covers the middle of a widget: then its value or state counts as covered. */
 export function isCovered({ annotation, near }: FieldWidget): boolean {
   const { rect } = annotation;
   if (!rect) return false;
@@ -136,7 +136,7 @@ export function isCovered({ annotation, near }: FieldWidget): boolean {
   return near.some(({ points }) => contains(points, centre));
 }
 
-/** Redacts what a widget draws, and notes what regions took of it. */
+/** Redacts what a widget draws, and records what regions removed from it. */
 export async function redactWidget(
   job: Job,
   widget: FieldWidget,

@@ -6,7 +6,7 @@ import { type Field, type FieldWidget, inherited, isCovered, redactWidget } from
 
 const PUSH_BUTTON = 1 << 16;
 
-/** Redacts buttons. @returns widgets whose state is covered, and which go */
+/** Redacts buttons. @returns widgets whose state is covered, which are removed */
 export async function redactButtons(job: Job, field: Field): Promise<FieldWidget[]> {
   const gone: FieldWidget[] = [];
   for (const widget of field.widgets) {
@@ -18,7 +18,7 @@ export async function redactButtons(job: Job, field: Field): Promise<FieldWidget
   return gone;
 }
 
-/** The caption of a button loses what its appearance loses. @returns whether nothing of it is left */
+/** Removes from the caption of a button what its appearance loses. @returns whether nothing of it is left */
 async function redactPushButton(job: Job, widget: FieldWidget): Promise<boolean> {
   const { pdf } = job;
   const style = pdf.dict(widget.annotation.dict, 'MK');
@@ -41,7 +41,7 @@ async function redactPushButton(job: Job, widget: FieldWidget): Promise<boolean>
   return changed && outcomes.every((outcome) => outcome.empty);
 }
 
-/** Whether what a check box or radio button is set to is covered: its middle, or the mark in it. */
+/** Whether the state of a check box or radio button is covered: its middle, or the mark in it. */
 async function isStateCovered(job: Job, widget: FieldWidget): Promise<boolean> {
   if (widget.near.length === 0) return false;
   const covered = isCovered(widget) || widget.hit.size > 0;
@@ -56,8 +56,8 @@ async function isStateCovered(job: Job, widget: FieldWidget): Promise<boolean> {
 }
 
 /**
- * Takes a check box or radio button out of its field, which keeps its value when another one shows it, and the
- * options of the others.
+ * Removes a check box or radio button from its field, which keeps its value if another button shows it, and the options
+ * of the others.
  */
 export function dropButton({ pdf }: Job, field: Field, widget: FieldWidget): void {
   const { dict, ref } = widget.annotation;
@@ -79,7 +79,7 @@ export function dropButton({ pdf }: Job, field: Field, widget: FieldWidget): voi
   const index = kids.findIndex((kid) =>
     kid instanceof PdfRef && ref ? kid.number === ref.number : pdf.resolve(kid) === dict,
   );
-  // Options stand in the order of the buttons (12.7.5.2.3).
+  // Options are in the order of the buttons (12.7.5.2.3).
   const options = pdf.array(field.dict, 'Opt');
   if (index >= 0 && options && options.length === kids.length)
     field.dict.set(

@@ -7,9 +7,9 @@ import { clearValue } from './detach-widget.ts';
 import { type Field, inherited, redactWidget } from './field.ts';
 
 /**
- * Takes out of the options of a list or combo box what their lines lose, and out of every line what its option loses; a
- * value follows the option that it names. What shows no option and is not the value cannot be told apart: then the
- * field is emptied.
+ * Removes from the options of a list or combo box what their lines lose, and from every line what its option loses; a
+ * value follows the option that it names. A line that shows neither an option nor the value cannot be attributed, so
+ * the field is emptied.
  *
  * @returns whether the field was emptied
  */
@@ -18,7 +18,7 @@ export async function redactChoice(job: Job, field: Field): Promise<boolean> {
   const first = field.widgets[0]!.annotation.dict;
   const items = inherited(pdf, first, 'Opt');
   const options = new ChoiceOptions(pdf, Array.isArray(items) ? items : []);
-  // What an editable combo box says need be none of its options.
+  // The value of an editable combo box need not be one of its options.
   const value = pdf.text(inherited(pdf, first, 'V')) ?? '';
   const removed = new Set<number>();
   let unclear = false;

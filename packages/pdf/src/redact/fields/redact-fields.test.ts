@@ -60,7 +60,7 @@ async function fieldsOf(pdf: Uint8Array): Promise<Read> {
   return Object.fromEntries(entries);
 }
 
-/** What a page shows in a rectangle given from the bottom left, word by word. */
+/** A region for a rectangle given from the bottom left. */
 const region = (x: number, y: number, width: number, height: number): RedactionRegion => ({
   page: 0,
   x,

@@ -14,8 +14,8 @@ import { redactChoice } from './redact-choice.ts';
 import { redactTextField } from './redact-text-field.ts';
 
 /**
- * Redacts the fields of a form by the regions and patterns, each as a whole: its value and what its widgets show agree
- * afterwards. A widget of which nothing is left goes; the field stays in the form, empty.
+ * Redacts the fields of a form by regions and patterns, each field as a whole: its value and what its widgets show
+ * agree afterwards. A widget of which nothing is left is removed; the field stays in the form, empty.
  *
  * @returns the numbers of the widgets that were removed
  */

@@ -10,8 +10,9 @@ import { type Field, type FieldWidget, inherited, redactWidget } from './field.t
 const COMB = 1 << 24;
 
 /**
- * Takes out of the value of a text field the characters whose glyphs go, and out of all its appearances the glyphs
- * of characters that go: value and appearances say the same afterwards. Where they did not before, both are emptied.
+ * Removes from the value of a text field the characters whose glyphs are removed, and from all its appearances the
+ * glyphs of removed characters, so that value and appearances agree afterwards. If they did not agree before, both are
+ * emptied.
  *
  * @returns whether nothing of a value is left
  */
@@ -55,7 +56,7 @@ function firstOf({ widgets }: Field) {
   return first.annotation.dict;
 }
 
-/** What patterns match in the value itself, which may be longer than what is shown of it. */
+/** What patterns match in the value itself, which may be longer than what is visible. */
 function matchesIn(job: Job, { widgets }: Field, value: string): Set<number> {
   const removed = new Set<number>();
   if (value === '') return removed;
@@ -80,14 +81,14 @@ function writeValue({ pdf }: Job, { holders }: Field, value: string, left: strin
       if (left === '') holder.delete('V');
       else holder.set('V', textString(left));
     }
-    // A default that says the same would bring back what was taken.
+    // A default with the same text would bring back what was removed.
     const standard = pdf.text(holder, 'DV');
     if (standard === undefined || standard === value || shares(standard, value, left)) holder.delete('DV');
     holder.delete('RV');
   }
 }
 
-/** Whether a text has a word of the value that the value has no more. */
+/** Whether a text has a word of the value that was removed from the value. */
 function shares(text: string, value: string, left: string): boolean {
   return value.split(/\s+/).some((word) => word.length > 1 && text.includes(word) && !left.includes(word));
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../../core/matrix.ts';
 import type { Samples } from './decoders.ts';
 
-/** Part of a sample that a region must cover on either axis to take it. */
+/** Part of a sample that a region must cover on both axes to clear it. */
 const MIN_COVER = 0.25;
 
 /** Samples `from` up to `to` of a row. */

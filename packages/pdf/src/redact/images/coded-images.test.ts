@@ -68,7 +68,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [entries, data]) => {
         const at = (y * 400 + x) * 3;
         const pixel = [...after.rgb.subarray(at, at + 3)];
         if (x < 166) expect(pixel).toEqual([255, 0, 0]);
-        // Engines smooth the edges of blocks in ways of their own.
+        // Engines smooth the edges of blocks differently.
         if (x < 172 || edge(x - 40) || edge(y - 32)) continue;
         shades.add(pixel[0]!);
         for (const [i, value] of pixel.entries())
@@ -211,7 +211,7 @@ describe('a scan in black and white', () => {
     const [width, height] = [1240, 1754];
     const rowBytes = Math.ceil(width / 8);
     const data = new Uint8Array(rowBytes * height).fill(255);
-    // Lines of strokes, as of text.
+    // Lines of strokes that look like text.
     for (let row = 0; row < height; row++)
       for (let byte = 10; byte < rowBytes - 10; byte++)
         if (row % 40 < 22 && (byte * 7 + (row >> 2)) % 5 < 2) data[row * rowBytes + byte] = 0x3c;

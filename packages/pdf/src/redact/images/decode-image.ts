@@ -5,26 +5,28 @@ import { nameOf, type PdfDict, type PdfObject } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import { decodeCcitt, decodeJbig2, decodeJpeg, decodeJpx, jpxProperties, type Samples } from './decoders.ts';
 
-/** An image's samples as its colour space reads them, and the colour space when the file leaves it to the codec. */
+/** An image's samples as its colour space reads them, and the colour space if the file leaves it to the codec. */
 export interface DecodedImage extends Samples {
   readonly isMask: boolean;
-  /** Set where the codec, and not the dictionary, told the colour space. */
+  /** Set if the codec, and not the dictionary, determines the colour space. */
   readonly impliedColorSpace: string | undefined;
 }
 
-/** An image whose samples cannot be had; the page that shows it has to be rasterized instead. */
+/** An image whose samples cannot be obtained; the page that shows it has to be rasterized instead. */
 export class UndecodableImage extends Error {
   override readonly name = 'UndecodableImage';
 }
 
-/** Bytes of samples of one image, more than A3 at 600 dpi in colour has. Decoding takes several times as much memory. */
+/**
+ * Bytes of samples of one image, more than A3 at 600 dpi in colour needs. Decoding takes several times as much memory.
+ */
 export const MAX_SAMPLE_BYTES = 250_000_000;
 
-/** An image whose filters are undone up to its codec, before it is decoded. */
+/** An image whose filters have been undone up to its codec. */
 export interface OpenedImage {
   readonly dict: PdfDict;
   readonly stream: DecodedStream;
-  /** Samples, as the codec counts them. */
+  /** In samples, as the codec counts them. */
   readonly width: number;
   readonly height: number;
   readonly isMask: boolean;
@@ -34,8 +36,8 @@ export interface OpenedImage {
 /**
  * Opens an image XObject or an inline image (ISO 32000-2, 8.9).
  *
- * @throws UndecodableImage when its size cannot be had, or is too large; InvalidInputError PDF_TOO_COMPLEX when the budget is
- *   used up
+ * @throws UndecodableImage when its size is unknown or too large; InvalidInputError PDF_TOO_COMPLEX when the budget is
+ * used up
  */
 export function openImage(pdf: ObjectReader, dict: PdfDict, raw: Uint8Array, budget: Budget): OpenedImage {
   const isMask = pdf.boolean(dict, 'ImageMask') ?? pdf.boolean(dict, 'IM') ?? false;
@@ -52,7 +54,7 @@ export function openImage(pdf: ObjectReader, dict: PdfDict, raw: Uint8Array, bud
   return { dict, stream, width: size.width, height: size.height, isMask, colorSpace };
 }
 
-/** What the codec says of the image's size, where it does. */
+/** The image's size according to the codec, if it says so. */
 function codecSize({ data, imageFilter }: DecodedStream) {
   if (imageFilter === 'DCTDecode') return jpegSize(data);
   return imageFilter === 'JPXDecode' ? jpxProperties(data) : undefined;
@@ -78,7 +80,7 @@ export async function decodeImage(
   return { ...complete(samples), isMask, impliedColorSpace: implied };
 }
 
-/** What goes wrong in a codec says that the image cannot be decoded. */
+/** Turns any error of a codec into `UndecodableImage`. */
 function orUndecodable<T>(decode: () => T): T {
   const refuse = (error: unknown): never => {
     if (error instanceof UndecodableImage || (error as { code?: string }).code === 'PDF_TOO_COMPLEX')
@@ -165,7 +167,7 @@ function narrowed(samples: Samples, width: number): Samples {
   return { ...samples, width, data };
 }
 
-/** The device colour space of so many components. */
+/** The device colour space with so many components. */
 export function impliedColorSpace(components: number): string | undefined {
   return { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }[components];
 }

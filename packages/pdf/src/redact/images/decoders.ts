@@ -26,7 +26,7 @@ function prepare(): void {
   });
 }
 
-/** The decoders use `Promise.withResolvers`, which Node has from version 22 on, in their build for old engines too. */
+/** The decoders use `Promise.withResolvers`, which Node has from version 22 on, even in their build for old engines. */
 function providePromiseWithResolvers(): void {
   if ('withResolvers' in Promise) return;
   const value = () => {

@@ -69,12 +69,12 @@ export function encodeCcitt(data: Uint8Array, width: number, height: number): Ui
   return sink.finish();
 }
 
-/** Where the colour of a row changes, from white on; its width stands behind them, twice. */
+/** Where the colour of a row changes, starting from white; its width follows twice as a sentinel. */
 function changesOf(row: Uint8Array, width: number): Uint32Array<ArrayBuffer> {
   const changes: number[] = [];
   let color = 1;
   for (let x = 0; x < width; x++) {
-    // Most bytes are all of one colour.
+    // Most bytes have a single colour.
     if ((x & 7) === 0 && row[x >> 3] === (color === 1 ? 0xff : 0)) {
       x += 7;
       continue;
@@ -87,7 +87,7 @@ function changesOf(row: Uint8Array, width: number): Uint32Array<ArrayBuffer> {
   return Uint32Array.from([...changes, width, width]);
 }
 
-/** One row by the changes of the row before it (T.6, 2.2). */
+/** Codes one row relative to the row before it (T.6, 2.2). */
 function encodeRow(sink: BitSink, changes: Uint32Array, reference: Uint32Array, width: number): void {
   let a0 = -1;
   let own = 0;

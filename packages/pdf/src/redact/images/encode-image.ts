@@ -11,14 +11,14 @@ const PRIVATE = ['Metadata', 'OPI', 'Alternates', 'PieceInfo', 'LastModified', '
 /** Entries that describe the old data. */
 const CODING = ['Filter', 'DecodeParms', 'Length', 'F', 'FFilter', 'FDecodeParms', 'SMaskInData'];
 
-/** A copy of an image's dictionary for data that stay as they are. */
+/** A copy of an image's dictionary for data that stays as it is. */
 export function withoutPrivateEntries(dict: PdfDict): PdfDict {
   const copy = new Map(dict);
   for (const key of PRIVATE) copy.delete(key);
   return copy;
 }
 
-/** A new image XObject whose data are a JPEG, with all that the old dictionary says about their meaning. */
+/** A new image XObject whose data is a JPEG, with everything that the old dictionary says about its meaning. */
 export function jpegStream(
   pdf: ObjectReader,
   image: OpenedImage,
@@ -35,7 +35,7 @@ export function jpegStream(
   return new PdfStream(copy, jpeg);
 }
 
-/** Black and white, as a scan has them, is smaller in CCITT group 4; patterns of dots are not. */
+/** Black and white text, as in a scan, is smaller in CCITT group 4; halftone patterns are not. */
 function bilevelStream(entries: PdfDict, { data, width, height }: DecodedImage): PdfStream {
   const deflated = deflateSync(data);
   const fax = encodeCcitt(data, width, height);
@@ -46,7 +46,7 @@ function bilevelStream(entries: PdfDict, { data, width, height }: DecodedImage):
   return new PdfStream(entries, fax);
 }
 
-/** Bytes of samples from which on more than Flate is tried. */
+/** From this many bytes of samples on, codings other than Flate are tried. */
 const WORTH_CODING = 4096;
 
 function xObject(pdf: ObjectReader, dict: PdfDict, size: { width: number; height: number }): PdfDict {
@@ -59,7 +59,7 @@ function xObject(pdf: ObjectReader, dict: PdfDict, size: { width: number; height
   return copy;
 }
 
-/** A new image XObject from changed samples, with all that `dict` says about their meaning. Lossless. */
+/** A new image XObject from changed samples, with everything that `dict` says about their meaning. Lossless. */
 export function encodeImage(pdf: ObjectReader, dict: PdfDict, image: DecodedImage): PdfStream {
   const copy = xObject(pdf, dict, image);
   copy.set('BitsPerComponent', image.bitsPerComponent);

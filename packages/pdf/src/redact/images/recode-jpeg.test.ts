@@ -25,7 +25,7 @@ function recode(bytes: Uint8Array, spans: readonly Span[], one = false) {
   return recodeJpeg(bytes, { spans, one, colorTransform: undefined, maxSamples: 1e7, budget: new Budget() });
 }
 
-/** Decoded by an engine that has no part in writing. */
+/** Decoded by an engine that had no part in the writing. */
 const decoded = (bytes: Uint8Array) => decodeJpeg(Uint8Array.from(bytes), undefined);
 
 function sample({ data, components }: Samples, x: number, y: number): number[] {
@@ -76,7 +76,7 @@ describe.each(Object.entries(JPEGS))('a JPEG of the kind %s', (_, bytes) => {
     let count = 0;
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) {
-        // Colour that stands for two samples goes with the first of them.
+        // Colour that two samples share is cleared with the first of them.
         const near =
           x >= CLEARED.left - 2 && x < CLEARED.right + 2 && y >= CLEARED.top - 2 && y < CLEARED.bottom + 2;
         if (near || !mcu(image, x, y).touched) continue;

@@ -17,10 +17,10 @@ export interface RecodeOptions {
 }
 
 /**
- * A JPEG whose samples under the spans are cleared. Blocks that hold none of them keep their coefficients as they are, so
- * that nothing is lost by coding it again; of the file's other segments only those that tell the colour stay.
+ * A JPEG whose samples under the spans are cleared. Blocks that hold none of them keep their coefficients as they are,
+ * so that nothing is lost by coding it again; of the file's other segments only those about colour stay.
  *
- * @returns undefined when the data are damaged or of a kind that is not read here
+ * @returns undefined when the data is damaged or of a kind that is not supported here
  */
 export function recodeJpeg(
   bytes: Uint8Array,
@@ -37,12 +37,12 @@ export function recodeJpeg(
   }
 }
 
-/** What the components of a cleared sample are, so that it is all zeros or ones after the colour transform. */
+/** The components of a cleared sample, chosen so that it is all zeros or ones after the colour transform. */
 function clearedValues(image: JpegImage, one: boolean, colorTransform: number | undefined): number[] {
   const { components } = image;
   const value = one ? 255 : 0;
   if (!hasColorTransform(image, colorTransform)) return components.map(() => value);
-  // The transform of four components gives what is left of red, green and blue.
+  // The transform of four components yields the complements of red, green and blue.
   return components.length === 3 ? [value, 128, 128] : [255 - value, 128, 128, value];
 }
 

@@ -17,11 +17,11 @@ export type ImageChange =
 const UNIT = rectPoints({ x0: 0, y0: 0, x1: 1, y1: 1 });
 
 /**
- * Destroys the samples of an image, and of its masks, under the regions; a JPEG stays one, and all else of the picture is
- * kept without loss. An image that is covered whole is dropped. Throws `UndecodableImage` when the samples cannot be
- * had.
+ * Destroys the samples of an image, and of its masks, under the regions; a JPEG stays a JPEG, and the rest of the
+ * picture is kept without loss. An image that is covered completely is dropped. Throws `UndecodableImage` when the
+ * samples cannot be obtained.
  *
- * @param cache of the document: results by image and parts that are cleared
+ * @param cache results for the document, by image and cleared parts
  */
 export async function redactImage(
   pdf: PdfDocument,
@@ -58,7 +58,9 @@ export async function redactImage(
   return change;
 }
 
-/** Says which image is cleared where: what is drawn again with the same parts covered is the same. */
+/**
+ * Identifies an image and the parts that are cleared: the same image with the same parts covered has the same result.
+ */
 function clearingKey(ref: PdfRef, inverse: Matrix, regions: readonly Region[]): string {
   const polygons = regions.map((region) =>
     region.points.map(({ x, y }) => {
@@ -69,7 +71,7 @@ function clearingKey(ref: PdfRef, inverse: Matrix, regions: readonly Region[]): 
   return `${ref.number} ${[...new Set(polygons.map((points) => points.join(' ')))].sort().join(';')}`;
 }
 
-/** The image anew with cleared samples; undefined when no sample lies under a region. */
+/** The image with cleared samples; undefined when no sample lies under a region. */
 async function clearedStream(
   pdf: PdfDocument,
   dict: PdfDict,

@@ -3,7 +3,7 @@ import { isDict, type PdfDict } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
-/** Actions that only move the reader about or send what a form holds; all others are dropped. */
+/** Actions that only navigate or submit a form; all others are dropped. */
 const KEPT_ACTIONS = new Set([
   'GoTo',
   'GoToR',
@@ -58,7 +58,7 @@ function sanitizeNext(
   for (const item of kept) sanitizeNext(pdf, item, sanitized, depth + 1);
 }
 
-/** Drops an additional-actions dictionary, which holds little but scripts. */
+/** Drops an additional-actions dictionary, which seldom holds anything but scripts. */
 export function sanitizeAdditionalActions(holder: PdfDict, sanitized: SanitizationReport): void {
   if (holder.delete('AA')) sanitized.add('scripts');
 }

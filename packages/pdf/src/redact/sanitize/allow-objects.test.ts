@@ -14,7 +14,7 @@ const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 20] };
 const widget = { Type: 'Annot', Subtype: 'Widget', FT: 'Tx', Rect: [300, 10, 380, 30] };
 const link = { Type: 'Annot', Subtype: 'Link', Rect: [300, 40, 380, 60] };
 
-/** Places that no page draws and no reader shows; a word may stand there all the same. */
+/** Places that no page draws and no reader shows, but that may contain a word. */
 const HIDDEN: Record<string, BuildOptions> = {
   'a form XObject among the resources of the form': {
     catalog: ({ stream }) => ({
@@ -226,7 +226,7 @@ it('what stands behind compressed data goes', async () => {
   expect(says((await redact(input, { patterns: [literal('no such word')] })).pdf, SECRET)).toBe(false);
 });
 
-/** Names that their writer chose. */
+/** Names that the file's writer chose. */
 const NAMES: Record<string, readonly [content: string, options: BuildOptions]> = {
   'a resource': [
     `/${SECRET} Do ${BELOW}`,

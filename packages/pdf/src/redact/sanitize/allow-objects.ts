@@ -8,8 +8,9 @@ import { interactiveForm } from './interactive-shapes.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
 /**
- * Leaves in the document what pages, navigation, form and structure need by keys that are known, and writes every content
- * stream clean. Names that `matches` masks are called otherwise; what `isSecret` knows as removed is no meaning of a code.
+ * Keeps in the document only what pages, navigation, form and structure need, by known keys, and cleans every content
+ * stream. Names that `matches` finds are renamed; texts that `isSecret` knows as removed are dropped from ToUnicode
+ * maps.
  */
 export function allowKnownObjects(
   pdf: PdfDocument,
@@ -34,7 +35,7 @@ export function allowKnownObjects(
   });
   for (const { dict } of pages) walk.cleanPage(dict);
   const root = pdf.catalog;
-  // What pages draw and list decides what form and structure may refer to.
+  // Pages come first: what they draw and list decides what form and structure may refer to.
   walk.run(root.get('Pages') ?? null, pageNode);
   walk.run(root.get('AcroForm') ?? null, interactiveForm);
   walk.run(root, catalog);

@@ -27,19 +27,19 @@ export interface AllowedOptions {
   readonly pages: ReadonlySet<number>;
   /** Annotations that pages list. */
   readonly annotations: ReadonlySet<PdfDict>;
-  /** Fields of the form, to the last. */
+  /** All fields of the form. */
   readonly fields: ReadonlySet<PdfDict>;
 }
 
 /**
- * One walk over everything that is written. It goes by keys that are known to be needed (`Shape`s, made from the tables of
- * ISO 32000-2); entries that are not known are dropped, and content streams are rewritten clean. What the walk does not
- * reach is not written.
+ * A walk over everything that is written. It follows keys that are known to be needed (`Shape`s, made from the tables
+ * of ISO 32000-2); unknown entries are dropped, and content streams are cleaned. What the walk does not reach is not
+ * written.
  */
 export class AllowedObjects {
   readonly options: AllowedOptions;
   readonly #waiting: (() => void)[] = [];
-  /** By dictionary, the tables it was already held against. */
+  /** By dictionary, the tables that it has already been checked against. */
   readonly #seen = new Map<PdfDict, Set<unknown>>();
   readonly #reached = new Set<number>();
   readonly #streams = new Map<PdfStream, PdfStream>();
@@ -49,7 +49,7 @@ export class AllowedObjects {
     this.options = options;
   }
 
-  /** Holds an object and all that it leads to against a shape. */
+  /** Checks an object and everything that it leads to against a shape. */
   run(root: PdfObject, shape: Shape): void {
     this.keep(root, shape);
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) next();
@@ -124,16 +124,16 @@ export class AllowedObjects {
   }
 
   /**
-   * A name that matches stands for something else from then on, everywhere the same and in every file another: a plain hash
-   * could be guessed.
+   * The replacement for a name that matches: the same throughout a file, but different in every file, because a plain
+   * hash could be guessed.
    */
   maskedName(text: string): string {
     return this.#matches(text) ? `N${this.#code(text).slice(0, 12)}` : text;
   }
 
   /**
-   * A glyph's name: one of the Adobe Glyph List says a letter and stays. What takes the place of another has its length,
-   * for font programs hold it too.
+   * A glyph's name: one in the Adobe Glyph List stands for a letter and stays. A replacement has the same length,
+   * because font programs contain the name too.
    */
   maskedGlyphName(text: string): string {
     if (isListedName(text) || !(this.#matches(text) || this.#matches(unicodeOfName(text) ?? ''))) return text;
@@ -152,7 +152,7 @@ export class AllowedObjects {
     return createHmac('sha256', this.#key).update(text).digest('hex');
   }
 
-  /** A content stream without what draws nothing, and with the resources that it uses only. */
+  /** A content stream without what draws nothing, with only the resources that it uses. */
   cleanContent(stream: PdfStream): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -164,7 +164,7 @@ export class AllowedObjects {
     });
   }
 
-  /** Content rewritten clean, its names and texts masked, and what it uses of the resources. */
+  /** Cleaned content, with its names and texts masked, and the resources that it uses. */
   clean(
     data: Uint8Array,
     resources: PdfDict | undefined,
@@ -189,7 +189,7 @@ export class AllowedObjects {
     return cleanContent(data, { maskedName, matches, isForm: () => false, keepFonts: true }).content;
   }
 
-  /** Writes what a page draws anew, as one stream. */
+  /** Rewrites what a page draws as one stream. */
   cleanPage(page: PdfDict): void {
     const { pdf, budget } = this.options;
     budget.checkTime();
@@ -201,7 +201,7 @@ export class AllowedObjects {
     page.set('Resources', clean.resources ?? new Map());
   }
 
-  /** A stream whose compressed data are whole, with nothing behind them. */
+  /** A stream whose compressed data is complete, with nothing after it. */
   cleanData(stream: PdfStream): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -220,7 +220,7 @@ export class AllowedObjects {
     });
   }
 
-  /** Filters other than Flate end somewhere before the data do: what they decode to is compressed anew. */
+  /** Data of other filters may continue after its end, so it is decoded and compressed anew. */
   #recoded(stream: PdfStream): PdfStream {
     const { pdf, budget } = this.options;
     const { data, imageFilter, imageParms, failed } = decodeStream(pdf, stream, budget);
@@ -236,7 +236,7 @@ export class AllowedObjects {
     return new PdfStream(dict, clean);
   }
 
-  /** Data of which `clean` judges the texts in them: it gives the same data back where none has to go. */
+  /** Data whose texts `clean` checks; it returns the same data if none has to be removed. */
   judged(stream: PdfStream, clean: (data: Uint8Array, walk: AllowedObjects) => Uint8Array): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -247,7 +247,7 @@ export class AllowedObjects {
     });
   }
 
-  /** Data that are rewritten by `write`, as a stream. */
+  /** A stream of the data as `write` rewrites it. */
   rewritten(stream: PdfStream, write: (data: Uint8Array) => Uint8Array): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -255,7 +255,7 @@ export class AllowedObjects {
     });
   }
 
-  /** A stream is cleaned once, and what came out is clean. */
+  /** Cleans a stream only once; the result counts as clean. */
   #once(stream: PdfStream, clean: () => PdfStream): PdfStream {
     let done = this.#streams.get(stream);
     if (!done) {
@@ -267,7 +267,7 @@ export class AllowedObjects {
   }
 }
 
-/** Characters by which a name may be read otherwise than byte by byte. */
+/** Characters because of which a name may be read in another encoding. */
 const UNUSUAL = /[^\x20-\x7e]/;
 
 function withData(stream: PdfStream, raw: Uint8Array): PdfStream {
@@ -280,7 +280,7 @@ function deflated(dict: PdfDict, data: Uint8Array): PdfStream {
   return new PdfStream(dict, deflateSync(data));
 }
 
-/** Bytes of sound zlib data at the beginning; undefined when they are damaged. */
+/** Number of bytes of valid zlib data at the beginning; undefined when the data is damaged. */
 function flateLength(raw: Uint8Array, budget: Budget): number | undefined {
   try {
     const { engine } = inflateSync(raw, {

@@ -4,7 +4,7 @@ import type { PageAnnotation } from '../annotations/page-annotations.ts';
 import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
-/** Annotations by which people comment (ISO 32000-2, 12.5.6.2). */
+/** Annotations with which people comment (ISO 32000-2, 12.5.6.2). */
 const MARKUP = new Set([
   'Text',
   'FreeText',
@@ -43,7 +43,7 @@ const COMMENT_KEYS = [
   'IT',
 ];
 
-/** Annotations that carry a file; without it they are no more than their appearance. */
+/** Annotations that carry a file; without it they are only their appearance. */
 const CARRIERS: Readonly<Record<string, readonly string[]>> = {
   FileAttachment: ['FS', 'AF'],
   Sound: ['Sound'],
@@ -54,7 +54,7 @@ const CARRIERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Takes scripts, comments and attached files out of an annotation that stays.
+ * Removes scripts, comments and attached files from an annotation that stays.
  * @returns false when nothing is left of it
  */
 export function sanitizeAnnotation(
@@ -82,7 +82,7 @@ export function sanitizeAnnotation(
   return true;
 }
 
-/** The words of a comment go; what it draws on the page stays. */
+/** Removes the words of a comment; what it draws on the page stays. */
 function sanitizeComment(
   pdf: ObjectReader,
   { dict, subtype }: PageAnnotation,

@@ -4,7 +4,7 @@ import type { ObjectReader } from '../../core/reader.ts';
 import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationKind, SanitizationReport } from './sanitization-report.ts';
 
-/** What a catalog may hold afterwards; everything else goes, known or unknown (ISO 32000-2, table 29). */
+/** What a catalog may hold afterwards; everything else is removed, known or unknown (ISO 32000-2, table 29). */
 const KEPT = new Set([
   'Type',
   'Version',
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, SanitizationKind>> = {
   Legal: 'signatures',
 };
 
-/** Removes from the catalog all that is neither page, navigation, form nor structure. */
+/** Removes from the catalog everything that is not about pages, navigation, form or structure. */
 export function sanitizeCatalog(pdf: ObjectReader, catalog: PdfDict, sanitized: SanitizationReport): void {
   for (const key of catalog.keys()) {
     if (KEPT.has(key)) continue;
@@ -52,7 +52,7 @@ export function sanitizeCatalog(pdf: ObjectReader, catalog: PdfDict, sanitized: 
   if (pdf.name(catalog, 'PageMode') === 'UseAttachments') catalog.delete('PageMode');
 }
 
-/** Of the name trees only destinations stay. */
+/** Removes all name trees except destinations. */
 function sanitizeNames(pdf: ObjectReader, catalog: PdfDict, sanitized: SanitizationReport): void {
   const names = pdf.entries(catalog, 'Names');
   for (const key of names?.keys() ?? []) {
@@ -81,7 +81,7 @@ function sanitizeOutline(pdf: ObjectReader, root: PdfDict | undefined, sanitized
   }
 }
 
-/** Scripts, XFA and signatures of a form; its fields stay. */
+/** Removes scripts, XFA and signatures from a form; its fields stay. */
 function sanitizeForm(pdf: ObjectReader, form: PdfDict | undefined, sanitized: SanitizationReport): void {
   if (!form) return;
   if (form.delete('XFA')) sanitized.add('xfa');

@@ -26,8 +26,8 @@ const TAIL = 'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend';
 const ORDERINGS = new Set(['UCS', 'Identity', 'Japan1', 'GB1', 'CNS1', 'Korea1', 'KR', 'Manga1']);
 
 /**
- * A CMap (ISO 32000-2, 9.7.5, and Adobe Technical Note 5014) with its mappings and no more: comments, names and whatever
- * else the program says are left out.
+ * A CMap (ISO 32000-2, 9.7.5, and Adobe Technical Note 5014) with its mappings only, without comments, names and
+ * anything else in the program.
  */
 export function cleanCMap(program: Uint8Array, isSecret: (text: string) => boolean): Uint8Array {
   const parts: string[] = [];
@@ -72,7 +72,7 @@ function sectionOf(
   return [`${entries.length} begin${section}`, ...entries, `end${section}`].join('\n');
 }
 
-/** Whether an entry of a ToUnicode map says what has to go, in whole or glyph by glyph. */
+/** Whether an entry of a ToUnicode map contains what has to be removed, as a whole or glyph by glyph. */
 function isMeaning(target: Operand | undefined, isSecret: (text: string) => boolean): boolean {
   if (target instanceof PdfName) return isSecret(unicodeOfName(target.value) ?? target.value);
   if (Array.isArray(target)) return target.some((item) => isMeaning(item, isSecret));

@@ -2,13 +2,13 @@ import { cffNames } from '../../fonts/cff.ts';
 import { decryptEexec, encryptEexec } from '../../fonts/eexec.ts';
 import { bytesMatch } from './masked-bytes.ts';
 
-/** What the walk knows of the texts that have to go, and of the names that take the place of glyphs' names. */
+/** What the walk knows about texts that have to be removed, and about replacements for the names of glyphs. */
 interface Judge {
   readonly options: { readonly matches: (text: string) => boolean };
   maskedGlyphName(name: string): string;
 }
 
-/** Tables that readers draw with (OpenType 1.9); others, such as signatures and metadata, are blank. */
+/** Tables that readers need for drawing (OpenType 1.9); others, such as signatures and metadata, are blanked. */
 const TABLES = new Set(
   (
     'cmap glyf head hhea hmtx loca maxp cvt  fpgm prep OS/2 post name CFF  CFF2 VORG vhea vmtx GDEF GPOS GSUB BASE JSTF ' +
@@ -20,8 +20,8 @@ const TABLES = new Set(
 );
 
 /**
- * A font program whose texts say nothing that has to go: names, notices and comments of TrueType, OpenType, CFF and Type 1
- * programs. Every byte stays at its place; the same data when there is nothing to hide.
+ * A font program without texts that have to be removed: names, notices and comments of TrueType, OpenType, CFF and Type
+ * 1 programs. Every byte keeps its position; the same data is returned when there is nothing to hide.
  */
 export function cleanFontProgram(bytes: Uint8Array, judge: Judge): Uint8Array {
   const out = Buffer.from(bytes);
@@ -48,14 +48,14 @@ function cleanOpenType(out: Buffer, judge: Judge): void {
   }
 }
 
-/** Where the table's storage says it, in any of its encodings, all of the storage goes (OpenType 1.9, `name`). */
+/** If the table's storage contains it, in any encoding, all of the storage is blanked (OpenType 1.9, `name`). */
 function cleanNames(table: Buffer, { options }: Judge): void {
   const storage = table.length >= 6 ? Math.max(6, table.readUInt16BE(4)) : table.length;
   const words = table.subarray(storage);
   if (bytesMatch(words, options.matches)) words.fill(0);
 }
 
-/** Glyph names of format 2: Pascal strings behind the indexes. */
+/** Glyph names of format 2: Pascal strings after the indexes. */
 function cleanPostNames(table: Buffer, judge: Judge): void {
   if (table.length < 34 || table.readUInt32BE(0) !== 0x00020000) {
     const rest = table.subarray(32);
@@ -81,7 +81,9 @@ function maskName(name: Uint8Array, judge: Judge): void {
 
 const TRAILER = /^[0\s]*(cleartomark)?\s*$/;
 
-/** The text before `eexec`, the names in what follows encrypted, and the zeros behind it (Adobe Type 1 Font Format). */
+/**
+ * Cleans the text before `eexec`, the names in the encrypted part, and the zeros after it (Adobe Type 1 Font Format).
+ */
 function cleanType1(out: Buffer, judge: Judge): void {
   const marker = out.indexOf('eexec');
   const clearEnd = marker < 0 ? out.length : marker;
@@ -106,7 +108,7 @@ function cleanType1(out: Buffer, judge: Judge): void {
 
 const TEXTS = /%[^\r\n]*|\((?:[^()\\]|\\[\s\S])*\)|\/[^\s/{}()<>[\]%]+/g;
 
-/** Comments, strings and names in the text of a program. */
+/** Cleans comments, strings and names in the text of a program. */
 function cleanProgramText(text: Buffer, judge: Judge): void {
   for (const match of text.toString('latin1').matchAll(TEXTS)) {
     const piece = text.subarray(match.index, match.index + match[0].length);

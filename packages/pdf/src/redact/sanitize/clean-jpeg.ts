@@ -1,14 +1,17 @@
-/** Segments that decoding needs beside tables and frames: Adobe's, which tells the colour transform (ITU-T T.872, 6.5.3). */
+/**
+ * A segment that decoding needs besides tables and frames: Adobe's, which states the colour transform (ITU-T T.872,
+ * 6.5.3).
+ */
 const ADOBE = 0xee;
-/** Bytes of Adobe's segment, its length with it. */
+/** Bytes of Adobe's segment, including its length field. */
 const ADOBE_LENGTH = 14;
 const COMMENT = 0xfe;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * A JPEG without what only describes it: EXIF, XMP, thumbnails, comments, also between its scans. The picture itself stays
- * byte for byte. What is no JPEG is given back as it is.
+ * A JPEG without what only describes it: EXIF, XMP, thumbnails and comments, even between its scans. The picture itself
+ * stays byte for byte. What is not a JPEG is returned as it is.
  */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return bytes;
@@ -37,7 +40,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(kept);
 }
 
-/** Where the coded data of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
+/** Where the coded data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -47,7 +50,7 @@ function scanEnd(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Behind the end marker: what follows is no part of the picture. */
+/** Position after the end marker: what follows is not part of the picture. */
 function pictureEnd(bytes: Uint8Array, from: number): number {
   if (bytes[from] === 0xff && bytes[from + 1] === END_OF_IMAGE) return from + 2;
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf(Buffer.of(0xff, 0xd9));

@@ -46,7 +46,7 @@ function cleanCodestream(view: Buffer): Uint8Array {
   return Buffer.concat(kept);
 }
 
-/** Behind the end marker: what follows is no part of the picture. */
+/** Position after the end marker: what follows is not part of the picture. */
 function codestreamEnd(view: Buffer, from: number): number {
   const end = view.lastIndexOf(Buffer.of(0xff, 0xd9));
   return end > from ? end + 2 : view.length;

@@ -9,14 +9,14 @@ const WORDED = /^(text|desc|mluc|pseq|psid|ncl2|ncol|clrt|dict)$/;
 const HEADER = 128;
 const MAX_TAGS = 200;
 
-/** What the walk knows of the texts that have to go. */
+/** What the walk knows about texts that have to be removed. */
 interface Judge {
   readonly options: { readonly matches: (text: string) => boolean };
 }
 
 /**
- * An ICC profile whose descriptions say nothing that has to go: texts that match, tags of unknown types and whatever stands
- * between tags are blank. The same data when there is nothing of that kind.
+ * An ICC profile without descriptions that have to be removed: texts that match, tags of unknown types and anything
+ * between tags are blanked. The same data is returned when there is nothing of that kind.
  */
 export function cleanProfile(bytes: Uint8Array, { options }: Judge): Uint8Array {
   const out = Buffer.from(bytes);
@@ -39,7 +39,7 @@ export function cleanProfile(bytes: Uint8Array, { options }: Judge): Uint8Array 
   return out.equals(bytes) ? bytes : out;
 }
 
-/** Empties a tag behind its type, in a way that is a valid tag of that type. */
+/** Empties a tag after its type, so that it is still a valid tag of that type. */
 function blank(type: string, words: Buffer): void {
   const length = words.length;
   words.fill(0);
@@ -48,7 +48,7 @@ function blank(type: string, words: Buffer): void {
   if (type === 'mluc' && length > 11) words.writeUInt32BE(12, 8);
 }
 
-/** What no tag covers is of no use, and blank when it says something. */
+/** Blanks what no tag covers, if it contains a text: it has no use. */
 function blankGaps(
   out: Buffer,
   covered: readonly (readonly [number, number])[],

@@ -49,7 +49,7 @@ const PAGE: Entries = {
   TrimBox: plain,
   ArtBox: plain,
   BoxColorInfo: mapOf(dictOf({ C: plain, W: plain, S: plain, D: plain })),
-  // Written anew from all of the page's streams.
+  // Rewritten from all of the page's streams.
   Contents: streamOf({}),
   Rotate: plain,
   Group: group,

@@ -21,7 +21,7 @@ import {
   tuple,
 } from './shape.ts';
 
-/** What content streams draw with: resources and all below them (ISO 32000-2, 7.8.3 and clauses 8 and 9). */
+/** What content streams draw with: resources and everything below them (ISO 32000-2, 7.8.3 and clauses 8 and 9). */
 
 /** Bytes that are numbers: a palette, a panose. */
 const bytes: Shape = (value) => (value instanceof PdfString ? value : undefined);
@@ -41,7 +41,7 @@ const SAMPLED: Entries = {
   Decode: plain,
 };
 
-/** Functions (7.10): dictionaries, samples, and programs, which are written anew. */
+/** Functions (7.10): dictionaries, samples, and programs, which are rewritten. */
 const pdfFunction: Shape = (value, walk) => {
   if (value instanceof PdfStream)
     return walk.options.pdf.number(value.dict, 'FunctionType') === 4
@@ -132,7 +132,7 @@ const membership = dictOf(() => ({
   VE: visibility,
 }));
 
-/** Of layers, or of marked content (14.6.2). */
+/** Property lists of layers, or of marked content (14.6.2). */
 const propertyList: Shape = (value, walk) => {
   const type = walk.options.pdf.name(value, 'Type');
   return (type === 'OCG' || type === 'OCMD' ? optionalContent : properties)(value, walk);
@@ -288,7 +288,7 @@ const fontDescriptor = dictOf({
   FontFile3: fontFile,
 });
 
-/** Character collections have names of a fixed vocabulary, in strings. */
+/** Character collections have names from a fixed vocabulary, written as strings. */
 const collection: Shape = (value, walk) => {
   if (!(value instanceof PdfString)) return undefined;
   const text = Buffer.from(value.bytes).toString('latin1');
@@ -364,7 +364,7 @@ const type3Font = dictOf(() => ({
   Resources: resources,
 }));
 
-/** Procedures of what does not say that it is a Type 3 font are drawn by nobody, and so have not been looked at. */
+/** Only Type 3 fonts have procedures: those of other fonts are never drawn, and so have not been examined. */
 export const font: Shape = (value, walk) =>
   (isDict(value) && walk.options.pdf.name(value, 'Subtype') === 'Type3' ? type3Font : simpleFont)(
     value,

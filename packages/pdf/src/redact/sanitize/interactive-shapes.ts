@@ -23,10 +23,10 @@ import {
 export const page = refTo((ref, walk) => walk.options.pages.has(ref.number));
 
 const explicitDestination = tuple(either(page, plain), plain);
-/** Of this document (12.3.2): explicit, or by its name. */
+/** A destination in this document (12.3.2): explicit, or by name. */
 export const destination = either(explicitDestination, text, chosenName, dictOf({ D: explicitDestination }));
 
-/** A file by its name alone (7.11): what it embeds goes. */
+/** A file by its name alone (7.11): embedded data is removed. */
 const fileName = either(text, dictOf({ Type: plain, F: text, UF: text, FS: plain }));
 
 const fieldName = either(
@@ -60,7 +60,7 @@ export const transition = dictOf(TRANSITION);
 
 const tables = new Map<string, Entries>();
 
-/** Actions that only move the reader about or send what a form holds (12.6.4). */
+/** Actions that only navigate or submit a form (12.6.4). */
 export const action: Shape = (value, walk) => {
   const kind = walk.options.pdf.name(value, 'S') ?? '';
   if (!isDict(value) || !Object.hasOwn(ACTIONS, kind)) return undefined;
@@ -124,7 +124,7 @@ const FIELD: Entries = {
   DA: defaultAppearance,
 };
 
-/** Beside what all have: how each kind is drawn where it has no appearance (12.5.6). */
+/** Besides the common entries: how each kind is drawn if it has no appearance (12.5.6). */
 const KINDS: Readonly<Record<string, Entries>> = {
   Link: { Dest: destination },
   FreeText: { CL: plain, LE: plain, IT: plain },
@@ -178,7 +178,7 @@ export const annotation: Shape = (value, walk) => {
   return value;
 };
 
-/** What is not a field's shows one state for ever. */
+/** A widget that belongs to no field always shows the same state. */
 function onlyShownState(dict: PdfDict, { options: { pdf } }: AllowedObjects): void {
   const appearances = pdf.dict(dict, 'AP');
   const states = pdf.dict(appearances, 'N');

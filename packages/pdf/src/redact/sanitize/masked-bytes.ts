@@ -1,7 +1,7 @@
 import { decodeText } from '../../core/text-string.ts';
 
 /**
- * Every text that bytes could be read as: as a text string, as UTF-8, as UTF-16 with and without its mark. Zero bytes
+ * Every text that bytes could be read as: a text string, UTF-8, UTF-16 with and without a byte order mark. Zero bytes
  * between letters are left out, so that wide Latin text reads as such at any offset.
  */
 export function readingsOf(bytes: Uint8Array): string[] {
@@ -18,10 +18,10 @@ export function readingsOf(bytes: Uint8Array): string[] {
   return [...new Set(readings)];
 }
 
-/** Bytes of which some are no printable ASCII: only these can be UTF-16 of something else than Latin. */
+/** Bytes that are not printable ASCII: only with such bytes can data be UTF-16 of anything but Latin text. */
 const NARROW = /[^\x20-\x7e]/;
 
-/** Whether a text that `bytes` could be has to go. */
+/** Whether a text that `bytes` could be read as has to be removed. */
 export function bytesMatch(bytes: Uint8Array, matches: (text: string) => boolean): boolean {
   return readingsOf(bytes).some(matches);
 }

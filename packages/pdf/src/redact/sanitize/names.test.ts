@@ -170,7 +170,7 @@ const embedded = (key: string, program: Buffer): Carrier =>
 
 const cmapOf = (body: string) => `/CIDInit /ProcSet findresource begin begincmap ${body} endcmap end`;
 
-/** Places in which a writer may name something as he likes. */
+/** Places where a file's writer may choose a name freely. */
 const CARRIERS: Record<string, Carrier> = {
   'a named destination in the catalog': {
     catalog: ({ page, document }) => ({

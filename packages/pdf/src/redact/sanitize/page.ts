@@ -31,7 +31,9 @@ const KINDS: Readonly<Record<string, SanitizationKind>> = {
   AF: 'embeddedFiles',
 };
 
-/** Removes from a page all that is not drawn on it: thumbnail, private data, scripts, article threads and so on. */
+/**
+ * Removes from a page everything that is not drawn on it: thumbnail, private data, scripts, article threads and so on.
+ */
 export function sanitizePage(page: PdfDict, sanitized: SanitizationReport): void {
   for (const key of page.keys()) {
     if (KEPT.has(key)) continue;

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../core/document.ts';
 import { PdfStream } from '../../core/objects.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
-/** Entries that say nothing about drawing, wherever they stand. */
+/** Entries that have nothing to do with drawing, wherever they occur. */
 const PRIVATE = ['PieceInfo', 'LastModified', 'OPI', 'Alternates', 'AF'];
 
 /** Removes private data and metadata from every stream and font of the document. */

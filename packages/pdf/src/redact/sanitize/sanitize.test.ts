@@ -10,7 +10,7 @@ import { everythingIn, says } from '../testing/examine.ts';
 const text = PDFString.of(SECRET);
 const script = { S: 'JavaScript', JS: PDFString.of(`app.alert("${SECRET}")`) };
 
-/** Hidden data that goes whatever is asked for, with the name under which the report counts it. */
+/** Hidden data that is always removed, with the name under which the report counts it. */
 const ALWAYS: Record<string, readonly [kind: string, options: BuildOptions]> = {
   'the information dictionary': [
     'documentInformation',
@@ -159,7 +159,7 @@ describe('what is written instead', () => {
   });
 });
 
-/** Text outside of the pages: it goes when a pattern matches it, and when a region took the same words. */
+/** Text outside the pages: it is removed if a pattern matches it, or if a region removed the same words. */
 const OUTSIDE: Record<string, BuildOptions> = {
   'a bookmark': {
     catalog: ({ add }) => {

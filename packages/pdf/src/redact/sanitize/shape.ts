@@ -3,15 +3,15 @@ import type { AllowedObjects } from './allowed-objects.ts';
 import { STANDARD_NAMES } from './standard-names.ts';
 
 /**
- * What an object may be in one place: gives the object that stays there, or undefined when it goes. Entries of dictionaries
- * are looked at later (see `AllowedObjects`), so that long chains cost no stack.
+ * What an object may be in one place: returns the object to keep there, or undefined to remove it. Entries of
+ * dictionaries are checked later (see `AllowedObjects`), so that long chains use no stack.
  */
 export type Shape = (value: PdfObject, walk: AllowedObjects) => PdfObject | undefined;
 
-/** Keys of a dictionary and what their values may be. A key that is not there goes. */
+/** Keys of a dictionary and what their values may be. A key that is not listed is removed. */
 export type Entries = Readonly<Record<string, Shape>>;
 
-/** Arrays in arrays; deeper ones are only made to exhaust readers. */
+/** Nesting of arrays; deeper ones are only made to exhaust readers. */
 const MAX_NESTING = 16;
 
 /** Numbers, booleans and names, and arrays of them. A name that has no meaning of its own is masked where it matches. */
@@ -25,10 +25,10 @@ function plainAt(value: PdfObject, walk: AllowedObjects, depth: number): PdfObje
   return value.map((item) => plainAt(walk.options.pdf.resolve(item), walk, depth + 1) ?? null);
 }
 
-/** A string that people may read; patterns are sought in it later. */
+/** A string that people may read; it is searched for patterns later. */
 export const text: Shape = (value) => (value instanceof PdfString ? value : undefined);
 
-/** A name that its writer chose: it is masked where it matches. */
+/** A name that the file's writer chose: it is masked if it matches. */
 export const chosenName: Shape = (value, walk) => {
   if (!(value instanceof PdfName)) return undefined;
   const masked = walk.maskedName(value.value);
@@ -37,7 +37,7 @@ export const chosenName: Shape = (value, walk) => {
 
 export const number: Shape = (value) => (typeof value === 'number' ? value : undefined);
 
-/** Only a name of these. */
+/** One of these names. */
 export function oneOf(...names: readonly string[]): Shape {
   const allowed = new Set(names);
   return (value) => (value instanceof PdfName && allowed.has(value.value) ? value : undefined);
@@ -64,7 +64,9 @@ export function arrayOf(item: Shape): Shape {
       : undefined;
 }
 
-/** An array whose places mean something: what may not stay becomes null; behind the last shape all have the last. */
+/**
+ * An array whose positions have a meaning: what may not stay becomes null; the last shape applies to all further items.
+ */
 export function tuple(...shapes: readonly Shape[]): Shape {
   return (value, walk) =>
     Array.isArray(value)
@@ -95,7 +97,7 @@ export function mapOf(item: Shape): Shape {
   };
 }
 
-/** A stream whose data are not content: the dictionary may hold these entries, and those of its filters. */
+/** A stream whose data is not content: the dictionary may hold these entries, and those of its filters. */
 export function streamOf(entries: Entries | (() => Entries)): Shape {
   let table: Entries | undefined;
   return (value, walk) => {
@@ -141,7 +143,7 @@ const decodeParms = dictOf(() => ({
   JBIG2Globals: streamOf({}),
 }));
 
-/** Entries of every stream (ISO 32000-2, table 5), without those of data in other files. */
+/** Entries of every stream (ISO 32000-2, table 5), except those for data in other files. */
 const FILTERS: Entries = {
   Length: plain,
   Filter: plain,

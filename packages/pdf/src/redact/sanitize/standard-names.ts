@@ -1,6 +1,6 @@
 /**
- * Names that ISO 32000-2 gives a meaning, as values of entries: they are never masked, whatever is asked for, since readers
- * would no longer understand the file. A name that is not among them was chosen by its writer, and may be a word.
+ * Names that ISO 32000-2 gives a meaning, as values of entries: they are never masked, since readers would no longer
+ * understand the file. A name that is not among them was chosen by its writer, and may be a word.
  */
 const NAMES = `
 Catalog Pages Page Outlines XObject Form Image Pattern ExtGState Font FontDescriptor Encoding CMap Annot Action Border

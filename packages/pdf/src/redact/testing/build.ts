@@ -4,7 +4,7 @@ import { PDFDocument, PDFName, type PDFObject, PDFRawStream, type PDFRef } from 
 export interface Parts {
   readonly document: PDFDocument;
   readonly page: PDFObject & { set(key: PDFName, value: PDFObject): void };
-  /** Adds an object and gives its reference. */
+  /** Adds an object and returns its reference. */
   add(object: PDFObject | Literal): PDFRef;
   /** Adds a stream of these bytes, without a filter unless `entries` say so. */
   stream(content: string | Uint8Array, entries?: Literal): PDFRef;
@@ -20,7 +20,7 @@ export interface BuildOptions {
   readonly objectStreams?: boolean;
 }
 
-/** Words of every test document, and the one among them that has to go. */
+/** Words of every test document, and the one that has to be removed. */
 export const SECRET = 'ZEBRAQUARTZ';
 
 /**

@@ -9,7 +9,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * All that a file says, found without any PDF library: its bytes, its streams inflated, and in each of these the
+ * Everything that a file says, found without any PDF library: its bytes, its streams inflated, and in each of these the
  * strings one after another, as bytes and as UTF-16.
  */
 export function everythingIn(pdf: Uint8Array): string {
@@ -73,7 +73,7 @@ export async function textOf(pdf: Uint8Array, page = 0): Promise<string> {
   return (await charsOf(pdf, page)).map(({ text }) => text).join('');
 }
 
-/** Characters of `before` that are not at their place in `after`, within a twentieth of a point. */
+/** Characters of `before` that are not at the same place in `after`, within a twentieth of a point. */
 export function missing(before: readonly ReadChar[], after: readonly ReadChar[]): ReadChar[] {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.05;
   return before.filter(

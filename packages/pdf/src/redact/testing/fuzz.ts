@@ -10,12 +10,15 @@ import { redact } from '../index.ts';
 import { BELOW, build, LINE, literal, OVER_SECRET, SECRET } from './build.ts';
 import { says } from './examine.ts';
 
-/** Milliseconds that one redaction may take of its own accord. */
+/** Time limit of one redaction, in milliseconds. */
 const LIMIT = 10_000;
 
 let seeds: Promise<readonly Uint8Array[]> | undefined;
 
-/** Files to be damaged, made here: text, forms, patterns, Type 3 glyphs, images, layers, structure, fields, encryption. */
+/**
+ * Files to be damaged, created here: text, forms, patterns, Type 3 glyphs, images, layers, structure, fields,
+ * encryption.
+ */
 function seedFiles(): Promise<readonly Uint8Array[]> {
   seeds ??= Promise.all([
     build(`${LINE}\n${BELOW}`),
@@ -109,7 +112,7 @@ function seedFiles(): Promise<readonly Uint8Array[]> {
 export type FuzzOutcome = 'redacted' | 'refused';
 
 /**
- * Redacts a damaged file, and has others judge what comes of it.
+ * Redacts a damaged file, and has other engines judge the result.
  *
  * @throws Error when the result does not open, or still says the secret, or when anything but a coded refusal is thrown
  */

@@ -5,19 +5,19 @@ import type { TextRange } from '../presets/preset.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../presets/sets');
 
-/** A text as it comes out of a PDF, and what of it has to be found; nothing in a text that only looks like it. */
+/** A text as it comes out of a PDF, and what has to be found in it; nothing if the text only looks similar. */
 export interface PresetExample {
   readonly text: string;
   readonly expected: readonly TextRange[];
 }
 
-/** How much of what is there was found, and how much of what was found is there, in percent. */
+/** Recall and precision, in percent. */
 export interface PresetFigures {
   readonly positives: number;
   readonly negatives: number;
   readonly recall: number;
   readonly precision: number;
-  /** Lines of the set with something missed or wrongly taken, and what was found in them. */
+  /** Lines of the set with something missed or wrongly found, and what was found in them. */
   readonly faults: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function presetsWithSets(): string[] {
 }
 
 /**
- * The set of a preset. In the file, every line is one text; what has to be found stands between ⟦ and ⟧, and `\n`, `\t` and
+ * The set of a preset. In the file, every line is one text; what has to be found is between ⟦ and ⟧, and `\n`, `\t` and
  * `\u1234` are escapes.
  */
 export function presetExamples(preset: string): PresetExample[] {

@@ -1,20 +1,20 @@
 import { FAST_BITS, type HuffmanDecoder } from './huffman.ts';
 import { JpegError, MARKER } from './markers.ts';
 
-/** Reads the entropy-coded data of one scan bit by bit (ITU-T T.81, F.2.2.5). Behind their end it reads zeros. */
+/** Reads the entropy-coded data of one scan bit by bit (ITU-T T.81, F.2.2.5). After its end it reads zeros. */
 export class BitSource {
   readonly #bytes: Uint8Array;
   #at = 0;
   #bits = 0;
   #count = 0;
-  /** Bits that were made up because there were no more. */
+  /** Bits that were made up because the data had ended. */
   #made = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
-  /** Has at least 25 bits ready. */
+  /** Makes at least 25 bits available. */
   #fill(): void {
     const bytes = this.#bytes;
     while (this.#count <= 24) {
@@ -46,7 +46,7 @@ export class BitSource {
     return (this.#bits >>> this.#count) & ((1 << length) - 1);
   }
 
-  /** A number of so many bits, with its sign (F.2.2.1, EXTEND). */
+  /** A signed number of so many bits (F.2.2.1, EXTEND). */
   signed(length: number): number {
     if (length === 0) return 0;
     const value = this.take(length);
@@ -74,7 +74,7 @@ export class BitSource {
     if (this.#made > this.#count) throw new JpegError('the data of a scan end too early');
   }
 
-  /** Goes on behind the restart marker of this number (modulo 8). */
+  /** Continues after the restart marker with this number (modulo 8). */
   restart(number: number): void {
     this.check();
     let at = this.#at;

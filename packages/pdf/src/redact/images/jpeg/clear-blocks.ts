@@ -6,14 +6,14 @@ import { BLOCK, type JpegComponent, type JpegImage } from './frame.ts';
 const MAX_COEFFICIENT = 1023;
 
 /**
- * How far below black, or above white, a region's samples are set in a block that it shares with others: what rounding
- * adds to them is cut off again by whoever decodes them.
+ * How far below black, or above white, a region's samples are set in a block that it shares with others: decoders clamp
+ * away what rounding adds to them.
  */
 const OVERSHOOT = 32;
 
 /**
  * Sets the samples of some spans to one value for each component. Blocks without such a sample keep their coefficients;
- * those of all others come from the samples that stay, and from nothing else.
+ * all others are computed only from the samples that stay.
  *
  * @param spans of the picture's own rows
  * @param values by component, 0 to 255
@@ -28,7 +28,7 @@ export function clearBlocks(image: JpegImage, spans: readonly Span[], values: re
   }
 }
 
-/** By row of the component, the samples that lie, be it in part, under a span. */
+/** By row of the component, the samples that lie at least partly under a span. */
 function spansOf(
   image: JpegImage,
   component: JpegComponent,
@@ -92,7 +92,7 @@ function clearBlock(
   let kept = 0;
   for (let row = 0; row < 8; row++) {
     for (let column = 0; column < 8; column++) {
-      // Beyond the picture's edge goes on what stands at it.
+      // Beyond the picture's edge its last row is repeated.
       const y = Math.min(row, high - 1);
       const x = Math.min(column, wide - 1);
       const cleared = isCleared(y, x);
@@ -104,7 +104,7 @@ function clearBlock(
   else setSamples(component, block, samples);
 }
 
-/** Samples of a block as decoders show them. */
+/** Samples of a block as decoders compute them. */
 function samplesOf({ coefficients, quantization }: JpegComponent, block: number): Float64Array {
   const spectrum = new Float64Array(BLOCK);
   for (let k = 0; k < BLOCK; k++) spectrum[ZIGZAG[k]!] = coefficients[block * BLOCK + k]! * quantization[k]!;
@@ -124,7 +124,7 @@ function setSamples(
   extents[block] = BLOCK;
 }
 
-/** One value in the whole block, rounded away from the middle so that black stays black. */
+/** Gives the whole block one value, rounded away from the middle so that black stays black. */
 function flatten({ coefficients, extents, quantization }: JpegComponent, block: number, value: number): void {
   const exact = ((value - 128) * 8) / quantization[0]!;
   const rounded = value < 128 ? Math.floor(exact) : Math.ceil(exact);
@@ -133,7 +133,10 @@ function flatten({ coefficients, extents, quantization }: JpegComponent, block: 
   extents[block] = 1;
 }
 
-/** Blocks beyond the picture's edge, which nobody sees, may repeat what stood at it: they become like their neighbour. */
+/**
+ * Blocks beyond the picture's edge, which nobody sees, may repeat what was at the edge, so they become copies of their
+ * neighbour.
+ */
 function clearPadding({ width, height, blocksWide, blocksHigh, coefficients, extents }: JpegComponent): void {
   const wide = Math.ceil(width / 8);
   const high = Math.ceil(height / 8);

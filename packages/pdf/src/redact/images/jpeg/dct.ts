@@ -1,6 +1,6 @@
 import { BLOCK } from './frame.ts';
 
-/** Place in a block (row × 8 + column) of each coefficient in zigzag order (ITU-T T.81, figure 5). */
+/** Position in a block (row × 8 + column) of each coefficient in zigzag order (ITU-T T.81, figure 5). */
 export const ZIGZAG: Uint8Array = zigzag();
 
 function zigzag(): Uint8Array {
@@ -16,7 +16,7 @@ function zigzag(): Uint8Array {
   return order;
 }
 
-/** By frequency × 8 + place: the basis functions, orthonormal (A.3.3). */
+/** The orthonormal basis functions, by frequency × 8 + position (A.3.3). */
 const BASIS = Float64Array.from({ length: BLOCK }, (_, index) => {
   const frequency = index >> 3;
   const scale = frequency === 0 ? Math.SQRT1_2 / 2 : 1 / 2;

@@ -19,7 +19,7 @@ export interface JpegComponent {
   readonly blocksHigh: number;
   /** 64 for each block, in zigzag order, block rows one after the other. */
   readonly coefficients: Int16Array;
-  /** For each block, behind which coefficient all are zero. */
+  /** For each block, the number of coefficients before the trailing zeros. */
   readonly extents: Uint8Array;
 }
 
@@ -77,7 +77,7 @@ export function scanLayout(image: JpegImage, components: readonly JpegComponent[
   };
 }
 
-/** All components in one scan where the standard allows it, else each in its own. */
+/** All components in one scan if the standard allows it, otherwise each in its own. */
 export function scansToWrite(image: JpegImage): readonly (readonly JpegComponent[])[] {
   const { components } = image;
   if (components.length === 1 || blocksInMcu(components) <= MAX_BLOCKS_IN_MCU) return [components];

@@ -1,6 +1,6 @@
 import { JpegError } from './markers.ts';
 
-/** Bits that the fast table is asked by. */
+/** Bits by which the fast table is indexed. */
 export const FAST_BITS = 10;
 
 /** A Huffman table for decoding (ITU-T T.81, C and F.2.2.3). */
@@ -9,7 +9,7 @@ export interface HuffmanDecoder {
   readonly fast: Uint16Array;
   /** By length: the greatest code, or −1. */
   readonly maxCode: Int32Array;
-  /** By length: what leads from a code to the place of its symbol. */
+  /** By length: what to add to a code to get the index of its symbol. */
   readonly offset: Int32Array;
   readonly symbols: Uint8Array;
 }
@@ -50,7 +50,7 @@ export function huffmanDecoder(counts: Uint8Array, symbols: Uint8Array): Huffman
 const MAX_LENGTH = 16;
 
 /**
- * The best table for symbols that occur so often (K.2). One code is left free, so that none consists of ones alone.
+ * The optimal table for symbols with these frequencies (K.2). One code is reserved, so that none consists only of ones.
  */
 export function optimalTable(occurrences: Uint32Array): HuffmanEncoder {
   const perLength = codeLengths(occurrences);
@@ -78,7 +78,7 @@ function encoderOf(counts: Uint8Array, symbols: Uint8Array): HuffmanEncoder {
 
 /** How many codes there are of each length, none longer than 16 bits (figures K.1 to K.3). */
 function codeLengths(occurrences: Uint32Array): number[] {
-  // The place behind the last symbol takes the code of ones.
+  // The entry after the last symbol takes the code that consists of ones.
   const weights = [...occurrences.subarray(0, 256), 1];
   const lengths = new Array<number>(257).fill(0);
   const next = new Array<number>(257).fill(-1);

@@ -18,17 +18,17 @@ export const MARKER = {
   app14: 0xee,
 } as const;
 
-/** A JPEG that is not sound, or of a kind that is not read here. */
+/** A JPEG that is damaged, or of a kind that is not supported here. */
 export class JpegError extends Error {
   override readonly name = 'JpegError';
 }
 
-/** One marker segment; the entropy-coded data of a scan belong to its `sos`. */
+/** One marker segment; the entropy-coded data of a scan belongs to its `sos`. */
 export interface Segment {
   readonly marker: number;
   /** Its parameters, without marker and length. */
   readonly data: Uint8Array;
-  /** Entropy-coded data behind the header of a scan, with its restart markers; empty for all others. */
+  /** Entropy-coded data after the header of a scan, with its restart markers; empty for all others. */
   readonly coded: Uint8Array;
 }
 
@@ -38,10 +38,10 @@ export function isFrame(marker: number): boolean {
 }
 
 /**
- * The segments between the first start of an image and its end (ITU-T T.81, B.1). What stands before, between or behind them
- * belongs to none and is not given.
+ * The segments between the first start of an image and its end (ITU-T T.81, B.1). What is before, between or after them
+ * belongs to none and is left out.
  *
- * @returns also when the data end before the image does
+ * also returns when the data ends before the image does
  * @throws JpegError when the data are no JPEG, or a segment has no length
  */
 export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
@@ -70,7 +70,7 @@ function isMarkerAt(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xff && code !== undefined && code !== 0 && code !== 0xff;
 }
 
-/** Where the next marker stands that is no restart. */
+/** Position of the next marker that is not a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {
@@ -82,7 +82,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** One segment as it stands in a file. */
+/** A segment as it is written in a file. */
 export function segment(marker: number, data: Uint8Array | readonly number[]): Uint8Array {
   const out = new Uint8Array(data.length + 4);
   out.set([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]);
@@ -90,13 +90,13 @@ export function segment(marker: number, data: Uint8Array | readonly number[]): U
   return out;
 }
 
-/** Adobe's segment, cut to the fields that it has (ITU-T T.872, 6.5.3); undefined when it is another's. */
+/** Adobe's segment, cut to its defined fields (ITU-T T.872, 6.5.3); undefined for another segment. */
 export function adobeSegment({ marker, data }: Segment): Uint8Array | undefined {
   const isAdobe = marker === MARKER.app14 && data.length >= 12 && startsWith(data, 'Adobe');
   return isAdobe ? segment(marker, data.subarray(0, 12)) : undefined;
 }
 
-/** JFIF's segment (ITU-T T.871), without its thumbnail; undefined when it is another's. */
+/** JFIF's segment (ITU-T T.871), without its thumbnail; undefined for another segment. */
 export function jfifSegment({ marker, data }: Segment): Uint8Array | undefined {
   const isJfif = marker === MARKER.app0 && data.length >= 14 && startsWith(data, 'JFIF\0');
   return isJfif ? segment(marker, [...data.subarray(0, 12), 0, 0]) : undefined;

@@ -12,13 +12,13 @@ import {
 import { readScan, type ScanHeader } from './read-scan.ts';
 
 export interface ReadOptions {
-  /** Bytes that the samples may take, one for each of every component. */
+  /** Bytes that the samples may take, one per sample and component. */
   readonly maxSamples: number;
-  /** Called now and then; may throw to end the work. */
+  /** Called now and then; may throw to stop the work. */
   readonly onRow: () => void;
 }
 
-/** More scans have no purpose but to use up time. */
+/** More scans serve no purpose but to use up time. */
 const MAX_SCANS = 100;
 
 /**
@@ -97,7 +97,7 @@ class JpegReader {
     const maxV = Math.max(...entries.map(({ v }) => v));
     const mcusWide = Math.ceil(width / (8 * maxH));
     const mcusHigh = Math.ceil(height / (8 * maxV));
-    // Every block has a bit at least: what is shorter is cut off, and needs no memory.
+    // Every block takes at least one bit: shorter data is truncated, and no memory is allocated for it.
     const blocks = entries.reduce((sum, { h, v }) => sum + mcusWide * h * mcusHigh * v, 0);
     const padding = entries.length * (mcusWide * maxH * maxV + mcusHigh * maxH * maxV);
     if (blocks - padding > this.#bytes * 8) throw new JpegError('too short for its size');
@@ -180,7 +180,7 @@ class JpegReader {
     readScan(coded, header, this.#options.onRow);
   }
 
-  /** Whether a scan may stand here, and has the tables that it needs (G.1.1.1). */
+  /** Checks that a scan is allowed here and has the tables that it needs (G.1.1.1). */
   #assertOrder(header: ScanHeader, components: readonly JpegComponent[]): void {
     const { from, to, high, low, dc, ac } = header;
     const begins = !header.isProgressive || (from === 0 && high === 0);
@@ -196,13 +196,13 @@ class JpegReader {
     if (!sound) throw new JpegError('odd scan');
     if ((needsDc && dc.includes(undefined)) || (needsAc && ac.includes(undefined)))
       throw new JpegError('a scan without its tables');
-    // A component whose coefficients come twice is read differently by different readers.
+    // Readers disagree on a component whose coefficients come twice.
     if (components.some((component) => this.#begun.has(component) === begins))
       throw new JpegError('scans out of order');
     if (begins) for (const component of components) this.#begun.add(component);
   }
 
-  /** A component keeps the table that is in force at its first scan. */
+  /** A component keeps the table that is current at its first scan. */
   #latchQuantization(component: JpegComponent): void {
     const id = this.#tableOf.get(component);
     if (id === undefined) return;

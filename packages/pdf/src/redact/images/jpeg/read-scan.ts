@@ -3,7 +3,7 @@ import { BLOCK, type JpegComponent, type ScanLayout } from './frame.ts';
 import type { HuffmanDecoder } from './huffman.ts';
 import { JpegError } from './markers.ts';
 
-/** What a scan says of itself (ITU-T T.81, B.2.3 and G.1.1). */
+/** The header of a scan (ITU-T T.81, B.2.3 and G.1.1). */
 export interface ScanHeader {
   readonly layout: ScanLayout;
   readonly isProgressive: boolean;
@@ -52,7 +52,7 @@ class ScanReader {
   readonly #header: ScanHeader;
   readonly #predictions: number[];
   readonly block: (part: number, component: JpegComponent, block: number) => void;
-  /** Blocks that still end where they begin (G.1.2.2). */
+  /** How many more blocks are empty (G.1.2.2). */
   #endRun = 0;
 
   constructor(coded: Uint8Array, header: ScanHeader) {
@@ -120,7 +120,7 @@ class ScanReader {
     if (this.#source.bit() === 1) coefficients[block * BLOCK]! |= 1 << this.#header.low;
   }
 
-  /** What a symbol without a coefficient says: how many blocks end here, this one included (table G.1). */
+  /** How many blocks end here, including this one, according to a symbol without a coefficient (table G.1). */
   #endOfBand(run: number): number {
     return (1 << run) + this.#source.take(run);
   }
@@ -150,7 +150,7 @@ class ScanReader {
     }
   }
 
-  /** One more bit of the coefficients that are not zero, and new ones among them (G.1.2.3). */
+  /** Reads one more bit of the nonzero coefficients, and new ones among them (G.1.2.3). */
   #refineAc({ coefficients, extents }: JpegComponent, block: number): void {
     const { from, to, low, ac } = this.#header;
     const source = this.#source;

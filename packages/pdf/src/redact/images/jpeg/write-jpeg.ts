@@ -59,7 +59,7 @@ function frameHeader({ width, height, components }: JpegImage, tables: readonly 
   return header;
 }
 
-/** The second and third component share tables of their own: mostly they are colour, which has little detail. */
+/** The second and third component share a separate table: they are usually colour, which has little detail. */
 function tableOf(image: JpegImage, component: JpegComponent): 0 | 1 {
   const index = image.components.indexOf(component);
   return index === 1 || index === 2 ? 1 : 0;
@@ -98,7 +98,7 @@ function scan(image: JpegImage, components: readonly JpegComponent[]): Uint8Arra
   return out;
 }
 
-/** All blocks of a scan in their order, with the difference of their DC coefficient to the one before. */
+/** All blocks of a scan in their order, with the difference of their DC coefficient from the previous one. */
 function eachBlock(
   { unitsWide, unitsHigh, parts }: ScanLayout,
   use: (part: number, component: JpegComponent, block: number, difference: number) => void,
@@ -189,10 +189,10 @@ function writeBlock(
   if (last < BLOCK - 1) bits.put(ac.codes[0]!, ac.lengths[0]!);
 }
 
-/** More bytes than one block can take: 64 codes of 16 and numbers of 11 bits, each byte stuffed. */
+/** More bytes than a block can need: 64 codes of 16 bits with numbers of 11 bits, each byte stuffed. */
 const BLOCK_BYTES = 512;
 
-/** Entropy-coded data under way, with a zero behind every byte of ones (B.1.1.5). */
+/** Collects entropy-coded data, with a zero after every byte of ones (B.1.1.5). */
 class BitSink {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
@@ -219,7 +219,7 @@ class BitSink {
     }
   }
 
-  /** The bits of a number behind its size (F.1.2.1). */
+  /** The bits of a number, which follow its size (F.1.2.1). */
   number(value: number, size: number): void {
     if (size > 0) this.put(value < 0 ? value + (1 << size) - 1 : value, size);
   }
