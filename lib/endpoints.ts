@@ -24,10 +24,13 @@ import { operation as getTemplateSource } from '../functions/get-template-source
 import { operation as getUsage } from '../functions/get-usage/schema.ts';
 import { operation as listApiKeys } from '../functions/list-api-keys/schema.ts';
 import { operation as listBatchJobs } from '../functions/list-batch-jobs/schema.ts';
+import { operation as listBatches } from '../functions/list-batches/schema.ts';
 import { operation as listCertificates } from '../functions/list-certificates/schema.ts';
+import { operation as listDeliveries } from '../functions/list-deliveries/schema.ts';
 import { operation as listDocumentEvents } from '../functions/list-document-events/schema.ts';
 import { operation as listDocuments } from '../functions/list-documents/schema.ts';
 import { operation as listEvents } from '../functions/list-events/schema.ts';
+import { operation as listJobs } from '../functions/list-jobs/schema.ts';
 import { operation as listRedactionTemplates } from '../functions/list-redaction-templates/schema.ts';
 import { operation as listTemplateVersions } from '../functions/list-template-versions/schema.ts';
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
@@ -128,6 +131,8 @@ const changesKeys = (fn: PlatenFunction) =>
 
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
+const listsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'Query', 'BatchGetItem');
+
 /** The thread that does the work is ended before it reaches this much memory, and well within any function's time limit. */
 const WORKS_ON_PDFS = { class: 'pdf', memoryMb: FUNCTION_MEMORY_MB } as const;
 
@@ -222,13 +227,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
         .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
         .objects('INTERNAL_BUCKET', 'jobs', 'GetObject'),
   },
+  { operation: listJobs, needs: listsJobs },
+  { operation: listBatches, needs: listsJobs },
   { operation: getBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query') },
-  { operation: listBatchJobs, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query', 'BatchGetItem') },
+  { operation: listBatchJobs, needs: (fn) => listsJobs(readsJobs(fn)) },
   {
     operation: resendWebhook,
     needs: (fn, { webhook }) =>
       readsJobs(fn).table('JOBS_TABLE', 'UpdateItem').sendTo('WEBHOOK_QUEUE_URL', webhook.queue),
   },
+  { operation: listDeliveries, needs: listsJobs },
   { operation: listWebhookSecrets, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem').recordsEvents() },
   { operation: rotateWebhookSecret, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem').recordsEvents() },
   // Templates

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { none, noQuery, timestamp } from '../../src/contract/fields.ts';
+import { batchView } from '../../src/contract/batch.ts';
+import { none, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -16,16 +17,7 @@ export const operation = defineOperation({
   responses: {
     200: {
       description: 'The batch',
-      json: z
-        .object({
-          id: z.string(),
-          status: z.enum(['reading', 'processing', 'complete']),
-          count: z.int().describe('Items that have been read'),
-          jobs: z.object({ pending: z.int(), processing: z.int(), complete: z.int(), failed: z.int() }),
-          error: z.string().optional(),
-          createdAt: timestamp,
-        })
-        .meta({ id: 'Batch' }),
+      json: batchView,
     },
   },
   errors: [401, 404, 429],

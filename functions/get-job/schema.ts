@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { none, noQuery, timestamp } from '../../src/contract/fields.ts';
-import { jobFields } from '../../src/contract/job.ts';
+import { none, noQuery } from '../../src/contract/fields.ts';
+import { jobFields, jobWebhook } from '../../src/contract/job.ts';
 import { renderWarningView } from '../../src/contract/render-warning.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -21,21 +21,7 @@ export const operation = defineOperation({
       json: z
         .object({
           ...jobFields,
-          webhook: z
-            .object({
-              url: z.string(),
-              state: z.enum(['waiting', 'pending', 'delivered', 'failed']),
-              attempts: z.array(
-                z.object({
-                  at: timestamp,
-                  status: z.int().optional(),
-                  error: z.string().optional(),
-                  durationMs: z.number(),
-                }),
-              ),
-            })
-            .optional()
-            .describe('Deliveries, for keys with the scope admin'),
+          webhook: jobWebhook.optional().describe('Deliveries, for keys with the scope admin'),
           warnings: z
             .array(renderWarningView)
             .optional()

@@ -3,7 +3,8 @@ import { eventStore } from '../../src/adapters/aws/stores.ts';
 import { documentNotFound } from '../../src/app/find-document.ts';
 import { isId } from '../../src/domain/ids.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { toEventPage } from '../../src/http/presenters/event.ts';
+import { toCursorEnvelope } from '../../src/http/presenters/envelope.ts';
+import { presentEvent } from '../../src/http/presenters/event.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
@@ -14,5 +15,5 @@ export const handler = endpoint(operation, endpointPorts(), async ({ caller, par
   const known = isId(params.id) && (await events.knowsDocument(accountId, params.id));
   if (!known) throw documentNotFound(params.id);
   const filter = { documentId: params.id, event: query.event, from: query.from, before: query.to };
-  return json(200, toEventPage(await events.list(accountId, filter, query), query));
+  return json(200, toCursorEnvelope(await events.list(accountId, filter, query), query, presentEvent));
 });

@@ -115,7 +115,7 @@ export class Workers extends Construct {
       timeoutSeconds: WEBHOOK_TIMEOUT_SECONDS,
     })
       .consume(this.webhook, this.#concurrency(props))
-      .table('JOBS_TABLE', 'GetItem', 'UpdateItem')
+      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
       .table('ACCOUNTS_TABLE', 'GetItem', 'PutItem')
       .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
       .table('USAGE_TABLE')

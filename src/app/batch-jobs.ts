@@ -1,7 +1,7 @@
 import { NotFoundError } from '../domain/errors.ts';
 import { isId } from '../domain/ids.ts';
-import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
-import type { Page, PageRequest } from '../ports/page.ts';
+import type { BatchCounts, BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
+import type { CursorPage, CursorPageRequest, Page, PageRequest } from '../ports/page.ts';
 import { batchJobId } from './fan-out-batch.ts';
 
 /** @throws NotFoundError `BATCH_NOT_FOUND` */
@@ -9,6 +9,24 @@ export async function findBatch(jobs: JobStore, accountId: string, id: string): 
   const batch = isId(id) ? await jobs.getBatch(accountId, id) : undefined;
   if (!batch) throw new NotFoundError(`Batch not found: ${id}`, { code: 'BATCH_NOT_FOUND' });
   return batch;
+}
+
+interface CountedBatch {
+  readonly batch: BatchRecord;
+  readonly counts: BatchCounts;
+}
+
+/** Batches, newest first, with how far each has come. */
+export async function listBatches(
+  jobs: JobStore,
+  accountId: string,
+  request: CursorPageRequest,
+): Promise<CursorPage<CountedBatch>> {
+  const page = await jobs.listBatches(accountId, request);
+  const items = await Promise.all(
+    page.items.map(async (batch) => ({ batch, counts: await jobs.countBatch(accountId, batch.id) })),
+  );
+  return { ...page, items };
 }
 
 /** The jobs of a batch that have been made so far, in the order of its items. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { objectError } from './fields.ts';
+import { objectError, timestamp } from './fields.ts';
 import { invoiceOption } from './invoice.ts';
+import { queuedTemplate } from './job.ts';
 import { jsonObject } from './json-object.ts';
 import { renderMetadata, strict } from './render.ts';
 import { s3Target } from './s3-target.ts';
@@ -17,3 +18,16 @@ export const batchItem = z.strictObject(
   },
   objectError('must be a JSON object'),
 );
+
+export const batchView = z
+  .object({
+    id: z.string(),
+    status: z.enum(['reading', 'processing', 'complete']),
+    template: queuedTemplate,
+    queuedBy: z.string().describe('Name of the API key that queued it'),
+    count: z.int().describe('Items that have been read'),
+    jobs: z.object({ pending: z.int(), processing: z.int(), complete: z.int(), failed: z.int() }),
+    error: z.string().optional(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Batch' });

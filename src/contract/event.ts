@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_EVENTS, SUBJECT_TYPES } from '../domain/audit-event.ts';
-import { id, timestamp } from './fields.ts';
-import { envelope, paging } from './paging.ts';
+import { timestamp } from './fields.ts';
+import { cursorEnvelope, cursorQuery } from './paging.ts';
 import { timeRange } from './time-range.ts';
 
 export const eventView = z
@@ -24,21 +24,9 @@ export const eventView = z
   .meta({ id: 'Event' });
 
 /** Query of every list of events. */
-export const eventQuery = z
-  .object({
-    ...paging,
-    event: z.enum(AUDIT_EVENTS, `must be one of ${AUDIT_EVENTS.join(', ')}`).optional(),
-    ...timeRange,
-    cursor: id.optional().describe('`nextCursor` of the page before, in place of `offset`'),
-  })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
-    path: ['cursor'],
-    error: 'cannot be given together with offset',
-  });
-
-export const eventPage = envelope(eventView).extend({
-  nextCursor: z
-    .string()
-    .nullable()
-    .describe('Cursor of the next page, `null` after the last; new events do not shift the pages behind it'),
+export const eventQuery = cursorQuery({
+  event: z.enum(AUDIT_EVENTS, `must be one of ${AUDIT_EVENTS.join(', ')}`).optional(),
+  ...timeRange,
 });
+
+export const eventPage = cursorEnvelope(eventView);

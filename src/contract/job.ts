@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { JOB_STATUSES } from '../domain/job-status.ts';
 import { timestamp } from './fields.ts';
+import { inexactTotal } from './paging.ts';
+
+/** The template as it was called when the job was queued. */
+export const queuedTemplate = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 
 export const jobFields = {
   id: z.string(),
   status: z.enum(JOB_STATUSES),
+  template: queuedTemplate,
+  queuedBy: z.string().describe('Name of the API key that queued it'),
+  batchId: z.string().optional().describe('The batch that it belongs to'),
   createdAt: timestamp,
   completedAt: timestamp.optional(),
   error: z.string().optional().describe('Why it failed'),
@@ -16,3 +23,35 @@ export const jobFields = {
     .describe('The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`'),
   warningCount: z.int().optional().describe('How many warnings the render has, once it is complete'),
 };
+
+const webhookFields = {
+  url: z.string(),
+  state: z.enum(['waiting', 'pending', 'delivered', 'failed']),
+  attempts: z.array(
+    z.object({
+      at: timestamp,
+      status: z.int().optional(),
+      error: z.string().optional(),
+      durationMs: z.number(),
+    }),
+  ),
+};
+
+export const jobWebhook = z.object(webhookFields);
+
+/** The webhook of a job, by itself. */
+export const deliveryView = z
+  .object({
+    jobId: z.string(),
+    jobStatus: z.enum(JOB_STATUSES),
+    batchId: z.string().optional().describe('The batch that the job belongs to'),
+    template: queuedTemplate,
+    ...webhookFields,
+    createdAt: timestamp.describe('When the job was queued'),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+/** Up to here, lists of jobs take an offset: they are read up to it. */
+export const MAX_JOB_OFFSET = 10_000;
+
+export const totalOfJobs = { totalIsExact: inexactTotal('there are more than a thousand') };

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { id } from './fields.ts';
+
+const MAX_OFFSET = 1_000_000_000;
+
 export const paging = {
   limit: pagingNumber(1, 100, 20),
-  offset: pagingNumber(0, 1_000_000_000, 0),
+  offset: pagingNumber(0, MAX_OFFSET, 0),
 };
 
 /** The search of lists whose items have a name and a slug. */
@@ -12,7 +16,8 @@ export const search = z
   .describe('Part of the name or slug');
 
 function pagingNumber(min: number, max: number, standard: number) {
-  const rule = max > 100 ? `must be an integer from ${min}` : `must be an integer from ${min} to ${max}`;
+  const rule =
+    max === MAX_OFFSET ? `must be an integer from ${min}` : `must be an integer from ${min} to ${max}`;
   return (
     z
       .string()
@@ -34,4 +39,40 @@ export function envelope<T extends z.ZodType>(item: T) {
     offset: z.int(),
     hasMore: z.boolean(),
   });
+}
+
+/**
+ * The query of a list that can be read on by a cursor: new items do not shift the pages behind it.
+ * @param maxOffset where reading up to the offset costs what is read: beyond it, only the cursor leads on.
+ */
+export function cursorQuery<T extends z.ZodRawShape>(filters: T, maxOffset = MAX_OFFSET) {
+  return z
+    .object({
+      limit: paging.limit,
+      offset: pagingNumber(0, maxOffset, 0),
+      ...filters,
+      cursor: id.optional().describe('`nextCursor` of the page before, in place of `offset`'),
+    })
+    .refine(isReadOnByOne, { path: ['cursor'], error: 'cannot be given together with offset' });
+}
+
+// The type of a refined object with further fields is too deep for the compiler.
+function isReadOnByOne(query: object): boolean {
+  const { cursor, offset } = query as { cursor?: string; offset: number };
+  return cursor === undefined || offset === 0;
+}
+
+/** The envelope of a list that can be read on by a cursor. */
+export function cursorEnvelope<T extends z.ZodType>(item: T) {
+  return envelope(item).extend({
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Cursor of the next page, `null` after the last; new items do not shift the pages behind it'),
+  });
+}
+
+/** Of a list whose `total` may be a lower bound only. */
+export function inexactTotal(when: string) {
+  return z.literal(false).optional().describe(`There when ${when}, so that \`total\` is only a lower bound`);
 }

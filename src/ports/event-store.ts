@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEventName } from '../domain/audit-event.ts';
-import type { Page, PageRequest } from './page.ts';
+import type { CursorPage, CursorPageRequest } from './page.ts';
 
 export interface EventFilter {
   /** Only events of this document. */
@@ -11,20 +11,10 @@ export interface EventFilter {
   readonly before?: number;
 }
 
-export interface EventPageRequest extends PageRequest {
-  /** Id of an event: the page begins with the next older one. */
-  readonly cursor?: string;
-}
-
-export interface EventPage extends Page<AuditEvent> {
-  /** Cursor of the page after this one, `null` when this is the last. */
-  readonly nextCursor: string | null;
-}
-
 /** The audit trail, for reading. Writing an event is part of the change that it records. */
 export interface EventStore {
   /** Newest first. */
-  list(accountId: string, filter: EventFilter, page: EventPageRequest): Promise<EventPage>;
+  list(accountId: string, filter: EventFilter, page: CursorPageRequest): Promise<CursorPage<AuditEvent>>;
   /** Whether the account ever had such a document, even if it has been deleted. */
   knowsDocument(accountId: string, documentId: string): Promise<boolean>;
 }

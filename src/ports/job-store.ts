@@ -3,6 +3,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { JobStatus } from '../domain/job-status.ts';
 import type { Plan } from '../domain/plans.ts';
 import type { NewDocument } from './document-store.ts';
+import type { CursorPage, CursorPageRequest } from './page.ts';
 import type { QuotaUnit } from './usage.ts';
 
 /** Where the request of a job is kept: a whole object, or a span of bytes of one (a line of a batch file). */
@@ -132,6 +133,13 @@ export interface BatchCounts {
   readonly failed: number;
 }
 
+/**
+ * What can be listed: jobs that were queued one by one (those of a batch are found by it), and jobs with a webhook,
+ * of batches too; of both, those that failed.
+ */
+export const JOB_LISTS = ['jobs', 'failed-jobs', 'deliveries', 'failed-deliveries'] as const;
+export type JobList = (typeof JOB_LISTS)[number];
+
 /** Jobs and batches. Both are gone after seven days. */
 export interface JobStore {
   /**
@@ -144,6 +152,8 @@ export interface JobStore {
   get(accountId: string, id: string): Promise<JobRecord | undefined>;
   /** Up to 100 jobs, in the order of the ids; those that are gone are left out. */
   getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]>;
+  /** Newest first. What has been delivered after all is no longer among the failed deliveries. */
+  list(accountId: string, list: JobList, page: CursorPageRequest): Promise<CursorPage<JobRecord>>;
   /** Takes back a job that nobody has begun. */
   cancel(job: JobRecord): Promise<void>;
   /** Takes the job for one worker, if it is free. Counts an attempt. */
@@ -178,6 +188,8 @@ export interface JobStore {
    */
   createBatch(batch: BatchRecord, admit: { readonly plan: Plan; readonly jobs: number }): Promise<void>;
   getBatch(accountId: string, id: string): Promise<BatchRecord | undefined>;
+  /** Newest first. */
+  listBatches(accountId: string, page: CursorPageRequest): Promise<CursorPage<BatchRecord>>;
   countBatch(accountId: string, id: string): Promise<BatchCounts>;
   /** Ids of the jobs that have failed, in the order of the items. */
   failedOfBatch(accountId: string, id: string): Promise<string[]>;

@@ -3,9 +3,19 @@ export interface PageRequest {
   readonly offset: number;
 }
 
+export interface CursorPageRequest extends PageRequest {
+  /** `nextCursor` of a page: this one begins with the next older item. */
+  readonly cursor?: string;
+}
+
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
   /** `false` when there may be more than `total`. */
   readonly totalIsExact?: false;
+}
+
+export interface CursorPage<T> extends Page<T> {
+  /** Cursor of the page after this one, `null` when this is the last. */
+  readonly nextCursor: string | null;
 }

@@ -17,6 +17,13 @@ afterAll(() => receiver.close());
 const post = (path: string, body: unknown, key = account.renderKey) => call('POST', path, { key, body });
 const get = async (path: string, key = account.adminKey) => jsonOf(await call('GET', path, { key }));
 
+const FAILS_LATE = {
+  slug: 'fails-late',
+  html: '{{ 5 | money: currency }}',
+  dataSchema: null,
+  sampleData: { currency: 'EUR' },
+};
+
 // Polling counts against the key's rate limit; a key of its own for each job keeps the tests apart.
 async function ended(jobId: string, of: TestAccount = account) {
   return pollUntil(
@@ -25,6 +32,13 @@ async function ended(jobId: string, of: TestAccount = account) {
     400,
   );
 }
+
+const batchEnded = (id: string, key: string) =>
+  pollUntil(
+    () => get(`/v1/batches/${id}`, key),
+    (batch) => batch.status === 'complete',
+    300,
+  );
 
 describe('a queued render', () => {
   it('is pending, and then complete with its PDF, a document and a unit of quota', async () => {
@@ -101,12 +115,7 @@ describe('a webhook', () => {
   });
 
   it('tells of a failure with its reason', async () => {
-    await pushTemplate(account, {
-      slug: 'fails-late',
-      html: '{{ 5 | money: currency }}',
-      dataSchema: null,
-      sampleData: { currency: 'EUR' },
-    });
+    await pushTemplate(account, FAILS_LATE);
     const body = { currency: 'no currency', webhookUrl: receiver.url };
     const { jobId } = await jsonOf(await post('/v1/render/fails-late/async', body));
     await receiver.until((events) => events.some((event) => event.body.jobId === jobId));
@@ -155,13 +164,6 @@ describe('a webhook', () => {
 });
 
 describe('a batch', () => {
-  const batchEnded = (id: string, key: string) =>
-    pollUntil(
-      () => get(`/v1/batches/${id}`, key),
-      (batch) => batch.status === 'complete',
-      300,
-    );
-
   it('renders its items, and an item that is wrong fails alone', async () => {
     const owner = await newAccount();
     await pushTemplate(owner);
@@ -224,5 +226,64 @@ describe('a batch', () => {
     const { error } = await jsonOf(response);
     if (typeof message === 'string') expect(error).toBe(message);
     else expect(error).toMatch(message);
+  });
+});
+
+describe('lists', () => {
+  let owner: TestAccount;
+  let jobId: string;
+  let failedId: string;
+  let batchId: string;
+  const list = (path: string) => get(path, owner.renderKey);
+  const idsOf = ({ data }: { data: Array<{ id: string }> }) => data.map(({ id }) => id);
+  beforeAll(async () => {
+    owner = await newAccount();
+    await pushTemplate(owner);
+    await pushTemplate(owner, FAILS_LATE);
+    const queue = async (path: string, body: unknown) => jsonOf(await post(path, body, owner.renderKey));
+    ({ jobId } = await queue('/v1/render/note/async', { title: 'T', webhookUrl: receiver.url }));
+    ({ jobId: failedId } = await queue('/v1/render/fails-late/async', { currency: 'no currency' }));
+    ({ batchId } = await queue('/v1/render/note/batch', { items: [{ data: { title: 'a' } }, { data: {} }] }));
+    await Promise.all([ended(jobId, owner), ended(failedId, owner), batchEnded(batchId, owner.adminKey)]);
+  });
+
+  it('have the jobs that were queued one by one, newest first', async () => {
+    const all = await list('/v1/jobs');
+    expect(all).toMatchObject({ total: 2, limit: 20, offset: 0, hasMore: false, nextCursor: null });
+    expect(all.data).toMatchObject([
+      { id: failedId, status: 'failed', template: { slug: 'fails-late' } },
+      { id: jobId, status: 'complete', template: { name: 'Note', slug: 'note' }, warningCount: 0 },
+    ]);
+    const first = await list('/v1/jobs?limit=1');
+    expect([idsOf(first), first.hasMore]).toEqual([[failedId], true]);
+    expect(idsOf(await list(`/v1/jobs?limit=1&cursor=${first.nextCursor}`))).toEqual([jobId]);
+    expect(idsOf(await list('/v1/jobs?offset=1'))).toEqual([jobId]);
+    expect(await list('/v1/jobs?status=failed')).toMatchObject({ total: 1, data: [{ id: failedId }] });
+  });
+
+  it('have the batches with how far they have come', async () => {
+    const { data, total } = await list('/v1/batches');
+    expect([data, total]).toEqual([[await list(`/v1/batches/${batchId}`)], 1]);
+    expect(data[0]).toMatchObject({ template: { slug: 'note' }, jobs: { complete: 1, failed: 1 } });
+  });
+
+  it('have the deliveries of webhooks, for admins', async () => {
+    const deliveries = () => get('/v1/webhooks/deliveries', owner.adminKey);
+    const { data } = await pollUntil(deliveries, (page) => page.data[0]?.state === 'delivered', 400);
+    expect(data).toMatchObject([
+      { jobId, jobStatus: 'complete', url: receiver.url, attempts: [{ status: 200 }] },
+    ]);
+    expect((await get('/v1/webhooks/deliveries?state=failed', owner.adminKey)).data).toEqual([]);
+    const refused = await call('GET', '/v1/webhooks/deliveries', { key: owner.renderKey });
+    expect(refused.status).toBe(403);
+  });
+
+  it.each([
+    ['/v1/jobs?status=done', 'status: must be failed'],
+    ['/v1/jobs?offset=10001', 'offset: must be an integer from 0 to 10000'],
+    [`/v1/batches?offset=1&cursor=${crypto.randomUUID()}`, 'cursor: cannot be given together with offset'],
+  ])('refuse %s', async (path, message) => {
+    const response = await call('GET', path, { key: owner.renderKey });
+    expect([response.status, (await jsonOf(response)).error]).toEqual([400, message]);
   });
 });

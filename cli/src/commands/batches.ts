@@ -54,6 +54,21 @@ export function batchCommands(program: Command): void {
 
   const batches = program.command('batches').description('batches that were queued');
 
+  listOptions(batches.command('list').description('list batches, newest first')).action(
+    action<ListOptions, []>(async (session, options) => {
+      const platen = session.platen();
+      await printPages(session, options, (page) => platen.listBatches(page), {
+        id: ({ id }: Batch) => id,
+        status: ({ status }) => status,
+        template: ({ template }) => template.slug,
+        created: ({ createdAt }) => createdAt,
+        items: ({ count }) => count,
+        complete: ({ jobs }) => jobs.complete,
+        failed: ({ jobs }) => jobs.failed,
+      });
+    }),
+  );
+
   batches
     .command('get <id>')
     .description('show how far a batch has come')

@@ -1,13 +1,38 @@
 import type { Command } from 'commander';
-import { type Job, JobFailedError, PdfResponse, type Platen } from '../../../packages/client/src/index.ts';
+import {
+  type Job,
+  JobFailedError,
+  type ListedJob,
+  PdfResponse,
+  type Platen,
+  type WebhookDelivery,
+} from '../../../packages/client/src/index.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { numberFrom, outputOption } from '../options.ts';
+import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
 export function jobCommands(program: Command): void {
   const jobs = program.command('jobs').description('renders that were queued');
+
+  listOptions(jobs.command('list').description('list jobs that were queued one by one, newest first'))
+    .option('--failed', 'only those that have failed')
+    .action(
+      action<ListOptions & { failed?: boolean }, []>(async (session, options) => {
+        const platen = session.platen();
+        const status = options.failed ? ('failed' as const) : undefined;
+        await printPages(session, options, (page) => platen.listJobs({ ...page, status }), {
+          id: ({ id }: ListedJob) => id,
+          status: ({ status: state }) => state,
+          template: ({ template }) => template.slug,
+          created: ({ createdAt }) => createdAt,
+          document: ({ documentId }) => documentId,
+          error: ({ error }) => error,
+        });
+      }),
+    );
 
   jobs
     .command('get <id>')
@@ -32,6 +57,22 @@ export function jobCommands(program: Command): void {
         const { pdf: _, ...job } = await ended(platen.waitForJob(id, { timeoutMs }));
         session.progress.end();
         printObject(session, withoutPdf(job));
+      }),
+    );
+
+  listOptions(jobs.command('deliveries').description('list the webhooks of jobs, newest first'))
+    .option('--failed', 'only those that were given up')
+    .action(
+      action<ListOptions & { failed?: boolean }, []>(async (session, options) => {
+        const platen = session.platen();
+        const state = options.failed ? ('failed' as const) : undefined;
+        await printPages(session, options, (page) => platen.listDeliveries({ ...page, state }), {
+          job: ({ jobId }: WebhookDelivery) => jobId,
+          state: ({ state: is }) => is,
+          attempts: ({ attempts }) => attempts.length,
+          last: ({ attempts }) => attempts.at(-1)?.error ?? attempts.at(-1)?.status,
+          url: ({ url }) => url,
+        });
       }),
     );
 

@@ -97,6 +97,15 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   ],
   'get-job': [{ summary: 'Read', params: { jobId: EXAMPLE.jobId }, status: 200 }],
   'resend-webhook': [{ summary: 'Send again', params: { jobId: EXAMPLE.jobWithWebhookId }, status: 202 }],
+  'list-jobs': [
+    { summary: 'The newest', status: 200 },
+    { summary: 'Failed', query: { status: 'failed' }, status: 200 },
+  ],
+  'list-batches': [{ summary: 'The newest', status: 200 }],
+  'list-deliveries': [
+    { summary: 'The newest', status: 200 },
+    { summary: 'Given up', query: { state: 'failed' }, status: 200 },
+  ],
   'list-batch-jobs': [
     { summary: 'All', params: { batchId: EXAMPLE.batchId }, status: 200 },
     { summary: 'Failed', params: { batchId: EXAMPLE.batchId }, query: { status: 'failed' }, status: 200 },

@@ -1,3 +1,5 @@
+import type { CursorPage } from '../../ports/page.ts';
+
 /** Puts a page into the envelope. */
 export function toEnvelope<T, V>(
   page: { items: readonly T[]; total: number },
@@ -10,5 +12,20 @@ export function toEnvelope<T, V>(
     limit: request.limit,
     offset: request.offset,
     hasMore: request.offset + page.items.length < page.total,
+  };
+}
+
+/** As `toEnvelope`, for lists that can be read on by a cursor. */
+export function toCursorEnvelope<T, V>(
+  page: CursorPage<T>,
+  request: { limit: number; offset: number },
+  present: (item: T) => V,
+) {
+  return {
+    ...toEnvelope(page, request, present),
+    ...(page.totalIsExact === false && { totalIsExact: false as const }),
+    // A page after a cursor has no offset.
+    hasMore: page.nextCursor !== null,
+    nextCursor: page.nextCursor,
   };
 }

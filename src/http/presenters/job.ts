@@ -1,11 +1,16 @@
+import type { z } from 'zod';
+import type { deliveryView, jobWebhook } from '../../contract/job.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
-import type { BatchCounts, BatchRecord, JobRecord } from '../../ports/job-store.ts';
+import type { BatchCounts, BatchRecord, JobRecord, JobWebhook } from '../../ports/job-store.ts';
 import { isoTime } from './iso-time.ts';
 /** A job as the API shows it. Its webhook is only for the account's admin. */
 export function presentJob(job: JobRecord, withWebhook: boolean) {
   return {
     id: job.id,
     status: visibleStatus(job, Date.now()),
+    template: presentTemplate(job),
+    queuedBy: job.actor,
+    batchId: job.batchId,
     createdAt: isoTime(job.createdAt),
     completedAt: job.completedAt === undefined ? undefined : isoTime(job.completedAt),
     error: job.error,
@@ -13,15 +18,28 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
     url: job.result?.url,
     conformance: job.result?.conformance,
     warningCount: job.result && (job.result.warnings?.length ?? 0),
-    webhook:
-      withWebhook && job.webhook
-        ? {
-            url: job.webhook.url,
-            state: job.webhook.state,
-            attempts: job.webhook.attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })),
-          }
-        : undefined,
+    webhook: withWebhook && job.webhook ? presentWebhook(job.webhook) : undefined,
   };
+}
+
+/** The webhook of a job, by itself. @param job one that has a webhook. */
+export function presentDelivery(job: JobRecord): z.input<typeof deliveryView> {
+  return {
+    jobId: job.id,
+    jobStatus: visibleStatus(job, Date.now()),
+    batchId: job.batchId,
+    template: presentTemplate(job),
+    ...presentWebhook(job.webhook!),
+    createdAt: isoTime(job.createdAt),
+  };
+}
+
+function presentWebhook({ url, state, attempts }: JobWebhook): z.input<typeof jobWebhook> {
+  return { url, state, attempts: attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })) };
+}
+
+function presentTemplate({ template: { id, name, slug } }: Pick<JobRecord, 'template'>) {
+  return { id, name, slug };
 }
 
 // A worker that died leaves its lease behind; once the lease has run out, the job waits for another worker.
@@ -36,6 +54,8 @@ export function presentBatch(batch: BatchRecord, counts: BatchCounts) {
   return {
     id: batch.id,
     status: !batch.fannedOut ? 'reading' : ended < count ? 'processing' : 'complete',
+    template: presentTemplate(batch),
+    queuedBy: batch.actor,
     count,
     jobs: { pending: Math.max(0, count - ended - counts.processing), ...counts },
     error: batch.error,

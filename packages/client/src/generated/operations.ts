@@ -21,11 +21,15 @@ import type {
   InvoiceFinding,
   Job,
   ListApiKeysQuery,
+  ListBatchesQuery,
   ListBatchJobsQuery,
   ListCertificatesQuery,
+  ListDeliveriesQuery,
   ListDocumentEventsQuery,
   ListDocumentsQuery,
+  ListedJob,
   ListEventsQuery,
+  ListJobsQuery,
   ListRedactionTemplatesQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
@@ -61,6 +65,7 @@ import type {
   ValidatePdfBody,
   ValidationReport,
   VerifyPdfBody,
+  WebhookDelivery,
   WebhookSecret,
 } from './types.ts';
 
@@ -329,6 +334,42 @@ export abstract class Operations {
     return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}` }, options);
   }
 
+  /** List jobs. */
+  listJobs(
+    query: ListJobsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly ListedJob[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    readonly nextCursor: string | null;
+    /** There when there are more than a thousand, so that `total` is only a lower bound */
+    readonly totalIsExact?: false;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/jobs`, query }, options);
+  }
+
+  /** List batches. */
+  listBatches(
+    query: ListBatchesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly Batch[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    readonly nextCursor: string | null;
+    /** There when there are more than a thousand, so that `total` is only a lower bound */
+    readonly totalIsExact?: false;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/batches`, query }, options);
+  }
+
   /** Get how far a batch has come. */
   getBatch(batchId: string, options?: CallOptions): Promise<Batch> {
     return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
@@ -361,6 +402,24 @@ export abstract class Operations {
       { method: 'POST', path: `/v1/jobs/${encodeURIComponent(jobId)}/webhook`, keyed: true },
       options,
     );
+  }
+
+  /** List webhook deliveries. */
+  listDeliveries(
+    query: ListDeliveriesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly WebhookDelivery[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    readonly nextCursor: string | null;
+    /** There when there are more than a thousand, so that `total` is only a lower bound */
+    readonly totalIsExact?: false;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/webhooks/deliveries`, query }, options);
   }
 
   /** Get the secrets that webhooks are signed with. */
@@ -561,7 +620,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Cursor of the next page, `null` after the last; new events do not shift the pages behind it */
+    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
     readonly nextCursor: string | null;
   }> {
     return this.send({ method: 'GET', path: `/v1/events`, query }, options);
@@ -578,7 +637,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Cursor of the next page, `null` after the last; new events do not shift the pages behind it */
+    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
     readonly nextCursor: string | null;
   }> {
     return this.send(

@@ -26,6 +26,9 @@ export type ApiKeyWithUse = {
 export type Batch = {
   readonly id: string;
   readonly status: 'reading' | 'processing' | 'complete';
+  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** Name of the API key that queued it */
+  readonly queuedBy: string;
   /** Items that have been read */
   readonly count: number;
   readonly jobs: {
@@ -42,6 +45,11 @@ export type Batch = {
 export type BatchJob = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
+  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** Name of the API key that queued it */
+  readonly queuedBy: string;
+  /** The batch that it belongs to */
+  readonly batchId?: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
   /** ISO 8601 timestamp */
@@ -666,6 +674,11 @@ export type InvoiceOption = {
 export type Job = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
+  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** Name of the API key that queued it */
+  readonly queuedBy: string;
+  /** The batch that it belongs to */
+  readonly batchId?: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
   /** ISO 8601 timestamp */
@@ -695,6 +708,30 @@ export type Job = {
   readonly warnings?: readonly RenderWarning[];
   /** The PDF, once the job is complete */
   readonly pdfBase64?: string;
+};
+
+export type ListedJob = {
+  readonly id: string;
+  readonly status: 'pending' | 'processing' | 'complete' | 'failed';
+  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** Name of the API key that queued it */
+  readonly queuedBy: string;
+  /** The batch that it belongs to */
+  readonly batchId?: string;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly completedAt?: string;
+  /** Why it failed */
+  readonly error?: string;
+  /** The saved document */
+  readonly documentId?: string;
+  /** Where it was uploaded to, when the job had an `s3` */
+  readonly url?: string;
+  /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
+  readonly conformance?: string;
+  /** How many warnings the render has, once it is complete */
+  readonly warningCount?: number;
 };
 
 /** A base64 PDF, or the document that holds it */
@@ -1127,6 +1164,24 @@ export type ValidationReport = {
   readonly findings: readonly ConformanceFinding[];
 };
 
+export type WebhookDelivery = {
+  readonly jobId: string;
+  readonly jobStatus: 'pending' | 'processing' | 'complete' | 'failed';
+  /** The batch that the job belongs to */
+  readonly batchId?: string;
+  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly url: string;
+  readonly state: 'waiting' | 'pending' | 'delivered' | 'failed';
+  readonly attempts: readonly {
+    /** ISO 8601 timestamp */ readonly at: string;
+    readonly status?: number;
+    readonly error?: string;
+    readonly durationMs: number;
+  }[];
+  /** When the job was queued */
+  readonly createdAt: string;
+};
+
 /** How the render ended */
 export type WebhookEvent =
   | { readonly jobId: string; readonly status: 'complete'; readonly pdfBase64: string }
@@ -1492,11 +1547,36 @@ export type QueueBatchQuery = {
   flattenForms?: boolean;
 };
 
+export type ListJobsQuery = {
+  limit?: number;
+  offset?: number;
+  /** Only the jobs that have failed */
+  status?: 'failed';
+  /** `nextCursor` of the page before, in place of `offset` */
+  cursor?: string;
+};
+
+export type ListBatchesQuery = {
+  limit?: number;
+  offset?: number;
+  /** `nextCursor` of the page before, in place of `offset` */
+  cursor?: string;
+};
+
 export type ListBatchJobsQuery = {
   limit?: number;
   offset?: number;
   /** Only the jobs that have failed */
   status?: 'failed';
+};
+
+export type ListDeliveriesQuery = {
+  limit?: number;
+  offset?: number;
+  /** Only those that were given up */
+  state?: 'failed';
+  /** `nextCursor` of the page before, in place of `offset` */
+  cursor?: string;
 };
 
 export type RotateWebhookSecretBody = { readonly overlapHours?: number };

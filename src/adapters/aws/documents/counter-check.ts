@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { $add, UpdateItemCommand, type UpdateItemInput } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { timeOfId } from '../../../domain/ids.ts';
+import { walkNewestFirst } from '../walk.ts';
 import { countsOf } from './document-counters.ts';
 import {
   counterPartition,
@@ -20,7 +21,6 @@ import {
   shardOf,
 } from './sharded-counter.ts';
 import { type CounterItem, counterGroup } from './sharded-counter-reader.ts';
-import { walkNewestFirst } from './walk.ts';
 
 /** What counters should say: by sort key and attribute. */
 type Truth = Map<string, Map<CountAttribute, number>>;

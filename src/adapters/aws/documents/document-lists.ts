@@ -4,6 +4,7 @@ import { DOCUMENT_SOURCES, type DocumentSource } from '../../../domain/document.
 import type { DocumentFilter, DocumentRecord } from '../../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
 import { readBatch } from '../read-batch.ts';
+import { type WalkRange, walkNewestFirst } from '../walk.ts';
 import { type DocumentEntities, documentPartition, toRecord } from './document-entities.ts';
 import { type ExpiredDocument, expiredDocuments } from './document-expiry.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './list-context.ts';
 import { findByMetadata } from './metadata-filters.ts';
 import type { ListPosition, ShardedCounterReader } from './sharded-counter-reader.ts';
-import { type WalkRange, walkNewestFirst } from './walk.ts';
 
 /** One page, newest first. */
 export async function listDocuments(

@@ -1,13 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
 import { AUDIT_EVENTS, type AuditEvent } from '../../../domain/audit-event.ts';
-import type { EventFilter, EventPage, EventPageRequest, EventStore } from '../../../ports/event-store.ts';
+import type { EventFilter, EventStore } from '../../../ports/event-store.ts';
+import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
+import { type WalkRange, walkNewestFirst } from '../walk.ts';
 import { type DocumentEntities, documentEntities, eventCounterPartition } from './document-entities.ts';
 import { accountEvents, documentEvents, eventEntities, toEvent } from './event-entities.ts';
 import { countWithin, endOfTime } from './list-context.ts';
 import { DAY_MS } from './sharded-counter.ts';
 import { ShardedCounterReader } from './sharded-counter-reader.ts';
-import { type WalkRange, walkNewestFirst } from './walk.ts';
 
 /** Reads the audit trail: events from their table, how many from the counters in the documents table. */
 export class DynamoEventStore implements EventStore {
@@ -26,7 +27,11 @@ export class DynamoEventStore implements EventStore {
     this.#retentionDays = retentionDays;
   }
 
-  async list(accountId: string, given: EventFilter, page: EventPageRequest): Promise<EventPage> {
+  async list(
+    accountId: string,
+    given: EventFilter,
+    page: CursorPageRequest,
+  ): Promise<CursorPage<AuditEvent>> {
     const filter = { ...given, from: this.#visibleFrom(given.from) };
     const total = await this.#count(accountId, filter);
     const start = await this.#start(accountId, filter, page);
@@ -52,7 +57,7 @@ export class DynamoEventStore implements EventStore {
   async #start(
     accountId: string,
     filter: EventFilter,
-    page: EventPageRequest,
+    page: CursorPageRequest,
   ): Promise<{ range: WalkRange; skip: number }> {
     const { from, before, documentId } = filter;
     if (page.cursor !== undefined)

@@ -2,6 +2,7 @@ import type { DocumentSource } from '../../../domain/document.ts';
 import { timeOfId } from '../../../domain/ids.ts';
 import type { DocumentFilter } from '../../../ports/document-store.ts';
 import type { PageRequest } from '../../../ports/page.ts';
+import { type WalkRange, walkNewestFirst } from '../walk.ts';
 import {
   counterPartition,
   type DocumentEntities,
@@ -11,7 +12,6 @@ import {
 import type { ExpiredDocument } from './document-expiry.ts';
 import { DAY_MS, HOUR_MS } from './sharded-counter.ts';
 import { ShardedCounterReader } from './sharded-counter-reader.ts';
-import { type WalkRange, walkNewestFirst } from './walk.ts';
 
 /** What every step of answering a list works on. */
 export interface ListContext {

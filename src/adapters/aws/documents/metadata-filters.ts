@@ -1,10 +1,10 @@
 import { InvalidInputError } from '../../../domain/errors.ts';
 import type { DocumentFilter } from '../../../ports/document-store.ts';
+import { walkNewestFirst } from '../walk.ts';
 import { countMetadata } from './document-counters.ts';
 import { hasTag, type IndexEntry, metadataPartition, sourcePartition, tagOf } from './document-entities.ts';
 import type { ExpiredDocument } from './document-expiry.ts';
 import { counterReader, type ListContext, visible } from './list-context.ts';
-import { walkNewestFirst } from './walk.ts';
 
 type MetadataFilter = NonNullable<DocumentFilter['metadata']>[number];
 

@@ -1,4 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
@@ -7,22 +8,26 @@ import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update'
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { Plan } from '../../../domain/plans.ts';
 import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-store.ts';
+import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
+import { readBatch } from '../read-batch.ts';
 import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { batchPartition, type jobEntities } from './job-entities.ts';
+import { DynamoJobLists } from './job-lists.ts';
 import { DynamoPendingJobs } from './pending-jobs.ts';
 
 const SHARDS = 8;
-const DAYS = 7;
 
 /** Batches, with the number of their jobs in each state. */
 export class DynamoBatches {
   readonly #entities: ReturnType<typeof jobEntities>;
 
   protected readonly pending: DynamoPendingJobs;
+  protected readonly lists: DynamoJobLists;
 
   constructor(entities: ReturnType<typeof jobEntities>) {
     this.#entities = entities;
     this.pending = new DynamoPendingJobs(entities.table);
+    this.lists = new DynamoJobLists(entities);
   }
 
   async createBatch(batch: BatchRecord, { plan, jobs }: { plan: Plan; jobs: number }): Promise<void> {
@@ -30,7 +35,10 @@ export class DynamoBatches {
       .build(PutTransaction)
       .item({ ...batch, ttl: expiry(batch.createdAt) })
       .options({ condition: { attr: 'id', exists: false } });
-    await this.pending.admitting({ accountId: batch.accountId, plan }, jobs, batch.createdAt, [creation]);
+    await this.pending.admitting({ accountId: batch.accountId, plan }, jobs, batch.createdAt, [
+      creation,
+      this.lists.entry(batch, 'batches', expiry(batch.createdAt)),
+    ]);
   }
 
   async getBatch(accountId: string, id: string): Promise<BatchRecord | undefined> {
@@ -42,13 +50,20 @@ export class DynamoBatches {
     return Item;
   }
 
-  async cancelBatch({ accountId, id, admittedAt }: BatchRecord, jobs: number): Promise<void> {
+  async listBatches(accountId: string, page: CursorPageRequest): Promise<CursorPage<BatchRecord>> {
+    const { items: ids, ...rest } = await this.lists.page(accountId, 'batches', page);
+    const requests = ids.map((id) => this.#entities.batch.build(BatchGetRequest).key({ accountId, id }));
+    return { ...rest, items: await readBatch(this.#entities.table, requests) };
+  }
+
+  async cancelBatch(batch: BatchRecord, jobs: number): Promise<void> {
+    const { accountId, id, admittedAt } = batch;
     const deletion = this.#entities.batch
       .build(DeleteTransaction)
       .key({ accountId, id })
       .options({ condition: { attr: 'id', exists: true } });
     const retraction = admittedAt === undefined ? [] : [this.pending.retraction(accountId, admittedAt, jobs)];
-    await writeUnlessRefused([deletion, ...retraction]);
+    await writeUnlessRefused([deletion, this.lists.removal(batch, 'batches'), ...retraction]);
   }
 
   async countBatch(accountId: string, batchId: string): Promise<BatchCounts> {
@@ -130,6 +145,10 @@ export class DynamoBatches {
   }
 }
 
-function expiry(createdAt: number): number {
-  return Math.floor(createdAt / 1000) + DAYS * 86_400;
+/** How long jobs and batches can be read. */
+export const JOB_DAYS = 7;
+
+/** When DynamoDB may drop what belongs to a job or batch, in Unix seconds. */
+export function expiry(createdAt: number): number {
+  return Math.floor(createdAt / 1000) + JOB_DAYS * 86_400;
 }

@@ -8,10 +8,14 @@ import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { ACCESSIBILITY_RULES } from '../../../contract/render-warning.ts';
+import { firstIdAt } from '../../../domain/ids.ts';
 import { JOB_STATUSES } from '../../../domain/job-status.ts';
+import { JOB_LISTS, type JobList } from '../../../ports/job-store.ts';
 import { keyedTable } from '../table.ts';
 
 const WEBHOOK_STATES = ['waiting', 'pending', 'delivered', 'failed'] as const;
+/** Of a UUIDv7: the moment it was made, and the hyphens. */
+const TIME_DIGITS = 14;
 const BUCKETS = ['documents', 'jobs'] as const;
 
 /**
@@ -22,6 +26,8 @@ const BUCKETS = ['documents', 'jobs'] as const;
  * | `<account>#JOB#<id>` | `JOB` | job |
  * | `<account>#BATCH#<id>` | `BATCH` | batch |
  * | `<account>#BATCH#<id>` | `COUNT#<shard>` | how many of its jobs are in which state |
+ * | `<account>#BATCH#<id>` | `FAILED#<index>` | a job of the batch that has failed |
+ * | `<account>#LIST#<list>` | id with the time of its making | a job or batch that the list shows |
  */
 export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
@@ -161,7 +167,30 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: `FAILED#${String(of.index).padStart(5, '0')}`,
     }),
   });
-  return { table, job, batch, batchCount, batchFailure };
+  const listing = new Entity({
+    name: 'Listing',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      list: string()
+        .enum(...JOB_LISTS, 'batches')
+        .key(),
+      id: string().key(),
+      createdAt: number().key(),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; list: JobList | 'batches'; id: string; createdAt: number }) => ({
+      pk: listPartition(of.accountId, of.list),
+      // The ids of producers' messages have no time in them.
+      sk: `${firstIdAt(of.createdAt).slice(0, TIME_DIGITS)}${of.id.slice(TIME_DIGITS)}`,
+    }),
+  });
+  return { table, job, batch, batchCount, batchFailure, listing };
+}
+
+export function listPartition(accountId: string, list: JobList | 'batches'): string {
+  return `${accountId}#LIST#${list}`;
 }
 
 export function batchPartition(accountId: string, batchId: string): string {

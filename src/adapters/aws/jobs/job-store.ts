@@ -13,21 +13,20 @@ import type { NewDocument } from '../../../ports/document-store.ts';
 import {
   type Claim,
   hasEnded,
+  type JobList,
   type JobRecord,
   type JobResult,
   type JobStore,
   type JobWebhook,
   type WebhookAttempt,
 } from '../../../ports/job-store.ts';
+import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
 import type { DynamoRenderQuota } from '../accounts/render-quota.ts';
 import type { DynamoDocumentStore } from '../documents/document-store.ts';
 import { readBatch } from '../read-batch.ts';
-import { conditionFailed, type WriteAction, writeUnlessRefused } from '../transaction.ts';
-import { DynamoBatches } from './batches.ts';
+import { conditionFailed, type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
+import { DynamoBatches, expiry } from './batches.ts';
 import { jobEntities } from './job-entities.ts';
-
-/** How long jobs and batches can be read. */
-export const JOB_DAYS = 7;
 
 type StoredJob = FormattedItem<ReturnType<typeof jobEntities>['job']>;
 
@@ -50,11 +49,11 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   }
 
   async create(job: JobRecord, plan: Plan): Promise<boolean> {
-    if (job.admittedAt !== undefined) return writeUnlessRefused([this.#creation(job)]);
+    if (job.admittedAt !== undefined) return writeUnlessRefused(this.#creation(job));
     const { accountId, createdAt } = job;
     try {
       const creation = this.#creation({ ...job, admittedAt: createdAt });
-      await this.pending.admitting({ accountId, plan }, 1, createdAt, [creation]);
+      await this.pending.admitting({ accountId, plan }, 1, createdAt, creation);
       return true;
     } catch (error) {
       if (conditionFailed(error, 0)) return false;
@@ -66,7 +65,8 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
     const failed: JobRecord = { ...job, status: 'failed', error, completedAt: job.createdAt, webhook };
     return writeUnlessRefused([
-      this.#creation(failed),
+      ...this.#creation(failed),
+      ...this.#failedEntry(failed),
       ...this.counting(job, { failed: 1 }),
       ...this.pending.ending(job),
     ]);
@@ -86,6 +86,14 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     return (await readBatch(this.#entities.table, requests)).map(toJob);
   }
 
+  async list(accountId: string, list: JobList, page: CursorPageRequest): Promise<CursorPage<JobRecord>> {
+    const { items: ids, ...rest } = await this.lists.page(accountId, list, page);
+    const jobs = await this.getMany(accountId, ids);
+    const items =
+      list === 'failed-deliveries' ? jobs.filter(({ webhook }) => webhook?.state === 'failed') : jobs;
+    return { ...rest, items };
+  }
+
   async cancel(job: JobRecord): Promise<void> {
     const { accountId, id } = job;
     const deletion = this.#entities.job
@@ -94,6 +102,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .options({ condition: { attr: 'attempts', eq: 0 } });
     await writeUnlessRefused([
       deletion,
+      ...listsOf(job).map((list) => this.lists.removal(job, list)),
       ...this.pending.ending({ accountId, id, admittedAt: job.createdAt }),
     ]);
   }
@@ -198,6 +207,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     const unit = job.quotaUnit ? [this.#quota!.return(job.accountId, job.quotaUnit)] : [];
     return writeUnlessRefused([
       ending,
+      ...this.#failedEntry(job),
       ...this.counting(job, { processing: -1, failed: 1 }),
       ...this.pending.ending(job),
       ...unit,
@@ -205,16 +215,22 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   }
 
   async recordWebhookAttempt(
-    { accountId, id, webhook }: JobRecord,
+    job: JobRecord,
     attempt: WebhookAttempt,
     state: JobWebhook['state'],
   ): Promise<void> {
+    const { accountId, id, webhook } = job;
     if (!webhook) return;
-    await this.#entities.job
-      .build(UpdateItemCommand)
-      .item({ accountId, id, webhook: { state, attempts: $set([...webhook.attempts, attempt]) } })
-      .options({ condition: { attr: 'id', exists: true } })
-      .send();
+    const attempts = $set([...webhook.attempts, attempt]);
+    const entry =
+      state === 'failed' ? [this.lists.entry(job, 'failed-deliveries', expiry(job.createdAt))] : [];
+    await writeAll([
+      this.#entities.job
+        .build(UpdateTransaction)
+        .item({ accountId, id, webhook: { state, attempts } })
+        .options({ condition: { attr: 'id', exists: true } }),
+      ...entry,
+    ]);
   }
 
   async reopenWebhook({ accountId, id }: JobRecord): Promise<void> {
@@ -225,8 +241,10 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .send();
   }
 
-  #creation({ input, webhook, result, ...fields }: JobRecord): WriteAction {
-    return this.#entities.job
+  /** The action that makes it, whose condition is that there is none with this id, and those that list it. */
+  #creation(job: JobRecord): WriteAction[] {
+    const { input, webhook, result, ...fields } = job;
+    const creation = this.#entities.job
       .build(PutTransaction)
       .item({
         ...fields,
@@ -236,9 +254,14 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         inputStart: input.range?.[0],
         inputEnd: input.range?.[1],
         sealedSecrets: input.sealed,
-        ttl: Math.floor(fields.createdAt / 1000) + JOB_DAYS * 86_400,
+        ttl: expiry(fields.createdAt),
       })
       .options({ condition: { attr: 'id', exists: false } });
+    return [creation, ...listsOf(job).map((list) => this.lists.entry(job, list, expiry(job.createdAt)))];
+  }
+
+  #failedEntry(job: JobRecord): WriteAction[] {
+    return job.batchId === undefined ? [this.lists.entry(job, 'failed-jobs', expiry(job.createdAt))] : [];
   }
 
   #ending(
@@ -266,6 +289,14 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
 
 function storedResult(result: JobResult) {
   return { ...result, warnings: result.warnings?.map((warning) => ({ ...warning })) };
+}
+
+/** The lists that show a job from its beginning. */
+function listsOf({ batchId, webhook }: JobRecord): JobList[] {
+  return [
+    ...(batchId === undefined ? (['jobs'] as const) : []),
+    ...(webhook === undefined ? [] : (['deliveries'] as const)),
+  ];
 }
 
 function heldBy(owner: string) {

@@ -9,8 +9,8 @@ import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import type { Table } from 'dynamodb-toolbox/table';
 import type { Page, PageRequest } from '../../../ports/page.ts';
-import { walkNewestFirst } from '../documents/walk.ts';
 import type { WriteAction } from '../transaction.ts';
+import { walkNewestFirst } from '../walk.ts';
 
 type CatalogTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { auditEvent, documentSubject } from '../../../domain/audit-event.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import { newId } from '../../../domain/ids.ts';
 import { PLAN_LIMITS } from '../../../domain/plans.ts';
-import type { BatchRecord, JobRecord } from '../../job-store.ts';
+import type { BatchRecord, JobList, JobRecord } from '../../job-store.ts';
+import type { CursorPageRequest } from '../../page.ts';
 import { eventNames, type Ports, requestOf, someDocument, someone } from './ports.ts';
 
 const LEASE_MS = 60_000;
@@ -158,6 +160,52 @@ export function jobContracts(ports: Ports): void {
       });
     });
 
+    it('lists jobs and webhooks, newest first, and those that failed', async () => {
+      const caller = someone();
+      const at = Date.now() - 10_000;
+      const list = async (name: JobList, page: Partial<CursorPageRequest> = {}) => {
+        const found = await ports().jobs.list(caller.accountId, name, { limit: 10, offset: 0, ...page });
+        return { ...found, items: found.items.map(({ id }) => id) };
+      };
+      const oldest = await added(caller, { createdAt: at });
+      // The id of a producer's message has no time in it.
+      const message = await added(caller, { id: randomUUID(), createdAt: at + 1000, webhook: webhook() });
+      const newest = await added(caller, { createdAt: at + 2000 });
+      const ofBatch = await added(caller, {
+        createdAt: at + 3000,
+        batchId: newId(),
+        batchIndex: 0,
+        admittedAt: at,
+        webhook: webhook(),
+      });
+      await added(someone());
+      expect(await list('jobs')).toEqual({
+        items: [newest.id, message.id, oldest.id],
+        total: 3,
+        nextCursor: null,
+      });
+      const first = await list('jobs', { limit: 2 });
+      expect(first).toMatchObject({ items: [newest.id, message.id], nextCursor: expect.any(String) });
+      expect(await list('jobs', { cursor: first.nextCursor! })).toMatchObject({
+        items: [oldest.id],
+        nextCursor: null,
+      });
+      expect((await list('jobs', { offset: 2 })).items).toEqual([oldest.id]);
+      expect((await list('deliveries')).items).toEqual([ofBatch.id, message.id]);
+
+      await ports().jobs.fail(await claimed(message), 'worker', 'x');
+      await ports().jobs.fail(await claimed(ofBatch), 'worker', 'x');
+      expect((await list('failed-jobs')).items).toEqual([message.id]);
+      expect((await list('failed-deliveries')).items).toEqual([]);
+      const attempt = { at: 1, status: 500, durationMs: 2 };
+      await ports().jobs.recordWebhookAttempt((await read(ofBatch))!, attempt, 'failed');
+      expect((await list('failed-deliveries')).items).toEqual([ofBatch.id]);
+      await ports().jobs.reopenWebhook((await read(ofBatch))!);
+      expect((await list('failed-deliveries')).items).toEqual([]);
+      await ports().jobs.cancel(newest);
+      expect(await list('jobs')).toMatchObject({ items: [message.id, oldest.id], total: 2 });
+    });
+
     it('has no more jobs pending than the plan allows, and room for another one when one ends', async () => {
       const caller = someone('free');
       const batch = someBatch(caller);
@@ -245,6 +293,25 @@ export function jobContracts(ports: Ports): void {
         failed: 2,
       });
       expect(await ports().jobs.failedOfBatch(caller.accountId, batch.id)).toEqual([failed.id, refused.id]);
+    });
+
+    it('is listed with the others of its account, newest first', async () => {
+      const caller = someone();
+      const batches = [1, 2, 3].map((second) => ({
+        ...someBatch(caller),
+        createdAt: second * 1000 + Date.now(),
+      }));
+      for (const batch of batches) await ports().jobs.createBatch(batch, { plan: 'business', jobs: 0 });
+      const [first, second, third] = batches.map(({ id }) => id);
+      const list = async (page: Partial<CursorPageRequest>) => {
+        const found = await ports().jobs.listBatches(caller.accountId, { limit: 2, offset: 0, ...page });
+        return { ...found, items: found.items.map(({ id }) => id) };
+      };
+      const page = await list({});
+      expect(page).toMatchObject({ items: [third, second], total: 3 });
+      expect(await list({ cursor: page.nextCursor! })).toMatchObject({ items: [first], nextCursor: null });
+      await ports().jobs.cancelBatch(batches[1]!, 0);
+      expect(await list({})).toMatchObject({ items: [third, first], total: 2 });
     });
 
     it('remembers how far it has come, for whoever has come furthest', async () => {

@@ -1,11 +1,6 @@
 import type { AuditEvent } from '../../../domain/audit-event.ts';
-import type {
-  EventFilter,
-  EventPage,
-  EventPageRequest,
-  EventRecorder,
-  EventStore,
-} from '../../event-store.ts';
+import type { EventFilter, EventRecorder, EventStore } from '../../event-store.ts';
+import type { CursorPage, CursorPageRequest } from '../../page.ts';
 
 export class MemoryEvents implements EventStore, EventRecorder {
   readonly #events: AuditEvent[] = [];
@@ -25,7 +20,11 @@ export class MemoryEvents implements EventStore, EventRecorder {
     this.write(...events);
   }
 
-  async list(accountId: string, filter: EventFilter, page: EventPageRequest): Promise<EventPage> {
+  async list(
+    accountId: string,
+    filter: EventFilter,
+    page: CursorPageRequest,
+  ): Promise<CursorPage<AuditEvent>> {
     const found = this.#matching(accountId, filter);
     const after = page.cursor === undefined ? undefined : (id: string) => id < page.cursor!;
     const rest = after ? found.filter(({ id }) => after(id)) : found.slice(page.offset);

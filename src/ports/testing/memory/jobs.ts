@@ -1,5 +1,6 @@
 import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
+import { firstIdAt } from '../../../domain/ids.ts';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
 import type { NewDocument } from '../../document-store.ts';
 import {
@@ -7,12 +8,14 @@ import {
   type BatchRecord,
   type Claim,
   hasEnded,
+  type JobList,
   type JobRecord,
   type JobResult,
   type JobStore,
   type JobWebhook,
   type WebhookAttempt,
 } from '../../job-store.ts';
+import type { CursorPage, CursorPageRequest } from '../../page.ts';
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryQuota } from './quota.ts';
 
@@ -57,6 +60,13 @@ export class MemoryJobs implements JobStore {
 
   async getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]> {
     return ids.map((id) => this.#find(accountId, id)).filter((job) => job !== undefined);
+  }
+
+  async list(accountId: string, list: JobList, page: CursorPageRequest): Promise<CursorPage<JobRecord>> {
+    return newestFirst(
+      [...this.#jobs.values()].filter((job) => job.accountId === accountId && isListed(job, list)),
+      page,
+    );
   }
 
   async cancel({ id }: JobRecord): Promise<void> {
@@ -146,6 +156,13 @@ export class MemoryJobs implements JobStore {
     return batch?.accountId === accountId ? batch : undefined;
   }
 
+  async listBatches(accountId: string, page: CursorPageRequest): Promise<CursorPage<BatchRecord>> {
+    return newestFirst(
+      [...this.#batches.values()].filter((batch) => batch.accountId === accountId),
+      page,
+    );
+  }
+
   async countBatch(_accountId: string, id: string): Promise<BatchCounts> {
     const counts = { processing: 0, complete: 0, failed: 0 };
     for (const { batchId, status } of this.#jobs.values()) {
@@ -222,4 +239,21 @@ export class MemoryJobs implements JobStore {
   #ended({ accountId, admittedAt }: JobRecord): void {
     if (admittedAt !== undefined) this.#pending.set(accountId, this.pending(accountId) - 1);
   }
+}
+
+function isListed({ batchId, status, webhook }: JobRecord, list: JobList): boolean {
+  if (list === 'deliveries') return webhook !== undefined;
+  if (list === 'failed-deliveries') return webhook?.state === 'failed';
+  return batchId === undefined && (list === 'jobs' || status === 'failed');
+}
+
+function newestFirst<T extends { readonly id: string; readonly createdAt: number }>(
+  all: readonly T[],
+  { limit, offset, cursor }: CursorPageRequest,
+): CursorPage<T> {
+  const key = ({ id, createdAt }: T) => `${firstIdAt(createdAt).slice(0, 14)}${id.slice(14)}`;
+  const sorted = all.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
+  const rest = cursor === undefined ? sorted.slice(offset) : sorted.filter((item) => key(item) < cursor);
+  const items = rest.slice(0, limit);
+  return { items, total: all.length, nextCursor: rest.length > items.length ? key(items.at(-1)!) : null };
 }

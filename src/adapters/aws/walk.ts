@@ -1,6 +1,6 @@
 import type { Table } from 'dynamodb-toolbox/table';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import { firstIdAt } from '../../../domain/ids.ts';
+import { firstIdAt } from '../../domain/ids.ts';
 
 type WalkedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 

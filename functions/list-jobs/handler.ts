@@ -1,0 +1,18 @@
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { jobStore } from '../../src/adapters/aws/stores.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { toCursorEnvelope } from '../../src/http/presenters/envelope.ts';
+import { presentJob } from '../../src/http/presenters/job.ts';
+import { json } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+const jobs = jobStore();
+
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
+  const list = query.status === 'failed' ? 'failed-jobs' : 'jobs';
+  const page = await jobs.list(caller.accountId, list, query);
+  return json(
+    200,
+    toCursorEnvelope(page, query, (job) => presentJob(job, false)),
+  );
+});
