@@ -192,6 +192,8 @@ async function foreignQueries(): Promise<Record<string, string[]>> {
     search: [slug, 'theirs', 'Invoice'],
     source: ['generated', 'uploaded', 'certified'],
     event: ['generated', 'uploaded'],
+    status: ['failed'],
+    state: ['failed'],
     from: ['2020-01-01'],
     to: ['2099-01-01'],
     cursor: [events.nextCursor, (await theirs.real(EXAMPLE.documentId))!],
