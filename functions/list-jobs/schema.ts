@@ -24,7 +24,7 @@ export const operation = defineOperation({
   responses: {
     200: {
       description: 'A page of jobs, newest first',
-      json: cursorEnvelope(z.object(jobFields).meta({ id: 'ListedJob' })).extend(totalOfJobs),
+      json: cursorEnvelope(z.object(jobFields).meta({ id: 'JobSummary' })).extend(totalOfJobs),
     },
   },
   errors: [400, 401, 429],

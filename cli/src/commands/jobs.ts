@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import {
   type Job,
   JobFailedError,
-  type ListedJob,
+  type JobSummary,
   PdfResponse,
   type Platen,
   type WebhookDelivery,
@@ -24,7 +24,7 @@ export function jobCommands(program: Command): void {
         const platen = session.platen();
         const status = options.failed ? ('failed' as const) : undefined;
         await printPages(session, options, (page) => platen.listJobs({ ...page, status }), {
-          id: ({ id }: ListedJob) => id,
+          id: ({ id }: JobSummary) => id,
           status: ({ status: state }) => state,
           template: ({ template }) => template.slug,
           created: ({ createdAt }) => createdAt,

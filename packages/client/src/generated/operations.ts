@@ -20,6 +20,7 @@ import type {
   FlattenPdfBody,
   InvoiceFinding,
   Job,
+  JobSummary,
   ListApiKeysQuery,
   ListBatchesQuery,
   ListBatchJobsQuery,
@@ -27,7 +28,6 @@ import type {
   ListDeliveriesQuery,
   ListDocumentEventsQuery,
   ListDocumentsQuery,
-  ListedJob,
   ListEventsQuery,
   ListJobsQuery,
   ListRedactionTemplatesQuery,
@@ -339,7 +339,7 @@ export abstract class Operations {
     query: ListJobsQuery = {},
     options?: CallOptions,
   ): Promise<{
-    readonly data: readonly ListedJob[];
+    readonly data: readonly JobSummary[];
     readonly total: number;
     readonly limit: number;
     readonly offset: number;

@@ -710,7 +710,7 @@ export type Job = {
   readonly pdfBase64?: string;
 };
 
-export type ListedJob = {
+export type JobSummary = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
   readonly template: { readonly id: string; readonly name: string; readonly slug: string };
