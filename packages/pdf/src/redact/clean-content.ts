@@ -63,7 +63,7 @@ export function cleanContent(
   return writer.finish();
 }
 
-/** A font that was set, and where in the output; it stays there when something is shown with it. */
+/** A font that was set, and where it is in the output; it stays there if something is shown in it. */
 interface SetFont {
   readonly name: string;
   readonly start: number;
@@ -291,7 +291,7 @@ const [NEWLINE, SPACE, OPEN, CLOSE] = [0x0a, 0x20, 0x5b, 0x5d] as const;
 const PUNCTUATION = new Uint8Array(256);
 for (const char of '%()<>[]{}/') PUNCTUATION[char.charCodeAt(0)] = 1;
 
-/** What is not what the operator takes is 0. */
+/** Operands of the wrong type become 0. */
 function expectedOperands(operator: string, operands: readonly Operand[]): readonly Operand[] {
   const isRight = (operand: Operand, index: number) =>
     isExpected(operator, operand, operands.length - 1 - index);

@@ -1,20 +1,23 @@
 import { type ContentDict, nameAt, type Operation } from '../content/operands.ts';
 import { PdfName } from '../core/objects.ts';
 
-/** Operators of ISO 32000-1, annex A, beside those that the scanner takes. */
+/** Operators of ISO 32000-1, annex A, besides those that the scanner handles. */
 const DEFINED = new Set(
   'b B b* B* BT BX c CS cs d d0 d1 EX f F f* G g gs h i J j K k l m M MP DP re RG rg ri s S SC sc SCN scn sh T* Tc Td TD TL Tr Ts Tw Tz v w y'.split(
     ' ',
   ),
 );
 
-/** What a content stream uses, as far as standards have a say in it. */
+/** What a content stream uses, as far as standards regulate it. */
 export class ContentUse {
   /** Resource names of XObjects. */
   readonly objects = new Set<string>();
-  /** By resource name of the font: the codes that are shown, two bytes each or one, before the font is known. */
+  /**
+   * By resource name of the font: the codes that are shown, before it is known whether the font has codes of one or two
+   * bytes.
+   */
   readonly shown = new Map<string, Set<string>>();
-  /** The same without a replacement text around it. */
+  /** Those of them that no replacement text encloses. */
   readonly bare = new Map<string, Set<string>>();
   readonly colorSpaces = new Set<string>();
   readonly intents = new Set<string>();

@@ -6,7 +6,7 @@ import { byteBudget, decoded } from './streams.ts';
 /** Bytes of one ToUnicode map. */
 const MAX_BYTES = 16 << 20;
 
-/** What the codes of fonts stand for, by their ToUnicode maps (ISO 32000-1, 9.10.3). */
+/** What the codes of fonts stand for, according to their ToUnicode maps (ISO 32000-1, 9.10.3). */
 export class FontTexts {
   readonly #document: PdfDocument;
   readonly #maps = new Map<PdfObject, UnicodeMap>();

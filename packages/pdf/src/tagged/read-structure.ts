@@ -2,10 +2,10 @@ import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfString } from '../core/objects.ts';
 import type { Kid, Mark, StructureElement } from './structure.ts';
 
-/** Deeper than the elements of any document nest that a browser lays out. */
+/** Deeper than the elements of any document that a browser can lay out. */
 const MAX_DEPTH = 600;
 
-/** The structure of a document, and its marks by the content stream that they stand in. */
+/** The structure of a document, and its marks by the content stream that contains them. */
 export interface ReadStructure {
   readonly root: StructureElement;
   /** By number of the page's or form's object, then by MCID. */
@@ -15,7 +15,7 @@ export interface ReadStructure {
 /**
  * The structure tree (ISO 32000-2, 14.7) as a tree of values.
  *
- * @returns undefined when the document has none, or one that is not sound: marked content that is named twice, a loop
+ * @returns undefined when the document has none, or a damaged one: marked content that is referred to twice, or a loop
  */
 export function readStructure(document: PdfDocument): ReadStructure | undefined {
   const tree = document.dict(document.catalog, 'StructTreeRoot');
@@ -139,7 +139,7 @@ class StructureReader {
       const value = this.#document.resolve(object);
       return Array.isArray(value) ? value : [value];
     };
-    // What an element says itself goes before what its classes say (ISO 32000-1, 14.7.5.3).
+    // An element's own attributes take precedence over those of its classes (ISO 32000-1, 14.7.5.3).
     const classes = listed(entries.get('C')).flatMap((item) =>
       listed(this.#classMap?.get(this.#document.name(item) ?? '')),
     );

@@ -2,16 +2,16 @@ import type { Kid, StructureElement } from './structure.ts';
 
 /** Standard structure types of PDF 1.7 that group others (ISO 32000-1, 14.8.4.2). */
 const GROUPING = 'Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private';
-/** Those of paragraphs, lists and tables (14.8.4.3). */
+/** Types of paragraphs, lists and tables (14.8.4.3). */
 const BLOCKS = 'P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot';
-/** Those within a line, and illustrations (14.8.4.4, 14.8.4.5). */
+/** Inline types, and illustrations (14.8.4.4, 14.8.4.5). */
 const INLINE =
   'Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form';
 
 const INLINE_TYPES = new Set(INLINE.split(' '));
 const STANDARD = new Set(`${GROUPING} ${BLOCKS} ${INLINE}`.split(' '));
 
-/** Types of PDF 2.0, and what they come nearest to in PDF 1.7. */
+/** Types of PDF 2.0, and the nearest ones of PDF 1.7. */
 const NEAREST: Readonly<Record<string, string>> = {
   Em: 'Span',
   Strong: 'Span',
@@ -23,7 +23,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   Artifact: 'NonStruct',
 };
 
-/** The standard type that stands for this one, which is itself for a standard type. */
+/** The standard type for a type; a standard type stands for itself. */
 export function standardType(type: string): string {
   return STANDARD.has(type) ? type : (NEAREST[type] ?? 'Span');
 }
@@ -32,13 +32,13 @@ export function isStandard(type: string): boolean {
   return STANDARD.has(type);
 }
 
-/** Whether something runs within a line: content itself, or an element of such a type that holds no block. */
+/** Whether something is inline: content itself, or an element of such a type without blocks in it. */
 export function isInline(kid: Kid): boolean {
   if (kid.kind !== 'element') return true;
   return INLINE_TYPES.has(standardType(kid.type)) && kid.kids.every(isInline);
 }
 
-/** Illustrations and fields, which stand among blocks as they stand in a line. */
+/** Illustrations and fields, which may be among blocks as well as inline. */
 export function isStandalone(kid: Kid): boolean {
   return kid.kind === 'object' || (kid.kind === 'element' && /^(Figure|Formula|Form|Note)$/.test(kid.type));
 }
@@ -49,7 +49,7 @@ export function isIllustration(element: StructureElement): boolean {
   return hasText(element) || element.kids.every((kid) => kid.kind !== 'element');
 }
 
-/** Whether it says in words what it shows. */
+/** Whether it has a text for what it shows. */
 export function hasText({ alt, actualText }: StructureElement): boolean {
   return (alt ?? '').trim() !== '' || (actualText ?? '') !== '';
 }

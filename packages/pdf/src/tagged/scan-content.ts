@@ -15,21 +15,21 @@ import { PdfName, PdfString } from '../core/objects.ts';
 import { ContentUse } from './content-use.ts';
 import type { Mark } from './structure.ts';
 
-/** Something that is painted: the bytes of its operators, which no mark may begin or end inside of. */
+/** Something that is painted: the bytes of its operators, inside which no mark may begin or end. */
 export interface Unit {
   kind: 'text' | 'path' | 'image' | 'form';
   readonly start: number;
   end: number;
   readonly mark: Mark | undefined;
-  /** Whether it stands in an artifact. */
+  /** Whether it is in an artifact. */
   readonly artifact: boolean;
   /** Resource name of an image or form. */
   readonly name?: string;
-  /** From the space of an image or form to that of the stream. */
+  /** Maps the space of an image or form to that of the stream. */
   readonly matrix?: Matrix;
-  /** What a text shows, where it is asked for. */
+  /** What a text shows, if that was requested. */
   readonly shown: ShownText[];
-  /** In the space of the stream. Of text only where it begins. */
+  /** In the space of the stream. For text, only where it begins. */
   bounds?: Rect;
 }
 
@@ -41,17 +41,17 @@ export interface ShownText {
 
 export interface ScannedContent {
   readonly units: readonly Unit[];
-  /** Operators that begin and end marked content of the structure, or artifacts: bytes that go. */
+  /** Operators that begin and end marked content of the structure, or artifacts: bytes to remove. */
   readonly dropped: readonly (readonly [start: number, end: number])[];
   readonly use: ContentUse;
 }
 
 interface Scope {
-  /** Goes when the content is written again. */
+  /** Whether it is removed when the content is rewritten. */
   readonly dropped: boolean;
   readonly mark: Mark | undefined;
   readonly artifact: boolean;
-  /** Has a replacement text. */
+  /** Whether it has a replacement text. */
   readonly replaced: boolean;
   readonly start: number;
 }
@@ -68,7 +68,7 @@ const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 export interface ScanOptions {
   /** By MCID. */
   readonly marks: ReadonlyMap<number, Mark>;
-  /** Marks whose text is asked for. */
+  /** Marks whose text is requested. */
   readonly legible: ReadonlySet<Mark>;
 }
 
@@ -88,7 +88,7 @@ class ContentScanner {
   readonly #states: State[] = [];
   #state: State = { matrix: IDENTITY, font: '' };
   #replaced = 0;
-  /** Scopes that stay and were begun outside of text: they are painted as a whole. */
+  /** Number of open scopes that stay and began outside text: they are painted as a whole. */
   #whole = 0;
   #text: Unit | undefined;
   #pathStart = -1;
@@ -199,7 +199,7 @@ class ContentScanner {
   #paint(kind: Unit['kind'], op: { start: number; end: number }, bounds?: Rect, name?: string): void {
     const whole = this.#whole > 0 ? this.#text : undefined;
     if (whole) {
-      // A form inside of it keeps its name out of reach, so it counts as what surrounds it.
+      // A form inside it cannot be handled by its own name, so it counts as part of its surroundings.
       if (bounds) whole.bounds = whole.bounds ? union(whole.bounds, bounds) : bounds;
       return;
     }

@@ -5,21 +5,21 @@ import type { Page } from '../core/page-tree.ts';
 import { type ScannedContent, scanContent, type Unit } from './scan-content.ts';
 import type { ContentHolder, Mark } from './structure.ts';
 
-/** A content stream that paints on a page, with all that it holds. */
+/** A content stream that paints on a page, with everything in it. */
 export interface PaintedStream {
   readonly holder: ContentHolder;
   readonly page: Page;
   readonly bytes: Uint8Array;
   readonly resources: PdfDict | undefined;
   readonly scanned: ScannedContent;
-  /** By resource name; the same form may be painted by several names and streams. */
+  /** By resource name; the same form may be painted under several names and by several streams. */
   readonly forms: ReadonlyMap<string, PdfRef>;
 }
 
-/** Bytes of content that are read in all. */
+/** Bytes of content that are read in total. */
 const MAX_BYTES = 512 << 20;
 
-/** The streams that a document's pages paint with, and those of other things that have content. */
+/** The streams with which a document's pages paint, and those of other things with content. */
 export interface PaintedStreams {
   readonly streams: readonly PaintedStream[];
   /** How often each form is painted, by its number. */

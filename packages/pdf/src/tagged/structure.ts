@@ -7,14 +7,14 @@ export interface ContentHolder {
   readonly form?: PdfRef;
 }
 
-/** A marked-content sequence that the structure names (ISO 32000-2, 14.7.5.2), as the file had it. */
+/** A marked-content sequence that the structure refers to (ISO 32000-2, 14.7.5.2), as in the file. */
 export interface Mark {
   readonly kind: 'mark';
   readonly holder: ContentHolder;
   readonly mcid: number;
   /** The element that holds it. */
   element: StructureElement;
-  /** Whether something in it is content, and not decoration alone. */
+  /** Whether something in it is content rather than decoration. */
   kept: boolean;
   /** The sequences of the rewritten stream that hold its content. */
   pieces: number[];

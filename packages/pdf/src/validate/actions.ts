@@ -6,7 +6,7 @@ const ALLOWED = /^(GoTo|GoToR|GoToE|Thread|URI|Named|SubmitForm)$/;
 const NAMED = /^(NextPage|PrevPage|FirstPage|LastPage)$/;
 const MAX_ACTIONS = 100_000;
 
-/** The rules about actions (ISO 19005-2, 6.5), and about media that they play (ISO 14289-1, 7.18.6.2). */
+/** The rules about actions (ISO 19005-2, 6.5), and about the media that they play (ISO 14289-1, 7.18.6.2). */
 export class ActionRules {
   readonly #inspection: Inspection;
   readonly #seen = new Set<PdfDict>();
@@ -15,7 +15,7 @@ export class ActionRules {
     this.#inspection = inspection;
   }
 
-  /** An action and those that follow it. */
+  /** Checks an action and those that follow it. */
   check(action: PdfObject | undefined, place: Place): void {
     const { document, report } = this.#inspection;
     const waiting: (PdfObject | undefined)[] = [action];
@@ -35,7 +35,7 @@ export class ActionRules {
     }
   }
 
-  /** Each of a dictionary of additional actions. */
+  /** Checks each action in a dictionary of additional actions. */
   checkAll(actions: PdfObject | undefined, place: Place): void {
     const own = this.#inspection.document.dict(actions);
     for (const [trigger, action] of own ?? [])

@@ -128,7 +128,7 @@ function fieldType(document: Inspection['document'], own: PdfDict): string | und
   return undefined;
 }
 
-/** Whether an annotation lies outside of what is shown of its page. */
+/** Whether an annotation lies outside the visible part of its page. */
 function isOutside({ document }: Inspection, own: PdfDict, page: Page): boolean {
   const box = document.numbers(own, 'Rect');
   const media = document.numbers(page.attribute('MediaBox'));

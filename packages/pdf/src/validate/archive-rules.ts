@@ -1,6 +1,6 @@
 import type { Level, Part } from './profiles.ts';
 
-/** A rule of ISO 19005-2 and -3; ISO 14289-1 has many of those about fonts too, under the number that `ua` names. */
+/** A rule of ISO 19005-2 and -3; ISO 14289-1 also has many of those about fonts, under the number in `ua`. */
 export interface ArchiveRule {
   readonly level: Level;
   readonly words: string;

@@ -23,7 +23,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None']);
 
-/** Overprinting as it is when a colour space is used. */
+/** The overprint settings when a colour space is used. */
 export interface Overprint {
   readonly on: boolean;
   readonly mode: number;
@@ -31,7 +31,7 @@ export interface Overprint {
 
 const NO_OVERPRINT: Overprint = { on: false, mode: 0 };
 
-/** Checks colour spaces where they are used (ISO 19005-2, 6.2.4): each use of a device's, the others once. */
+/** Checks colour spaces where they are used (ISO 19005-2, 6.2.4): a device's at each use, the others once. */
 export class ColorRules {
   readonly #inspection: Inspection;
   readonly #seen = new Set<PdfObject>();
@@ -43,8 +43,8 @@ export class ColorRules {
   }
 
   /**
-   * @param space a name, an array, or what refers to one
-   * @param overprint when it is painted with
+   * @param space a name, an array, or a reference to one
+   * @param overprint the settings when something is painted in it
    */
   use(
     space: PdfObject | undefined,
@@ -135,7 +135,7 @@ export class ColorRules {
     }
   }
 
-  /** Whether two objects say the same, whatever refers to them. */
+  /** Whether two objects are equal in value, direct or indirect. */
   #alike(a: PdfObject, b: PdfObject, depth = 0): boolean {
     const { document } = this.#inspection;
     const [left, right] = [document.resolve(a), document.resolve(b)];
@@ -222,7 +222,7 @@ export function checkOutputIntents(
   return space;
 }
 
-/** What a page group or form group blends in. */
+/** The colour space in which a page group or form group blends. */
 export function groupSpace(document: Inspection['document'], holder: PdfDict): PdfObject | undefined {
   return document.dict(holder, 'Group')?.get('CS');
 }

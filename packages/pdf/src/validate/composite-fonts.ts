@@ -177,7 +177,7 @@ function checkEmbedded(inspection: Inspection, stream: PdfStream, place: Place):
   if (parseCMap(bytes, predefinedCMap).highestCid > MAX_CID) report.broken('6.1.13-10', place);
 }
 
-/** What codes mean: by ToUnicode, else by the character collection. */
+/** What codes mean: by ToUnicode, or else by the character collection. */
 function meaningOf(
   { document, budget }: Inspection,
   font: PdfDict,

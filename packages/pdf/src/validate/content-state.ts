@@ -1,7 +1,7 @@
 import type { PdfDict, PdfObject } from '../core/objects.ts';
 import { name } from '../core/objects.ts';
 
-/** What `q` saves, as far as rules go by it. Copied on change. */
+/** What `q` saves, as far as rules depend on it. Copied on change. */
 export interface ContentState {
   readonly fill: PdfObject;
   readonly stroke: PdfObject;
@@ -15,7 +15,7 @@ export interface ContentState {
   readonly overprintMode: number;
   readonly fillAlpha: number;
   readonly strokeAlpha: number;
-  /** Whether blend mode or soft mask make all that is painted transparent. */
+  /** Whether the blend mode or soft mask makes everything painted transparent. */
   readonly blends: boolean;
   readonly masked: boolean;
 }

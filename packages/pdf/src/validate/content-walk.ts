@@ -35,7 +35,7 @@ const DEVICE_COLORS: Readonly<Record<string, string>> = {
 };
 const DEVICE_NAMES = Object.fromEntries(Object.values(DEVICE_COLORS).map((space) => [space, name(space)]));
 
-/** A content stream where it is used. */
+/** A use of a content stream. */
 interface Use {
   readonly bytes: Uint8Array;
   readonly resources: ResourceChain;
@@ -45,20 +45,20 @@ interface Use {
   readonly key: number | undefined;
   /** Whether its content counts for the structure. */
   readonly semantic: boolean;
-  /** Colours are those of where it is used: uncoloured patterns, and glyphs that say only their shape. */
+  /** Whether colours come from where it is used: uncoloured patterns, and glyphs that define only a shape. */
   readonly uncolored: boolean;
   readonly place: Place;
   readonly depth: number;
 }
 
-/** Follows the content of pages and of all that they draw, and checks the rules about what they use. */
+/** Follows the content of pages and everything that they draw, and checks the rules about what they use. */
 export class ContentWalk {
   readonly #inspection: Inspection;
   readonly #colors: ColorRules;
   readonly #fonts: FontRules;
   readonly #images: ImageRules;
   readonly #states: GraphicsStateRules;
-  /** By stream and the ways in which it was walked: whether it is transparent. */
+  /** By stream and the way in which it was walked: whether it is transparent. */
   readonly #walked = new Map<PdfStream, Map<string, boolean>>();
   readonly #drawn = new Map<PdfStream, number>();
   readonly #checkedForms = new Set<PdfStream>();
@@ -71,7 +71,7 @@ export class ContentWalk {
     this.#states = new GraphicsStateRules(inspection);
   }
 
-  /** The content of a page. @returns whether anything on it is transparent */
+  /** Checks the content of a page. @returns whether anything on it is transparent */
   page(page: Page, place: Place): boolean {
     const { document, budget } = this.#inspection;
     const resources = this.resourcesOf(page);
@@ -90,14 +90,14 @@ export class ContentWalk {
     });
   }
 
-  /** The appearance of an annotation. @returns whether anything in it is transparent */
+  /** Checks the appearance of an annotation. @returns whether anything in it is transparent */
   appearance(stream: PdfStream, page: Page, element: PdfDict | undefined, place: Place): boolean {
     const resources = this.resourcesOf(page);
     const around = { ...NOTHING_AROUND, element };
     return this.#form(stream, { resources, state: INITIAL_STATE, around, place, semantic: false, depth: 0 });
   }
 
-  /** A page's resources; those that stand in the page tree above it are not its own. */
+  /** A page's resources; those inherited from the page tree are not its own. */
   resourcesOf(page: Page): ResourceChain {
     const { document } = this.#inspection;
     const own = document.dict(page.dict, 'Resources');
@@ -315,7 +315,7 @@ export class ContentWalk {
     return transparent;
   }
 
-  /** The procedure of a Type 3 glyph. */
+  /** Checks the procedure of a Type 3 glyph. */
   #glyph(font: PdfDict, glyph: string | undefined, use: Use): boolean {
     const { document } = this.#inspection;
     const stream = glyph === undefined ? undefined : document.stream(document.dict(font, 'CharProcs'), glyph);
@@ -403,7 +403,7 @@ export class ContentWalk {
     return isGroup || inside;
   }
 
-  /** A form, pattern or glyph, once for each way in which it makes a difference. */
+  /** Checks a form, pattern or glyph, once for each kind of use that makes a difference. */
   #stream(stream: PdfStream, use: Use, own?: ResourceChain): boolean {
     const { document, budget, structure } = this.#inspection;
     if (use.depth >= MAX_NESTING) return false;

@@ -4,11 +4,11 @@ import { type Inspection, listed, refNumber } from './inspection.ts';
 import type { Place } from './report.ts';
 
 const MAX_OUTLINES = 1_000_000;
-/** Bit 10 of `P`: text may be taken for accessibility (ISO 32000-1, table 22). */
+/** Bit 10 of `P`: text may be extracted for accessibility (ISO 32000-1, table 22). */
 const ACCESSIBILITY = 512;
 const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const;
 
-/** The rules about the catalog and what hangs on it. */
+/** The rules about the catalog and what it refers to. */
 export function checkDocument(inspection: Inspection, actions: ActionRules): void {
   const { document, report, hasLanguage } = inspection;
   const { catalog } = document;

@@ -24,7 +24,7 @@ export function checkEmbeddedFiles(inspection: Inspection): void {
   for (const [own, place] of found) checkFile(inspection, own, place, associated.has(own));
 }
 
-/** Everything that something in the document says it is associated with (ISO 19005-3, annex E). */
+/** Every file that something in the document is associated with (ISO 19005-3, annex E). */
 function associatedFiles({ document }: Inspection): Set<PdfDict> {
   const found = new Set<PdfDict>();
   for (const [, object] of document.objects()) {

@@ -42,7 +42,7 @@ export function programOf(inspection: Inspection, descriptor: PdfDict | undefine
   return trueType.glyphCount > 0 ? { kind: 'truetype', trueType } : undefined;
 }
 
-/** Glyph names by code of a simple font, as its dictionary or its program say. */
+/** Glyph names by code of a simple font, according to its dictionary or its program. */
 export function simpleEncoding(
   document: PdfDocument,
   font: PdfDict,
@@ -72,10 +72,10 @@ function implicitEncoding(document: PdfDocument, font: PdfDict, program: FontPro
   return name === 'ZapfDingbats' ? ZAPF_DINGBATS_ENCODING : STANDARD_ENCODING;
 }
 
-/** What of a simple font's glyphs can be said by code: whether there is one, and its width. */
+/** What is known about the glyph of a code: whether there is one, and its width. */
 export interface GlyphFacts {
   readonly present: boolean;
-  /** Thousandths of an em; undefined when the program does not say. */
+  /** Thousandths of an em; undefined when the program does not state it. */
   readonly width: number | undefined;
 }
 

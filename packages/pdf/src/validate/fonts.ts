@@ -23,7 +23,7 @@ const SYMBOLIC = 4;
 const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is one of the three.
 const NO_CHARACTER = /[\u0000\ufffe\ufeff]/;
-/** Thousandths of an em by which widths may differ. */
+/** By how much widths may differ, in thousandths of an em. */
 const WIDTH_TOLERANCE = 1;
 
 interface KnownFont extends LoadedFont {
@@ -31,14 +31,14 @@ interface KnownFont extends LoadedFont {
   readonly told: Set<string>;
 }
 
-/** How text is shown, as far as rules about fonts go by it. */
+/** How text is shown, as far as rules about fonts depend on it. */
 export interface ShownText {
   readonly invisible: boolean;
   readonly hasActualText: boolean;
   readonly place: Place;
 }
 
-/** The rules about fonts that text is shown in, and about the glyphs that are shown (ISO 19005-2, 6.2.11). */
+/** The rules about fonts in use, and about the glyphs that are shown (ISO 19005-2, 6.2.11). */
 export class FontRules {
   readonly #inspection: Inspection;
   readonly #fonts = new Map<PdfDict, KnownFont>();
@@ -101,7 +101,7 @@ export class FontRules {
     const subtype = document.name(dict, 'Subtype') ?? '';
     const name = document.name(dict, 'BaseFont');
     const place = { ...outer, path: `font ${name ?? document.name(dict, 'Name') ?? ''}` };
-    // Of a composite font it is the descendant that counts.
+    // For a composite font, its descendant counts.
     if (subtype !== 'Type0' && document.name(dict, 'Type') !== 'Font') report.broken('6.2.11.2-1', place);
     if (!SUBTYPES.test(subtype)) report.broken('6.2.11.2-2', { ...place, detail: subtype });
     if (subtype !== 'Type3' && name === undefined) report.broken('6.2.11.2-3', place);
@@ -129,7 +129,7 @@ export class FontRules {
     const encoding: Encoding = own?.encoding ?? simpleEncoding(document, dict, program);
     const facts = own?.glyphs ?? (program && simpleGlyphs(program, encoding, symbolic, encoded));
     const toUnicode = toUnicodeOf(document, dict, budget);
-    // A TrueType font without an encoding says nothing of names.
+    // A TrueType font without an encoding has no glyph names.
     const named = encoded || (program !== undefined && program.kind !== 'truetype') || standard;
     const glyph = (code: number): ShownGlyph => ({
       facts: facts?.(code),

@@ -8,7 +8,7 @@ const BLEND_MODES =
   /^(Normal|Compatible|Multiply|Screen|Overlay|Darken|Lighten|ColorDodge|ColorBurn|HardLight|SoftLight|Difference|Exclusion|Hue|Saturation|Color|Luminosity)$/;
 const PRIMARIES = /^(Cyan|Magenta|Yellow|Black)$/;
 
-/** A rendering intent, wherever it is named (ISO 19005-2, 6.2.6). */
+/** Checks a rendering intent, wherever it is named (ISO 19005-2, 6.2.6). */
 export function checkIntent({ report }: Inspection, intent: string | undefined, place: Place): void {
   if (intent !== undefined && !INTENTS.test(intent)) report.broken('6.2.6-1', { ...place, detail: intent });
 }

@@ -6,7 +6,7 @@ export interface HexFlaws {
   unclean: boolean;
 }
 
-/** Looks through PDF syntax, of a file or of a content stream, for hexadecimal strings. */
+/** Searches PDF syntax, of a file or of a content stream, for faulty hexadecimal strings. */
 export function hexFlaws(bytes: Uint8Array, start = 0, end = bytes.length): HexFlaws {
   const flaws = { odd: false, unclean: false };
   for (let at = start; at < end; ) {

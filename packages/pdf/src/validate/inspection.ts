@@ -6,7 +6,7 @@ import type { Page } from '../core/page-tree.ts';
 import type { Place, Report, RuleId } from './report.ts';
 import type { StructureIndex } from './structure-index.ts';
 
-/** What all rules share: the document, where findings go, and what was found out once for all of them. */
+/** What all rules share: the document, the report, and facts that are determined once for all of them. */
 export interface Inspection {
   readonly document: PdfDocument;
   readonly report: Report;
@@ -14,10 +14,10 @@ export interface Inspection {
   readonly pages: readonly Page[];
   /** Colour space of the output intent's profile, such as `RGB `; undefined when there is none. */
   readonly outputSpace: string | undefined;
-  /** Whether the catalog says what language the document is in. */
+  /** Whether the catalog states the language of the document. */
   readonly hasLanguage: boolean;
   readonly structure: StructureIndex;
-  /** Whether a PDF that is embedded in this one is one for archives; undefined when that cannot be said. */
+  /** Whether an embedded PDF is PDF/A; undefined when that is not examined. */
   readonly isArchival: (pdf: Uint8Array) => boolean | undefined;
 }
 
@@ -38,14 +38,14 @@ export function bytesOf(inspection: Inspection, stream: PdfStream | undefined): 
   return failed || imageFilter ? undefined : data;
 }
 
-/** An array's items, or the one thing that stands in its place. */
+/** An array's items, or the single object in its place. */
 export function listed(document: PdfDocument, object: PdfObject | undefined): PdfObject[] {
   const value = document.resolve(object);
   if (value === null) return [];
   return Array.isArray(value) ? value : [object as PdfObject];
 }
 
-/** Whether a dictionary has a key, be it with null. */
+/** Whether a dictionary has a key, even with the value null. */
 export function hasKey(dict: PdfDict | undefined, key: string): boolean {
   return dict?.has(key) ?? false;
 }

@@ -6,14 +6,14 @@ import type { Place } from './report.ts';
 export const SUBSET_TAG = /^[A-Z]{6}\+/;
 const PROGRAM_SUBTYPES = /^(Type1C|CIDFontType0C|OpenType)$/;
 
-/** What rules have to know of the glyph that a code shows. */
+/** What rules have to know about the glyph that a code shows. */
 export interface ShownGlyph {
   /** Undefined when the font has no program that can be read. */
   readonly facts: GlyphFacts | undefined;
-  /** What the dictionary says; thousandths of an em, or units of a Type 3 font. */
+  /** Width in the dictionary; thousandths of an em, or units of a Type 3 font. */
   readonly stated: number;
   readonly unicode: string | undefined;
-  /** Whether it is the glyph for what is missing. */
+  /** Whether it is the glyph that stands for missing ones (`.notdef`). */
   readonly missing: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { ResourceChain } from './resources.ts';
 
 const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 
-/** What the content around a place is: what a form inherits where it is drawn. */
+/** What the content around a place is, which a form inherits where it is drawn. */
 export interface Surroundings {
   /** The structure element that it belongs to. */
   readonly element: PdfDict | undefined;
@@ -24,7 +24,7 @@ export const NOTHING_AROUND: Surroundings = {
 };
 
 interface Sequence extends Surroundings {
-  /** Things painted within it that are sound by what it says. */
+  /** How many things painted within it are fine because of what it says. */
   painted: number;
 }
 
@@ -35,7 +35,7 @@ export class MarkedStack {
   /** StructParents of the page or form. */
   readonly #key: number | undefined;
   readonly #open: Sequence[] = [];
-  /** Whether what stands here counts for the structure: appearances of annotations do not. */
+  /** Whether this content counts for the structure; appearances of annotations do not. */
   readonly #semantic: boolean;
 
   constructor(inspection: Inspection, outer: Surroundings, key: number | undefined, semantic: boolean) {
@@ -91,7 +91,7 @@ export class MarkedStack {
     this.#open.pop();
   }
 
-  /** Something is painted. */
+  /** Records that something is painted. */
   paint(isText: boolean, place: Place): void {
     if (!this.#semantic) return;
     const { report, structure, hasLanguage } = this.#inspection;
@@ -104,7 +104,7 @@ export class MarkedStack {
       report.broken('ua:7.2-34', place);
   }
 
-  /** The stream ends: what a sequence holds that does not end with it counts as unmarked. */
+  /** Ends the stream: the content of a sequence that has not ended by then counts as unmarked. */
   finish(place: Place): void {
     const outermost = this.#open[0];
     const { element, artifact } = this.#outer;

@@ -43,7 +43,7 @@ function mainMetadata({ document }: Inspection): PdfStream | undefined {
   return typed && document.name(stream.dict, 'Subtype') === 'XML' ? stream : undefined;
 }
 
-/** A packet by itself. @returns its properties, and what its extension schemas define */
+/** Checks a packet on its own. @returns its properties, and what its extension schemas define */
 function checkPacket(
   inspection: Inspection,
   stream: PdfStream,

@@ -10,11 +10,11 @@ const FILTERS = new Set(
 const MAX_OBJECTS = 8_388_607;
 const MAX_STRING_BYTES = 32_767;
 const MAX_NAME_BYTES = 127;
-/** Numbers by the sizes that ISO 32000-1, annex C, gives them. */
+/** Limits of numbers in ISO 32000-1, annex C. */
 const LARGEST_REAL = 3.403e38;
 const SMALLEST_REAL = 1.175e-38;
 
-/** The rules about objects of whatever meaning (ISO 19005-2, 6.1.7 and 6.1.13). */
+/** The rules about objects of any kind (ISO 19005-2, 6.1.7 and 6.1.13). */
 export function checkObjects(inspection: Inspection): void {
   const { document, report, budget } = inspection;
   let count = 0;
@@ -26,7 +26,7 @@ export function checkObjects(inspection: Inspection): void {
   if (count > MAX_OBJECTS) report.broken('6.1.13-7', { detail: `${count}` });
 }
 
-/** Numbers, strings and names, of an object and all that stands in it directly. */
+/** Checks numbers, strings and names in an object, including its direct objects. */
 export function checkValues(inspection: Inspection, object: PdfObject, place: Place): void {
   const { report } = inspection;
   const waiting: PdfObject[] = [object];

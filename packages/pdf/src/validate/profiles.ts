@@ -1,4 +1,4 @@
-/** What a file can be judged by: levels of ISO 19005-2 and -3, and ISO 14289-1. */
+/** The profiles that a file can be checked against: levels of ISO 19005-2 and -3, and ISO 14289-1. */
 export const PROFILES = [
   'PDF/A-2a',
   'PDF/A-2u',
@@ -11,7 +11,7 @@ export const PROFILES = [
 
 export type Profile = (typeof PROFILES)[number];
 
-/** Level of PDF/A that a rule begins to hold at: `b` for all, `u` for Unicode and accessible, `a` for accessible alone. */
+/** Level of PDF/A from which a rule applies: `b` for all, `u` for Unicode and accessible, `a` for accessible only. */
 export type Level = 'a' | 'u' | 'b';
 export type Part = 2 | 3;
 

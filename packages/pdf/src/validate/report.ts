@@ -4,11 +4,11 @@ import { archiveProfiles, type Profile } from './profiles.ts';
 
 /** Where a rule is broken. */
 export interface Place {
-  /** Number of the indirect object; not known of a file that had to be decrypted. */
+  /** Number of the indirect object; unknown for a file that had to be decrypted. */
   readonly object?: number | undefined;
   /** From 1. */
   readonly page?: number | undefined;
-  /** From the catalog or the page to what it is about, such as `Resources/Font/F1`. */
+  /** Path from the catalog or the page, such as `Resources/Font/F1`. */
   readonly path?: string | undefined;
   /** What is found there, in a few words. */
   readonly detail?: string | undefined;
@@ -19,19 +19,19 @@ export interface Finding {
   readonly standard: 'ISO 19005-2' | 'ISO 19005-3' | 'ISO 14289-1';
   readonly clause: string;
   readonly test: number;
-  /** Those of the profiles asked for that it stands in the way of. */
+  /** The requested profiles that it violates. */
   readonly profiles: readonly Profile[];
   readonly words: string;
   /** How often it is broken. */
   readonly count: number;
-  /** Where, of the first ones. */
+  /** Where the first ones are. */
   readonly places: readonly Place[];
 }
 
 /** `6.1.2-1` is a rule of PDF/A, `ua:7.1-3` one of PDF/UA. */
 export type RuleId = ArchiveRuleId | `ua:${AccessibleRuleId}`;
 
-/** Places of one rule that are told. */
+/** Places reported for one rule. */
 const MAX_PLACES = 10;
 const MAX_TEXT = 200;
 
@@ -47,12 +47,14 @@ export class Report {
   readonly #entries = new Map<string, Entry>();
   readonly #knownObjects: boolean;
 
-  /** @param knownObjects whether numbers of objects are those of the file that was sent */
+  /** @param knownObjects whether object numbers are those of the submitted file */
   constructor(knownObjects: boolean) {
     this.#knownObjects = knownObjects;
   }
 
-  /** @param only profiles that it stands in the way of, always or never given for a rule: all that have it when left out */
+  /**
+   * @param only profiles that it violates; by default all that have the rule. Give it either always or never for a rule
+   */
   broken(id: RuleId, place: Place = {}, only?: readonly Profile[]): void {
     let entry = this.#entries.get(id);
     if (!entry) {
@@ -71,7 +73,7 @@ export class Report {
     });
   }
 
-  /** What stands in the way of any of the profiles, by standard and clause. */
+  /** What violates any of the profiles, by standard and clause. */
   findings(asked: readonly Profile[]): Finding[] {
     const findings: Finding[] = [];
     for (const { id, profiles, places, count } of this.#entries.values()) {
@@ -101,7 +103,7 @@ export class Report {
   }
 }
 
-/** The number of a rule in PDF/UA; undefined when that has none. */
+/** The id of a rule in PDF/UA; undefined if PDF/UA does not have it. */
 function accessibleId(id: RuleId): string | undefined {
   if (id.startsWith('ua:')) return id.slice(3);
   const rule: ArchiveRule = ARCHIVE_RULES[id as ArchiveRuleId];
@@ -119,7 +121,7 @@ function numbered(id: string): { clause: string; test: number } {
   return { clause, test: Number(test) };
 }
 
-/** Text of a file as it can be shown: no controls, nothing that is no character. */
+/** Text of a file in a form that can be displayed: without control characters and noncharacters. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what has to go.
   return text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');

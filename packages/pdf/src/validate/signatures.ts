@@ -31,7 +31,7 @@ export function checkSignature(
   }
 }
 
-/** Whether a byte range leaves out its own `Contents` alone, in its revision of the file. */
+/** Whether a byte range excludes only its own `Contents`, in its revision of the file. */
 function coversAll(range: readonly number[] | undefined, contents: PdfObject, file: Uint8Array): boolean {
   if (range?.length !== 4 || !(contents instanceof PdfString) || contents.start < 0) return false;
   const [start, length, again, rest] = range as [number, number, number, number];
@@ -45,7 +45,7 @@ function coversAll(range: readonly number[] | undefined, contents: PdfObject, fi
   return /%%EOF(?:\r\n|\r|\n)?$/.test(tail);
 }
 
-/** @returns undefined for what is no CMS */
+/** @returns undefined when it is not CMS */
 function readSigned(bytes: Uint8Array): { signers: number; hasCertificate: boolean } | undefined {
   try {
     const { signers, certificates } = parseSignedData(bytes);

@@ -3,7 +3,7 @@ import type { PdfDict, PdfObject } from '../core/objects.ts';
 import { readNumberTree } from '../core/trees.ts';
 import { isStandard } from '../tagged/roles.ts';
 
-/** Elements above one that are looked at; a chain that is longer is a loop. */
+/** Ancestors of an element that are followed; a longer chain is a loop. */
 const MAX_DEPTH = 2000;
 const MAX_ROLES = 64;
 
@@ -40,7 +40,7 @@ export class StructureIndex {
   standardType(type: string | undefined): string | undefined {
     if (type === undefined) return undefined;
     if (this.#standard.has(type)) return this.#standard.get(type);
-    // A standard type that the role map gives another meaning has that one.
+    // The role map may give another meaning to a standard type.
     let own: string | undefined = this.#document.name(this.#roles, type) ?? type;
     for (let hops = 0; own !== undefined && hops < MAX_ROLES && !isStandard(own); hops++)
       own = this.#document.name(this.#roles, own);
@@ -49,7 +49,7 @@ export class StructureIndex {
     return found;
   }
 
-  /** Whether the role map comes back to a type. */
+  /** Whether the role map leads back to a type. */
   isCircular(type: string): boolean {
     const seen = new Set<string>();
     for (let own: string | undefined = type; own !== undefined; own = this.#document.name(this.#roles, own)) {

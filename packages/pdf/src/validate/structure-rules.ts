@@ -13,7 +13,7 @@ import { checkUnicodeName } from './unicode-names.ts';
 
 const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 
-/** What may stand in a type, and the rule that says so (ISO 14289-1, 7.2). */
+/** What a type may contain, and the rule that says so (ISO 14289-1, 7.2). */
 const KIDS: Readonly<Record<string, readonly [RuleId, RegExp]>> = {
   Table: ['ua:7.2-3', /^(TR|THead|TBody|TFoot|Caption)$/],
   TR: ['ua:7.2-10', /^(TH|TD)$/],
@@ -24,7 +24,7 @@ const KIDS: Readonly<Record<string, readonly [RuleId, RegExp]>> = {
   LI: ['ua:7.2-20', /^(Lbl|LBody)$/],
   TOC: ['ua:7.2-27', /^(TOC|TOCI|Caption)$/],
 };
-/** What a type may stand in. */
+/** What may contain a type. */
 const PARENTS: Readonly<Record<string, readonly [RuleId, RegExp]>> = {
   TR: ['ua:7.2-4', /^(Table|THead|TBody|TFoot)$/],
   THead: ['ua:7.2-5', /^Table$/],

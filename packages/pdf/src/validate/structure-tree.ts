@@ -1,7 +1,7 @@
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import { type Inspection, listed, refNumber } from './inspection.ts';
 
-/** A structure element as rules look at it. */
+/** A structure element as rules see it. */
 export interface Element {
   readonly dict: PdfDict;
   readonly object: number | undefined;
@@ -18,7 +18,7 @@ export interface Element {
 }
 
 const MAX_ELEMENTS = 2_000_000;
-/** Elements that groups of a table or list are looked for through. */
+/** Elements that are transparent when the groups of a table or list are searched for. */
 const TRANSPARENT = /^(NonStruct|Div)$/;
 
 /** All elements of the structure in reading order, each once. */
@@ -73,21 +73,21 @@ export function elementsIn(inspection: Inspection, pageNumbers: ReadonlyMap<numb
   return found;
 }
 
-/** The kids of an element, and in place of those that only group, theirs. */
+/** The kids of an element, with those that only group replaced by their own kids. */
 export function significantKids(own: Element, depth = 0): Element[] {
   return own.kids.flatMap((kid) =>
     TRANSPARENT.test(kid.standard ?? '') && depth < 32 ? significantKids(kid, depth + 1) : [kid],
   );
 }
 
-/** The standard type of the nearest element above that does not only group; undefined for the root. */
+/** The standard type of the nearest ancestor that does more than group; undefined for the root. */
 export function significantParent(own: Element): string | undefined {
   let above = own.parent;
   while (above && TRANSPARENT.test(above.standard ?? '')) above = above.parent;
   return above?.standard;
 }
 
-/** An attribute of an element, of one owner, or of one of its classes (ISO 32000-1, 14.7.5). */
+/** An attribute of one owner, of an element or one of its classes (ISO 32000-1, 14.7.5). */
 export function attributeOf(inspection: Inspection, own: Element, owner: string, key: string): PdfObject {
   const { document, structure } = inspection;
   const classes = document.dict(structure.tree, 'ClassMap');

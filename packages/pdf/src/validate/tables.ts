@@ -3,7 +3,7 @@ import type { Inspection } from './inspection.ts';
 import type { Place } from './report.ts';
 import { attributeOf, type Element, significantKids } from './structure-tree.ts';
 
-/** Cells of one table that are laid out; a table of more is not checked for its shape. */
+/** Cells of one table that are laid out; the shape of a larger table is not checked. */
 const MAX_CELLS = 4_000_000;
 
 interface Cell {
@@ -44,7 +44,9 @@ export function checkTable(inspection: Inspection, table: Element): void {
   }
 }
 
-/** The cells by their places. @returns undefined when they form no rectangle, which is reported, or there are none */
+/**
+ * The cells by their places. @returns undefined when they do not form a rectangle, which is reported, or there are none
+ */
 function layOut(inspection: Inspection, rows: readonly Element[], place: Place): Cell[][] | undefined {
   const { report, budget } = inspection;
   const cellsOf = (row: Element) =>
@@ -114,7 +116,7 @@ function heightOf(spans: readonly (readonly number[])[]): number {
   return height;
 }
 
-/** Whether a header above or before a cell says that it heads it (ISO 32000-1, 14.8.4.3.4). */
+/** Whether a header above or before a cell declares itself its header (ISO 32000-1, 14.8.4.3.4). */
 function isHeaded(
   grid: readonly (readonly Cell[])[],
   cell: Cell,

@@ -4,7 +4,7 @@ import { PROFILES, validate } from './index.ts';
 import { BROKEN_FILES } from './testing/broken-files.ts';
 import { conformingFile } from './testing/conforming-file.ts';
 
-/** The rules that a file breaks, as `RuleId` names them; of a rule in both standards once. */
+/** The rules that a file breaks, as `RuleId` names them; a rule in both standards is listed once. */
 async function brokenBy(pdf: Uint8Array): Promise<string[]> {
   const { findings } = await validate(pdf, { profiles: PROFILES });
   const own = findings.map(({ standard, clause, test }) =>
@@ -16,7 +16,7 @@ async function brokenBy(pdf: Uint8Array): Promise<string[]> {
   return own.filter((id) => !(id.startsWith('ua:') && twice.has(id.slice(3))));
 }
 
-/** What no file can keep that claims PDF/A-2a: the other part. */
+/** A rule that no file claiming PDF/A-2a can keep: it is of the other part. */
 const OTHER_PART = '6.6.4-2';
 
 describe('a file that keeps PDF/A-2a and PDF/UA-1', () => {

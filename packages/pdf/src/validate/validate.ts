@@ -22,18 +22,18 @@ import { StructureIndex } from './structure-index.ts';
 import { checkStructure } from './structure-rules.ts';
 
 export interface ValidateOptions {
-  /** What to judge by; what the file claims when left out, or all of them when it claims nothing. */
+  /** Profiles to check. Default: those that the file claims, or all if it claims none. */
   readonly profiles?: readonly Profile[] | undefined;
   readonly password?: string | undefined;
 }
 
-/** Whether a file keeps a profile. */
+/** Whether a file conforms to a profile. */
 export interface Verdict {
   readonly profile: Profile;
   readonly claimed: boolean;
-  /** Whether all rules that are checked are kept; what only people can judge is not among them. */
+  /** Whether all checked rules are kept; what only people can judge is not checked. */
   readonly conforms: boolean;
-  /** How many rules are broken, and how often in all. */
+  /** How many rules are broken, and how often in total. */
   readonly rules: number;
   readonly count: number;
 }
@@ -44,12 +44,12 @@ export interface ValidationReport {
 }
 
 const LIMITS: ContentLimits = { ...DEFAULT_LIMITS, milliseconds: 45_000 };
-/** Files in files that are judged. */
+/** Levels of embedded files that are checked. */
 const MAX_DEPTH = 2;
 
 /**
- * Says which machine-checkable rules of PDF/A-2, PDF/A-3 (ISO 19005-2 and -3) and PDF/UA-1 (ISO 14289-1) a PDF breaks, and
- * where. The file is read as viewers read it; damage that they see past is a finding.
+ * Says which machine-checkable rules of PDF/A-2, PDF/A-3 (ISO 19005-2 and -3) and PDF/UA-1 (ISO 14289-1) a PDF breaks,
+ * and where. The file is read as viewers read it; damage that they tolerate is a finding.
  *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`,
  *   `TOO_MANY_PAGES`; PdfError `PDF_TOO_LARGE`
@@ -74,7 +74,7 @@ function openFile(bytes: Uint8Array): PdfFile {
   }
 }
 
-/** @param decrypted of an encrypted file */
+/** @param decrypted the decrypted bytes of an encrypted file */
 function judge(
   input: Uint8Array,
   file: PdfFile,
@@ -161,7 +161,7 @@ function checkContent(inspection: Inspection, actions: ActionRules): void {
   }
 }
 
-/** Whether an embedded PDF keeps what it claims of PDF/A-2; undefined where that is not looked into. */
+/** Whether an embedded PDF keeps what it claims of PDF/A-2; undefined where that is not examined. */
 function isArchival(pdf: Uint8Array, depth: number): boolean | undefined {
   if (depth > MAX_DEPTH) return undefined;
   try {

@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: readonly XmlAttribute[];
   readonly children: XmlElement[];
-  /** Character data that stands in it directly. */
+  /** Character data directly in it. */
   text: string;
 }
 
@@ -30,9 +30,9 @@ type Scope = ReadonlyMap<string, string>;
 
 /**
  * Reads XML with namespaces (XML 1.0, Namespaces in XML 1.0), as XMP packets have it: no document types, and so no
- * entities but the five of XML.
+ * entities but the five predefined ones.
  *
- * @throws XmlError when it is not well-formed, or nests without measure
+ * @throws XmlError when it is not well-formed, or is nested too deeply
  */
 export function parseXml(source: string): XmlElement {
   const parser = new Parser(source);
@@ -57,7 +57,7 @@ class Parser {
     return root;
   }
 
-  /** White space, comments and processing instructions. */
+  /** Skips white space, comments and processing instructions. */
   #skipMisc(): void {
     for (;;) {
       while (/[\s\ufeff\0]/.test(this.#source[this.#at] ?? '')) this.#at++;

@@ -48,7 +48,7 @@ export class ValueTypes {
   }
 }
 
-/** `Open Choice of Text` is a text; case and white space do not matter. */
+/** The type that a name stands for: `Open Choice of Text` is a text; case and white space do not matter. */
 function normalized(type: string): string {
   return type
     .trim()

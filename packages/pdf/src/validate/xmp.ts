@@ -9,7 +9,7 @@ export interface XmpNode {
   readonly prefix: string;
   readonly name: string;
   readonly kind: 'simple' | 'struct' | 'bag' | 'seq' | 'alt';
-  /** Of a simple node. */
+  /** Value of a simple node. */
   readonly value: string;
   /** Items of an array, fields of a structure. */
   readonly parts: readonly XmpNode[];
@@ -21,7 +21,7 @@ export interface XmpPacket {
   /** Attributes of the processing instruction that it begins with. */
   readonly header: ReadonlyMap<string, string>;
   readonly encoding: 'UTF-8' | 'UTF-16' | 'UTF-32';
-  /** Undefined when it is no sound RDF. */
+  /** Undefined when it is not valid RDF. */
   readonly properties: readonly XmpNode[] | undefined;
 }
 
@@ -69,7 +69,7 @@ function propertiesOf(root: XmlElement): XmpNode[] {
   return properties;
 }
 
-/** The properties that a description or structure holds, as attributes and as elements. */
+/** The properties of a description or structure, written as attributes and as elements. */
 function fieldsOf(element: XmlElement): XmpNode[] {
   const fields: XmpNode[] = [];
   for (const { namespace, prefix, name, value } of element.attributes) {
@@ -112,7 +112,7 @@ function nodeOf(element: XmlElement): XmpNode {
   return { ...common, kind: 'simple', value: resource ?? element.text, parts: [] };
 }
 
-/** A value with qualifiers: `rdf:value` and what is said of it. */
+/** A value with qualifiers: `rdf:value` and properties about it. */
 function qualified(description: XmlElement): XmpNode | undefined {
   const value = description.children.find((child) => isRdf(child, 'value'));
   return value && nodeOf(value);

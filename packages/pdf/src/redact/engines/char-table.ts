@@ -1,10 +1,10 @@
 import type { Rect } from '../../core/matrix.ts';
 
-/** The characters of a page as an engine reads them: a row of numbers for each, for a page has thousands. */
+/** The characters of a page as an engine reads them, in typed arrays, since a page has thousands. */
 export class CharTable {
   /** Unicode; 0 where there is none. */
   readonly codes: Uint32Array;
-  /** Left, right, bottom and top of each, in the page's user space; NaN where a character has no ink of its own. */
+  /** Left, right, bottom and top of each, in the page's user space; NaN for a character without ink. */
   readonly boxes: Float64Array;
 
   constructor(length: number) {
@@ -21,7 +21,7 @@ export class CharTable {
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   }
 
-  /** Tight around the ink; undefined for spaces and for what the engine adds itself. */
+  /** Tight bounds of the ink; undefined for spaces and for characters that the engine adds. */
   box(index: number): Rect | undefined {
     const { boxes } = this;
     const [x0, x1, y0, y1] = [
@@ -33,7 +33,7 @@ export class CharTable {
     return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined;
   }
 
-  /** All characters but those that `isLeftOut`, and for each UTF-16 unit of them the index of its character. */
+  /** All characters except those that `isLeftOut`, and for each of their UTF-16 units the index of its character. */
   joined(isLeftOut: (code: number) => boolean): { text: string; owners: Int32Array } {
     const units = new Uint16Array(this.length * 2);
     const owners = new Int32Array(this.length * 2);

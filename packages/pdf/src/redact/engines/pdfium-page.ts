@@ -3,16 +3,16 @@ import { heap, type Pdfium } from '../../engines/pdfium/library.ts';
 import { CharTable } from './char-table.ts';
 import { type PageWindow, renderPage } from './pdfium-window.ts';
 
-/** A page that is open in an engine. */
+/** An open page in an engine. */
 export interface OpenPage {
   /**
-   * RGB rows of a part of the page without its annotations and without the last `boxes` paths that it paints; undefined when
-   * these are no paths. To be called before `chars`.
+   * RGB rows of a part of the page without its annotations and without the last `boxes` paths that it paints; undefined
+   * when these are not paths. Call it before `chars`.
    */
   renderBeneath(part: PageWindow, boxes: number): Uint8Array | undefined;
   /**
-   * Characters of the page and of its annotations. With `near`, those in text that does not come near one of these areas
-   * may be missing: to read them costs more than all else.
+   * Characters of the page and of its annotations. With `near`, characters of text away from these areas may be
+   * missing: reading them costs more than everything else.
    */
   chars(near?: readonly Rect[]): CharTable;
 }
@@ -23,17 +23,20 @@ const FLATTEN_FOR_DISPLAY = 0;
 const TEXT = 1;
 const PATH = 2;
 
-/** More characters than this on a page are not read one by one. */
+/** Characters of a page that are read one by one. */
 const MAX_CHARS = 2_000_000;
 
-/** Objects of a page up to which those that do not matter are left out; each costs a look at those before it. */
+/**
+ * On a page with more objects than this, irrelevant ones are not removed: removing one takes a search through those
+ * before it.
+ */
 const MAX_LEFT_OUT = 4_000;
 
-/** How near text comes by which an area may be read: points, and heights of its line. */
+/** How near to an area text has to be to matter: in points, and in heights of its line. */
 const NEAR = 12;
 const NEAR_HEIGHTS = 2;
 
-/** The functions as WebAssembly exports them: the library's own wrappers cost more than they do. */
+/** The functions as WebAssembly exports them: the library's wrappers cost more than the functions themselves. */
 interface Functions {
   malloc(size: number): number;
   free(pointer: number): void;
@@ -62,7 +65,7 @@ interface Functions {
   ): number;
 }
 
-/** A page in PDFium. `close` exactly once. */
+/** A page in PDFium. Call `close` exactly once. */
 export class PdfiumPage implements OpenPage {
   readonly #library: Pdfium;
   readonly #pdfium: Functions;
@@ -89,7 +92,7 @@ export class PdfiumPage implements OpenPage {
     return this.#removeLastPaths(boxes) ? renderPage(this.#library, this.handle, part) : undefined;
   }
 
-  /** Takes the paths that are painted last out of the page, in memory. */
+  /** Removes the paths that are painted last from the page, in memory. */
   #removeLastPaths(count: number): boolean {
     const pdfium = this.#pdfium;
     for (let left = count; left > 0; left--) {
@@ -124,7 +127,7 @@ export class PdfiumPage implements OpenPage {
     }
   }
 
-  /** Makes what annotations show part of the page (in memory only), so that their text is read too. */
+  /** Flattens annotations into the page (in memory only), so that their text is read too. */
   #flatten(): void {
     const pdfium = this.#pdfium;
     if (this.handle === 0 || pdfium.FPDFPage_GetAnnotCount(this.handle) === 0) return;
@@ -133,7 +136,7 @@ export class PdfiumPage implements OpenPage {
     this.handle = pdfium.FPDF_LoadPage(this.#document, this.#index);
   }
 
-  /** What is left out lies far off by PDFium's own measure; what it cannot measure stays. */
+  /** Removes only what is far away by PDFium's own measure; what it cannot measure stays. */
   #removeTextFarFrom(areas: readonly Rect[], memory: number): void {
     const pdfium = this.#pdfium;
     const count = pdfium.FPDFPage_CountObjects(this.handle);
@@ -160,7 +163,7 @@ export class PdfiumPage implements OpenPage {
       codes[i] = FPDFText_GetUnicode(text, i);
       if (FPDFText_IsGenerated(text, i) === 1) continue;
       if (FPDFText_GetCharBox(text, i, memory, memory + 8, memory + 16, memory + 24) === 0) continue;
-      // Memory that grows is another buffer.
+      // When the memory grows, its buffer is replaced.
       if (view.length === 0) view = new Float64Array(heap(this.#library).buffer, memory, 4);
       for (let side = 0; side < 4; side++) boxes[i * 4 + side] = view[side]!;
     }

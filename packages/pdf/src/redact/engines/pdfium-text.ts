@@ -15,7 +15,7 @@ export interface ReadChar {
 /** A document as seen by an engine that had no part in writing it. */
 export interface DocumentReader {
   readonly pageCount: number;
-  /** Opens a page for the time of `use`. */
+  /** Opens a page for the duration of `use`. */
   withPage<T>(page: number, use: (page: OpenPage) => T): T;
   /** Characters of the page and of its annotations. */
   chars(page: number): ReadChar[];

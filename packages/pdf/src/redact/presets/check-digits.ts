@@ -1,4 +1,6 @@
-/** Check digits by the names of the standards that define them. All take digits, or letters where said, as a string. */
+/**
+ * Check digits by the names of the standards that define them. All take a string of digits, or of letters where noted.
+ */
 
 /** ISO/IEC 7812-1, annex B. */
 export function luhn(digits: string): boolean {
@@ -71,7 +73,7 @@ export function verhoeff(digits: string): boolean {
   return check === 0;
 }
 
-/** Sum of the digits, each by its weight; digits without a weight do not count. */
+/** Sum of the digits, each multiplied by its weight; digits without a weight do not count. */
 export function weighted(digits: string, weights: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += Number(digits[i]) * weights[i]!;
@@ -89,7 +91,7 @@ export function icao(field: string): number {
   return sum % 10;
 }
 
-/** Whether year, month and day make a day of the calendar; years of two digits pass as of any century. */
+/** Whether year, month and day form a calendar date; years of two digits may be of any century. */
 export function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0 || year < 100);

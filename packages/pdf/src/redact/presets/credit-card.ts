@@ -55,7 +55,7 @@ const CARD_LABEL = label(
 const GROUPINGS = /^(?:4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
 
 /**
- * Payment card numbers: 13 to 19 digits with a known issuer's prefix and its length, whose check digit (Luhn) is right, in
+ * Payment card numbers: 13 to 19 digits with the prefix and length of a known issuer and a valid check digit (Luhn), in
  * a row or grouped as on cards.
  */
 export function findCreditCard(text: string): TextRange[] {
@@ -95,7 +95,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   if (isNamed) return true;
   if (isOtherNumber(tokens.text, range[0])) return false;
   const lengths = tokens.lengths(window);
-  // Other lengths are so rare that most matches would be numbers whose check digit is right by chance.
+  // Other lengths are so rare that most matches would be numbers whose check digit is valid by chance.
   if (lengths.length === 1) return /^(?:13|14|15|16|19)$/.test(`${digits.length}`);
   if (!GROUPINGS.test(lengths.join()) || tokens.values.slice(window.first, window.last + 1).every(isYear))
     return false;
@@ -122,7 +122,7 @@ function isYear(value: string): boolean {
   return /^(?:19|20)\d\d$/.test(value);
 }
 
-/** Numbers of four digits, parted by spaces, that are more than one card but not two. */
+/** Numbers of four digits, separated by spaces, that are more than one card but not two. */
 function isTableRow(tokens: Tokens, { first, last }: TokenWindow): boolean {
   const links = (index: number) => tokens.separator(index)?.kind === ' ' && !tokens.separator(index)!.newline;
   let from = first;

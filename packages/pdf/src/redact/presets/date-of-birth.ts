@@ -6,7 +6,7 @@ import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
 const NOT_WORD = '(?<![\\p{L}\\p{N}])';
 const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|ª|o|e)(?![\\p{L}]))?';
-/** White-space with at most one line end, and the marks that part the pieces of a date. */
+/** White space with at most one line break, and the marks that separate the parts of a date. */
 const GAP = '(?: ?[-/.,] ?\\n?| ?,?[ \\n]{1,2})';
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
 const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
@@ -62,8 +62,8 @@ export const BIRTH_LABEL = label(
 const BIRTH_LABELS = new RegExp(BIRTH_LABEL, 'giu');
 
 /**
- * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months in
- * twenty languages, in Japanese, Chinese and Korean; six or eight digits in a row behind a label such as `DOB`.
+ * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
+ * in twenty languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
  */
 export function findDateOfBirth(text: string): TextRange[] {
   return [
@@ -77,7 +77,10 @@ export function findDateOfBirth(text: string): TextRange[] {
   ].map(([start, end]) => [start, start + text.slice(start, end).trimEnd().length] as const);
 }
 
-/** A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10 am` are none. */
+/**
+ * A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10 am` are not dates of
+ * birth.
+ */
 function isNamed(text: string, one: string, two: string, year: string, start: number, end: number): boolean {
   if (year.length === 4 || year.startsWith("'")) return true;
   if (text.slice(start, end).includes('\n')) return false;
@@ -135,7 +138,7 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (isLabelled(text, range, BIRTH_LABELS)) return true;
   if (isThing(text, range[0]) || VERSION.test(text.slice(Math.max(0, range[0] - 24), range[0]))) return false;
   if (isMeasured(text, range[1])) return false;
-  // Numbers parted by white-space are a date only by themselves, and with a year that shows.
+  // Numbers separated by white space are a date only on their own, and with an evident year.
   if (one.kind === ' ') return !isShort && !one.newline && !two.newline && !tokens.inRow(window);
   if (one.kind === '.' && isShort) return range[1] - range[0] >= 8;
   return true;
@@ -160,7 +163,7 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
   );
 }
 
-/** A date, the first or last of a range of dates, or one that a time follows. */
+/** A date by itself, the first or last of a range of dates, or one followed by a time. */
 function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
   const { text } = tokens;
   const [start, end] = tokens.range(window);

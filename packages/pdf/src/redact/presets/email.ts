@@ -26,9 +26,9 @@ const LABEL = label(
 );
 
 /**
- * E-mail addresses, found outwards from each `@`: dot-atoms and quoted local parts (RFC 5322) with letters of all scripts
- * (RFC 6531), domains that end with a top-level domain, address literals (RFC 5321, 4.1.3), `(at)` and `(dot)`. An
- * address that a line end parts is found whole where its two halves show that they belong together.
+ * E-mail addresses, found outwards from each `@`: dot-atoms and quoted local parts (RFC 5322) with letters of all
+ * scripts (RFC 6531), domains that end with a top-level domain, address literals (RFC 5321, 4.1.3), `(at)` and `(dot)`.
+ * An address that is broken across lines is found as a whole if its two halves show that they belong together.
  */
 export function findEmail(text: string): TextRange[] {
   const found: TextRange[] = [];
@@ -41,7 +41,7 @@ export function findEmail(text: string): TextRange[] {
 
 function addressAround(text: string, at: number, after: number): TextRange | undefined {
   const isPlain = after - at === 1;
-  // White-space beside the sign is a line end, or was put there by a writer of PDFs.
+  // White space beside the sign is a line break, or was added by a PDF writer.
   const left = isPlain ? skipBack(text, at) : at;
   const right = isPlain ? skip(text, after) : after;
   const isSpaced = (left < at && text[left] !== '\n') || (right > after && text[after] !== '\n');
@@ -76,7 +76,7 @@ function startOfLocal(text: string, at: number): number | undefined {
   while (start > 0 && at - start < MAX_LOCAL && LOCAL.test(text[start - 1]!)) start--;
   while (start < at && /[.'/=*?!|#&^~{}]/.test(text[start]!)) start++;
   if (start === at) return undefined;
-  // Behind another address, or within an address of the web, these are separators.
+  // After another address, or within a URL, these are separators.
   if (text[start - 1] === '@' || /:\/{0,2}$/.test(text.slice(Math.max(0, start - 3), start))) {
     const local = text.slice(start, at);
     start += Math.max(local.lastIndexOf('/'), local.lastIndexOf('='), local.lastIndexOf('&')) + 1;
@@ -92,7 +92,7 @@ function startOfQuoted(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Where the local part begins on the line before, whose end shows that a word goes on. */
+/** Where the local part begins on the previous line, whose end shows that a word continues. */
 function brokenLocal(text: string, start: number): number | undefined {
   const before = /(^|[\s:<("'])([\p{L}\p{N}][\p{L}\p{N}.+_-]{0,62}([._+-])) ?\n ?$/u.exec(
     text.slice(Math.max(0, start - MAX_LOCAL - 4), start),
@@ -107,7 +107,7 @@ function brokenLocal(text: string, start: number): number | undefined {
   return standsAlone || /[\p{N}._+-]/u.test(head.slice(0, -1)) ? from : undefined;
 }
 
-/** The end of the domain that begins at a position, or undefined when it is none. */
+/** The end of the domain that begins at a position; undefined if none does. */
 function endOfDomain(text: string, from: number, spelled: boolean): number | undefined {
   let domain = '';
   let at = from;
@@ -145,7 +145,7 @@ function domainPiece(text: string, from: number): string {
 const SECOND_LEVEL = /\.(?:co|com|org|net|ac|gov|edu|or|ne|gob|gouv|govt|nhs|ltd|plc)\.?$/i;
 const COMMON = /^(?:com|org|net|info|edu|gov|biz|name|mobi|co|de|uk|fr|io)$/i;
 
-/** White-space to skip where the domain goes on after it. */
+/** White space to skip if the domain continues after it. */
 function goesOn(text: string, at: number, domain: string, isWhole: boolean): number | undefined {
   const gap = /^(?: ?\n ?| (?=\.[a-z]))/.exec(text.slice(at, at + 3))?.[0];
   if (gap === undefined) return undefined;

@@ -16,8 +16,8 @@ const START = /(?<![A-Za-z0-9])(?:IBAN[:.]?)?([A-Z]{2})(?=[ -]{0,2}\d[ -]{0,2}\d
 const MAX_SEPARATORS = 3;
 
 /**
- * International bank account numbers (ISO 13616) of all countries that issue them: in a row, in groups, over line ends;
- * the length of the country and the check digits (mod 97) have to be right.
+ * International bank account numbers (ISO 13616) of all countries that issue them: in a row, in groups, across line
+ * breaks; the length has to be that of the country, and the check digits (mod 97) valid.
  */
 export function findIban(text: string): TextRange[] {
   const found: TextRange[] = [];
@@ -46,7 +46,7 @@ function endOf(text: string, start: number, length: number): number | undefined 
     } else if (!/[- .\n/]/.test(char) || ++separators > MAX_SEPARATORS) return undefined;
   }
   const next = text[at] ?? '';
-  // A bank's code (BIC) may follow at once only after a space.
+  // A bank's code (BIC) may follow only after a space.
   if (value.length < length || /[\p{L}\p{N}]/u.test(next) || !/^..\d\d/.test(value)) return undefined;
   return remainder(value.slice(4) + value.slice(0, 4), 97) === 1 ? at : undefined;
 }

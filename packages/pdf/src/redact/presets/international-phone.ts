@@ -12,7 +12,7 @@ const MAX_DIGITS = 15;
 const DIGIT_RUN = '\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d)';
 const EXTENSION =
   '(?:[ ,;]{0,2}(?:x|ext\\.?|extn?|extension|ext:|;ext=|durchwahl|dw|poste|int\\.|доб\\.)[ .:]{0,2}\\d{1,6})?';
-/** A letter before makes it part of a word, except in scripts that part no words. */
+/** A preceding letter makes it part of a word, except in scripts that do not separate words. */
 const WORD = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
 const PLUS = new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION}`, 'giu');
 const ZEROS = new RegExp(
@@ -61,8 +61,8 @@ const NATIONAL_FORMS: readonly RegExp[] = [
 ];
 
 /**
- * Telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and an assigned calling code; in national
- * forms that nothing else has; or in any form after a label such as `Tel.`, `Mobil` or `電話`.
+ * Telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and an assigned calling code; in distinctive
+ * national forms; or in any form after a label such as `Tel.`, `Mobil` or `電話`.
  */
 export function findInternationalPhone(text: string): TextRange[] {
   const found: TextRange[] = [];
@@ -95,7 +95,7 @@ export function findInternationalPhone(text: string): TextRange[] {
   return found;
 }
 
-/** Without what a greedy match takes along: an opening bracket, the separators at its end, a further line of digits. */
+/** Removes what a greedy match includes too much: an opening bracket, trailing separators, a further line of digits. */
 function trimmed(value: string): string {
   return value.replace(/[^\p{L}\p{N}]+$/u, '');
 }
@@ -131,7 +131,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
   return digits.length >= 9 && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));
 }
 
-/** Two numbers that only stand beside each other. */
+/** Two numbers that merely follow one another. */
 function isTwoNumbers(value: string): boolean {
   return /\d{6,}[ \n]+\d{6,}/.test(value);
 }

@@ -8,7 +8,7 @@ const V4 = new RegExp(
   `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L})${PREFIX}`,
   'gu',
 );
-/** What a zone follows (RFC 4007), such as `%eth0`. */
+/** Optionally followed by a zone (RFC 4007), such as `%eth0`. */
 const V6 =
   /(?<![\p{L}\p{N}_:.])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/gu;
 
@@ -31,7 +31,7 @@ export function findIpAddress(text: string): TextRange[] {
   return found;
 }
 
-/** Versions and sections are written alike; what stands before says which. */
+/** Versions and sections look the same; the text before tells which it is. */
 function isAddress4(text: string, [start, end]: TextRange): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   if (SECTION.test(before)) return false;

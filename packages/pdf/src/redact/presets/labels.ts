@@ -1,20 +1,20 @@
 import type { TextRange } from './preset.ts';
 
-/** Characters before a value in which its label is sought. */
+/** Characters before a value that are searched for its label. */
 const WINDOW = 160;
-/** Of these, what may stand between the label and the value, once white-space is counted as one. */
+/** How many of these may be between the label and the value, counting each run of white space as one. */
 const MAX_BETWEEN = 36;
 
-/** Alternatives as one expression of whole words, whatever their case. A label ends before a letter or digit. */
+/** Combines alternatives into one expression of whole words in any case. A label ends before a letter or digit. */
 export function label(...alternatives: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** What numbers are called that are no personal data. */
+/** Labels of numbers that are not personal data. */
 const OTHER =
   /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|orders?|invoices?|inv|tracking|shipment|awb|sku|catalog(?:ue)?|cat|articles?|artikel|art|bestell\w*|auftrags?\w*|rechnungs?\w*|liefer\w*|commande|pedido|factura|fattura|ordine|products?|produkt|lot|batch|ref(?:erence)?|case|ticket|claim|po|isbn(?:-1[03])?|issn|ean(?:-?13)?|upc|gtin|imei|iccid|doi|oid|version|ver|rev(?:ision)?|release|build|firmware|patent|docket|drawing|dwg|asset|barcode|transaction|txn|job|project|permit|form|zip(?:\s?\+\s?4)?|plz|seite|page|checksum|hash|uuid|guid|styles?|stock|toll[- ]?free|codes?|nsn|materials?|gauge|spec|mil|timestamp|epoch)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|numbers|num|nr|nummer|n°|nº|id|ids|code|key)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
 
-/** What phone numbers are called. */
+/** Labels of phone numbers. */
 export const PHONE_LABEL = label(
   'tel(?:e?ph?one?|efon(?:o|nummer|ica)?|efoon(?:nummer)?|efono|éfono|éphone|efax)?[.:]?',
   'tél(?:éphone)?[.:]?',
@@ -68,25 +68,25 @@ export const PHONE_LABEL = label(
 
 export const PHONE_LABELS = new RegExp(PHONE_LABEL, 'giu');
 
-/** Of these, what a date never follows: an order or an invoice may well be called by its date. */
+/** Those that a date never follows: an order or an invoice may well be identified by its date. */
 const THING =
   /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|stock|route|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
 
-/** Whether the value is called a part, a model or a version, and so is no date. */
+/** Whether the value is labelled as a part, a model or a version, and so is not a date. */
 export function isThing(text: string, start: number): boolean {
   return THING.test(text.slice(Math.max(0, start - 48), start));
 }
 
-/** Whether the value is called something else: a part number, an order, a version. */
+/** Whether the value is labelled as something else: a part number, an order, a version. */
 export function isOtherNumber(text: string, start: number): boolean {
   return OTHER.test(text.slice(Math.max(0, start - 48), start));
 }
 
-/** Numbers of people and things that are as long as a telephone number. */
+/** Labels of other numbers that are as long as a telephone number. */
 const IDENTIFIER =
   /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|konto(?:nummer|nr)?|compte|cuenta|conto|policy|member|customer|client|employee|student|patient|record|mrn|npi|ssn|sin|tin|nhs|id|ids|license|licence|voucher|confirmation|booking|reservation|pnr|check|cheque|meter|vin|loan|routing|aba|tax|ein|group|rx|bin|duns|registration|reg)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#=-]{0,4}$/iu;
 
-/** Whether the value is an account's, a member's or a policy's number. */
+/** Whether the value is the number of an account, a member or a policy. */
 export function isIdentifier(text: string, start: number): boolean {
   return IDENTIFIER.test(text.slice(Math.max(0, start - 40), start));
 }
@@ -94,14 +94,14 @@ export function isIdentifier(text: string, start: number): boolean {
 const UNIT =
   /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u;
 
-/** Whether a unit of measurement follows, which makes numbers dimensions. */
+/** Whether a unit of measurement follows, which makes the numbers dimensions. */
 export function isMeasured(text: string, end: number): boolean {
   return UNIT.test(text.slice(end, end + 12));
 }
 
 /**
- * Whether a label stands before the value, or behind it in brackets. Between the two there may be words, but no other
- * number, unless it has as many digits: then it is another item of the same list.
+ * Whether a label precedes the value, or follows it in brackets. Between the two there may be words, but no other
+ * number, unless it has as many digits, and so is another item of the same list.
  */
 export function isLabelled(text: string, [start, end]: TextRange, labels: RegExp): boolean {
   let before = text.slice(Math.max(0, start - WINDOW), start).replace(/\s+/g, ' ');
@@ -133,7 +133,7 @@ function countDigits(text: string): number {
   return count;
 }
 
-/** Lines without a value after which a column is taken to have ended. */
+/** After this many lines without a value, a column has ended. */
 const COLUMN_GAP = 8;
 
 /**

@@ -23,8 +23,8 @@ const LABEL = label(
 );
 
 /**
- * Addresses of network interfaces (EUI-48 and EUI-64 of IEEE 802): octets parted by colons or dashes, groups of four digits
- * parted by dots; groups parted otherwise and twelve digits in a row behind a label.
+ * Addresses of network interfaces (EUI-48 and EUI-64 of IEEE 802): octets separated by colons or dashes, groups of four
+ * digits separated by dots; with other separators, or as twelve digits in a row, only after a label.
  */
 export function findMacAddress(text: string): TextRange[] {
   const labelled = (_: RegExpExecArray, start: number, end: number) => isLabelled(text, [start, end], LABEL);

@@ -1,4 +1,4 @@
-/** Names of the months with their abbreviations, in the languages of which documents have many; January first. */
+/** Names of the months with their abbreviations, in the most common languages of documents; January first. */
 const MONTHS: readonly string[] = [
   'jan(?:uary|uar|uari|vier|v|ner)?|jän(?:ner)?|enero|ene|gennaio|gen|janeiro|stycz(?:nia|eń)|sty|ledna|leden|januára|január|ianuarie|ocak|января|янв|січня|ιανουαρίου|tammikuuta',
   'feb(?:ruary|ruar|ruari|brero|braio|r)?|febrero|febbraio|févr?(?:ier)?|fev(?:ereiro|rier)?|lut(?:ego|y)|února|únor|februára|február|februarie|şubat|февраля|фев|лютого|φεβρουαρίου|helmikuuta',

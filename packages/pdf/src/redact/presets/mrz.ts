@@ -1,7 +1,7 @@
 import { icao } from './check-digits.ts';
 import type { TextRange } from './preset.ts';
 
-/** Fields with a check digit: line and position of the field, its length; the digit stands behind it. */
+/** Fields with a check digit: line and position of the field, its length; the digit follows it. */
 type Checked = readonly (readonly [line: number, at: number, length: number])[];
 
 interface Format {
@@ -41,9 +41,9 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** A line with fillers, in which writers and recognition may have put spaces. */
+/** A line with fillers, into which writers and text recognition may have put spaces. */
 const LINE = /(?<![^\s])[A-Z0-9<](?: ?[A-Z0-9<]){25,89}(?![^\s])/g;
-/** Of the fields with check digits, those that have to be right. */
+/** How many of the check digits have to be valid. */
 const MIN_RIGHT = 2;
 
 interface Line {
@@ -52,12 +52,12 @@ interface Line {
   readonly value: string;
 }
 
-/** Machine-readable zones of passports, visas and identity cards, of which the check digits are right. */
+/** Machine-readable zones of passports, visas and identity cards, with valid check digits. */
 export function findMrz(text: string): TextRange[] {
   return zones(text, () => true);
 }
 
-/** Of these, the zones of passports alone. */
+/** Only the zones of passports. */
 export function findPassportMrz(text: string): TextRange[] {
   return zones(text, (lines) => /^P[A-Z<]/.test(lines[0]!.value));
 }
@@ -78,7 +78,7 @@ function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextR
       i += format.lines - 1;
       continue;
     }
-    // A single line: the other one may be elsewhere on the page, or cut off.
+    // Only one line of a zone: the other may be elsewhere on the page, or cut off.
     const single = FORMATS.find((one) => isDataLine(lines[i]!.value, one));
     if (single && accept([{ ...lines[i]!, value: 'P<' }])) found.push([lines[i]!.start, lines[i]!.end]);
   }

@@ -10,9 +10,9 @@ const ZEROS = [
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]/;
 
 /**
- * The reading that presets search: decimal digits of every script become ASCII, all dashes, quotes and spaces
- * become the plain ones, line ends become `\n`. A raised or lowered digit is a footnote mark or an exponent and
- * reads as a space. The length of the text does not change.
+ * The reading that presets search: decimal digits of every script become ASCII, all dashes, quotes and spaces become
+ * plain ones, line breaks become `\n`. A raised or lowered digit is a footnote mark or an exponent and reads as a
+ * space. The length of the text does not change.
  */
 export function normalize(folded: FoldedText, source: string): FoldedText {
   const { text, sources } = folded;
@@ -48,12 +48,14 @@ function plainForm(text: string, index: number, code: number): string {
   return char;
 }
 
-/** Letters and digits that stand one by one, as in the boxes of a form: at least six, with a line or spaces between. */
+/**
+ * Letters and digits that stand one by one, as in the boxes of a form: at least six, with a line or spaces in between.
+ */
 const COMB = /(?<![^\s|])[A-Za-z0-9](?:(?: ?\| ?| {1,3})[A-Za-z0-9@./+_-](?![^\s|])){5,40}/g;
 
 /**
- * The text with the characters of comb fields closed up, or undefined where there are none. Two spaces stay a space, for
- * there the form parts one group from the next.
+ * The text with the characters of comb fields closed up, or undefined where there are none. Two spaces stay as one
+ * space, since there the form separates groups.
  */
 export function closeCombs(reading: FoldedText): FoldedText | undefined {
   const { text, sources } = reading;

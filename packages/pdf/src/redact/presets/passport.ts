@@ -22,13 +22,13 @@ const LABEL = label(
 ).source.concat('|护照(?:号码?)?|護照|パスポート(?:番号)?|旅券番号|여권(?:번호)?');
 const LABELS = new RegExp(LABEL, 'giu');
 
-/** Up to three letters, then digits among which further letters may be, in up to four groups. */
+/** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:[A-Z]{1,3}[ -]?)?\d[A-Z0-9]{0,9}(?:[ -]\d[A-Z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/giu;
 
 /**
- * Passport numbers behind a label in fifteen languages or under a column head, in the forms that countries use, and the
- * machine-readable zones of passports, whose check digits are right.
+ * Passport numbers after a label in fifteen languages or under a column head, in the forms that countries use, and the
+ * machine-readable zones of passports with valid check digits.
  */
 export function findPassport(text: string): TextRange[] {
   const inColumn = labelledColumns(text, LABELS, /(?<![A-Z0-9])[A-Z]{0,3}\d[A-Z0-9]{5,8}(?![A-Z0-9])/i);

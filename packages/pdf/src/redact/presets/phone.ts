@@ -1,7 +1,7 @@
 import { isIdentifier, isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
-/** Between groups: one mark with white-space around it, or white-space. */
+/** Between groups: one mark with white space around it, or white space alone. */
 const GAP = '(?: {0,2}[-./] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?)';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
 const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[1-9]\\d{2}${GAP})`;
@@ -17,9 +17,9 @@ const PLUS = new RegExp(
   'giu',
 );
 const BARE = new RegExp(`${BEFORE}(?:1)?[2-9]\\d{2}[2-9]\\d{6}${EXTENSION}${AFTER}`, 'giu');
-/** Any ten digits behind a label. */
+/** Any ten digits after a label. */
 const LABELLED_BARE = new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}${AFTER}`, 'giu');
-/** A label without a space behind it. */
+/** A label that is not followed by a space. */
 const GLUED = new RegExp(
   `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call))${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
   'giu',
@@ -37,9 +37,9 @@ const LOCAL = new RegExp(
 const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
 
 /**
- * Telephone numbers of the North American numbering plan: ten digits in groups, with `+1` or `1` before and an extension
- * behind, with letters of the keypad; ten digits in a row only if area and exchange begin with 2 to 9; seven digits behind
- * a label.
+ * Telephone numbers of the North American numbering plan: ten digits in groups, optionally preceded by `+1` or `1` and
+ * followed by an extension, also in letters of the keypad; ten digits in a row only if area and exchange begin with 2
+ * to 9; seven digits only after a label.
  */
 export function findPhone(text: string): TextRange[] {
   const labelled = (start: number, end: number) => isLabelled(text, [start, end], PHONE_LABELS);
@@ -62,7 +62,7 @@ export function findPhone(text: string): TextRange[] {
   ];
 }
 
-/** Seven to ten characters behind the area, three letters of them at least, and more than spaces between. */
+/** Seven to ten characters after the area code, at least three of them letters, with separators other than spaces. */
 function isVanity(value: string, isNamed: boolean): boolean {
   const [area, rest] = /^((?:\+?1[- .]{1,2})?\(?\d{3}\)?)[- .]{1,2}(.*)$/s.exec(value)!.slice(1) as [
     string,
@@ -79,7 +79,7 @@ function isSpaced(value: string): boolean {
   return /^\d+[ \n]+\d+[ \n]+\d+$/.test(value);
 }
 
-/** Further numbers beside it, or above and below it, make it part of a table. */
+/** Other numbers beside it, or above and below it, make it part of a table. */
 function isInRow(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 4), start);
   const after = text.slice(end, end + 6);

@@ -2,12 +2,12 @@
 export type TextRange = readonly [start: number, end: number];
 
 /**
- * Finds all occurrences of one kind of personal data in a text as `normalize` gives it: with ASCII digits, plain dashes,
- * quotes and spaces. Its time is linear in the text.
+ * Finds all occurrences of one kind of personal data in a text that `normalize` has prepared: with ASCII digits, plain
+ * dashes, quotes and spaces. Takes time linear in the length of the text.
  */
 export type PresetFinder = (text: string) => TextRange[];
 
-/** All matches of a global expression that `accept` agrees to. */
+/** All matches of a global expression that `accept` accepts. */
 export function matches(
   expression: RegExp,
   text: string,

@@ -14,9 +14,9 @@ export const SSN_LABEL = label(
 );
 
 /**
- * US Social Security numbers: 3, 2 and 4 digits parted by dashes, dots or spaces, and nine digits in a row or grouped
- * otherwise where a label or a column head names them. Numbers outside of the ranges that are issued (area 000, 666 and 9xx,
- * group 00, serial 0000) need a label; those of taxpayers (ITIN) do not.
+ * US Social Security numbers: 3, 2 and 4 digits separated by dashes, dots or spaces, and nine digits in a row or in
+ * other groups if a label or a column head names them. Numbers outside the ranges that are issued (area 000, 666 and
+ * 9xx, group 00, serial 0000) need a label; those of taxpayers (ITIN) do not.
  */
 export function findSsn(text: string): TextRange[] {
   const found: TextRange[] = [];

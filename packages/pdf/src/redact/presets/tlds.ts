@@ -70,18 +70,18 @@ const DELEGATED = `
   zuerich zw
 `;
 
-/** Names that networks use among themselves (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+/** Domains for use within private networks (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE =
   'corp example home internal intern intra intranet invalid lan local localdomain onion private test';
 
 const KNOWN: ReadonlySet<string> = new Set(`${DELEGATED} ${PRIVATE}`.trim().split(/\s+/));
 
-/** Whether a label is the end of names that the public can reach. */
+/** Whether a label is a top-level domain of public names. */
 export function isPublicDomain(label: string): boolean {
   return isTopLevelDomain(label) && !` ${PRIVATE} `.includes(` ${label.toLowerCase()} `);
 }
 
-/** Whether a label ends domain names: ASCII ones by IANA's list, others if they are letters. */
+/** Whether a label is a top-level domain: ASCII ones by IANA's list, others if they consist of letters. */
 export function isTopLevelDomain(label: string): boolean {
   const plain = label.toLowerCase();
   if (/^xn--[a-z0-9-]{2,}$/.test(plain)) return true;

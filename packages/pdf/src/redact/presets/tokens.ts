@@ -1,21 +1,21 @@
-/** What stands between two tokens: at most one of `-./`, with white-space around it, or white-space alone. */
+/** What is between two tokens: at most one of `-./`, with white space around it, or white space alone. */
 export interface Separator {
   readonly kind: ' ' | '-' | '.' | '/';
-  /** Without white-space: the two stand together as one number. */
+  /** Without white space, so that the two tokens form one number. */
   readonly tight: boolean;
   readonly newline: boolean;
 }
 
-/** Several tokens that follow each other. Indices of tokens, the last one included. */
+/** Several consecutive tokens, as indices; the last one is included. */
 export interface TokenWindow {
   readonly first: number;
   readonly last: number;
 }
 
-/** White-space around a separator that still belongs to a number. */
+/** Length of a separator, with the white space around it, that may be part of a number. */
 const MAX_SEPARATOR = 5;
 
-/** Runs of digits, or of digits and letters, with what parts them from their neighbours. */
+/** Runs of digits, or of digits and letters, with what separates them from their neighbours. */
 export class Tokens {
   readonly text: string;
   readonly values: readonly string[];
@@ -23,7 +23,7 @@ export class Tokens {
   readonly ends: readonly number[];
   readonly #separators: (Separator | null | undefined)[] = [];
 
-  /** `expression` is global and matches one token. */
+  /** @param expression a global expression that matches one token */
   constructor(text: string, expression: RegExp) {
     this.text = text;
     const values: string[] = [];
@@ -43,7 +43,7 @@ export class Tokens {
     return this.values.length;
   }
 
-  /** What stands between a token and the next, or null where more than a separator does. */
+  /** The separator between a token and the next; null if there is more than a separator. */
   separator(index: number): Separator | null {
     let known = this.#separators[index];
     if (known === undefined) {
@@ -101,7 +101,7 @@ export class Tokens {
     return !/^[\p{L}\p{N}_@%=^\\€]|^\*\p{N}|^[-./,:][\p{L}\p{N}]/u.test(after) || CJK.test(after[0] ?? '');
   }
 
-  /** Whether further numbers stand beside the window, parted by white-space alone, as in the row of a table. */
+  /** Whether there are further numbers beside the window, separated only by white space, as in the row of a table. */
   inRow({ first, last }: TokenWindow): boolean {
     const digits = (index: number) => /^\d+$/.test(this.values[index] ?? '');
     const before = first > 0 ? this.separator(first - 1) : null;
@@ -116,7 +116,7 @@ export class Tokens {
 const ATTACHED_BEFORE =
   /[\p{L}\p{N}_$€£¥+^\\]$|[\p{L}\p{N}][-./,@]$|(?:^|\s)-$|\p{N}[=*]$|(?:^|\s)=$|[$€£¥] $/u;
 
-/** Scripts that are written without spaces, so that a number may follow a word at once. */
+/** Scripts that are written without spaces, so that a number may directly follow a word. */
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]$/;
 
 export const DIGITS = /\d+/g;

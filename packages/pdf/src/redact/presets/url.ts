@@ -10,14 +10,14 @@ const BARE =
 
 const MAX_LENGTH = 2000;
 
-/** Endings that names of files, programs and abbreviations have as well: of a bare name they need a path behind it. */
+/** Endings that file names, programs and abbreviations have as well: a bare name with such an ending needs a path. */
 const AMBIGUOUS =
   /^(?:md|py|rs|sh|pl|zip|mov|app|so|cc|ps|ms|st|ai|in|is|it|at|to|no|my|me|be|as|am|us|do|or|net|id|la|ml|ph|bat|java|cab|dev|doc|foo|home|map|box|data|test|example|local|lan|name|zone|win|ini|cfg|h|vi|tf|al|vs|eg|ie|nr|pro|int|new|now|one|page|prof|post|data|date|cat|add|call|case|check|fit|fun|game|here|how|like|link|live|menu|mom|open|play|read|red|run|safe|sale|save|show|step|style|talk|team|tips|top|total|view|work|works|you|zero)$/i;
 
 /**
- * Addresses of the web and of other services (RFC 3986): with a scheme, with `www.`, or as a bare name of a host whose
- * ending is a top-level domain that is no ending of files. What stands behind a sentence's end is left, and so are
- * unmatched brackets. An address that a line end parts goes on where its last character shows it.
+ * Addresses of the web and of other services (RFC 3986): with a scheme, with `www.`, or as a bare host name whose
+ * top-level domain is not a file extension. Punctuation that ends a sentence is left out, and so are unmatched
+ * brackets. A URL that is broken across lines continues if its last character shows it.
  */
 export function findUrl(text: string): TextRange[] {
   const found: TextRange[] = [];
@@ -65,7 +65,7 @@ function isBareHost(match: RegExpExecArray): boolean {
   return !isSentence && labels.at(-2)!.length > 1 && !/^\d+$/.test(labels.at(-2)!);
 }
 
-/** From behind the scheme to the end of the address. */
+/** The end of the address, from the position after the scheme. */
 function endOf(text: string, from: number): number {
   const expression = new RegExp(REST, 'u');
   const limit = Math.min(text.length, from + MAX_LENGTH);
@@ -100,7 +100,7 @@ function isBalanced(text: string): boolean {
   return (text.match(/[([]/g)?.length ?? 0) === (text.match(/[)\]]/g)?.length ?? 0);
 }
 
-/** Where the next line goes on with the address, or undefined: it does after a joint, and before one. */
+/** Where the address continues on the next line, if it does: after a joint, or before one. */
 function goesOn(text: string, from: number, end: number, next: number): number | undefined {
   const line = /^ ?[\p{L}\p{N}._~/?#&=%+-]+/u.exec(text.slice(next, next + 200))?.[0];
   if (line === undefined) return undefined;

@@ -11,8 +11,8 @@ const LABEL = label(
 );
 
 /**
- * Routing numbers of US banks (ABA RTN): nine digits of a Federal Reserve district, with the right check digit (weights 3,
- * 7, 1), behind a label or between the marks of a cheque's line.
+ * Routing numbers of US banks (ABA RTN): nine digits of a Federal Reserve district, with a valid check digit (weights
+ * 3, 7, 1), after a label or between the marks of a cheque's MICR line.
  */
 export function findUsRoutingNumber(text: string): TextRange[] {
   const tokens = new Tokens(text, DIGITS);

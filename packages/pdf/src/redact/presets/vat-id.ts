@@ -59,8 +59,8 @@ const SCHEMES: readonly IdScheme[] = [
 ];
 
 /**
- * VAT ids: of the European Union, Britain, Switzerland, Norway and India, with the prefix of the country and right check
- * digits; behind a label also without the prefix, as they are written at home, and those of some further countries.
+ * VAT ids: of the European Union, Britain, Switzerland, Norway and India, with the prefix of the country and valid
+ * check digits; after a label also without the prefix, as used domestically, and those of some further countries.
  */
 export function findVatId(text: string): TextRange[] {
   return findIds(text, SCHEMES);

@@ -21,7 +21,7 @@ const state = (entries: string): Change => ({
   resources: `/ExtGState<</G <<${entries}>>>>`,
   painted: '/G gs 0 0 1 1 re f',
 });
-/** An annotation that lies in the structure as its type says. */
+/** An annotation that is in the structure as its type requires. */
 const annotated = (
   entries: string,
   type = 'Annot',
@@ -78,7 +78,7 @@ const layers = (configuration: string, rest = ''): Change => ({
 });
 const separation = (n: number, tint: string) =>
   `/CS${n} [/Separation/Spot/DeviceRGB <</FunctionType 2/Domain[0 1]/N 1/C0[1 1 1]/C1[${tint}]>>]`;
-/** Small files that each break one rule, or those that cannot be broken apart. */
+/** Small files that each break one rule, or several that can only be broken together. */
 export const BROKEN_FILES: readonly BrokenFile[] = [
   // File structure.
   [['6.1.2-1', 'ua:6.1-1'], { bytes: (file) => file.replace('%PDF-1.7', '%PDF-1.9') }],
@@ -319,7 +319,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['ua:7.18.4-2'], structured(['Form'])],
   [['ua:7.18.5-1'], annotated('/Subtype/Link/Contents(x)', 'P')],
   [['ua:7.18.1-2', 'ua:7.18.5-2'], annotated('/Subtype/Link', 'Link')],
-  // Those that come together with others.
+  // Rules that can only be broken together with others.
   [['6.2.8-5'], drawn(image('/ImageMask true/BitsPerComponent 8'))],
   [['6.6.2.1-4', '6.6.4-1', 'ua:5-1', 'ua:7.1-9'], xmp('</x:xmpmeta>', '')],
   [['6.7.3.3-1', 'ua:7.1-11', 'ua:7.1-3'], { replace: { 1: ['/StructTreeRoot 10 0 R', ''] } }],

@@ -4,18 +4,18 @@ import { xmpPacket } from '../../finish/xmp-packet.ts';
 import { readTrueType } from '../../fonts/truetype.ts';
 import { REGULAR } from '../../sign/assets/signature-font.ts';
 
-/** An object of a file that is written as it stands: what is between `obj` and `endobj`, or a stream. */
+/** An object that is written to the file as it is: what is between `obj` and `endobj`, or a stream. */
 export type TestObject = string | { readonly dict: string; readonly data: Uint8Array | string };
 
-/** What a file has otherwise than one that conforms. */
+/** How a file differs from one that conforms. */
 export interface Change {
-  /** By number, instead of those of the file or besides them. */
+  /** Objects by number, which replace those of the file or are added. */
   readonly objects?: Readonly<Record<number, TestObject>>;
   /** Replaces texts in objects, by number. */
   readonly replace?: Readonly<Record<number, readonly [string, string]>>;
   /** Instead of the content of the page. */
   readonly content?: string;
-  /** Behind the content of the page, and marked as an artifact. */
+  /** Added after the content of the page, and marked as an artifact. */
   readonly painted?: string;
   /** More resources of the page. */
   readonly resources?: string;
@@ -49,7 +49,7 @@ const FONT = inflateRawSync(Buffer.from(REGULAR, 'base64'));
 const TRUE_TYPE = readTrueType(FONT)!;
 const GLYPH = TRUE_TYPE.characterMap('unicode')!.get(0x41)!;
 const WIDTH = TRUE_TYPE.advance(GLYPH)! * 1000;
-/** The letter as content shows it. */
+/** The letter's code as content shows it. */
 export const CODE = GLYPH.toString(16).padStart(4, '0');
 
 export const CONTENT = `/P <</MCID 0>> BDC BT /F1 12 Tf 20 50 Td <${CODE}> Tj ET EMC`;
@@ -91,7 +91,7 @@ function objects(change: Change): Map<number, TestObject> {
   return new Map(Object.entries(all).map(([number, own]) => [Number(number), own]));
 }
 
-/** A file of one page that keeps PDF/A-2a and PDF/UA-1, but for what is changed. */
+/** A file of one page that conforms to PDF/A-2a and PDF/UA-1, except for the changes. */
 export function conformingFile(change: Change = {}): Uint8Array {
   let text = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n';
   const offsets = new Map<number, number>();

@@ -56,7 +56,7 @@ function cpf(id: string): boolean {
   return digit(9) === Number(id[9]) && digit(10) === Number(id[10]);
 }
 
-/** Brazilian natural persons' register: two check digits mod 11. */
+/** Brazilian register of natural persons: two check digits mod 11. */
 export const brCpf: IdScheme = {
   shape: /^\d{11}$/,
   length: [11, 11],
@@ -67,7 +67,10 @@ export const brCpf: IdScheme = {
 
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Brazilian legal entities' register; letters count by their code, as new numbers may have them from July 2026. */
+/**
+ * Brazilian register of legal entities; letters, which numbers may contain from July 2026, count by their character
+ * code.
+ */
 export function cnpjCheck(id: string): boolean {
   const digit = (length: number) => {
     let sum = 0;
@@ -103,7 +106,10 @@ export const mxCurp: IdScheme = {
   alone: true,
 };
 
-/** Mexican taxpayer registry: letters of the name, date of birth or foundation, three characters that chance rarely gives. */
+/**
+ * Mexican taxpayer registry: letters of the name, date of birth or foundation, three characters that rarely occur by
+ * chance.
+ */
 export const mxRfc: IdScheme = {
   shape: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{2}[A\d]$/,
   length: [12, 13],

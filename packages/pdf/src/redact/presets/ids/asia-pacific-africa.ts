@@ -4,7 +4,7 @@ import { matches, type TextRange } from '../preset.ts';
 import { isYymmdd } from './americas.ts';
 import type { IdScheme } from './id-scheme.ts';
 
-/** Labels in scripts that part no words. */
+/** Labels in scripts that do not separate words. */
 function labelOrCjk(cjk: string, ...alternatives: readonly string[]): RegExp {
   return new RegExp(`${label(...alternatives).source}|${cjk}`, 'giu');
 }
@@ -119,7 +119,7 @@ export const hkId: IdScheme = {
   ),
 };
 
-/** The same with its check character in brackets, as the card has it. */
+/** The Hong Kong identity card number with its check character in brackets, as printed on the card. */
 export function findBracketedHkId(text: string): TextRange[] {
   const expression = /(?<![\p{L}\p{N}_-])[A-Z]{1,2} ?\d{6} ?\([\dA]\)/gu;
   return matches(expression, text, (match) => hkId.isValid(match[0].replace(/[ ()]/g, '')));
@@ -176,7 +176,7 @@ export const idNik: IdScheme = {
   label: label('nik', 'no(?:mor)?\\.?\\s?ktp', 'ktp', 'nomor induk kependudukan'),
 };
 
-/** Pakistani identity number (CNIC): written in groups of its own. */
+/** Pakistani identity number (CNIC), written in distinctive groups. */
 export const pkCnic: IdScheme = {
   shape: /^[1-7]\d{12}$/,
   length: [13, 13],

@@ -2,29 +2,29 @@ import { isLabelled, isOtherNumber } from '../labels.ts';
 import type { TextRange } from '../preset.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
 
-/** One kind of identifier: how it is written, what its check digits say, and when that is enough. */
+/** A kind of identifier: how it is written, its check digits, and when that is enough. */
 export interface IdScheme {
   /** The value without separators, in capitals, from end to end. */
   readonly shape: RegExp;
-  /** Lengths of the value, fewest and most characters. */
+  /** Least and greatest length of the value, in characters. */
   readonly length: readonly [fewest: number, most: number];
   readonly isValid: (value: string) => boolean;
-  /** What it is called. */
+  /** Its names in documents. */
   readonly label: RegExp;
   /**
    * Groupings that identify the value without a label, as lengths with commas: `3,3,3,2`; `any` for any grouping. A
-   * tenth of all numbers pass a check digit by chance, so most schemes also ask for their own separators.
+   * tenth of all numbers pass a check digit by chance, so most schemes also require certain separators.
    */
   readonly groups?: readonly string[] | 'any';
-  /** Separators that a grouping without a label must have; all of `-./` and the space when left out. */
+  /** Separators that a grouping without a label must have; by default all of `-./` and the space. */
   readonly marks?: string;
-  /** Whether a value in one piece counts without a label; chance has to be small. */
+  /** Whether an ungrouped value counts without a label; a match by chance has to be unlikely. */
   readonly alone?: boolean;
 }
 
 const MAX_TOKENS = 8;
 
-/** All identifiers of these schemes in a text. Its time is linear: every token begins at most eight windows. */
+/** All identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. */
 export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[] {
   const byLength = new Map<number, IdScheme[]>();
   for (const scheme of schemes) {

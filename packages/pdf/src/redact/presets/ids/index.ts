@@ -5,7 +5,10 @@ import { findIds, type IdScheme } from './id-scheme.ts';
 import * as east from './northern-eastern-europe.ts';
 import * as west from './western-europe.ts';
 
-/** Identity, tax and insurance numbers of persons and companies by the name of their preset: country, then its own name. */
+/**
+ * Identity, tax and insurance numbers of persons and companies, by preset name: the country, then the name of the
+ * number.
+ */
 export const ID_SCHEMES = {
   'us-itin': americas.usItin,
   'us-ein': americas.usEin,
@@ -73,7 +76,7 @@ export const ID_SCHEMES = {
 
 export type IdPreset = keyof typeof ID_SCHEMES;
 
-/** What the tokens of a scheme cannot say. */
+/** Forms that the tokens of a scheme cannot describe. */
 const OTHER_FORMS: { readonly [Name in IdPreset]?: PresetFinder } = { 'hk-id': asia.findBracketedHkId };
 
 export const ID_FINDERS: ReadonlyMap<IdPreset, PresetFinder> = new Map(
@@ -83,7 +86,7 @@ export const ID_FINDERS: ReadonlyMap<IdPreset, PresetFinder> = new Map(
   ]),
 );
 
-/** All of these at once, in one pass over the text. */
+/** Finds all of these in one pass over the text. */
 export const findAnyId: PresetFinder = (text) => [
   ...findIds(text, Object.values(ID_SCHEMES)),
   ...Object.values(OTHER_FORMS).flatMap((find) => find(text)),

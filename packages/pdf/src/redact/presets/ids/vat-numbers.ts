@@ -2,7 +2,7 @@ import { luhn, mod11_10, remainder, weighted } from '../check-digits.ts';
 import { cnpjCheck } from './americas.ts';
 import { dniLetter, isBsn, isNif, isPps } from './western-europe.ts';
 
-/** The number behind the prefix of its country, without separators. */
+/** The number after the prefix of its country, without separators. */
 export interface VatRule {
   readonly prefix: string;
   readonly shape: string;
@@ -174,7 +174,7 @@ export const VAT_RULES: readonly VatRule[] = [
   { prefix: '', shape: '(?:0[1-9]|[1-3]\\d|9[79])[A-Z]{5}\\d{4}[A-Z][1-9A-Z]Z[\\dA-Z]', isValid: indian },
 ];
 
-/** Forms that only a label shows: numbers of home use, without the prefix of the country. */
+/** Forms that only a label identifies: domestic numbers, without the prefix of the country. */
 export const LABELLED_VAT_RULES: readonly VatRule[] = [
   ...VAT_RULES.filter(({ prefix }) => /^(?!LV)[A-Z]{2}$|GB|EL/.test(prefix)).map((rule) => ({
     ...rule,

@@ -3,7 +3,7 @@ import { label } from '../labels.ts';
 import { isYymmdd } from './americas.ts';
 import type { IdScheme } from './id-scheme.ts';
 
-/** British national insurance number: prefixes that are assigned; it has no check digit. */
+/** British national insurance number: assigned prefixes, no check digit. */
 export const gbNino: IdScheme = {
   shape: /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
   length: [9, 9],
@@ -32,7 +32,7 @@ export const gbNhs: IdScheme = {
   ),
 };
 
-/** German tax identification number: ISO 7064, and of its first ten digits one or two occur more than once. */
+/** German tax identification number: ISO 7064, and one or two of its first ten digits occur more than once. */
 export const deTaxId: IdScheme = {
   shape: /^[1-9]\d{10}$/,
   length: [11, 11],
@@ -120,7 +120,7 @@ const CODICE_ODD = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
-/** Italian tax code of persons; letters that stand for digits in doubles (omocodia) are known. */
+/** Italian tax code of persons; letters that replace digits in duplicates (omocodia) are accepted. */
 export const itCodiceFiscale: IdScheme = {
   shape: /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/,
   length: [16, 16],
