@@ -77,7 +77,9 @@ function lastOfCard(tokens: Tokens, first: number): number | undefined {
   for (let last = first; last < tokens.length && digits.length <= MAX_DIGITS; last++) {
     if (last > first) {
       const separator = tokens.separator(last - 1);
-      if (!separator || separator.kind === '/') break;
+      if (!separator) break;
+      // The date of expiry often follows after a slash.
+      if (separator.kind === '/' && last - 1 > first && tokens.separator(last - 2)!.kind !== '/') break;
     }
     digits += tokens.values[last]!;
     if (digits.length >= MIN_DIGITS && isCard(tokens, { first, last }, digits)) best = last;

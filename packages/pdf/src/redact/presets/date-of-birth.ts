@@ -1,6 +1,6 @@
 import { isDay } from './check-digits.ts';
 import { isLabelled, isMeasured, isOtherNumber, isThing, label, labelledColumns } from './labels.ts';
-import { MONTH_NAMES } from './month-names.ts';
+import { MONTH_NAMES, namesMonthWithDay } from './month-names.ts';
 import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
@@ -68,9 +68,19 @@ const BIRTH_LABELS = new RegExp(BIRTH_LABEL, 'giu');
 export function findDateOfBirth(text: string): TextRange[] {
   return [
     ...numeric(text),
-    ...matches(MONTH_DAY, text, (m, start, end) => isNamed(text, m[1]!, m[3]!, m[4]!, start, end)),
-    ...matches(DAY_MONTH, text, (m, start, end) => isNamed(text, m[2]!, m[3]!, m[4]!, start, end)),
-    ...matches(YEAR_MONTH, text),
+    ...matches(
+      MONTH_DAY,
+      text,
+      (m, start, end) =>
+        namesMonthWithDay(m[0], Number(m[2])) && isNamed(text, m[1]!, m[3]!, m[4]!, start, end),
+    ),
+    ...matches(
+      DAY_MONTH,
+      text,
+      (m, start, end) =>
+        namesMonthWithDay(m[0], Number(m[1])) && isNamed(text, m[2]!, m[3]!, m[4]!, start, end),
+    ),
+    ...matches(YEAR_MONTH, text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
     ...matches(ROMAN, text),
     ...matches(CJK, text),
     ...matches(NAMED_PARTS, text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
@@ -137,7 +147,12 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   const isShort = tokens.lengths(window).every((length) => length < 3);
   if (isLabelled(text, range, BIRTH_LABELS)) return true;
   if (isThing(text, range[0]) || VERSION.test(text.slice(Math.max(0, range[0] - 24), range[0]))) return false;
-  if (isMeasured(text, range[1])) return false;
+  if (
+    isMeasured(text, range[1]) ||
+    /^\/\p{L}|^ \(?(?:record|w-l|wins?\b)/iu.test(text.slice(range[1], range[1] + 10))
+  )
+    return false;
+  if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;
   // Numbers separated by white space are a date only on their own, and with an evident year.
   if (one.kind === ' ') return !isShort && !one.newline && !two.newline && !tokens.inRow(window);
   if (one.kind === '.' && isShort) return range[1] - range[0] >= 8;
@@ -145,7 +160,7 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
 }
 
 const VERSION =
-  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|kapitel|abschnitt|firmware|software|app|sdk)\.?)[\s:(#-]{0,3}$/iu;
+  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|iso|iec|din|en|ieee|astm|ansi|nfpa|udk|udc|un|rfc|mil|kapitel|abschnitt|firmware|software|app|sdk)\.?)[\s:(#-]{0,3}$/iu;
 
 function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
   const values = tokens.values.slice(first, first + 3);
@@ -162,6 +177,10 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
     (separator.tight && separator.kind !== '.' && values.every(isYear) && a > 31 && isDay(4, b, c))
   );
 }
+
+/** A label without a space behind it. */
+const GLUED_LABEL =
+  /(?<!\p{L})(?:dob|d\.o\.b\.?|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)$/iu;
 
 /** A date by itself, the first or last of a range of dates, or one followed by a time. */
 function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
@@ -185,8 +204,10 @@ function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
   )
     return false;
   if (next?.tight && !(next.kind !== own && isDate(window.last + 1))) return false;
+  const isNamed = GLUED_LABEL.test(text.slice(Math.max(0, start - 24), start));
   if (
     !previous?.tight &&
+    !isNamed &&
     /[\p{L}\p{N}_$€£+=\\][-./]?$|-$|\p{N}\*$/u.test(before) &&
     !/[\u3040-\u9fff\uac00-\ud7af]$/.test(before)
   ) {

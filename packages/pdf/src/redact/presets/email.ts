@@ -8,7 +8,9 @@ const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-const AT = /@|\s?[[({<]\s?at\s?[\])}>]\s?/gi;
+/** The sign, also as addresses of the web and HTML write it, and in words. */
+const AT =
+  /@|%40|&#0?64;|&#x40;|&commat;|\s?[[({<]\s?at\s?[\])}>]\s?| at (?=[\p{L}\p{N}.-]{1,63} dot \p{L}{2})/giu;
 
 const LABEL = label(
   'e-?\\s?mails?(?:[\\s-]?(?:address(?:es)?|adresse|id))?',
@@ -40,7 +42,7 @@ export function findEmail(text: string): TextRange[] {
 }
 
 function addressAround(text: string, at: number, after: number): TextRange | undefined {
-  const isPlain = after - at === 1;
+  const isPlain = !/^[\s[({<]/.test(text.slice(at, after));
   // White space beside the sign is a line break, or was added by a PDF writer.
   const left = isPlain ? skipBack(text, at) : at;
   const right = isPlain ? skip(text, after) : after;
@@ -54,10 +56,16 @@ function addressAround(text: string, at: number, after: number): TextRange | und
   if (start === undefined || isCredential(text, start, domainEnd)) return undefined;
   if (isSpaced) {
     const local = text.slice(start, left);
-    const isTelling = /[\p{N}._-]|^"/u.test(local) || isLabelled(text, [start, domainEnd], LABEL);
+    const isAttached = left === at && isLowerCase(text.slice(right, domainEnd));
+    const isTelling =
+      isAttached || /[\p{N}._-]|^"/u.test(local) || isLabelled(text, [start, domainEnd], LABEL);
     if (!isTelling) return undefined;
   }
   return [start, domainEnd];
+}
+
+function isLowerCase(value: string): boolean {
+  return value === value.toLowerCase();
 }
 
 function skip(text: string, at: number): number {
@@ -114,7 +122,11 @@ function endOfDomain(text: string, from: number, spelled: boolean): number | und
   let end: number | undefined;
   for (let pieces = 0; pieces < 6; pieces++) {
     const piece = domainPiece(text, at);
-    const dot = spelled ? /^\s?[[({<]\s?(?:dot|\.)\s?[\])}>]\s?/i.exec(text.slice(at, at + 12)) : null;
+    const isBracket = /[[({<]/.test(text[at] ?? '');
+    const dot =
+      spelled || isBracket
+        ? /^(?:\s?[[({<]\s?(?:dot|\.)\s?[\])}>]\s?| dot (?=\p{L}{2}))/iu.exec(text.slice(at, at + 12))
+        : null;
     if (piece === '' && !dot) break;
     if (dot && domain !== '') {
       domain += '.';
@@ -130,7 +142,7 @@ function endOfDomain(text: string, from: number, spelled: boolean): number | und
       end !== undefined && end === bareEnd && isPublicDomain(bare.slice(bare.lastIndexOf('.') + 1));
     const gap = goesOn(text, at, domain, isWhole);
     if (gap !== undefined) at += gap;
-    else if (!spelled) break;
+    else if (!spelled && !/[[({<]/.test(text[at] ?? '')) break;
   }
   return end;
 }

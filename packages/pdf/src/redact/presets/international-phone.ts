@@ -67,15 +67,21 @@ const NATIONAL_FORMS: readonly RegExp[] = [
 export function findInternationalPhone(text: string): TextRange[] {
   const found: TextRange[] = [];
   const add = (match: RegExpExecArray, accept: (value: string, start: number, end: number) => boolean) => {
-    const value = trimmed(match[0]);
-    const start = match.index;
-    const end = start + value.length;
+    let value = trimmed(match[0]);
+    const end = match.index + value.length;
+    // A bracket that closes only behind the number encloses all of it.
+    if (value.startsWith('(') && !value.includes(')')) value = value.slice(1);
+    const start = end - value.length;
     if (!isCut(text, start, end) && accept(value, start, end)) found.push([start, end]);
   };
   for (const match of text.matchAll(PLUS))
     add(
       match,
-      (value, start) => isE164(value) && !/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, start - 4), start)),
+      (value, start, end) =>
+        isE164(value) &&
+        !/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, start - 4), start)) &&
+        // A sign may also be that of a sum.
+        (!/^\+(?:\d{8,9}| \d+)$/.test(value) || isLabelled(text, [start, end], PHONE_LABELS)),
     );
   for (const match of text.matchAll(ZEROS)) {
     add(match, (value, start, end) => {
@@ -105,7 +111,9 @@ function isCut(text: string, start: number, end: number): boolean {
   const opens = value.match(/\(/g)?.length ?? 0;
   const closes = value.match(/\)/g)?.length ?? 0;
   if (opens !== closes) return true;
-  return /^(?:[\p{L}\p{N}_%€]|[-./,:]\p{N}| ?[€$£])/u.test(text.slice(end, end + 3));
+  return /^(?:[\p{L}\p{N}_%€]|[-./:]\p{N}|,\p{N}{3}(?!\p{N})|\.\p{L}| ?[€$£])/u.test(
+    text.slice(end, end + 5),
+  );
 }
 
 function digitsOf(value: string): string {

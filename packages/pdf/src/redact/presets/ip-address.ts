@@ -1,4 +1,4 @@
-import { isOtherNumber } from './labels.ts';
+import { isLabelled, isOtherNumber, label } from './labels.ts';
 import type { TextRange } from './preset.ts';
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
@@ -8,12 +8,24 @@ const V4 = new RegExp(
   `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L})${PREFIX}`,
   'gu',
 );
+/** With spaces around the dots, as recognition of scans leaves them. */
+const SPACED_V4 = new RegExp(
+  `(?<![\\p{L}\\p{N}.])(?:${BYTE} ?\\. ?){3}${BYTE}(?![\\p{L}\\p{N}]| ?\\.\\d)`,
+  'gu',
+);
+const LABEL = label(
+  'ip(?:v4)?(?:[\\s-]?(?:address|adresse|addr))?',
+  'adresse ip',
+  'dirección ip',
+  'host',
+  'server',
+);
 /** Optionally followed by a zone (RFC 4007), such as `%eth0`. */
 const V6 =
   /(?<![\p{L}\p{N}_:.])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/gu;
 
 const SECTION =
-  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|chrome|safari|edge|windows|linux|ios|android)\.?)[\s:(#/]{0,3}$/iu;
+  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android)\.?)[\s:(#/]{0,3}$/iu;
 
 /** IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. */
 export function findIpAddress(text: string): TextRange[] {
@@ -21,6 +33,10 @@ export function findIpAddress(text: string): TextRange[] {
   for (const match of text.matchAll(V4)) {
     const range = [match.index, match.index + match[0].length] as const;
     if (isAddress4(text, range)) found.push(range);
+  }
+  for (const match of text.matchAll(SPACED_V4)) {
+    const range = [match.index, match.index + match[0].length] as const;
+    if (match[0].includes(' ') && isLabelled(text, range, LABEL)) found.push(range);
   }
   if (!text.includes(':')) return found;
   for (const match of text.matchAll(V6)) {
@@ -56,6 +72,8 @@ function isAddress6(value: string): boolean {
   if (halves.length === 1) return groups.length === 8 && groups.some((group) => group.length !== 2);
   if (groups.length > 7) return false;
   // `a::b` is a qualified name in many programming languages, and `::` alone is not worth redacting.
+  // So is a time with a mark too many.
+  if (groups.length === 2 && groups.every((group) => /^(?:\d{1,2}|\D{1,3})$/.test(group))) return false;
   return (
     groups.length > 2 || groups.some((group) => group.length > 2 || /\d/.test(group)) || embedded !== null
   );

@@ -10,9 +10,31 @@ export function label(...alternatives: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
+/** Things that are numbered and are not people, as alternatives of an expression. */
+const THINGS: readonly string[] = [
+  'parts?|pn|p\\/n|sn|s\\/n|items?|models?|mod|serial|sku|upc|gtin|nsn|ean(?:-?13)?|isbn(?:-1[03])?|issn|doi|oid|imei|iccid|meid|asin|mpn|oem',
+  'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
+  'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
+  'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
+  'case|ticket|issue|claim|docket|patent|permit|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
+  'version|ver|rev(?:ision)?|release|build|firmware|checksum|hash|uuid|guid|commit|timestamp|epoch',
+  'bestell\\p{L}*|auftrags?\\p{L}*|rechnungs?\\p{L}*|liefer\\p{L}*|sendungs?\\p{L}*|artikel\\p{L}*|produkt\\p{L}*|teile?-?(?:nr|nummer)|seriennummer|serien-?nr|chargen?\\p{L}*|material-?(?:nr|nummer)',
+  'aktenzeichen|gesch(?:ä|ae)ftszeichen|vorgangs?\\p{L}*|inventar\\p{L}*|zeichnungs?\\p{L}*|beleg\\p{L}*|vertrags?-?(?:nr|nummer)|kunden-?(?:nr|nummer)|z(?:ä|ae)hler(?:nummer|-?nr|stand)|fahrgestell\\p{L}*',
+  'commande|facture|dossier|suivi|colis|devis|contrat|s(?:é|e)rie|pi(?:è|e)ce|pedido|factura|expediente|seguimiento|contrato|serie|lote|pieza|albar(?:á|a)n',
+  'ordine|fattura|pratica|lotto|serie|articolo|codice|spedizione|fatura|encomenda|artigo|s(?:é|e)rie|processo',
+  'bestelling|bestel\\p{L}*|factuur\\p{L}*|order\\p{L}*|artikel|zending|dossier\\p{L}*|faktura\\p{L}*|ordre\\p{L}*|tilaus\\p{L}*|lasku\\p{L}*|tuote\\p{L}*',
+  'zam(?:ó|o)wieni[ae]|faktur[ay]|seryjny|umowy|katalogowy|objedn(?:á|a)vky|faktury|заказа?|накладн\\p{L}+|артикул|договора?|сч(?:ё|е)та?|серийный|sipariş|fatura',
+];
+
+/** The same in scripts without spaces between words. */
+const THINGS_UNPARTED =
+  '(?:订单|訂單|发票|發票|快递|运单|型号|序列|产品|商品|注文|伝票|請求書?|追跡|品番|型番|製造|受付|주문|송장|제품|모델|상품)(?:号码?|號碼?|编号|編號|番号|번호)?';
+
 /** Labels of numbers that are not personal data. */
-const OTHER =
-  /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|orders?|invoices?|inv|tracking|shipment|awb|sku|catalog(?:ue)?|cat|articles?|artikel|art|bestell\w*|auftrags?\w*|rechnungs?\w*|liefer\w*|commande|pedido|factura|fattura|ordine|products?|produkt|lot|batch|ref(?:erence)?|case|ticket|claim|po|isbn(?:-1[03])?|issn|ean(?:-?13)?|upc|gtin|imei|iccid|doi|oid|version|ver|rev(?:ision)?|release|build|firmware|patent|docket|drawing|dwg|asset|barcode|transaction|txn|job|project|permit|form|zip(?:\s?\+\s?4)?|plz|seite|page|checksum|hash|uuid|guid|styles?|stock|toll[- ]?free|codes?|nsn|materials?|gauge|spec|mil|timestamp|epoch)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|numbers|num|nr|nummer|n°|nº|id|ids|code|key)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu;
+const OTHER = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:${THINGS.join('|')})[-.:#/]{0,2}\\s{0,2}(?:(?:no|nos|number|numbers|num|nr|nummer|nº|n°|№|id|ids|code|key)(?![\\p{L}\\p{N}])[.:]{0,2}|#)?|${THINGS_UNPARTED})[\\s:.#='"-]{0,5}$`,
+  'iu',
+);
 
 /** Labels of phone numbers. */
 export const PHONE_LABEL = label(
@@ -41,12 +63,24 @@ export const PHONE_LABEL = label(
   'text me(?: at)?',
   'reach (?:me|us|him|her) (?:at|on)',
   'hotline',
+  'toll[\\s-]?free(?:\\s(?:no|number))?[.:]?',
+  'area codes?',
   'helpline',
   'contact (?:no|number)',
   'rufnummer',
   'durchwahl',
   'puh(?:elin)?[.:]?',
   'tlf[.:]?',
+  'tfn[.:]?',
+  'natel',
+  'gsm-?(?:nr|nummer)',
+  'telefonszám',
+  'numer telefonu',
+  'telefonní číslo',
+  'číslo telefonu',
+  'numéro de (?:téléphone|portable)',
+  'n(?:ú|u)mero de (?:teléfono|telefone|telemóvel|celular)',
+  'numero di telefono',
   'mobilnr[.:]?',
   'тел(?:ефон)?[.:]?',
   'моб(?:ильный)?[.:]?',
@@ -88,7 +122,9 @@ const IDENTIFIER =
 
 /** Whether the value is the number of an account, a member or a policy. */
 export function isIdentifier(text: string, start: number): boolean {
-  return IDENTIFIER.test(text.slice(Math.max(0, start - 40), start));
+  const before = text.slice(Math.max(0, start - 40), start);
+  // After a city it means Idaho.
+  return IDENTIFIER.test(before) && !/, ID $/.test(before);
 }
 
 const UNIT =

@@ -1,8 +1,13 @@
+import { isDay } from './check-digits.ts';
 import { isLabelled, label } from './labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
 const OCTETS =
   /(?<![\p{L}\p{N}_:.-])[0-9A-F]{2} ?([:-])(?: ?\n?[0-9A-F]{2} ?\1){4}(?: ?\n?[0-9A-F]{2} ?\1 ?\n?[0-9A-F]{2} ?\1)? ?\n?[0-9A-F]{2}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
+/** As systems of BSD print them, without leading zeros. */
+const SHORT_OCTETS =
+  /(?<![\p{L}\p{N}_:.-])[0-9A-F]{1,2}(?::[0-9A-F]{1,2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
+const HALVES = /(?<![\p{L}\p{N}_:.-])[0-9A-F]{6}[-: ][0-9A-F]{6}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
 const DOTTED =
   /(?<![\p{L}\p{N}_:.-])[0-9A-F]{4}(?:([.:-])[0-9A-F]{4}\1[0-9A-F]{4}|(?:\.[0-9A-F]{4}){3})(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
 const SPACED =
@@ -29,8 +34,14 @@ const LABEL = label(
 export function findMacAddress(text: string): TextRange[] {
   const labelled = (_: RegExpExecArray, start: number, end: number) => isLabelled(text, [start, end], LABEL);
   return [
-    ...matches(OCTETS, text),
-    // Twelve decimal digits separated by dashes can be numbers of any kind.
+    ...matches(
+      OCTETS,
+      text,
+      (m, start, end) => m[1] === ':' || !isOfSomethingElse(m[0]) || labelled(m, start, end),
+    ),
+    ...matches(SHORT_OCTETS, text, (m, start, end) => /[A-F]/i.test(m[0]) || labelled(m, start, end)),
+    ...matches(HALVES, text, labelled),
+    // Twelve decimal digits in three groups can be numbers of any kind.
     ...matches(DOTTED, text, (m, start, end) =>
       m[1] === '.' || m[1] === undefined
         ? /[A-F]/i.test(m[0]) || labelled(m, start, end)
@@ -39,4 +50,14 @@ export function findMacAddress(text: string): TextRange[] {
     ...matches(SPACED, text, labelled),
     ...matches(BARE, text, labelled),
   ];
+}
+
+/** Six decimal numbers with dashes: drawn in a lottery, which are told in order, or a date and a time. */
+function isOfSomethingElse(value: string): boolean {
+  const numbers = value.split(/ ?- ?\n?/).map(Number);
+  if (numbers.length !== 6 || numbers.some(Number.isNaN)) return false;
+  const isDrawn =
+    numbers[0]! > 0 && numbers.every((number, index) => index === 0 || number > numbers[index - 1]!);
+  const [, month, day, hours, minutes, seconds] = numbers as [number, number, number, number, number, number];
+  return isDrawn || (isDay(4, month, day) && hours < 24 && minutes < 60 && seconds < 60);
 }

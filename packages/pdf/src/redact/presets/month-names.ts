@@ -1,3 +1,5 @@
+import { isDay } from './check-digits.ts';
+
 /** Names of the months with their abbreviations, in the most common languages of documents; January first. */
 const MONTHS: readonly string[] = [
   'jan(?:uary|uar|uari|vier|v|ner)?|jän(?:ner)?|enero|ene|gennaio|gen|janeiro|stycz(?:nia|eń)|sty|ledna|leden|januára|január|ianuarie|ocak|января|янв|січня|ιανουαρίου|tammikuuta',
@@ -13,6 +15,15 @@ const MONTHS: readonly string[] = [
   'nov(?:ember|embre|iembre|embro|embra|iembrie)?|listopadu|listopada|listopad|kasım|ноября|ноя|листопада|νοεμβρίου|marraskuuta',
   'dec(?:ember|embre|embrie|embra)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?|grudnia|grudzień|prosince|prosinec|aralık|декабря|дек|грудня|δεκεμβρίου|joulukuuta',
 ];
+
+const EACH_MONTH = MONTHS.map((names) => new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])`, 'iu'));
+
+/** Whether the month that a date names has so many days: `30 February` is a misprint or no date. */
+export function namesMonthWithDay(date: string, day: number): boolean {
+  if (day < 30) return true;
+  const months = EACH_MONTH.flatMap((names, index) => (names.test(date) ? [index + 1] : []));
+  return months.some((month) => isDay(4, month, day));
+}
 
 /** All of them as one alternative of an expression that ignores case. */
 export const MONTH_NAMES = MONTHS.join('|');

@@ -23,7 +23,7 @@ export function normalize(folded: FoldedText, source: string): FoldedText {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     const isPlain = code < 127 && code >= 32;
-    if (isPlain && code !== 96 && !(raised && code >= 48 && code <= 57)) continue;
+    if (isPlain && code !== 96 && code !== 95 && !(raised && code >= 48 && code <= 57)) continue;
     const plain = raised && SUPERSCRIPT.test(source[sources[i]!] ?? '') ? ' ' : plainForm(text, i, code);
     if (plain === text[i]) continue;
     out += text.slice(copied, i) + plain;
@@ -37,6 +37,7 @@ function plainForm(text: string, index: number, code: number): string {
   if (code === 10) return char;
   if (code === 13 || code === 0x85 || code === 0x2028 || code === 0x2029) return '\n';
   if (code === 96) return "'";
+  if (code === 95) return isFillLine(text, index) ? ' ' : char;
   if (code === 0x30fc) return /\d/.test(text[index - 1] ?? '') ? '-' : char;
   for (const zero of ZEROS) if (code >= zero && code < zero + 10) return String(code - zero);
   if (/\s/.test(char)) return ' ';
@@ -47,6 +48,21 @@ function plainForm(text: string, index: number, code: number): string {
   if (/[\u00b7\u2219\u22c5\u3002]/.test(char)) return '.';
   return char;
 }
+
+/** Whether an underscore belongs to the line that a form has for a number, and stands before or behind it. */
+function isFillLine(text: string, index: number): boolean {
+  let start = index;
+  while (start > 0 && index - start < MAX_FILL && text[start - 1] === '_') start--;
+  let end = index + 1;
+  while (end < text.length && end - index < MAX_FILL && text[end] === '_') end++;
+  const before = text[start - 1] ?? ' ';
+  const after = text[end] ?? ' ';
+  return (/\d/.test(before) && OPEN.test(after)) || (/[\d(+]/.test(after) && OPEN.test(before));
+}
+
+const MAX_FILL = 40;
+/** What may stand on the far side of a fill line: no letter or digit, and nothing that an address goes on with. */
+const OPEN = /[^\p{L}\p{N}@.+_-]/u;
 
 /**
  * Letters and digits that stand one by one, as in the boxes of a form: at least six, with a line or spaces in between.
@@ -69,10 +85,12 @@ export function closeCombs(reading: FoldedText): FoldedText | undefined {
     }
   };
   for (const match of text.matchAll(COMB)) {
-    if (!/\d/.test(match[0])) continue;
+    if (!/[\d@]/.test(match[0])) continue;
     copy(match.index);
+    const boxes = match.index + match[0].indexOf('|');
     for (let i = match.index; i < match.index + match[0].length; i++) {
-      const isGap = text[i] === ' ' && text[i + 1] === ' ';
+      // Two spaces part groups, and so does the first edge of a box behind a label that is spelled with spaces.
+      const isGap = text[i] === ' ' && (text[i + 1] === ' ' || (i + 1 === boxes && i > match.index + 1));
       if ((text[i] === ' ' && !isGap) || text[i] === '|' || (isGap && text[i - 1] === ' ')) continue;
       parts.push(text[i]!);
       kept.push(sources[i]!);

@@ -1,9 +1,9 @@
 import { isLabelled, label, labelledColumns } from './labels.ts';
 import { findPassportMrz } from './mrz.ts';
-import { matches, type TextRange } from './preset.ts';
+import type { TextRange } from './preset.ts';
 
 const LABEL = label(
-  'passports?(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?',
+  'passports?(?!\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?',
   'pass(?:port)?\\s?(?:nr|no|nummer|#)\\.?',
   '(?:reise)?pass(?:nummer|-nr\\.?|nr\\.?)',
   'reisepass(?:[\\s-]?(?:nummer|nr)\\.?)?',
@@ -14,36 +14,63 @@ const LABEL = label(
   'passaporte(?:\\s(?:n°|nº|número)\\.?)?',
   'paspoort(?:nummer)?',
   'paszport(?:u)?',
-  'pas(?:nummer|snummer)',
+  'pas(?:s?(?:nummer|-?nr)|\\snr)\\.?',
   'passnummer',
   'pasaport(?:\\sno)?',
   'паспорт(?:а)?(?:\\s(?:№|номер|серия))?',
+  'passi(?:n)?(?:\\s?(?:nro|numero))?\\.?',
+  '(?:číslo\\s)?(?:cestovního\\s)?pasu',
+  'útlevél(?:szám)?(?:a)?',
+  'pașaport(?:ului)?',
+  'putovnic[ae]',
+  'διαβατηρίου|διαβατήριο',
+  'جواز(?:\\s(?:ال)?سفر)?',
+  'דרכון',
+  'पासपोर्ट(?:\\s(?:संख्या|नंबर))?',
+  'hộ chiếu(?:\\ssố)?',
+  'paspor',
   'travel document(?:\\s(?:number|no)\\.?)?',
 ).source.concat('|护照(?:号码?)?|護照|パスポート(?:番号)?|旅券番号|여권(?:번호)?');
 const LABELS = new RegExp(LABEL, 'giu');
 
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:[A-Z]{1,3}[ -]?)?\d[A-Z0-9]{0,9}(?:[ -]\d[A-Z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/giu;
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:no|nr|num|is)[ -])[A-Z]{1,3}[ -]?)?\d[A-Z0-9]{0,9}(?:[ -]\d[A-Z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/giu;
 
 /**
- * Passport numbers after a label in fifteen languages or under a column head, in the forms that countries use, and the
- * machine-readable zones of passports with valid check digits.
+ * Passport numbers after a label in some twenty-five languages or under a column head, in the forms that countries use, and
+ * the machine-readable zones of passports with valid check digits.
  */
 export function findPassport(text: string): TextRange[] {
   const inColumn = labelledColumns(text, LABELS, /(?<![A-Z0-9])[A-Z]{0,3}\d[A-Z0-9]{5,8}(?![A-Z0-9])/i);
   return [
     ...findPassportMrz(text),
-    ...matches(NUMBER, text, (match, start, end) => {
-      const value = match[0].replace(/[ -]/g, '');
-      if (/\d-\d/.test(match[0])) return false;
-      if (!isPassportNumber(value)) return false;
-      return isLabelled(text, [start, end], LABELS) || (!/[ -]/.test(match[0]) && inColumn(start));
+    ...[...text.matchAll(NUMBER)].flatMap((match) => {
+      const number = numberIn(match[0]);
+      if (number === undefined) return [];
+      const range = [match.index, match.index + number.length] as const;
+      const isNamed = isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]));
+      return isNamed ? [range] : [];
     }),
   ];
 }
 
-function isPassportNumber(value: string): boolean {
+/** The longest number with which a run of groups begins: what stands in the next column follows after a space as well. */
+function numberIn(groups: string): string | undefined {
+  for (
+    let end = groups.length;
+    end > 0;
+    end = Math.max(groups.lastIndexOf(' ', end - 1), groups.lastIndexOf('-', end - 1))
+  ) {
+    const value = groups.slice(0, end);
+    if (!/\d-\d/.test(value) && isPassportNumber(value.replace(/[ -]/g, ''), value)) return value;
+  }
+  return undefined;
+}
+
+function isPassportNumber(value: string, grouped: string): boolean {
+  // Russian passports of the interior: series and number.
+  if (/^\d\d ?\d\d \d{6}$/.test(grouped)) return true;
   if (value.length < 6 || value.length > 10) return false;
   const digits = value.replace(/\D/g, '').length;
   return (

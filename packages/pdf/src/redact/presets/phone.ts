@@ -2,14 +2,14 @@ import { isIdentifier, isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } fro
 import { matches, type TextRange } from './preset.ts';
 
 /** Between groups: one mark with white space around it, or white space alone. */
-const GAP = '(?: {0,2}[-./] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?)';
+const GAP = '(?: {0,2}[-./] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
 const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[1-9]\\d{2}${GAP})`;
 const EXTENSION =
   '(?:[ ,;]{0,2}\\n?(?:x|xt|ext|extn|extension|ext\\.|#|;ext=|durchwahl)[ .:#]{0,2}\\d{1,6})?';
 const BEFORE =
-  '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.,]|\\p{L}[-.]|- |(?:^|\\s)-)';
-const AFTER = '(?![\\p{L}\\p{N}_%]|[-.,]\\d|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€)';
+  '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |(?:^|\\s)-)';
+const AFTER = '(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€)';
 
 const SEPARATED = new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`, 'giu');
 const PLUS = new RegExp(
@@ -45,6 +45,8 @@ export function findPhone(text: string): TextRange[] {
   const labelled = (start: number, end: number) => isLabelled(text, [start, end], PHONE_LABELS);
   const isPhone = (match: RegExpExecArray, start: number, end: number) => {
     if (labelled(start, end)) return true;
+    if (/^\(\d{3}\)/.test(match[0]) && !isMeasured(text, end)) return true;
+    if (/^\d{3}\.\d{7}$/.test(match[0])) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     return !isSpaced(match[0]) || !isInRow(text, start, end);
   };

@@ -13,6 +13,10 @@ export const SSN_LABEL = label(
   'n(?:ú|u)mero\\s(?:de\\s)?segur(?:o|idad)\\ssocial',
 );
 
+/** What follows is the number of a company, whatever else the line names. */
+const EMPLOYER =
+  /(?<![\p{L}\p{N}])(?:f?ein|employer(?:'s)?\s(?:id\w*|i\.d\.)(?:\snumber|\sno\.?)?(?:\s\(ein\))?)[\s.:#=-]{0,4}$/iu;
+
 /**
  * US Social Security numbers: 3, 2 and 4 digits separated by dashes, dots or spaces, and nine digits in a row or in
  * other groups if a label or a column head names them. Numbers outside the ranges that are issued (area 000, 666 and
@@ -42,12 +46,13 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   const { text } = tokens;
   const isNamed = isLabelled(text, range, SSN_LABEL);
   if (!tokens.standsAlone(window, isNamed) || isMeasured(text, range[1])) return false;
+  if (EMPLOYER.test(text.slice(Math.max(0, range[0] - 48), range[0]))) return false;
   if (isNamed) return true;
   if (isOtherNumber(text, range[0]) || isLabelled(text, range, PHONE_LABELS)) return false;
   if (inColumn(range[0])) return true;
   if (tokens.lengths(window).join() !== '3,2,4') return false;
   const [one, two] = tokens.separators(window);
-  if (one!.kind !== two!.kind || one!.kind === '/') return false;
+  if (one!.kind !== two!.kind || !' -.'.includes(one!.kind)) return false;
   if (one!.kind === ' ' && (tokens.inRow(window) || one!.newline || two!.newline)) return false;
   return isIssued(digits);
 }

@@ -1,6 +1,9 @@
-/** What is between two tokens: at most one of `-./`, with white space around it, or white space alone. */
+/**
+ * What is between two tokens: at most one mark, with white space around it, or white space alone. The marks after the slash
+ * separate the boxes of forms or replace dashes: they need a label to join tokens into a number.
+ */
 export interface Separator {
-  readonly kind: ' ' | '-' | '.' | '/';
+  readonly kind: ' ' | '-' | '.' | '/' | '_' | '|' | '*' | '~';
   /** Without white space, so that the two tokens form one number. */
   readonly tight: boolean;
   readonly newline: boolean;
@@ -59,11 +62,11 @@ export class Tokens {
     if (start === undefined || end === undefined || end === start || end - start > MAX_SEPARATOR) return null;
     const between = this.text.slice(start, end);
     const mark = between.trim();
-    if (mark.length > 1 || (mark !== '' && !'-./'.includes(mark))) return null;
+    if (mark.length > 1 || (mark !== '' && !'-./_|*~'.includes(mark))) return null;
     if (between.indexOf('\n') !== between.lastIndexOf('\n')) return null;
     return {
-      kind: mark === '' ? ' ' : (mark as '-' | '.' | '/'),
-      tight: between.length === 1 && mark !== '',
+      kind: mark === '' ? ' ' : (mark as Separator['kind']),
+      tight: between.length === 1 && mark !== '' && mark !== '|',
       newline: between.includes('\n'),
     };
   }
@@ -72,6 +75,11 @@ export class Tokens {
     const out: Separator[] = [];
     for (let i = first; i < last; i++) out.push(this.separator(i)!);
     return out;
+  }
+
+  /** Whether only marks that numbers are usually grouped with stand within the window. */
+  isPlainlyGrouped(window: TokenWindow): boolean {
+    return this.separators(window).every(({ kind }) => ' -./'.includes(kind));
   }
 
   lengths({ first, last }: TokenWindow): number[] {
@@ -97,8 +105,12 @@ export class Tokens {
     if (!followsWord && window.first > 0 && this.separator(window.first - 1)?.tight) return false;
     if (this.separator(window.last)?.tight) return false;
     if (!followsWord && ATTACHED_BEFORE.test(before) && !CJK.test(before)) return false;
-    const after = this.text.slice(end, end + 2);
-    return !/^[\p{L}\p{N}_@%=^\\€]|^\*\p{N}|^[-./,:][\p{L}\p{N}]/u.test(after) || CJK.test(after[0] ?? '');
+    // A comma also separates the fields of a record; between digits it may group thousands.
+    const isPlain = window.first === window.last && !isNamed;
+    if (isPlain && /\p{N},$/u.test(before)) return false;
+    const after = this.text.slice(end, end + 5);
+    if (isPlain && /^,\d{3}(?!\d)/.test(after)) return false;
+    return !/^[\p{L}\p{N}_@%=^\\€]|^\*\p{N}|^[-./:][\p{L}\p{N}]/u.test(after) || CJK.test(after[0] ?? '');
   }
 
   /** Whether there are further numbers beside the window, separated only by white space, as in the row of a table. */
@@ -114,7 +126,7 @@ export class Tokens {
 }
 
 const ATTACHED_BEFORE =
-  /[\p{L}\p{N}_$€£¥+^\\]$|[\p{L}\p{N}][-./,@]$|(?:^|\s)-$|\p{N}[=*]$|(?:^|\s)=$|[$€£¥] $/u;
+  /[\p{L}\p{N}_$€£¥+^\\]$|[\p{L}\p{N}][-./@]$|(?:^|\s)-$|\p{N}[=*]$|(?:^|\s)=$|[$€£¥] $/u;
 
 /** Scripts that are written without spaces, so that a number may directly follow a word. */
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]$/;

@@ -6,7 +6,7 @@ const SCHEME =
   /(?<![\p{L}\p{N}])(?:https?|h(?:xx|tt)ps?|ftps?|sftp|ssh|git|wss?|ldaps?|smb|nfs|file|s3|gs|rtsps?|rtmps?|ircs?|redis|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|jdbc:[a-z]{2,12}|magnet|tel|sip|market|chrome|app|[a-z][a-z0-9+.-]{1,20}(?=:\/\/))(?::\/\/| ?: ?\/ ?\/ ?)(?=\n?[^\s/]|\/)/giu;
 const WWW = /(?<![\p{L}\p{N}@._-])www\d?\.(?=[\p{L}\p{N}])/giu;
 const BARE =
-  /(?<![\p{L}\p{N}@._/:\\-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,5}(\p{L}[\p{L}\p{N}-]{1,24})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(:\d{2,5}(?!\d))?([/?#])?/gu;
+  /(?<![\p{L}\p{N}@._/:\\-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,5}(\p{L}[\p{L}\p{N}-]{1,24})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(:\d{2,5}(?!\d))?([/?#])?(?!\()/gu;
 
 const MAX_LENGTH = 2000;
 

@@ -74,6 +74,7 @@ function matchesScheme(tokens: Tokens, window: TokenWindow, value: string, schem
   if (isNamed) return true;
   if (isOtherNumber(text, range[0]) || tokens.separators(window).some(({ newline }) => newline)) return false;
   if (window.first === window.last) return scheme.alone ?? false;
+  if (!tokens.isPlainlyGrouped(window)) return false;
   if (scheme.groups === 'any') return true;
   if (!scheme.groups?.includes(tokens.lengths(window).join())) return false;
   const kinds = tokens.separators(window).map(({ kind }) => kind);
