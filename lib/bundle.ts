@@ -17,8 +17,8 @@ import { sourceHash } from './source-hash.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-// CommonJS dependencies inside of an ES module bundle still call `require` for Node's own modules, and qpdf's
-// loader asks where it lies.
+// CommonJS dependencies inside an ES module bundle still call `require` for Node's own modules, and qpdf's loader needs
+// to know its location.
 const COMMON_JS = [
   "import { createRequire as _cr } from 'node:module';",
   'const require = _cr(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;',
@@ -42,15 +42,15 @@ const OPTIONS: BuildOptions = {
 };
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/platen/functions');
-/** Bundles kept, and for how long at least: another process may be synthesizing with them. */
+/** Number of bundles that are kept, and for how long at least: another process may be synthesizing with them. */
 const KEPT = 3;
 const KEPT_MS = 600_000;
 
 /**
- * Bundles handlers in one run of esbuild, without Docker, and once for each state of the sources.
+ * Bundles handlers in one run of esbuild, without Docker, and only once for each state of the sources.
  *
  * @param names folders in `functions/`.
- * @param addFiles writes what else a bundle holds, into the folder that is given.
+ * @param addFiles writes further contents of a bundle into the given folder.
  * @returns the folder that holds `<name>/index.mjs` for each of them.
  */
 export function bundleFunctions(names: readonly string[], addFiles?: (folder: string) => void): string {
@@ -97,7 +97,7 @@ function bundle(names: readonly string[], outdir: string): void {
   for (const name of names) copyWebAssembly(path.join(outdir, name));
 }
 
-/** The module that starts the thread for work on PDFs; what it starts has to stand beside the bundle it is in. */
+/** The module that starts the thread for work on PDFs; the thread's code has to be beside the bundle of this module. */
 const PROCESS_SIDE = 'src/pdf-worker/pdf-thread.ts';
 
 function addThread(outdir: string, names: readonly string[]): void {
@@ -106,7 +106,7 @@ function addThread(outdir: string, names: readonly string[]): void {
   for (const name of names) copyFileSync(outfile, path.join(outdir, name, THREAD_BUNDLE));
 }
 
-// Modules look for their WebAssembly beside themselves first: in a bundle that is beside the bundle.
+// Modules look for their WebAssembly beside themselves, which means beside the bundle.
 function copyWebAssembly(folder: string): void {
   const require = createRequire(import.meta.url);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs'))) {

@@ -58,7 +58,7 @@ import { FUNCTION_MEMORY_MB } from '../src/pdf-worker/limits.ts';
 import type { PlatenFunction } from './constructs/platen-function.ts';
 import type { Workers } from './constructs/workers.ts';
 
-/** What a function spends its time on, where a crowd of requests could take the room of others. */
+/** What a function spends its time on, if a crowd of requests could crowd out others. */
 export type FunctionClass = 'render' | 'pdf';
 
 /** An operation with what its function needs. Routes, permissions and the reference all come from this list. */
@@ -68,7 +68,7 @@ export interface Endpoint {
   readonly needs: (fn: PlatenFunction, workers: Workers) => void;
   /** Functions of a class share a setting for how many instances each may have. */
   readonly class?: FunctionClass;
-  /** Has documents printed. */
+  /** Whether the function has documents printed. */
   readonly prints?: boolean;
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
@@ -133,7 +133,10 @@ const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
 const listsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'Query', 'BatchGetItem');
 
-/** The thread that does the work is ended before it reaches this much memory, and well within any function's time limit. */
+/**
+ * The thread that does the work is terminated before it reaches this much memory, and well within any function's time
+ * limit.
+ */
 const WORKS_ON_PDFS = { class: 'pdf', memoryMb: FUNCTION_MEMORY_MB } as const;
 
 const RENDERS = { class: 'render', prints: true, memoryMb: 1769, timeoutSeconds: 60 } as const;
@@ -271,7 +274,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     operation: listDocuments,
-    // Filters together are counted by reading index entries, which is the function's own work.
+    // Combined filters are counted by reading index entries, which takes processor time.
     memoryMb: 1769,
     timeoutSeconds: 29,
     needs: (fn) => fn.table('DOCUMENTS_TABLE', 'Query', 'BatchGetItem').table('EVENTS_TABLE'),

@@ -2,7 +2,7 @@ import type { Node } from 'constructs';
 
 /** What a deployment may choose, from CDK context (`-c name=value` or `cdk.json`). */
 export interface Settings {
-  /** Everything is deleted with its stack. For trying out; never for data that matters. */
+  /** Everything is deleted with its stack. For trials; never for data that matters. */
   readonly dev: boolean;
   /** Prefix of the stacks' names, for more than one deployment in an account. */
   readonly prefix: string;
@@ -10,25 +10,27 @@ export interface Settings {
   readonly egressAllow: string | undefined;
   /** E-mail address that alarms go to. */
   readonly alarmEmail: string | undefined;
-  /** Instances kept for renders at once, and as many that print for them; needs room in the account's concurrency. */
+  /**
+   * Instances reserved for immediate renders, and as many that print for them; needs room in the account's concurrency.
+   */
   readonly renderReservedConcurrency: number | undefined;
-  /** Instances that each function for PDFs has for itself, and no more; needs room as well. */
+  /** Instances reserved for each function that works on PDFs, which are also its limit; needs room as well. */
   readonly pdfReservedConcurrency: number | undefined;
-  /** Most seconds that a render at once may take, storing included; printing for it may take as long. */
+  /** Seconds that an immediate render may take, including storing; printing for it may take as long. */
   readonly renderTimeoutSeconds: number | undefined;
-  /** Most queued renders that run at one moment, and most webhooks that are delivered. */
+  /** How many queued renders may run at once, and how many webhooks may be delivered. */
   readonly workerMaxConcurrency: number;
-  /** Most of them for one account, so that the others always find a worker; half of all when left out. */
+  /** How many of them may be for one account, so that the others always find a worker. Default: half. */
   readonly workerAccountConcurrency: number;
-  /** Most seconds that one queued render may take, storing included; also how soon a dead worker is noticed. */
+  /** Seconds that a queued render may take, including storing; also how soon a dead worker is noticed. */
   readonly workerTimeoutSeconds: number | undefined;
-  /** Days that audit events are kept; for ever when left out. */
+  /** Days for which audit events are kept. Default: for ever. */
   readonly eventRetentionDays: number | undefined;
   /** Whether `/docs` and `/v1/openapi.json` exist. */
   readonly publicReference: boolean;
-  /** A web firewall before the API: `managed` for one with AWS's rules, or the ARN of one's own. */
+  /** A web firewall in front of the API: `managed` for one with AWS's rules, or the ARN of your own. */
   readonly webAcl: string | undefined;
-  /** Requests of one address in five minutes, beyond which the managed firewall refuses it. */
+  /** Requests in five minutes, beyond which the managed firewall blocks an address. */
   readonly webAclRequests: number;
   /** Asymmetric KMS keys and the accounts that may sign with them: `account=keyArn`, comma-separated. */
   readonly signingKeys: string | undefined;

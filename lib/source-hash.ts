@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the assembly is made of; folders that are built, not written, are left out. */
+/** What the assembly is made from; generated folders are left out. */
 const SOURCES = [
   'bin',
   'lib',

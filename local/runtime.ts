@@ -31,7 +31,10 @@ export interface RuntimeOptions {
   readonly dataDir: string;
   /** Port of the API; 0 takes a free one. */
   readonly port: number;
-  /** Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_CHROMIUM_PATH`, `PLATEN_MAX_INSTANCES`. Nothing of it reaches a function. */
+  /**
+   * Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_CHROMIUM_PATH`, `PLATEN_MAX_INSTANCES`. None of it reaches a
+   * function.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Gets a line per step and per incident. */
   readonly log?: (line: string) => void;
@@ -46,7 +49,7 @@ export interface InstanceInfo {
   readonly pid: number;
 }
 
-/** Switches for tests of what happens when things go wrong; all off at the start. */
+/** Switches for testing what happens when things go wrong; all off by default. */
 export interface Faults {
   /** Delivers each batch of a queue twice, as SQS may. */
   duplicateDeliveries: boolean;
@@ -75,7 +78,7 @@ export interface Runtime {
   /** Construct path to key ARN. */
   readonly keys: Readonly<Record<string, string>>;
   readonly faults: Faults;
-  /** Address of the dashboard that signs in with a key, once; undefined when the assembly has no dashboard. */
+  /** Makes an address of the dashboard that signs in with a key, once; undefined when the assembly has no dashboard. */
   readonly signInLink: ((apiKey: string) => string) | undefined;
   /** The template's variables of a function, resolved. Names: logical id, physical name or construct path. */
   functionEnvironment(name: string): Record<string, string>;
@@ -90,8 +93,8 @@ export interface Runtime {
 /**
  * Serves a synthesized assembly: emulators with its tables, queues, buckets and keys, its functions, its API.
  *
- * @throws LocalRuntimeError when the port or the data folder is taken, or the assembly asks for something that
- *   cannot be had locally.
+ * @throws LocalRuntimeError when the port or the data folder is taken, or the assembly needs something that is not
+ * available locally.
  */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const log = options.log ?? (() => {});
@@ -116,9 +119,9 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const faults: Faults = { duplicateDeliveries: false, onAwsCall: undefined };
     const callers = new Map<string, Caller>();
 
-    // Functions start when the templates are resolved whole, and nobody else is held to policies.
+    // Set once the templates are resolved; functions start later, and nobody else is held to policies.
     let control: AccessControl | undefined;
-    // Functions call each other once they are there.
+    // Set once the functions exist, so that they can call each other.
     let callable: FunctionHost | undefined;
     const preliminary = new Resolver(stacks, { sqs: 'http://127.0.0.1' });
     const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
@@ -183,7 +186,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     });
     callable = host;
     let events: EventSources | undefined;
-    // Together: a poller waits for the batch that it has given to a function.
+    // Stopped together, because a poller waits for the batch that it has handed to a function.
     undo.push(async () => void (await Promise.all([events?.stop(), host.stop()])));
     checkReachable(api, host);
 
@@ -285,8 +288,8 @@ function chromiumPath(setting: string | undefined): string | undefined {
 }
 
 /**
- * How many of a function its callers ask for at one time, where that is not for this machine to choose: as many as a
- * queue's mapping says; and of a function that only functions invoke, as many as there can be of those.
+ * How many instances of a function its callers use at once, if that is not up to this machine: as many as a queue's
+ * mapping says; and for a function that only functions invoke, as many as there can be of those.
  */
 function concurrencyOf(
   fn: FunctionResource,
@@ -306,7 +309,7 @@ function concurrencyOf(
   );
 }
 
-/** Finds at the start, not at the first request, that a function or one of its variables is missing. */
+/** Finds a missing function or variable at the start, rather than at the first request. */
 function checkReachable(api: RestApi, host: FunctionHost): void {
   for (const { integration } of api.methods) {
     if (integration.kind === 'lambda') host.variables(host.pool(integration.functionArn).fn);

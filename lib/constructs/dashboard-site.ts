@@ -17,25 +17,25 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** Where the dashboard lies, in the cloud and on one's own machine. */
+/** Path of the dashboard, in the cloud and locally. */
 export const DASHBOARD_PATH = '/dashboard';
 
 export interface DashboardSiteProps {
   readonly name: string;
-  /** Where the API is, without a slash at its end. */
+  /** URL of the API, without a trailing slash. */
   readonly apiUrl: string;
-  /** Origins that the dashboard talks to: of the API, and of the bucket that presigned URLs lead to. */
+  /** Origins that the dashboard talks to: those of the API, and of the bucket of presigned URLs. */
   readonly connectsTo: readonly string[];
 }
 
-/** A bucket that nobody but the distribution in front of it can read, and what a browser is told of what comes from it. */
+/** A bucket that only the distribution in front of it can read, and the headers with which its files are served. */
 export class DashboardSite extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: DashboardSiteProps) {
     super(scope, id);
-    // It holds what can be built again at any time.
+    // Its contents can be built again at any time.
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -119,8 +119,8 @@ export class DashboardSite extends Construct {
 }
 
 /**
- * Nothing but what comes along, and the API. WebAssembly is for the decoders of pdf.js, `blob:` for pictures of pages
- * and for downloads.
+ * Allows only the site's own files and the API. WebAssembly is for the decoders of pdf.js, `blob:` for pictures of
+ * pages and for downloads.
  */
 function contentSecurityPolicy(connectsTo: readonly string[]): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -141,8 +141,8 @@ function contentSecurityPolicy(connectsTo: readonly string[]): string {
 }
 
 /**
- * Answers for the place where the API is, leads to the start, and gives the one page for every address that is no
- * file: which one it is, the page finds out by itself. In the JavaScript of CloudFront Functions.
+ * The router, in the JavaScript of CloudFront Functions: tells where the API is, redirects to the start, and serves the
+ * single page for every path that is not a file, since routing happens in the page.
  */
 function routerCode(apiUrl: string): string {
   return `

@@ -16,7 +16,7 @@ export interface MaintenanceProps {
   readonly bundles: string;
 }
 
-/** Work that is done on a schedule. */
+/** The functions that run on a schedule. */
 export class Maintenance extends FunctionStack {
   readonly sweep: PlatenFunction;
   readonly reconcile: PlatenFunction;

@@ -21,7 +21,7 @@ import { WebFirewall } from './web-firewall.ts';
 
 const STAGE = 'live';
 
-/** Errors of the gateway itself, before or instead of a function, in the shape that all our errors have. */
+/** Errors of the gateway itself, before or instead of a function, in the shape of all our errors. */
 const GATEWAY_ERRORS: ReadonlyArray<
   readonly [id: string, type: ResponseType, status: number, code: ErrorCode, error: string]
 > = [
@@ -82,7 +82,7 @@ const GATEWAY_ERRORS: ReadonlyArray<
   ['Default5xx', ResponseType.DEFAULT_5XX, 500, 'INTERNAL_ERROR', 'Internal server error'],
 ];
 
-/** What can be read can also be asked for without its body (RFC 9110 § 9.3.2). */
+/** What can be read can also be requested without its body (RFC 9110 § 9.3.2). */
 export function gatewayMethods({ method }: Operation): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
@@ -138,7 +138,7 @@ export class PlatenApi extends Construct {
         allowOrigins: Cors.ALL_ORIGINS,
         allowMethods: Cors.ALL_METHODS,
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-        // As long as browsers keep it: without, they would ask before every request.
+        // As long as browsers allow: without it, they would ask before every request.
         maxAge: Duration.hours(2),
       },
     });
@@ -161,7 +161,7 @@ export class PlatenApi extends Construct {
     this.#acknowledge();
   }
 
-  /** Unless this group exists before the stage, the gateway makes it itself and keeps its contents for ever. */
+  /** Unless this group exists before the stage, the gateway creates it and keeps its contents for ever. */
   #executionLog(removalPolicy: RemovalPolicy): void {
     const { deploymentStage, restApiId } = this.api;
     const log = new LogGroup(this, 'ExecutionLog', {
@@ -185,12 +185,12 @@ export class PlatenApi extends Construct {
   }
 
   /**
-   * Routes an operation to its function. A streamed integration may take longer than the 29 s that others have;
-   * it waits for the function's own answer that it ran out of time.
+   * Routes an operation to its function. A streamed integration may take longer than the 29 s that others have; it
+   * waits for the function's own answer that its time is up.
    */
   route(operation: Operation, handler: Lambda): void {
     const resource = this.api.root.resourceForPath(operation.path);
-    // Not the construct for Lambda: that one puts a permission for each method, or for all of the API, into this stack.
+    // Not the construct for Lambda, which adds a permission for each method, or for all of the API, to this stack.
     const integration = new AwsIntegration({
       proxy: true,
       service: 'lambda',

@@ -47,7 +47,7 @@ export interface PlatenFunctionProps {
 }
 
 /**
- * A Lambda function with a role and a log group of its own. Its methods add what it may touch: each of them gives it an
+ * A Lambda function with a role and a log group of its own. Its methods add what it may use: each gives it an
  * environment variable and the least permission in one step.
  */
 export class PlatenFunction extends Construct {
@@ -56,9 +56,9 @@ export class PlatenFunction extends Construct {
   readonly #signingKeys: string | undefined;
   readonly #eventRetentionDays: number | undefined;
   readonly #role: Role;
-  /** Part of the role itself: a policy beside it would be one more resource for each function. */
+  /** Part of the role itself: a separate policy would be one more resource for each function. */
   readonly #policy = new PolicyDocument();
-  /** `service:action` of the data key that has been allowed. */
+  /** Uses of the data key that have been allowed, as `service:action`. */
   readonly #keyUses = new Set<string>();
 
   constructor(scope: Construct, id: string, props: PlatenFunctionProps) {
@@ -91,7 +91,7 @@ export class PlatenFunction extends Construct {
     });
   }
 
-  /** Lets the function do these actions on a table, and tells it the table's name; without actions only that. */
+  /** Allows the function these actions on a table, and tells it the table's name; without actions only the latter. */
   table(variable: TableVariable, ...actions: TableAction[]): this {
     const table = this.#data.tables[variable];
     this.#environment(variable, table.tableName);
@@ -107,9 +107,8 @@ export class PlatenFunction extends Construct {
   }
 
   /**
-   * Lets the function append audit events: inside of a transaction only, with the counters of events and nothing
-   * else of the documents table. That a put may not replace an item is nothing that IAM can say: the condition of
-   * every put does.
+   * Lets the function append audit events: only inside a transaction, with the counters of events and nothing else in
+   * the documents table. IAM cannot express that a put may not replace an item: the condition of every put does that.
    */
   recordsEvents(): this {
     this.table('EVENTS_TABLE').table('DOCUMENTS_TABLE').#useKey('dynamodb', false);
@@ -128,7 +127,7 @@ export class PlatenFunction extends Construct {
     return this;
   }
 
-  /** Lets the function do these actions on the objects of a folder, and tells it the bucket's name. */
+  /** Allows the function these actions on the objects of a folder, and tells it the bucket's name. */
   objects(variable: BucketVariable, folder: string, ...actions: ObjectAction[]): this {
     const bucket = this.#data.buckets[variable];
     this.#environment(variable, bucket.bucketName);
@@ -153,8 +152,7 @@ export class PlatenFunction extends Construct {
   }
 
   /**
-   * Lets the function have documents printed by another one, and what is too large for a call pass through the
-   * bucket.
+   * Lets the function have documents printed by another one, and pass what is too large for a call through the bucket.
    */
   printsWith(printer: PlatenFunction): this {
     this.#environment('PRINT_FUNCTION', printer.lambda.functionName);
@@ -169,14 +167,14 @@ export class PlatenFunction extends Construct {
   }
 
   /**
-   * Makes the function a consumer of a queue: one message at a time, at most so many at one moment, and so many of
-   * them for one account.
+   * Makes the function a consumer of a queue: one message at a time, with limits on how many run at once in total and
+   * for one account.
    */
   consume(
     work: WorkQueue,
     options: { readonly maxConcurrency: number; readonly accountConcurrency: number },
   ): this {
-    // The low-level construct: the other one would give the role more than it needs.
+    // The low-level construct, because the higher one would give the role more than it needs.
     new CfnEventSourceMapping(this, 'Source', {
       functionName: this.lambda.functionName,
       eventSourceArn: work.queue.queueArn,
@@ -251,8 +249,8 @@ export class PlatenFunction extends Construct {
     this.lambda.addEnvironment(variable, value);
   }
 
-  // The data is encrypted under one key, which whoever reads or writes it must be allowed to use: through the service
-  // that holds the data, and never by itself.
+  // The data is encrypted under one key, which readers and writers must be allowed to use, but only through the service
+  // that holds the data.
   #useKey(service: KeyUser, writes: boolean): void {
     for (const action of ['kms:Decrypt', ...(writes ? ['kms:GenerateDataKey'] : [])]) {
       if (this.#keyUses.has(`${service}:${action}`)) continue;

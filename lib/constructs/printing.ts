@@ -19,7 +19,7 @@ export interface PrintingProps {
 }
 
 /**
- * The functions that run Chromium: one for requests at once, one for queued work, so that neither waits for the
+ * The functions that run Chromium: one for immediate requests, one for queued work, so that neither waits for the
  * other. Their roles may write their logs and nothing else: scripts of templates run in them.
  */
 export class Printing extends FunctionStack {
@@ -38,7 +38,7 @@ export class Printing extends FunctionStack {
       reservedConcurrency: settings.renderReservedConcurrency,
     });
     this.queued = this.#function('PrintQueued', props, {
-      // What takes too long for a request is printed here: 500 pages and 20,000 rows take 2,000 MB.
+      // Prints what takes too long for a request: 500 pages and 20,000 rows take 2,000 MB.
       memoryMb: 3008,
       timeoutSeconds: settings.workerTimeoutSeconds ?? RENDER_TIMEOUT_SECONDS,
     });

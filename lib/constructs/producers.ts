@@ -7,7 +7,7 @@ import { useOfKey } from '../key-use.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** What a producer needs to put renders straight onto the queue: a policy to attach, and the names. */
+/** What a producer needs to put renders directly onto the queue: a policy to attach, and the names. */
 export class Producers extends Construct {
   constructor(scope: Construct, id: string, props: { readonly render: WorkQueue; readonly data: DataStack }) {
     super(scope, id);

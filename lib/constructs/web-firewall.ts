@@ -6,15 +6,15 @@ import { Construct } from 'constructs';
 export interface WebFirewallProps {
   readonly name: string;
   readonly stage: Stage;
-  /** `managed`, or the ARN of a web ACL of one's own in the same region. */
+  /** `managed`, or the ARN of your own web ACL in the same region. */
   readonly webAcl: string;
-  /** Requests of one address in five minutes. */
+  /** Requests that one address may make in five minutes. */
   readonly requests: number;
 }
 
 /**
  * Rules of AWS's groups that only count. Bodies are the customers' own HTML, base64 and URLs, of up to 6 MB: what looks
- * like an attack in them is what the service is for, and every field of them is checked by the functions.
+ * like an attack in them is the purpose of the service, and the functions check every field.
  */
 const COUNTED: Readonly<Record<string, readonly string[]>> = {
   AWSManagedRulesCommonRuleSet: [
@@ -29,7 +29,7 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
   AWSManagedRulesAmazonIpReputationList: [],
 };
 
-/** A web ACL before the stage of the API: one made here, or one that exists. */
+/** A web ACL in front of the API: one created here, or an existing one. */
 export class WebFirewall extends Construct {
   constructor(scope: Construct, id: string, { name, stage, webAcl, requests }: WebFirewallProps) {
     super(scope, id);

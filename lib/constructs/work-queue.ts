@@ -5,9 +5,9 @@ import { Construct } from 'constructs';
 
 export interface WorkQueueProps {
   readonly key: IKey;
-  /** Time limit of the function that works on it: a message is not shown again while one may be at work. */
+  /** Time limit of the function that works on it: a message is not delivered again while one may be at work. */
   readonly workerTimeoutSeconds: number;
-  /** Deliveries before SQS itself moves a message to the dead letters. */
+  /** Deliveries before SQS moves a message to the dead-letter queue. */
   readonly maxReceives: number;
   readonly dev: boolean;
 }
@@ -29,7 +29,7 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, 'Queue', {
       ...common,
       retentionPeriod: Duration.days(4),
-      // Longer than the function lives, so that no second worker starts beside the first.
+      // Longer than the function can run, so that no second worker starts beside the first.
       visibilityTimeout: Duration.seconds(props.workerTimeoutSeconds + 10),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceives },
     });

@@ -22,14 +22,14 @@ const FAN_OUT_TIMEOUT_SECONDS = 60;
 const WEBHOOK_TIMEOUT_SECONDS = 60;
 
 /**
- * Deliveries before SQS itself moves a message to the dead letters: as many as SQS can count. A message that waits
- * for its account's turn is delivered many times; whether it has failed is counted by the workers.
+ * Deliveries before SQS moves a message to the dead-letter queue: as many as SQS can count. A message that waits for
+ * its account's turn is delivered many times; the workers count failures.
  */
 const MAX_RECEIVES = 1000;
-/** Batches that are read at one time, and of one account. */
+/** Batches that are read at once, in total and for one account. */
 const FAN_OUTS = { maxConcurrency: 4, accountConcurrency: 1 };
 
-/** The queues, and in a stack of their own the functions that work on them. */
+/** The queues and, in a stack of their own, the functions that work on them. */
 export class Workers extends Construct {
   readonly render: WorkQueue;
   readonly batch: WorkQueue;

@@ -22,7 +22,7 @@ export interface DashboardStackProps extends StackProps {
   readonly service: ServiceStack;
 }
 
-/** The web dashboard: static files behind CloudFront. It can be left out, deleted and deployed anew. */
+/** The web dashboard: static files behind CloudFront. It can be left out, deleted and redeployed. */
 export class DashboardStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, service, ...props }: DashboardStackProps) {
     super(scope, id, props);
@@ -48,7 +48,7 @@ export class DashboardStack extends Stack {
     this.#acknowledge(site.bucket.node.defaultChild as CfnBucket);
   }
 
-  /** cdk-nag wants every finding by its full name, in which the bucket of assets has that of the environment. */
+  /** cdk-nag requires the full name of every finding, in which the bucket of assets has the name of the environment. */
   #acknowledge(bucket: CfnBucket): void {
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
     const region = Token.isUnresolved(this.region) ? '<AWS::Region>' : this.region;

@@ -77,15 +77,16 @@ export class DataStack extends Stack {
       ]),
       INTERNAL_BUCKET: this.#bucket('InternalBucket', props.settings, [
         { prefix: 'jobs/', days: 8 },
-        // Producers' data, as long as a message that names it can wait: 4 days in the queue, 14 among the dead letters.
+        // Producers' data, for as long as a message that names it can wait: 4 days in the queue, 14 in the dead-letter
+        // queue.
         { prefix: `${PRODUCER_FOLDER}/`, days: 19 },
         // Longer than the keys that name them: S3 counts whole days.
         { prefix: 'replies/', days: 2 },
-        // Dropped when they are printed; what a dead function has left goes here.
+        // Removed once printed; this removes what a function that died has left.
         { prefix: 'prints/', days: 1 },
       ]),
     };
-    // Browsers put uploads and get documents with presigned URLs.
+    // Browsers upload and download with presigned URLs.
     this.buckets.DOCUMENTS_BUCKET.addCorsRule({
       allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
       allowedOrigins: ['*'],

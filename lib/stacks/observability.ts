@@ -30,9 +30,9 @@ interface AlarmOptions {
   readonly id: string;
   readonly description: string;
   readonly metric: IMetric;
-  /** The alarm rings above this. */
+  /** The threshold of the alarm. */
   readonly above: number;
-  /** Periods in a row. */
+  /** Consecutive periods above it. */
   readonly periods?: number;
 }
 
@@ -65,7 +65,7 @@ export class ObservabilityStack extends Stack {
       masterKey: data.key,
       enforceSSL: true,
     });
-    // CloudWatch publishes under its own name, which the key has to know.
+    // CloudWatch publishes as a service principal, which the key has to allow.
     data.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -21,12 +21,12 @@ export interface ServiceStackProps extends StackProps {
   readonly data: DataStack;
 }
 
-/** Operations that describe the API to everybody. */
+/** Public operations that describe the API. */
 const REFERENCE = ['get-openapi', 'get-docs'];
 
 /**
- * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, workers and
- * maintenance. Nothing in here holds data: it can be deleted and deployed anew.
+ * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, workers
+ * and maintenance. Nothing in it holds data, so it can be deleted and redeployed.
  */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
@@ -98,7 +98,7 @@ export class ServiceStack extends Stack {
     return stack;
   }
 
-  // The command line tool finds what it works on by these outputs.
+  // The command line tool finds its resources by these outputs.
   #outputs(data: DataStack): void {
     const outputs: Record<string, string> = {
       ApiUrl: this.api.api.url,
@@ -119,7 +119,10 @@ function reservedConcurrency(kind: FunctionClass, settings: Settings): number | 
   return kind === 'render' ? settings.renderReservedConcurrency : settings.pdfReservedConcurrency;
 }
 
-/** Replies of requests with an `Idempotency-Key`; a PDF that was saved is read again from where it was saved to. */
+/**
+ * Lets an endpoint record responses for an `Idempotency-Key`; a PDF that was saved as a document is read again from
+ * there.
+ */
 function keepsReplies(fn: PlatenFunction, operation: Operation): void {
   fn.table('IDEMPOTENCY_TABLE', 'PutItem', 'UpdateItem', 'DeleteItem').objects(
     'INTERNAL_BUCKET',
@@ -129,7 +132,7 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
     'DeleteObject',
     'AbortMultipartUpload',
   );
-  // What is kept of documents is linked to them.
+  // Recorded responses about documents are linked to them.
   fn.table('DOCUMENTS_TABLE', 'ConditionCheckItem');
   if (!Object.values(operation.responses).some(({ bytes }) => bytes === 'application/pdf')) return;
   fn.table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')

@@ -1,7 +1,7 @@
 import { generatedName, generatedShortId, generatedUuid } from './names.ts';
 import type { LocatedResource } from './template.ts';
 
-/** What `Ref` and `Fn::GetAtt` give for a resource; attributes not listed cannot be known locally. */
+/** What `Ref` and `Fn::GetAtt` return for a resource; attributes not listed are unknown locally. */
 export interface ResourceAttributes {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;

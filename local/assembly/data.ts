@@ -1,7 +1,7 @@
 import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
 
-/** A table as `CreateTable` takes it, which is also how CloudFormation spells it. */
+/** A table in the form that `CreateTable` expects, which is also CloudFormation's. */
 export interface TableResource {
   readonly label: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
 import { type LocatedResource, resourceKey } from './template.ts';
 
-/** Where the code of a function or layer lies: a folder, a zip file, or the source text itself. */
+/** Where the code of a function or layer is: a folder, a zip file, or the source text itself. */
 export type CodeSource =
   | { readonly kind: 'asset'; readonly path: string }
   | { readonly kind: 'inline'; readonly source: string };

@@ -32,7 +32,7 @@ interface AssetManifest {
 }
 
 /**
- * Reads every stack of a CDK cloud assembly (`cdk.out`), nested stacks and the assemblies of stages included.
+ * Reads every stack of a CDK cloud assembly (`cdk.out`), including nested stacks and the assemblies of stages.
  *
  * @throws LocalRuntimeError when the folder holds no assembly.
  */

@@ -19,20 +19,20 @@ export function generatedName(located: LocatedResource): string {
   }
 }
 
-/** A stable pseudo-random UUID for the resource, as KMS gives its keys. */
+/** A stable pseudo-random UUID for the resource, as KMS gives to its keys. */
 export function generatedUuid(located: LocatedResource): string {
   const hex = digest(located);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Ten letters and digits, as API Gateway gives its resources. */
+/** Ten letters and digits, as API Gateway gives to its resources. */
 export function generatedShortId(located: LocatedResource): string {
   return digest(located).slice(0, 10);
 }
 
 /**
- * What a person calls the resource: its construct path without stack and `Resource`, else its logical id
- * without the hash.
+ * What a person calls the resource: its construct path without stack and `Resource`, or else its logical id without the
+ * hash.
  */
 export function readableName(located: LocatedResource): string {
   const constructPath = located.resource.Metadata?.['aws:cdk:path'];

@@ -4,13 +4,13 @@ import { CONDITION_FUNCTIONS, evaluateCondition, evaluateConditionFunction } fro
 import { FUNCTIONS, type IntrinsicCall } from './intrinsics.ts';
 import { type LocatedResource, resourceKey, type Stack, type TemplateParameter } from './template.ts';
 
-/** Where a value stands, for messages: `Stack/LogicalId`, or an output of the stack. */
+/** Where a value is, for messages: `Stack/LogicalId`, or an output of the stack. */
 export interface Scope {
   readonly stack: Stack;
   readonly place: string;
 }
 
-/** What resolving `AWS::NoValue` gives: the property or item that holds it disappears. */
+/** What `AWS::NoValue` resolves to: the property or item that holds it disappears. */
 export const NO_VALUE = Symbol('AWS::NoValue');
 
 const MAX_DEPTH = 200;
@@ -67,7 +67,7 @@ export class Resolver {
     return known;
   }
 
-  /** The outputs of all stacks but nested ones, by key. An output that only exists in the cloud is left out. */
+  /** The outputs of all stacks except nested ones, by key. An output that only exists in the cloud is left out. */
   outputs(): Record<string, string> {
     const outputs: Record<string, string> = {};
     for (const stack of this.stacks.filter(({ nestedAs }) => nestedAs === undefined)) {
@@ -157,7 +157,7 @@ export class Resolver {
     return fail(scope, `Ref ${name}: there is no such resource or parameter in the stack`);
   }
 
-  /** What the parent gives to a nested stack, else the default. */
+  /** The value that the parent passes to a nested stack, or else the default. */
   #parameter(name: string, { Type, Default }: TemplateParameter, scope: Scope): unknown {
     if (Type.startsWith('AWS::SSM::')) fail(scope, `Ref ${name}: SSM parameters do not exist locally`);
     const value = this.#given(name, scope.stack) ?? Default;

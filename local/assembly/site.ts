@@ -4,7 +4,7 @@ import { type LocatedResource, resourceKey } from './template.ts';
 
 /** Static files behind a CloudFront distribution. */
 export interface Site {
-  /** Folder with the files, and where they lie in the bucket. */
+  /** Folder with the files, and where they are in the bucket. */
   readonly files: string;
   readonly prefix: string;
   /** Source of the function that sees every request first. */
@@ -14,9 +14,9 @@ export interface Site {
 }
 
 export interface SiteBehavior {
-  /** With `*` and `?` as CloudFront has them. */
+  /** With `*` and `?` as wildcards, as in CloudFront. */
   readonly pathPattern: string;
-  /** What is added to every response. */
+  /** Headers that are added to every response. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ interface BehaviorProperties {
  * Reads the distribution of the assembly with what is copied into its bucket.
  *
  * @returns undefined when there is none.
- * @throws LocalRuntimeError for one that is not made as this expects.
+ * @throws LocalRuntimeError for one of an unexpected form.
  */
 export function readSite(resolver: Resolver): Site | undefined {
   const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution');

@@ -33,11 +33,11 @@ export interface Stack {
   readonly template: Template;
   /** Object keys in the bootstrap bucket, with the file or folder in the assembly that stands for each. */
   readonly assets: ReadonlyMap<string, string>;
-  /** The resource of type `AWS::CloudFormation::Stack` that a nested stack is, in the stack that holds it. */
+  /** For a nested stack, its resource of type `AWS::CloudFormation::Stack` in the parent. */
   readonly nestedAs?: LocatedResource;
 }
 
-/** A resource together with the stack it stands in: enough to name it in a message. */
+/** A resource together with its stack: enough to name it in a message. */
 export interface LocatedResource {
   readonly stack: Stack;
   readonly logicalId: string;

@@ -4,21 +4,21 @@ import type { WebSite } from '../gateway/server.ts';
 import { SignInCodes } from './sign-in-codes.ts';
 import { SiteServer } from './site-server.ts';
 
-/** The dashboard of the assembly, and beside its files the exchange of one-time codes, which exists here alone. */
+/** The dashboard of the assembly, and the exchange of one-time codes, which exists only here. */
 export class LocalDashboard implements WebSite {
   readonly #site: SiteServer;
   readonly #codes = new SignInCodes();
   readonly #baseUrl: string;
 
-  /** @param publicUrl as of {@link SiteServer} */
+  /** @param publicUrl as for {@link SiteServer} */
   constructor(site: Site, baseUrl: string, publicUrl: (value: string) => string) {
     this.#site = new SiteServer(site, publicUrl);
     this.#baseUrl = baseUrl;
   }
 
-  /** Where it is, signing in whoever opens it with a key; works once, and not for long. */
+  /** Its address, which signs in whoever opens it with a key; works once, and for a short time. */
   signInLink(apiKey: string): string {
-    // After the #, it is sent to no server.
+    // What follows the # is not sent to any server.
     return `${this.#baseUrl}${this.#site.prefix}/#sign-in=${this.#codes.issue(apiKey)}`;
   }
 

@@ -23,14 +23,14 @@ export class SignInCodes {
     return code;
   }
 
-  /** @returns undefined for a code that is used, too old, or none. */
+  /** @returns undefined for a code that is used, expired or unknown. */
   redeem(code: string): string | undefined {
     const found = this.#keys.get(code);
     this.#keys.delete(code);
     return found && found.until > this.#now() ? found.apiKey : undefined;
   }
 
-  /** Answers `POST { code }` with `{ apiKey }`; for the page that it has served, and for no other site. */
+  /** Answers `POST { code }` with `{ apiKey }`, but only to the page that was served here. */
   async handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Cache-Control', 'no-store');
     const { origin, host, 'content-type': type, 'content-length': length } = message.headers;

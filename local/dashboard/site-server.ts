@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
 };
 
-/** What a CloudFront function gives back: the request, changed, or a response. */
+/** What a CloudFront function returns: the changed request, or a response. */
 interface EdgeResult {
   readonly uri?: string;
   readonly statusCode?: number;
@@ -25,14 +25,14 @@ interface EdgeResult {
   readonly body?: { readonly data: string };
 }
 
-/** Serves static files as CloudFront does: by the function and the headers that the assembly says. */
+/** Serves static files as CloudFront does, with the function and the headers of the assembly. */
 export class SiteServer {
   readonly prefix: string;
   readonly #site: Site;
   readonly #route: (event: object) => EdgeResult;
   readonly #publicUrl: (value: string) => string;
 
-  /** @param publicUrl puts the addresses that things have here in the place of those that they have in the cloud. */
+  /** @param publicUrl replaces addresses in the cloud by local ones. */
   constructor(site: Site, publicUrl: (value: string) => string) {
     this.#site = site;
     this.prefix = `/${site.prefix}`;
@@ -76,7 +76,7 @@ export class SiteServer {
   #sendFile(uri: string, method: string, response: ServerResponse): void {
     const file = this.#fileOf(uri);
     const size = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
-    // A bucket that may not be listed answers alike for what does not exist and what is not allowed.
+    // A bucket that may not be listed gives the same answer for what does not exist and what is not allowed.
     if (file === undefined || !size?.isFile()) {
       response.writeHead(403, { 'Content-Type': 'text/plain' }).end('There is no such file\n');
       return;
@@ -89,7 +89,7 @@ export class SiteServer {
     else pipeline(createReadStream(file), response, () => {});
   }
 
-  /** @returns undefined for what lies elsewhere. */
+  /** @returns undefined for a path outside the folder. */
   #fileOf(uri: string): string | undefined {
     let relative: string;
     try {

@@ -4,8 +4,8 @@ export interface AwsCall {
   /** Such as `SendMessage`. */
   readonly operation: string;
   /**
-   * What it works on: the request's fields, for S3 `Bucket`, `Key` and `CopySource`, for KMS `KeyArn` as
-   * well, for Lambda `FunctionArn`.
+   * What the call works on: the request's fields, for S3 `Bucket`, `Key` and `CopySource`, for KMS `KeyArn` as well,
+   * for Lambda `FunctionArn`.
    */
   readonly input: Readonly<Record<string, unknown>>;
   /** Tells which function called: each has credentials of its own. */
@@ -13,8 +13,8 @@ export interface AwsCall {
 }
 
 /**
- * Watches the calls: `before` runs before the call has any effect, `after` when it has had it, but before the
- * caller learns of it. Fault injection hangs in here.
+ * Watches the calls: `before` runs before the call has any effect, `after` once it has had its effect, but before the
+ * caller learns of it. Fault injection uses these hooks.
  */
 export interface AwsCallHooks {
   /** Throws {@link AccessDenied} to refuse the call. */

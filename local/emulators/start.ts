@@ -24,7 +24,7 @@ export interface EmulatorOptions {
   readonly reaper: Reaper;
   readonly credentials: CredentialIssuer;
   readonly hooks: AwsCallHooks;
-  /** A DynamoDB that runs already, in place of the one that comes with the runtime. */
+  /** A DynamoDB that is already running, instead of the one that comes with the runtime. */
   readonly dynamoDbEndpoint: string | undefined;
   readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
   /** Runs a function for another one that calls it. */

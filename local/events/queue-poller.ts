@@ -8,7 +8,7 @@ export interface QueuePollerOptions {
   readonly mapping: EventSourceMapping;
   readonly store: QueueStore;
   readonly invoke: (functionArn: string, event: unknown) => Promise<InvocationResult>;
-  /** Instances that the function can have: more batches at once would only wait. */
+  /** Instances that the function can have; further batches would only wait. */
   readonly instances: number;
   /** Delivers every batch a second time, as SQS may: what the function does must not happen twice. */
   readonly duplicate: () => boolean;
@@ -18,9 +18,9 @@ export interface QueuePollerOptions {
 const LONG_POLL_MS = 20_000;
 
 /**
- * Feeds a queue's messages to a function, as Lambda's event source mappings do: what the function has done is
- * deleted, what it has not comes back when its visibility timeout is over.
- * Source: Lambda developer guide, "Using Lambda with Amazon SQS".
+ * Feeds a queue's messages to a function, as Lambda's event source mappings do: messages that the function has
+ * processed are deleted, the others come back after their visibility timeout. Source: Lambda developer guide, "Using
+ * Lambda with Amazon SQS".
  */
 export class QueuePoller {
   readonly #options: QueuePollerOptions;
@@ -84,7 +84,7 @@ export class QueuePoller {
 }
 
 /**
- * Reads what a function says of its batch.
+ * Reads a function's report on its batch.
  *
  * @returns the ids that failed, none for success; undefined when the whole batch counts as failed.
  */

@@ -3,8 +3,8 @@ import { LocalRuntimeError } from '../errors.ts';
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
- * The ms from one run to the next that `rate(5 minutes)` means.
- * Source: EventBridge user guide, "Setting a schedule pattern for rules".
+ * The interval, in ms, of an expression such as `rate(5 minutes)`. Source: EventBridge user guide, "Setting a schedule
+ * pattern for rules".
  *
  * @throws LocalRuntimeError for `cron(…)` and anything else: no rule of the assembly has one.
  */

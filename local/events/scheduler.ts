@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ScheduledRule } from '../assembly/triggers.ts';
 import { parseRate } from './schedule-expression.ts';
 
-/** Timers of Node take at most this many ms. */
+/** The longest delay of Node's timers, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Fires EventBridge's scheduled rules. */

@@ -95,7 +95,7 @@ class ResponseStream extends Writable {
     this.#answered.then(() => done(), done);
   }
 
-  /** Ends the response as failed after a part of it went out. */
+  /** Ends the response as failed after part of it has been sent. */
   async fail(error) {
     this.#request.addTrailers({
       'Lambda-Runtime-Function-Error-Type': error?.name ?? 'Error',

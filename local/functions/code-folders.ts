@@ -13,7 +13,7 @@ import path from 'node:path';
 import type { CodeSource, FunctionResource } from '../assembly/functions.ts';
 import { unzip } from './unzip.ts';
 
-/** Gives each function a folder with its code and one that stands for `/opt`, copying as little as possible. */
+/** Provides each function with a folder for its code and one that stands for `/opt`, copying as little as possible. */
 export class CodeFolders {
   readonly #folder: string;
 
@@ -48,7 +48,7 @@ export class CodeFolders {
     return this.#once('zip', `${code.path}:${size}:${mtimeMs}`, (folder) => unzip(code.path, folder));
   }
 
-  /** Makes the folder under a name derived from what goes into it, completely or not at all. */
+  /** Creates the folder under a name derived from its contents, completely or not at all. */
   #once(kind: string, identity: string, fill: (folder: string) => void): string {
     const hash = createHash('sha256').update(identity).digest('hex').slice(0, 24);
     const folder = path.join(this.#folder, `${kind}-${hash}`);

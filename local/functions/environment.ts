@@ -20,15 +20,15 @@ export interface EnvironmentContext {
   readonly runtimeApi: string;
   readonly codeFolder: string;
   readonly layerFolder: string | undefined;
-  /** A Chromium of this machine, in place of the layer's. */
+  /** A Chromium of this machine, instead of the layer's. */
   readonly chromium: string | undefined;
   readonly temporaryFolder: string;
 }
 
 /**
- * The whole environment of a function instance: the template's variables and those that Lambda reserves, with
- * the endpoints of the emulators. Nothing of this process's own environment gets in.
- * Source: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+ * The whole environment of a function instance: the template's variables and those that Lambda reserves, with the
+ * endpoints of the emulators. Nothing of this process's own environment is included. Source:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export function functionEnvironment(
   fn: FunctionResource,
@@ -80,7 +80,7 @@ export function awsEnvironment(
   };
 }
 
-/** A browser of another system finds its libraries by itself, and would not run with the layer's. */
+/** A browser of this system finds its own libraries, and would not run with the layer's. */
 function withChromium(
   variables: Record<string, string>,
   chromium: string | undefined,

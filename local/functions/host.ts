@@ -18,12 +18,12 @@ export interface FunctionHostOptions {
   readonly credentialsFor: (fn: FunctionResource) => Credentials;
   readonly reaper: Reaper;
   readonly dataDir: string;
-  /** Holds a folder for temporary files per instance; its path is short, for a browser makes sockets there. */
+  /** Holds a folder for temporary files per instance; its path is short, because a browser creates sockets there. */
   readonly temporaryDir: string;
-  /** A Chromium of this machine, in place of the layer's. */
+  /** A Chromium of this machine, instead of the layer's. */
   readonly chromium?: string;
   readonly maxInstances?: number;
-  /** How many of a function its callers ask for at one time, where that is known; else one for each core. */
+  /** How many instances of a function its callers use at once, if that is known. Default: one for each core. */
   readonly instancesOf?: (fn: FunctionResource) => number | undefined;
   /** Rewrites a resolved variable, such as the public address of the API. */
   readonly rewrite?: (value: string) => string;
@@ -33,8 +33,8 @@ export interface FunctionHostOptions {
 }
 
 /**
- * Processes over all functions that may stay idle: each takes some 100 MB, one with a browser 300 MB. More of them, one
- * for each function, stay while the machine has memory to spare.
+ * Idle processes kept across all functions: each takes some 100 MB, one with a browser 300 MB. More of them, one for
+ * each function, are kept while the machine has memory to spare.
  */
 const WARM_LIMIT = 16;
 const MOST_WARM = 64;

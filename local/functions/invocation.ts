@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What one invocation of a function came to. */
+/** The outcome of one invocation of a function. */
 export type InvocationResult =
   | { readonly kind: 'payload'; readonly payload: Buffer }
   | {
@@ -17,7 +17,7 @@ export interface Invocation {
   readonly event: string;
   /** With `streaming` the response is passed on as it comes; otherwise it is collected first. */
   readonly streaming: boolean;
-  /** Called when an instance takes it up: waiting for one does not count as the function's time. */
+  /** Called when an instance begins: waiting for one does not count as the function's time. */
   readonly onStart?: () => void;
 }
 

@@ -21,7 +21,7 @@ class FakeInstance {
 
   async invoke({ event }: Invocation): Promise<InvocationResult> {
     await new Promise((resolve) => setTimeout(resolve, Number(event)));
-    // It asks for the next invocation a moment after its answer.
+    // A real instance asks for the next invocation a moment after its answer.
     void this.#idleIn(5);
     return { kind: 'payload', payload: Buffer.from(event) };
   }

@@ -6,9 +6,9 @@ import type { Invocation, InvocationResult } from './invocation.ts';
 const QUEUE_LIMIT = 1000;
 const IDLE_LIMIT_MS = 5 * 60_000;
 /**
- * How long an invocation waits for an existing instance. Starting another one takes longer, and a third of a second
- * of a processor; most invocations are over in a few milliseconds, and between its answer and asking for the next
- * one an instance is neither busy nor idle.
+ * How long an invocation waits for an existing instance. Starting another one takes longer, and a third of a second of
+ * processor time. Most invocations are over in a few milliseconds, and between answering and asking for the next
+ * invocation an instance is neither busy nor idle.
  */
 const PATIENCE_MS = 250;
 
@@ -110,13 +110,13 @@ export class FunctionPool {
     this.#lookAgain(now);
   }
 
-  /** How many invocations are worth an instance that has yet to be started. */
+  /** How many invocations have waited long enough to start an instance for them. */
   #impatient(now: number): number {
     if (this.instances.size === 0) return Math.min(1, this.#waiting.length);
     return this.#waiting.filter(({ since }) => now - since >= PATIENCE_MS).length;
   }
 
-  /** When the next one loses its patience. */
+  /** Checks again when the next invocation has waited long enough. */
   #lookAgain(now: number): void {
     clearTimeout(this.#patience);
     const next = this.#waiting.find(({ since }) => now - since < PATIENCE_MS);

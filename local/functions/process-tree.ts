@@ -18,7 +18,7 @@ export function killTree(pid: number, marker?: string): void {
   if (marker !== undefined) killMarked(marker, table);
 }
 
-/** Kills every process, this one excepted, whose command line has the marker in it. */
+/** Kills every process, except this one, whose command line contains the marker. */
 export function killMarked(marker: string, table: readonly ProcessInfo[] = processTable()): void {
   for (const { pid, commandLine } of table) {
     if (pid !== process.pid && commandLine.includes(marker)) kill(pid);
@@ -45,13 +45,13 @@ function linuxProcessTable(): ProcessInfo[] {
     const pid = Number(entry);
     if (!Number.isInteger(pid)) continue;
     try {
-      // The command name stands in parentheses and may hold anything; the parent is the second field after it.
+      // The command name is in parentheses and may contain anything; the parent is the second field after it.
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
       table.push({ pid, parent, commandLine });
     } catch {
-      // Ended between the listing and the reading.
+      // The process ended between the listing and the reading.
     }
   }
   return table;
@@ -66,7 +66,7 @@ function posixProcessTable(): ProcessInfo[] {
 }
 
 function kill(pid: number): void {
-  // Ids from 0 down address groups of processes, or all of them.
+  // Ids up to 0 address groups of processes, and 1 is init.
   if (pid < 2) return;
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,5 +1,5 @@
-// Outlives the runtime by an instant: reads the ids of its children from standard input and, when that closes
-// without a word of goodbye, kills each with everything that it started.
+// Outlives the runtime by an instant: reads the ids of its children from standard input and, when that closes without
+// notice, kills each with everything that it started.
 import { createInterface } from 'node:readline';
 import { killTree } from './process-tree.ts';
 

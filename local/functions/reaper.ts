@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Sees to it that no child outlives this process, however it ends: a SIGKILL gives no chance to tidy up, but it
- * closes the pipe to the reaper process, which then kills the children that are registered with it.
+ * Ensures that no child outlives this process, however it ends: a SIGKILL leaves no chance to clean up, but it closes
+ * the pipe to the reaper process, which then kills the children that are registered with it.
  */
 export class Reaper {
   readonly #process: ChildProcess;

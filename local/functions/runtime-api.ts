@@ -34,7 +34,7 @@ export class RuntimeApi {
     this.#server.keepAliveTimeout = 0;
   }
 
-  /** Starts listening; gives the value of `AWS_LAMBDA_RUNTIME_API`. */
+  /** Starts listening. @returns the value of `AWS_LAMBDA_RUNTIME_API` */
   async listen(): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
@@ -47,7 +47,7 @@ export class RuntimeApi {
     this.#server.closeAllConnections();
   }
 
-  /** Hands an invocation to the waiting function. Only to be called after `onReady`. */
+  /** Hands an invocation to the waiting function. Call it only after `onReady`. */
   deliver(invocation: Invocation): Promise<InvocationResult> {
     const poll = this.#poll;
     if (!poll) throw new Error('the function is not waiting for an invocation');
@@ -66,7 +66,7 @@ export class RuntimeApi {
     return result;
   }
 
-  /** Ends the running invocation as failed: the process is gone or has used up its time. */
+  /** Fails the running invocation: the process is gone or has used up its time. */
   abort(errorType: string, errorMessage: string): void {
     const current = this.#current;
     this.#current = undefined;

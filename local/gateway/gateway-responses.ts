@@ -1,10 +1,10 @@
 import type { GatewayResponseDefinition } from '../assembly/rest-api.ts';
 import { type MappingVariables, renderMappingTemplate, resolveParameter } from './mapping-template.ts';
 
-/** An answer that the gateway gives itself. */
+/** A response of the gateway itself. */
 export interface GatewayFailure {
   readonly type: GatewayResponseType;
-  /** Other than the type's own status, such as 502 when a function fails. */
+  /** A status other than the type's own, such as 502 when a function fails. */
   readonly statusCode?: number;
   readonly message: string;
 }
@@ -33,7 +33,7 @@ export type GatewayResponseType = keyof typeof DEFAULT_STATUS;
 
 const DEFAULT_TEMPLATE = '{"message":$context.error.messageString}';
 
-/** Words the failure as the API's gateway responses say: by its type, else by `DEFAULT_4XX` or `DEFAULT_5XX`. */
+/** Turns a failure into the API's gateway response for its type, or else for `DEFAULT_4XX` or `DEFAULT_5XX`. */
 export function gatewayResponse(
   failure: GatewayFailure,
   definitions: ReadonlyMap<string, GatewayResponseDefinition>,

@@ -19,7 +19,7 @@ export interface LambdaRequest {
   readonly accept: string | undefined;
 }
 
-/** What a client reads when a function fails, whatever the reason: nothing of the inside. */
+/** What a client gets when a function fails, whatever the reason: no internals. */
 const FUNCTION_FAILED: GatewayFailure = {
   type: 'DEFAULT_5XX',
   statusCode: 502,
@@ -51,7 +51,7 @@ export async function lambdaIntegration(
     });
     const result = await Promise.race([invocation, timeout.reached]);
     if (result === 'timeout') {
-      // The function goes on, as it does in the cloud; nobody hears its answer.
+      // The function continues, as it does in the cloud, but its answer is dropped.
       void invocation.then((late) => late.kind === 'stream' && late.body.destroy());
       return TIMED_OUT;
     }
@@ -93,7 +93,7 @@ async function sendStream(
   response.writeHead(head.statusCode, { ...head.headers });
   response.flushHeaders();
   const finished = new Promise<'finished'>((resolve) => {
-    // An answer that breaks off must not look like a whole one: the connection is cut.
+    // A truncated answer must not look complete, so the connection is cut.
     body.on('error', () => response.destroy());
     response.on('close', () => {
       body.destroy();
@@ -109,8 +109,8 @@ async function sendStream(
 }
 
 /**
- * The integration's time limit, which runs until the last byte of a streamed answer. It begins when a function
- * takes up the request: in the cloud there would be an instance for it at once.
+ * The integration's time limit, which runs until the last byte of a streamed answer. It begins when a function starts
+ * on the request: in the cloud there would be an instance for it at once.
  */
 class Timeout {
   readonly reached: Promise<'timeout'>;

@@ -2,8 +2,8 @@
 export type MappingVariables = Readonly<Record<string, unknown>>;
 
 /**
- * Fills in `$context.…` and `$stageVariables.…` references, also written `${context.…}`: all that API Gateway does
- * for gateway responses. A variable that is not known becomes an empty string; any other `$` stays.
+ * Fills in `$context.…` and `$stageVariables.…` references, also written `${context.…}`: which is all that API Gateway
+ * does for gateway responses. An unknown variable becomes an empty string; any other `$` stays.
  *
  * @throws Error for a template with directives (`#set`, `#if`), which need a whole Velocity interpreter.
  */

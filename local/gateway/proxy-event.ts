@@ -1,13 +1,13 @@
 import type { RestApi } from '../assembly/rest-api.ts';
 import type { RouteMatch } from './routes.ts';
 
-/** What is known of a request before its body is read. */
+/** What is known about a request before its body is read. */
 export interface GatewayRequest {
   readonly httpMethod: string;
   /** Percent-encoded, without query. */
   readonly rawPath: string;
   readonly query: URLSearchParams;
-  /** Name and value by turns, as they came. */
+  /** Names and values alternating, as received. */
   readonly rawHeaders: readonly string[];
   readonly sourceIp: string;
   readonly requestId: string;
@@ -52,7 +52,7 @@ export function proxyEvent(
   };
 }
 
-/** Also what `$context` means in mapping templates. */
+/** Also `$context` in mapping templates. */
 export function requestContext(
   api: RestApi,
   request: GatewayRequest,

@@ -37,7 +37,7 @@ export function parseProxyResponse(
   if (body !== undefined && body !== null && typeof body !== 'string') {
     throw new MalformedProxyResponse('body is not a string');
   }
-  // What the first accepted media type says decides whether base64 is taken off.
+  // The first accepted media type decides whether base64 is decoded.
   const decode = shape.isBase64Encoded === true && isBinary(accept?.split(',')[0], binaryMediaTypes);
   return { ...response, body: Buffer.from(body ?? '', decode ? 'base64' : 'utf8') };
 }

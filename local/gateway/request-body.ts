@@ -8,7 +8,7 @@ export const GATEWAY_PAYLOAD_LIMIT = 10 * 1024 * 1024;
 /**
  * Reads a request's body up to the gateway's limit.
  *
- * @returns `null` for no body, `'too-large'` as soon as that is known; what is left is then still unread.
+ * @returns `null` for no body, `'too-large'` as soon as that is known, with the rest still unread.
  * @throws the stream's error when the client goes away.
  */
 export async function readBody(message: IncomingMessage): Promise<Buffer | null | 'too-large'> {
@@ -27,11 +27,11 @@ type Decoder = (body: Buffer, options: { maxOutputLength: number }) => Promise<B
 const DECODERS: Readonly<Record<string, Decoder>> = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
 /**
- * Takes the content coding off a body, as API Gateway does before anything else sees it
- * (API Gateway developer guide, "Call an API method with a compressed payload").
+ * Decodes the content coding of a body, as API Gateway does before anything else sees it (API Gateway developer guide,
+ * "Call an API method with a compressed payload").
  *
  * @param encoding the `Content-Encoding` header
- * @returns `'unsupported'` for another coding, or a body that does not have the one it says.
+ * @returns `'unsupported'` for another coding, or a body that does not have the coding that it claims.
  */
 export async function decodeBody(
   body: Buffer | null,
@@ -48,7 +48,7 @@ export async function decodeBody(
   }
 }
 
-/** Takes and drops the rest, so that a client that is still sending can read the answer. */
+/** Reads and drops the rest, so that a client that is still sending can read the answer. */
 export function discardBody(message: IncomingMessage): void {
   message.on('error', () => {});
   message.resume();

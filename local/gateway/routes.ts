@@ -14,8 +14,8 @@ export interface RouteMatch {
 }
 
 /**
- * The resources of a REST API as a tree. A literal segment goes before `{parameter}`, that before `{greedy+}`, and
- * a method of its own name before `ANY`.
+ * The resources of a REST API as a tree. A literal segment takes precedence over `{parameter}`, that over `{greedy+}`,
+ * and a named method over `ANY`.
  */
 export class RouteTable {
   readonly #root = emptyNode();

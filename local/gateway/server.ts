@@ -25,15 +25,15 @@ const NO_ROUTE: GatewayFailure = {
 const BAD_PATH: GatewayFailure = { type: 'DEFAULT_4XX', statusCode: 400, message: 'Bad Request' };
 const BROKEN: GatewayFailure = { type: 'DEFAULT_5XX', statusCode: 500, message: 'Internal server error' };
 
-/** What is served beside the API. */
+/** A web site that is served beside the API. */
 export interface WebSite {
   owns(pathname: string): boolean;
   handle(message: IncomingMessage, response: ServerResponse, pathname: string): void;
 }
 
 /**
- * The API's server: listens from the beginning, so that a busy port is known at once, and serves the API when it is
- * given one.
+ * The API's server. It listens from the beginning, so that a busy port is noticed at once, and serves an API once it
+ * has one.
  */
 export class Gateway {
   readonly #server: ListeningServer;
@@ -71,7 +71,7 @@ export class Gateway {
     return this.#server.port;
   }
 
-  /** @param site has the paths that it owns; the API has all others. */
+  /** @param site gets the paths that it owns; the API gets all others. */
   serve(api: RestApi, invoke: Invoke, site?: WebSite): void {
     const routes = new RouteTable(api.methods);
     this.#serve = (message, response) => {

@@ -61,7 +61,7 @@ describe('streamed responses', () => {
       });
       request.on('error', reject);
     });
-    // Both instances have to answer for these two: the one that was left alone is free again.
+    // These two need both instances, so the abandoned one has to be free again.
     const gate = path.join(fixture.folder, 'second-gate');
     const both = await Promise.all([1, 2].map(() => call(`/v1/stream?gate=${encodeURIComponent(gate)}`)));
     writeFileSync(gate, '');

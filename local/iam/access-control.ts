@@ -20,9 +20,8 @@ export interface AccessControl {
 }
 
 /**
- * Holds every function to the identity policies of its role in the templates: a permission that is forgotten is
- * missing here as it would be in the cloud. Whoever is no function (the person at the terminal, a test) may do
- * everything.
+ * Holds every function to the identity policies of its role in the templates: a forgotten permission is missing here as
+ * it would be in the cloud. Anybody else (the person at the terminal, a test) may do everything.
  */
 export function accessControl(resolver: Resolver, place: Place, log: (line: string) => void): AccessControl {
   const policies = readFunctionPolicies(resolver);

@@ -1,7 +1,7 @@
 import type { Resolver } from '../assembly/resolver.ts';
 import type { Permission } from './policy.ts';
 
-/** ARNs of what is encrypted under a key of the templates, with that key's ARN. */
+/** The ARN of each resource that is encrypted under a key of the templates, with that key's ARN. */
 export type EncryptionKeys = ReadonlyMap<string, string>;
 
 /** Reads which tables, buckets and queues are encrypted under which key. */
@@ -36,9 +36,9 @@ function at(value: unknown, ...path: (string | number)[]): unknown {
 
 /**
  * What a caller has to be allowed on the key that encrypts what it uses. Sources: the developer guides' pages on
- * encryption at rest of DynamoDB (the table's key is decrypted for the caller), SQS (a sender generates data keys
- * and may reuse one, a receiver decrypts) and S3 (a multipart upload decrypts as well). The service asks for it in the
- * caller's name, which the condition key `kms:ViaService` tells from a call of the caller's own.
+ * encryption at rest of DynamoDB (the table's key is decrypted for the caller), SQS (a sender generates data keys and
+ * may reuse one, a receiver decrypts) and S3 (a multipart upload decrypts as well). The service asks for it in the
+ * caller's name, which the condition key `kms:ViaService` distinguishes from the caller's own calls.
  */
 export function keyPermissions(needed: Permission, keys: EncryptionKeys): Permission[] {
   const [service = '', operation = ''] = needed.action.split(':');

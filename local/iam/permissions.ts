@@ -9,8 +9,8 @@ export interface Place {
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * The permissions that a call needs, as the Service Authorization Reference lists them. What encrypts the data
- * is not part of it: see `encryption.ts`.
+ * The permissions that a call needs, as the Service Authorization Reference lists them. Permissions on the encryption
+ * key are not included: see `encryption.ts`.
  */
 export function permissionsOf(call: AwsCall, place: Place): Permission[] {
   switch (call.service) {

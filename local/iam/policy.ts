@@ -61,10 +61,10 @@ function holds(
     case 'StringLike':
       return value !== undefined && values.some((pattern) => like(pattern, value));
     case 'ForAllValues:StringLike':
-      // True of a call without the key, as in AWS: none of its values differs.
+      // True for a call without the key, as in AWS.
       return value === undefined || values.some((pattern) => like(pattern, value));
     default:
-      // What cannot be judged never opens anything.
+      // What cannot be evaluated never allows anything.
       return effect === 'Deny';
   }
 }

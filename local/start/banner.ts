@@ -4,10 +4,10 @@ import type { SeedResult } from './seed.ts';
 
 export interface BannerOptions {
   readonly root: string;
-  /** The folder that the person stands in: paths are written as they hold there. */
+  /** The user's current folder, to which paths are relative. */
   readonly workingDirectory: string;
   readonly baseUrl: string;
-  /** A link that signs in, once. */
+  /** A link that signs in once. */
   readonly dashboard: string | undefined;
   readonly account: SeedResult;
   readonly localJson: string;

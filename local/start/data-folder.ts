@@ -5,17 +5,17 @@ import path from 'node:path';
 import { LocalRuntimeError } from '../errors.ts';
 import { killMarked } from '../functions/process-tree.ts';
 
-/** The folder that holds all that survives a restart, taken by this process until it is released. */
+/** The folder with everything that survives a restart, held by this process until it is released. */
 export interface DataFolder {
   readonly path: string;
-  /** Empty at the start, for what functions write to `/tmp`. Its path is short and unique to the data folder. */
+  /** For what functions write to `/tmp`; empty at the start. Its path is short and unique to the data folder. */
   readonly temporary: string;
   release(): void;
 }
 
 /**
- * Takes the data folder for this process. A lock whose process is gone is taken over, and what that process left
- * running or lying about is removed.
+ * Takes the data folder for this process. A lock whose process is gone is taken over, and processes and files that it
+ * left behind are removed.
  *
  * @throws LocalRuntimeError when another runtime uses the folder.
  */
@@ -45,7 +45,7 @@ function takeLock(lock: string, folder: string): void {
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {
-        // A hard link is made by one process only, and the file is whole when it appears.
+        // Only one process can create the hard link, and the file is complete when it appears.
         linkSync(own, lock);
         return;
       } catch (error) {

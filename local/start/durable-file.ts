@@ -2,8 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from
 import path from 'node:path';
 
 /**
- * Replaces a file as a whole: whoever reads it, at whatever moment the process ends, finds the old content or the
- * new one.
+ * Replaces a file as a whole: at whatever moment the process ends, a reader finds either the old content or the new.
  */
 export function writeFileDurably(file: string, content: string, mode = 0o644): void {
   mkdirSync(path.dirname(file), { recursive: true });

@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
 
-/** What one start leaves for the next, beside the emulators' own data. */
+/** What one run leaves for the next, besides the emulators' own data. */
 export interface RuntimeState {
-  /** Presigned URLs name the port of S3: it should be the same after a restart. */
+  /** Presigned URLs contain the port of S3, so it should stay the same after a restart. */
   readonly ports: {
     readonly dynamodb: number;
     readonly sqs: number;
     readonly s3: number;
     readonly kms: number;
-    /** Not in files of before functions called each other. */
+    /** Missing in files from before functions called each other. */
     readonly lambda?: number;
   };
-  /** From which the secret of each function's access key is made, so that presigned URLs outlive a restart. */
+  /** From this the secret of each function's access key is derived, so that presigned URLs survive a restart. */
   readonly credentialSecret: string;
 }
 

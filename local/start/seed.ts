@@ -8,7 +8,7 @@ import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-stor
 import { DynamoWebhookSecrets } from '../../src/adapters/aws/accounts/webhook-secrets.ts';
 import { createAccount, createKey } from '../../src/app/accounts.ts';
 
-/** What filling an empty data folder has to work with. */
+/** What is needed to fill an empty data folder. */
 export interface SeedContext {
   /** Environment for the AWS adapters: credentials, region, endpoints, and every variable of any function. */
   readonly env: Record<string, string>;
@@ -20,7 +20,7 @@ export interface SeedContext {
   log(message: string): void;
 }
 
-/** What was made, and what the person at the terminal needs to know of it. */
+/** What was created, and what the person at the terminal needs to know about it. */
 export interface SeedResult {
   readonly accountId: string;
   readonly adminKey: string;
@@ -31,9 +31,9 @@ export interface SeedResult {
 const STARTER_TEMPLATES = path.join(import.meta.dirname, '../../templates');
 
 /**
- * Makes an account on the Business plan with an `admin` and a `render` key, and loads the starter templates.
- * Called once for each data folder, when the API is up. After a failure half-way it makes another account: the
- * one that nobody has the keys of does no harm.
+ * Makes an account on the Business plan with an `admin` and a `render` key, and loads the starter templates. Called
+ * once for each data folder, when the API is up. After a failure half-way the next start makes another account: the
+ * first one, whose keys nobody has, does no harm.
  */
 export async function seed({ env, baseUrl, log }: SeedContext): Promise<SeedResult> {
   const account = await seedAccount(env);
@@ -42,7 +42,7 @@ export async function seed({ env, baseUrl, log }: SeedContext): Promise<SeedResu
   return account;
 }
 
-/** The account alone, straight into the tables. */
+/** Creates only the account, directly in the tables. */
 export async function seedAccount(env: Readonly<Record<string, string>>): Promise<SeedResult> {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({

@@ -16,12 +16,12 @@ import { sourceHash } from '../../lib/source-hash.ts';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
 import { LocalRuntimeError } from '../errors.ts';
 
-/** The context of a stack that runs on this machine: it may be thrown away, and webhooks may go to 127.0.0.1. */
+/** The context of a stack that runs on this machine: it is disposable, and webhooks may go to 127.0.0.1. */
 const LOCAL_CONTEXT = {
   dev: 'true',
   egressAllow: '127.0.0.1',
   nag: 'false',
-  // One account can use every core, and a second one still finds a worker.
+  // One account can use every core, while a second one still finds a worker.
   workerMaxConcurrency: String(Math.min(10, Math.max(4, 2 * availableParallelism()))),
 };
 const DEFAULT_REGION = 'eu-central-1';
@@ -35,7 +35,7 @@ export interface SynthesizedAssembly {
   readonly fresh: boolean;
 }
 
-/** Where the assembly of the present sources lies, whether it has been made or not. */
+/** The folder for the assembly of the current sources, whether it exists or not. */
 export function assemblyFolder(
   root: string,
   context: Readonly<Record<string, string>> = {},
@@ -48,9 +48,9 @@ export function assemblyFolder(
 /**
  * Runs the CDK app, unless its sources are those of an earlier run.
  *
- * @param context of the CDK, beside the one of every local run.
+ * @param context CDK context, in addition to that of every local run.
  * @param log gets every line that the app prints: building the layers takes a while.
- * @throws LocalRuntimeError when the app fails, with the end of what it printed unless `log` has had it.
+ * @throws LocalRuntimeError when the app fails, with the end of its output unless `log` received it.
  */
 export async function synthesize(
   root: string,
@@ -68,7 +68,7 @@ export async function synthesize(
   mkdirSync(unfinished, { recursive: true });
   try {
     await runApp(root, unfinished, context, log);
-    // Another process may have made the same one meanwhile.
+    // Another process may have created the same one meanwhile.
     if (!existsSync(directory)) renameSync(unfinished, directory);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -125,7 +125,7 @@ function runApp(
   });
 }
 
-/** Removes what no start has asked for in a while: another runtime may still serve what is newer. */
+/** Removes old assemblies; newer ones may still be in use by another runtime. */
 function removeOld(folder: string): void {
   const usedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const byAge = readdirSync(folder)

@@ -11,7 +11,7 @@ export interface DynamoDbProcess {
 }
 
 /**
- * Starts the DynamoDB emulator on a loopback port, its tables in the SQLite file `database`.
+ * Starts the DynamoDB emulator on a loopback port, with its tables in the SQLite file `database`.
  *
  * @throws LocalRuntimeError when there is no binary for this platform, or it does not start.
  */
@@ -68,7 +68,7 @@ function binary(): string {
   }
 }
 
-/** The wanted port when nothing listens there, else any free one. */
+/** The wanted port if nothing listens there, otherwise any free one. */
 async function freePort(wanted: number): Promise<number> {
   for (const port of [wanted, 0]) {
     const server = net.createServer();
@@ -80,7 +80,7 @@ async function freePort(wanted: number): Promise<number> {
       await once(server, 'close');
       return actual;
     } catch {
-      // Busy: take any.
+      // The port is busy: take any other.
     }
   }
   throw new LocalRuntimeError('There is no free port for the DynamoDB emulator');

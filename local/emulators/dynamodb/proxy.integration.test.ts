@@ -23,7 +23,7 @@ describe('DynamoDB under watch', () => {
       'before storage PutItem',
       'after storage PutItem',
     ]);
-    // The row is there, the object that would have been written after it is not.
+    // The row exists, but the object that would have been written after it does not.
     expect((await fixture.call('/v1/storage/row?mode=read')).status).toBe(502);
     await fixture.call('/v1/storage/row', { method: 'POST', body: 'again' });
     expect(await fixture.json('/v1/storage/row?mode=read')).toEqual({ item: 'again', object: 'again' });

@@ -14,7 +14,7 @@ import { LocalRuntimeError } from '../../errors.ts';
 import type { Credentials } from '../../functions/environment.ts';
 
 /**
- * Creates the tables that do not exist, adds indexes and TTL to those that do.
+ * Creates tables that do not exist, and adds indexes and TTL to those that do.
  *
  * @throws LocalRuntimeError when an existing table has another primary key.
  */

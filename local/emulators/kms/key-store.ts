@@ -36,7 +36,7 @@ export class KeyStore {
         : { keys: [], aliases: {} };
   }
 
-  /** Makes a key; one that exists already under this id is given as it is. */
+  /** Creates a key; one that already exists under this id is returned unchanged. */
   create(options: {
     id?: string;
     arnPrefix: string;

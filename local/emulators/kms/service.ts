@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /**
  * AWS KMS over the AWS JSON 1.1 protocol: as much of it as the AWS Encryption SDK and a signer use.
  *
- * @param arnPrefix what stands before a key's id in its ARN: `arn:aws:kms:REGION:ACCOUNT:key/`.
+ * @param arnPrefix what precedes a key's id in its ARN: `arn:aws:kms:REGION:ACCOUNT:key/`.
  */
 export function kmsService(store: KeyStore, arnPrefix: string): AwsJsonService {
   const actions: Record<string, AwsJsonAction> = {

@@ -14,10 +14,10 @@ export type InvokeFunction = (
 
 export interface LambdaServerOptions {
   readonly port: number;
-  /** What stands before a function's name in its ARN: `arn:aws:lambda:REGION:ACCOUNT:function:`. */
+  /** What precedes a function's name in its ARN: `arn:aws:lambda:REGION:ACCOUNT:function:`. */
   readonly arnPrefix: string;
   readonly hooks?: AwsCallHooks;
-  /** Runs a function; throws when there is none of that ARN. */
+  /** Runs a function; throws when there is none with that ARN. */
   readonly invoke: InvokeFunction;
 }
 
@@ -161,7 +161,7 @@ async function sendEvents(
 
 async function sendChunks(response: ServerResponse, body: Readable): Promise<void> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    // The function goes on when its caller is gone, as it does in the cloud.
+    // The function continues when its caller is gone, as it does in the cloud.
     if (response.destroyed || response.write(chunkEvent(chunk))) continue;
     await new Promise<void>((resolve) => {
       response.once('drain', resolve);

@@ -4,8 +4,8 @@ import { S3Error } from './errors.ts';
 const MAX_LINE_BYTES = 4096;
 
 /**
- * Takes the framing off a body of encoding `aws-chunked`, signed or not, and keeps its trailing headers.
- * Chunk signatures are not checked. Source: S3 API reference, "Transferring payload in multiple chunks".
+ * Removes the framing from a body with the encoding `aws-chunked`, signed or not, and keeps its trailing headers. Chunk
+ * signatures are not checked. Source: S3 API reference, "Transferring payload in multiple chunks".
  */
 export class AwsChunkedDecoder extends Transform {
   /** Trailing headers in lower case; complete when the stream has ended. */
@@ -29,7 +29,7 @@ export class AwsChunkedDecoder extends Transform {
     done(complete ? null : new S3Error('IncompleteBody', 400, 'The chunked body ends too early'));
   }
 
-  /** Makes one step; false when more input is needed. */
+  /** Takes one step; false when more input is needed. */
   #step(): boolean {
     if (this.#state === 'data') return this.#data();
     if (this.#state === 'done') return false;

@@ -19,7 +19,7 @@ export class BlobFiles {
   }
 
   /**
-   * Writes a stream to the disk and has it there when it returns. A stream that fails leaves nothing behind.
+   * Writes a stream, which is safely on disk when this returns. A stream that fails leaves nothing behind.
    *
    * @param onChunk sees every piece that is written.
    */

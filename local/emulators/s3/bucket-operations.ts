@@ -56,7 +56,7 @@ export function listObjects(request: S3Request, store: ObjectStore): S3Reply {
   for (const object of store.list(bucket, prefix, after)) {
     const end = delimiter === '' ? -1 : object.key.indexOf(delimiter, prefix.length);
     const group = end < 0 ? undefined : object.key.slice(0, end + delimiter.length);
-    // A page that ended within a group goes on behind that group.
+    // If a page ended within a group, the next one continues after that group.
     if (group !== undefined && (groups.has(group) || after.startsWith(group))) {
       last = object.key;
       continue;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** The checksum algorithms that are verified; CRC64NVME is accepted and kept as it is given. */
+/** The checksum algorithms that are verified; CRC64NVME is accepted and stored unverified. */
 export type ChecksumAlgorithm = 'crc32' | 'crc32c' | 'sha1' | 'sha256';
 
 const ALGORITHMS: readonly ChecksumAlgorithm[] = ['crc32', 'crc32c', 'sha1', 'sha256'];

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// Bodies are files; this is what they are called. A row is written only when the file that it names is complete,
-// so a row that exists can be read whatever happened to the process.
+// Bodies are files, whose names are kept here. A row is written only when the file that it names is complete, so
+// whatever happens to the process, an existing row can be read.
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;

@@ -29,7 +29,7 @@ const RESPONSE_OVERRIDES: Readonly<Record<string, string>> = {
 export async function putObject(request: S3Request, store: ObjectStore): Promise<S3Reply> {
   store.requireBucket(request.bucket);
   const condition = writeCondition(request);
-  // Said before the body is taken, so that a client need not send what is refused; the commit decides for good.
+  // Checked before the body is read, so that a client need not send what will be refused; the commit has the final say.
   if (condition.ifNoneMatch && store.get(request.bucket, request.key)) throw preconditionFailed();
   const { file, size, md5, checksumHeaders } = await receiveBody(request, store);
   const headers = { ...storedHeaders(request), ...checksumHeaders };

@@ -7,7 +7,7 @@ import { BlobFiles, type WrittenBlob } from './blob-files.ts';
 import { openDatabase } from './database.ts';
 import { noSuchBucket, noSuchUpload, preconditionFailed, S3Error } from './errors.ts';
 
-/** What is stored of an object beside its bytes. Headers are those that a GET gives back. */
+/** What is stored about an object besides its bytes. Headers are those that a GET returns. */
 export interface StoredObject {
   readonly key: string;
   readonly file: string;

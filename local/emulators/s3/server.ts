@@ -79,8 +79,8 @@ function cors(request: S3Request, response: ServerResponse, { corsRules }: S3Ser
 }
 
 /**
- * A presigned URL is verified in full, for it goes to people who hold no credentials. A signed header is only
- * required to be there: whoever can reach the loopback port may do as they like.
+ * A presigned URL is verified in full, because it goes to people without credentials. A signed header only has to be
+ * present: whoever can reach the loopback port may do anything.
  */
 function authenticate(request: S3Request, options: S3ServerOptions): void {
   if (isPresigned(request.query)) {
@@ -197,7 +197,7 @@ function sendError(message: IncomingMessage, response: ServerResponse, error: un
     Message: known.message,
     RequestId: String(response.getHeader('x-amz-request-id')),
   });
-  // What is left of the body is taken and dropped, or the client would see a reset in place of the answer.
+  // The rest of the body is read and dropped, or the client would see a reset instead of the answer.
   message.resume();
   response.writeHead(known.status, { 'Content-Type': 'application/xml' });
   response.end(message.method === 'HEAD' || known.status === 304 ? undefined : body);

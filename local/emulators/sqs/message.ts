@@ -9,7 +9,7 @@ export interface MessageAttribute {
 
 export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
 
-/** A message as a receiver gets it. Times in ms since the epoch. */
+/** A message as a receiver sees it. Times in ms since the epoch. */
 export interface ReceivedMessage {
   readonly messageId: string;
   readonly receiptHandle: string;

@@ -1,10 +1,10 @@
-/** What a queue gives to a group beyond this part of all is more than its share. */
+/** A group that gets more than this part of a queue gets more than its share. */
 const SHARE = 0.1;
-/** In-flight messages below which their number alone makes no group noisy. */
+/** With fewer messages in flight than this, their number alone does not make a group noisy. */
 const MIN_IN_FLIGHT = 30;
-/** Processing time counts half after this many ms. */
+/** Half-life of processing time, in ms. */
 const HALF_LIFE_MS = 60_000;
-/** A group that was sent nothing for so long is quiet again. */
+/** A group that has received nothing for this long is quiet again. */
 const FORGIVEN_MS = 5 * 60_000;
 
 interface Time {
@@ -14,9 +14,9 @@ interface Time {
 
 /**
  * Which message groups of a standard queue are noisy neighbours, as SQS fair queues see it: those with more than a
- * tenth of the messages in flight (and 30 at least), and those with more than a tenth of the processing time of
- * late. Thresholds of SQS are approximate; these are the documented ones.
- * Source: Amazon SQS Developer Guide, "How Amazon SQS fair queues work".
+ * tenth of the messages in flight (and 30 at least), and those with more than a tenth of the recent processing time.
+ * Thresholds of SQS are approximate; these are the documented ones. Source: Amazon SQS Developer Guide, "How Amazon SQS
+ * fair queues work".
  */
 export class NoisyGroups {
   readonly #spent = new Map<string, Time>();
@@ -28,9 +28,9 @@ export class NoisyGroups {
     if (group !== null) this.#sentAt.set(group, now);
   }
 
-  /** A consumer has received the message; it works on it until it is deleted or hidden anew. */
+  /** A consumer has received the message, and works on it until it deletes it or changes its visibility. */
   received(messageId: string, group: string | null, now: number): void {
-    // What was neither deleted nor hidden was at work until its visibility timeout was over.
+    // A message that was not settled counts as in work until its visibility timeout.
     this.settled(messageId, now);
     this.#working.set(messageId, { group, since: now });
   }

@@ -5,8 +5,7 @@ import type { MessageAttributes, ReceivedMessage } from './message.ts';
 import { NoisyGroups } from './noisy-groups.ts';
 import { DEFAULT_QUEUE_ATTRIBUTES, type Queue, type QueueDepth, redrivePolicy } from './queue.ts';
 
-// A write is on its way to the disk when a call returns: WAL with NORMAL survives the end of the process, however
-// it comes, and costs no fsync per message.
+// WAL with NORMAL survives the end of the process, however it happens, without an fsync for each message.
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -49,7 +48,7 @@ export class QueueStore {
     this.#addGroups();
   }
 
-  // A file of an earlier version has no groups.
+  // Files of an earlier version have no groups.
   #addGroups(): void {
     const columns = this.#database.prepare('PRAGMA table_info(messages)').all() as { name: string }[];
     if (!columns.some(({ name }) => name === 'group_id')) {
@@ -104,7 +103,7 @@ export class QueueStore {
   }
 
   /**
-   * Adds a message and gives its id.
+   * Adds a message and returns its id.
    * @param group its `MessageGroupId`, when it has one.
    */
   send(
@@ -134,14 +133,17 @@ export class QueueStore {
     return id;
   }
 
-  /** Takes up to `max` visible messages and hides them for `visibilityMs`; redrives what was received too often. */
+  /**
+   * Takes up to `max` visible messages and hides them for `visibilityMs`; moves those that were received too often to
+   * the dead-letter queue.
+   */
   receive(queue: Queue, max: number, visibilityMs: number): ReceivedMessage[] {
     const now = Date.now();
     const retentionMs = Number(queue.attributes.MessageRetentionPeriod) * 1000;
     this.#run('DELETE FROM messages WHERE queue = ? AND sent_at < ?', queue.name, now - retentionMs);
     const redrive = redrivePolicy(queue);
     const received: ReceivedMessage[] = [];
-    // Each message once, also when it stays visible because it is hidden for no time at all.
+    // Each message only once, even if it stays visible because the timeout is 0.
     const seen: number[] = [];
     while (received.length < max) {
       const row = this.#next(queue.name, now, seen);
@@ -164,8 +166,8 @@ export class QueueStore {
   }
 
   /**
-   * The message to be received next: the oldest one of the quiet groups; of noisy ones only when there is no other,
-   * then of the group that has the fewest in flight.
+   * The message to be received next: the oldest one of the quiet groups; of noisy ones only if there is no other, and
+   * then of the group with the fewest in flight.
    */
   #next(queue: string, now: number, seen: readonly number[]): MessageRow | undefined {
     const groups = this.#statement(
@@ -211,14 +213,14 @@ export class QueueStore {
     if (row) this.#noisyGroups(queue).settled(row.id, Date.now());
   }
 
-  /** Like {@link receive}, but waits up to `waitMs` for a first message. Gives nothing when `signal` fires. */
+  /** Like {@link receive}, but waits up to `waitMs` for a first message. Returns nothing when `signal` fires. */
   async poll(
     queueName: string,
     options: { max: number; visibilityMs?: number; waitMs: number; signal: AbortSignal },
   ): Promise<ReceivedMessage[]> {
     const deadline = Date.now() + options.waitMs;
     for (;;) {
-      // The queue is read anew each time: its attributes may have changed while waiting.
+      // The queue is read again each time, since its attributes may have changed meanwhile.
       const queue = options.signal.aborted ? undefined : this.queue(queueName);
       if (!queue) return [];
       const visibilityMs = options.visibilityMs ?? Number(queue.attributes.VisibilityTimeout) * 1000;

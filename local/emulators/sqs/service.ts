@@ -17,7 +17,7 @@ export interface SqsOptions {
 }
 
 const MAX_BATCH = 10;
-/** The characters that SQS takes (API reference, SendMessage). */
+/** The characters that SQS accepts (API reference, SendMessage). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused.
 const INVALID_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
