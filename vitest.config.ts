@@ -1,27 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** A file for the results as JSON, for who counts them. */
+/** File for the results as JSON, if somebody wants to count them. */
 const REPORT = process.env.PLATEN_TEST_REPORT;
 
 const LONG = '**/*.long.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
 
 /**
- * `isolate: false` where a file leaves nothing behind that another one could meet: what it imports is then loaded once for
- * each worker, and not for each file. Elsewhere files set environment variables, or watch what their process has started.
+ * `isolate: false` where a file leaves nothing behind that could affect another one: its imports are then loaded once
+ * for each worker, and not for each file. Elsewhere files set environment variables, or watch what their process has
+ * started.
  *
- * From cheap to dear: pure code; code with the browsers, servers and processes that it starts; the synthesized templates;
- * and the whole service through HTTP (one local runtime for all files, an account for each). One group after the other,
- * since most of them start browsers and servers: what shares the cores with another group runs into its time limits.
+ * From cheap to expensive: pure code; code with the browsers, servers and processes that it starts; the synthesized
+ * templates; and the whole service through HTTP (one local runtime for all files, an account for each). One group after
+ * the other, since most of them start browsers and servers: tests that share the cores with another group would run
+ * into their time limits.
  *
- * What is long by nature is no part of `npm test`: files that try to use up time and memory, damaged files by the hundred
- * (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them. Nor is the
- * dashboard in a browser: `npm run test:dashboard`.
+ * What is long by nature is not part of `npm test`: files that try to use up time and memory, damaged files by the
+ * hundred (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them. Nor is the dashboard
+ * in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
-  // Packages of this repository are used from their sources, by vitest and by the processes that tests start. Without
-  // Vite's own condition `module`: what it leads to is for bundlers, and Node cannot load it.
+  // Packages of this repository are used from their sources, by vitest and by the processes that tests start. Vite's
+  // own condition `module` is left out: it leads to files for bundlers, which Node cannot load.
   ssr: { resolve: { conditions: ['platen-source', 'node', 'development|production'] } },
   test: {
     execArgv: ['--conditions=platen-source'],
@@ -46,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [INTEGRATION],
-          // Some of the time is waiting for what must end at its time limit.
+          // Some tests spend their time waiting for something to reach its time limit.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },
@@ -68,7 +70,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, LONG],
           globalSetup: ['test/api/runtime.setup.ts'],
           isolate: false,
-          // Much of what a file does is waiting for the service, which all of them share.
+          // Files spend much of their time waiting for the service that they share.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 3 },
         },

@@ -10,7 +10,7 @@ import type { DocumentRecord } from '../src/ports/document-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days that the documents of every account are spread over. */
+/** Days over which the documents of every account are spread. */
 const DAYS = 365;
 
 /** A value as it goes over the wire. */
@@ -19,8 +19,8 @@ export type Item = Record<string, Attribute>;
 export type KeyedItem = Item & { readonly pk: { S: string }; readonly sk: { S: string } };
 
 /**
- * All items of an account with so many documents, as the service writes them: the documents, their index entries
- * and the counters. Partition by partition and from old to new.
+ * All items of an account with so many documents, as the service writes them: the documents, their index entries and
+ * the counters, partition by partition and from old to new.
  */
 export function* accountItems(accountId: string, count: number): Generator<KeyedItem> {
   const counters = new Map<string, Map<string, Map<string, number>>>();

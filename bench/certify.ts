@@ -13,7 +13,7 @@ import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { costOf } from './measure.ts';
 
 const ROUNDS = 15;
-/** Quick work is done several times in a row: the processor's clock is coarse. Milliseconds. */
+/** Quick work is repeated for at least this time, since the processor's clock is coarse. Milliseconds. */
 const LEAST_MS = 20;
 
 /** Median processor time of each kind of work, in milliseconds. */

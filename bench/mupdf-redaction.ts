@@ -19,7 +19,7 @@ document.save(scriptArgs[1], 'garbage=3,compress');
 `;
 
 /**
- * What it costs MuPDF's command line to redact a file: one region on each page, or a text wherever it is found.
+ * The cost of redacting a file with MuPDF's command line: one region on each page, or a text wherever it is found.
  * @returns undefined when it is not installed
  */
 export function costOfMupdf(pdf: Uint8Array, literal = ''): Cost | undefined {

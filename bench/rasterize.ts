@@ -13,7 +13,7 @@ import { best, costOf, costOfCommand, row } from './measure.ts';
 
 const RUNS = 3;
 const MOST_CPU = 0.5;
-/** Of the memory after 300 pages, after 600 more. */
+/** Memory after 600 more pages, relative to that after 300. */
 const MOST_MEMORY = 1.1;
 const NONE = { cpu: Number.POSITIVE_INFINITY, wall: 0 };
 let failed = false;
@@ -69,7 +69,7 @@ if (failed) {
   process.exitCode = 1;
 }
 
-/** Bytes of the pictures whose names begin so, which are removed. */
+/** Bytes of the pictures whose names begin with a prefix; they are removed. */
 function written(prefix: string): number {
   let bytes = 0;
   for (const name of readdirSync(folder).filter((file) => file.startsWith(`${prefix}-`))) {

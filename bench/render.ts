@@ -25,12 +25,12 @@ interface Subject {
 }
 
 interface Side {
-  /** Of the browser at this moment. */
+  /** Process id of the current browser. */
   pid(): number;
-  /** CPU seconds of the browser, and of those that it has replaced. */
+  /** CPU seconds of the browser and of those that it replaced. */
   cpu(): number;
   render(subject: Subject): Promise<Uint8Array>;
-  /** Eight at the same moment. */
+  /** Eight renders at the same time. */
   renderMany(subject: Subject): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const COLD_ROUNDS = 3;
 const AT_ONCE = 8;
 const layers = testLayers();
 const folder = mkdtempSync(join(tmpdir(), 'platen-bench-'));
-/** Documents filled in once: the usual way is not charged for a template engine. */
+/** Documents are filled in beforehand, so that the usual way is not charged for a template engine. */
 const documents = new Map<string, Document>();
 // The stock package unpacks itself into the temporary folder.
 process.env.TMPDIR = folder;
@@ -216,7 +216,7 @@ async function startOurs(): Promise<Side> {
   await renderer.ready();
   const render = async (subject: Subject) => (await renderer.render(subject)).pdf;
   const ended = endedCpu();
-  // A browser that does not let go of a document in time is replaced.
+  // A browser that does not discard a document in time is replaced.
   const browsers = () => childrenNamed('--incognito');
   return {
     pid: () => browsers().at(-1)!,

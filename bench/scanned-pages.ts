@@ -6,7 +6,7 @@ import { writeJpeg } from '../packages/pdf/src/redact/images/jpeg/write-jpeg.ts'
 const WIDTH = 2480;
 const HEIGHT = 3508;
 
-/** Different pictures; pages beyond them show the same again, each as an object of its own. */
+/** Number of different pictures; further pages repeat them, each as an object of its own. */
 const PICTURES = 4;
 
 /** Noisy colour scans of A4 at 300 dpi, a JPEG of some 640 KB on each page. */

@@ -5,9 +5,9 @@ import path from 'node:path';
 
 const ROOT = path.dirname(import.meta.dirname);
 const BUILDS = path.join(ROOT, 'node_modules/.cache/platen/dashboard');
-/** What the build is made of; the lock file stands for all libraries. */
+/** What the build is made from; the lock file stands for all libraries. */
 const SOURCES = ['dashboard', 'packages/client/src', 'packages/client/package.json', 'package-lock.json'];
-/** Builds kept: another runtime may still serve an older one. */
+/** Number of builds that are kept: another runtime may still serve an older one. */
 const KEPT = 3;
 
 /**
@@ -27,11 +27,11 @@ export function buildDashboard(): string {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: ROOT,
       encoding: 'utf8',
-      // A test runner sets another one, with which React is built for development.
+      // A test runner sets another value, with which React would be built for development.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) throw new Error(`Building the dashboard failed:\n${stdout}${stderr}`);
-    // Another process may have made the same one meanwhile.
+    // Another process may have created the same one meanwhile.
     if (!existsSync(folder)) renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const PDFJS = path.join(import.meta.dirname, '../node_modules/pdfjs-dist');
 
-/** Puts beside the bundle what pdf.js loads by name when a file needs it: decoders, character maps, fonts. */
+/** Puts next to the bundle what pdf.js loads by name when a file needs it: decoders, character maps, fonts. */
 function pdfjsResources(): Plugin {
   return {
     name: 'pdfjs-resources',
@@ -33,7 +33,7 @@ export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '../node_modules/.cache/platen/vite'),
   build: {
     target: 'es2022',
-    // `data:` URLs are not among what the content security policy allows for fonts and scripts.
+    // The content security policy does not allow `data:` URLs for fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: true,

@@ -3,9 +3,9 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
 /**
- * Says why a policy names a whole folder of a bucket of the data stack.
+ * States why a policy names a whole folder of a bucket of the data stack.
  *
- * cdk-nag wants every finding by its full name, in which the bucket is the name of its stack's export.
+ * cdk-nag requires the full name of every finding, in which the bucket appears as an export of its stack.
  */
 export function acknowledgeFolder(policy: IConstruct, bucket: IBucket, folder: string, reason: string): void {
   const data = Stack.of(bucket);

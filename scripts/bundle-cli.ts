@@ -9,8 +9,8 @@ const OUT = path.join(ROOT, 'cli/dist');
 const REQUIRE = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
 
 /**
- * Bundles the command line with all that it needs: the package has no dependencies, so that `npx` starts it at once.
- * What needs the AWS SDK, and the MCP server, are files of their own that are loaded when they are used.
+ * Bundles the command line with everything that it needs: the package has no dependencies, so that `npx` starts it at
+ * once. The MCP server and whatever needs the AWS SDK are separate files that are loaded when they are used.
  */
 function bundle(): void {
   rmSync(OUT, { recursive: true, force: true });
@@ -41,7 +41,7 @@ function bundle(): void {
   writeFileSync(path.join(OUT, 'THIRD-PARTY-LICENSES.txt'), licencesOf(metafile));
 }
 
-/** The licences of everything that is in the bundle, as they ask for. */
+/** The licences of everything in the bundle, which have to be reproduced. */
 function licencesOf({ inputs }: NonNullable<BuildResult['metafile']>): string {
   const folders = new Set<string>();
   for (const file of Object.keys(inputs)) {

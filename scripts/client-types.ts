@@ -16,7 +16,7 @@ const OPEN_QUERIES: Readonly<Record<string, string>> = {
 
 const HEADING = '// Made from the description of the API by `npm run generate`. Changes belong there.';
 
-/** TypeScript source of the types that the client takes and gives, made from the description of the API. */
+/** TypeScript source of the client's input and output types, generated from the description of the API. */
 export function clientTypes(document: OpenApiDocument): string {
   return [
     HEADING,
@@ -54,7 +54,7 @@ function operationsOf(document: OpenApiDocument): ClientOperation[] {
   );
 }
 
-/** A list that programs can read, and the type of its members. */
+/** A list as a value, and the type of its members. */
 function enumeration(name: string, about: string, values: readonly JsonValue[]): string {
   const list = `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}S`;
   return (

@@ -13,7 +13,7 @@ export function currentOpenApi() {
   return openApiDocument(ENDPOINTS.map(({ operation }) => operation));
 }
 
-/** Files of the repository that are made from the code, by their path. */
+/** Files of the repository that are generated from the code, by path. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const renderMessage = standaloneSchema(producerMessage, 'A render, put straight onto the render queue');
   const document = currentOpenApi();

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command that has to succeed, without the network. @returns what it prints. */
 function run(cwd: string, command: string, ...args: string[]): string {
-  // As somebody else's project: nothing of this repository's npm settings.
+  // As in somebody else's project, without this repository's npm settings.
   const { npm_config_local_prefix: _, NODE_OPTIONS: __, npm_config_node_options: ___, ...env } = process.env;
   const ended = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
   expect(ended.status, ended.stderr + ended.stdout).toBe(0);

@@ -59,7 +59,7 @@ const EXAMPLES = README.split(/^#{2,3} /m).flatMap((section) => {
   return code === undefined ? [] : [{ heading: section.slice(0, section.indexOf('\n')), code }];
 });
 
-/** Runs all examples, one after the other. @returns what each prints. */
+/** Runs all examples, one after another. @returns what each prints. */
 function runExamples(node: string): ReadonlyMap<string, string> {
   const mark = '\u0000';
   const files = EXAMPLES.map(({ heading, code }) => {
@@ -215,7 +215,7 @@ console.log(predefinedCMap('UniJIS-UTF16-H') !== undefined, data.length);
   });
 });
 
-/** What an example prints, when it prints. */
+/** What the examples that print something print. */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   Redact: /^preset email, page 0: 1\npattern 0, page 0: 1\n|^pattern 0, page 0: 1\npreset email, page 0: 1\n/,
   'Sign, and verify': /^Grace Hopper: valid, trusted\n$/,

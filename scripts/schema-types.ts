@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../src/domain/json.ts';
 
-/** Names that a browser's own types have already. */
+/** Names that browsers' own types already have. */
 const RENAMED: Readonly<Record<string, string>> = {
   Document: 'StoredDocument',
   Event: 'AuditEvent',

@@ -1,6 +1,6 @@
-// Runs a script on the project's own Node, installing the dependencies first when the lock file asks for it.
-// Plain JavaScript without dependencies, in the syntax of Node 12: it is all that runs on whatever Node a fresh machine
-// has, and the one that can say that it is too old.
+// Runs a script on the project's own Node, installing the dependencies first when the lock file asks for it. Plain
+// JavaScript without dependencies, in the syntax of Node 12: it has to run on whatever Node a fresh machine has, to be
+// able to say that it is too old.
 import { spawn, spawnSync } from 'child_process';
 import { createHash } from 'crypto';
 import { existsSync, readFileSync, writeFileSync } from 'fs';
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'url';
 
 const OLDEST_NODE = 20;
 const platform = `${process.platform}-${process.arch}`;
-// What serves Platen, and so needs a DynamoDB emulator and Chromium.
+// Scripts that serve Platen, and so need a DynamoDB emulator and Chromium.
 const SERVING = ['local/main.ts', 'node_modules/vitest/vitest.mjs'];
-// What npm says when a server does not answer, or is not the one that it should be.
+// npm's messages when a server does not answer, or is not the one that it should be.
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|E\w*TIME\w*|E(?:NET|HOST)UNREACH|CERT_\w+|SELF_SIGNED\w*|UNABLE_TO_\w+)\b/;
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -36,7 +36,7 @@ const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, '
 if (installed) run();
 else install().then(run, (error) => fail(error.message));
 
-/** From npm's cache alone when everything is in it; else from the registry, if that can be reached. */
+/** Installs from npm's cache if everything is in it, otherwise from the registry if that can be reached. */
 async function install() {
   console.error('Installing dependencies (first start only; about a minute) …');
   const cached = await npmCi(['--offline']);
@@ -104,7 +104,7 @@ function packageFolders() {
   });
 }
 
-/** Why the registry cannot be asked for what is not in the cache; undefined when it can. Takes 20 s at most. */
+/** Why the registry cannot be reached for what is not in the cache; undefined when it can. Takes at most 20 s. */
 function registryProblem() {
   const settings = ['--fetch-retries=0', '--fetch-timeout=15000', '--loglevel=error'];
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });

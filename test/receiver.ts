@@ -14,7 +14,7 @@ export interface Receiver {
   readonly events: ReceivedEvent[];
   /** Status of the answers to come; the default is 200. */
   respond: (event: ReceivedEvent) => number | { status: number; location: string };
-  /** Settles once the condition holds, which is looked at after each event. */
+  /** Settles once the condition holds, which is checked after each event. */
   until(condition: (events: readonly ReceivedEvent[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }

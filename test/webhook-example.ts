@@ -32,7 +32,7 @@ export async function startExample(
 
 const BODY = JSON.stringify({ jobId: 'j1', status: 'complete', pdfBase64: 'JVBERi0=' });
 
-/** What a receiver has to answer to each delivery. */
+/** What a receiver has to answer for each delivery. */
 const DELIVERIES: ReadonlyArray<
   readonly [name: string, status: number, make: (secret: string) => { headers: HeadersInit; body: string }]
 > = [
@@ -75,7 +75,7 @@ function signed(secret: string, body: string, at: Date) {
   };
 }
 
-/** Sends an example receiver what it must take and what it must refuse. @returns a line for each wrong answer. */
+/** Sends an example receiver what it must accept and what it must refuse. @returns a line for each wrong answer. */
 export async function checkExample(command: string, args: readonly string[]): Promise<string[]> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const example = await startExample(command, args, secret);

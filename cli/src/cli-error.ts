@@ -1,4 +1,4 @@
-/** What the process says with its exit code; `HELP` in `program.ts` explains them. */
+/** The exit codes of the process, which `HELP` in `program.ts` explains. */
 export const EXIT = { done: 0, failed: 1, usage: 2, negative: 3, interrupted: 130 } as const;
 
 /** What the user is told in one line, without a stack trace. */
@@ -12,7 +12,7 @@ export class CliError extends Error {
   }
 }
 
-/** The command line asks for something that makes no sense. */
+/** The command line makes no sense. */
 export function usageError(message: string): CliError {
   return new CliError(message, { exitCode: EXIT.usage });
 }

@@ -14,7 +14,8 @@ export interface LocalRuntime {
 }
 
 /**
- * The local runtime of the data folder that `PLATEN_DATA` names, else of the nearest `.platen` upwards.
+ * The local runtime of the data folder that `PLATEN_DATA` names, or else of the nearest `.platen` in this folder or
+ * above.
  * @throws CliError when no local runtime has been started.
  */
 export function localRuntime(): LocalRuntime {

@@ -8,7 +8,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
 });
-// At this point nothing awaits the promise; even so, no stack trace is shown.
+// Nothing awaits the promise at this point; still, no stack trace should be shown.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`platen: unexpected: ${error.message}\n`);
   process.exit(EXIT.failed);

@@ -18,11 +18,11 @@ export interface OperatorOptions {
   readonly region?: string;
 }
 
-/** What a deployment keeps its data in. */
+/** Where a deployment keeps its data. */
 interface Deployment {
   readonly dynamo: DynamoDBDocumentClient;
   readonly s3: S3Client;
-  /** Physical names by what they are called in the outputs, such as `AccountsTable`. */
+  /** Physical names by their output keys, such as `AccountsTable`. */
   readonly resources: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export async function accountsOf(options: OperatorOptions): Promise<AccountStore
   return storeOf(await deploymentOf(options));
 }
 
-/** The same, and what removes all that an account has. */
+/** Like `accountsOf`, with the means to remove everything that an account has. */
 export async function erasureOf(
   options: OperatorOptions,
 ): Promise<{ accounts: AccountStore; eraser: AccountEraser }> {

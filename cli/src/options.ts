@@ -5,7 +5,7 @@ export function collect(value: string, before: readonly string[] = []): string[]
   return [...before, value];
 }
 
-/** Numbers that an option may be. */
+/** A parser for an option whose value is a whole number within bounds. */
 export function numberFrom(
   min: number,
   max = Number.MAX_SAFE_INTEGER,

@@ -82,7 +82,7 @@ function platenCommand(): Command {
   return program;
 }
 
-/** What went wrong, in a line that says what to do about it where that is known. */
+/** What went wrong, in one line that says what to do about it if that is known. */
 function messageOf(error: unknown): string {
   if (error instanceof ApiError) return `${error.status} ${error.code}: ${error.message}`;
   if (error instanceof ConnectionError) return `${error.message}${causesOf(error)}`;

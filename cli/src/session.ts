@@ -26,12 +26,12 @@ export class Session {
   }
 
   /**
-   * A client of the deployment that the options or the environment name, else of the local runtime.
-   * @param localKey which of the local runtime's keys to take when none is given.
+   * A client of the deployment that the options or the environment name, or else of the local runtime.
+   * @param localKey which of the local runtime's keys to use when none is given.
    */
   platen(localKey: 'adminKey' | 'renderKey' = 'adminKey'): Platen {
     const { url, key = process.env.PLATEN_API_KEY } = this.#options;
-    // The keys of the local runtime are for the local runtime: no other address ever gets them.
+    // The keys of the local runtime are never sent to another address.
     if (url !== undefined) return client(url, key);
     const local: LocalRuntime = localRuntime();
     return client(local.baseUrl, key ?? local[localKey]);

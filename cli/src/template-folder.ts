@@ -16,7 +16,7 @@ export interface TemplateFolder {
   readonly options: TemplateSource['options'] | undefined;
 }
 
-/** What is told of a template beside what makes its pages; what is left out stays as it is in the service. */
+/** What is known about a template besides the sources of its pages; what is left out stays as it is in the service. */
 interface About {
   readonly name?: string;
   readonly documentType?: string;
@@ -67,7 +67,7 @@ export function writeTemplateFolder(folder: string, template: TemplateFolder): v
 /** A template as it was saved, and how its test render went. */
 export type SavedTemplate = Awaited<ReturnType<Platen['createTemplate']>>;
 
-/** Makes the template, or a new version of it when there is one with this slug. */
+/** Creates the template, or a new version of it if the slug exists. */
 export async function pushTemplate(platen: Platen, template: TemplateFolder): Promise<SavedTemplate> {
   const { slug, about, ...source } = template;
   const fields = { ...about, ...source };

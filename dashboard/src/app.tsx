@@ -26,7 +26,7 @@ export function App() {
   );
 }
 
-/** Lets in who has a key: the pages for them, the form for everybody else. */
+/** Shows the pages to whoever has signed in with a key, and the sign-in form to everybody else. */
 function Gate() {
   useTheme();
   const { errors, common } = useTexts();

@@ -7,7 +7,7 @@ const secret = process.env.PLATEN_WEBHOOK_SECRET ?? '';
 const port = Number(process.argv[2] ?? 4000);
 const TOLERANCE_SECONDS = 300;
 
-// Keep these where all your receivers see them: an event may arrive more than once, always with the same id.
+// Keep these where all your receivers can see them: an event may arrive more than once, always with the same id.
 const seen = new Set();
 
 /** True when the body is what Platen signed, not longer than five minutes ago. */

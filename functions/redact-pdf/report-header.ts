@@ -1,6 +1,6 @@
 import type { RedactionReport } from '@platen/pdf';
 
-/** API Gateway passes 10,240 bytes of headers on; this leaves room for the others. */
+/** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
 const MAX_LENGTH = 6_000;
 
 /**

@@ -3,7 +3,7 @@ import { workRenderPorts } from '../../src/adapters/aws/jobs/worker-ports.ts';
 import { acceptMessage } from '../../src/app/accept-message.ts';
 import { workJob } from '../../src/app/work-job.ts';
 
-/** Milliseconds of the function's time that are kept for storing the result. */
+/** Milliseconds of the function's time that are reserved for storing the result. */
 const RESERVE_MS = 15_000;
 
 /** When a message that found its account's queue full is tried again, for as long as SQS keeps it. Seconds. */

@@ -6,7 +6,7 @@ import { builtFolder } from '../shared/built-folder.ts';
 import { readTar } from '../shared/tar.ts';
 import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from './layout.ts';
 
-/** Counts up when the content of the layer changes although the package does not. */
+/** Increased when the content of the layer changes although the package does not. */
 const LAYOUT_REVISION = 1;
 
 /**
@@ -36,7 +36,7 @@ export function buildChromiumLayer(log: (line: string) => void = console.error):
   });
 }
 
-/** What the content of the layer depends on, for an asset hash that needs no reading of 200 MB. */
+/** What the content of the layer depends on, for an asset hash that does not require reading 200 MB. */
 export function chromiumLayerVersion(): string {
   return `${chromiumPackage().version}-${LAYOUT_REVISION}`;
 }

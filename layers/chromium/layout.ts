@@ -1,4 +1,4 @@
-/** Folder that AWS Lambda mounts every layer under. */
+/** Folder under which AWS Lambda mounts every layer. */
 const LAYER_ROOT = '/opt';
 
 /** Paths of the Chromium layer, relative to where the layer is mounted or was built. */

@@ -21,9 +21,8 @@ export interface CjkFont {
 
 /**
  * Simplified Chinese has every unified ideograph of the basic block (to U+9FEF), so that no character in use is an
- * empty box whatever its language;
- * Japanese, Korean and Traditional Chinese have their own shapes of the characters in use. Bold covers what is
- * frequent; the rest is drawn bolder by Chromium.
+ * empty box whatever its language; Japanese, Korean and Traditional Chinese have their own shapes of the characters in
+ * use. Bold covers frequent characters; Chromium synthesizes the rest.
  */
 export const CJK_FONTS: readonly CjkFont[] = [
   {

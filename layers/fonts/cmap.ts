@@ -1,4 +1,4 @@
-/** Where a Unicode subtable stands in a `cmap` table, by platform and encoding. */
+/** Unicode subtables of a `cmap` table, by platform and encoding. */
 const UNICODE_SUBTABLES: ReadonlyArray<readonly [platform: number, encoding: number]> = [
   [3, 10],
   [0, 4],

@@ -3,7 +3,7 @@ export interface FontFamily {
   readonly package: string;
   /** Folder names in the package, which are also the end of the file names. */
   readonly styles: readonly string[];
-  /** Its licence reserves its name for the font as it is, so it is not made leaner. */
+  /** The licence reserves the name for the unchanged font, so it is not made leaner. */
   readonly reservedName?: boolean;
   /** sfnt tables left out, because Chromium on Linux does not use them. */
   readonly withoutTables?: readonly string[];
@@ -32,7 +32,7 @@ export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
     styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
   },
   { package: '@expo-google-fonts/vazirmatn', styles: ['400Regular', '700Bold'] },
-  // Letters of it are drawn in parts, which readers by glyph cannot read; for those that Vazirmatn lacks.
+  // Only for letters that Vazirmatn lacks: it draws letters in parts, which readers that go by glyphs cannot read.
   { package: '@expo-google-fonts/noto-sans-arabic', styles: ['400Regular'] },
   { package: '@expo-google-fonts/noto-sans-hebrew', styles: ['400Regular', '700Bold'] },
   { package: '@expo-google-fonts/noto-sans-devanagari', styles: ['400Regular', '700Bold'] },

@@ -1,6 +1,6 @@
 import { readSfnt, type SfntTables, writeSfnt } from './sfnt.ts';
 
-/** What hinting needs; documents are printed without. */
+/** Tables for hinting, which printing does not use. */
 const HINTING_TABLES = ['fpgm', 'prep', 'cvt ', 'gasp'] as const;
 const WE_HAVE_INSTRUCTIONS = 0x0100;
 const MORE_COMPONENTS = 0x0020;
@@ -10,8 +10,8 @@ const HAS_XY_SCALE = 0x0040;
 const HAS_MATRIX = 0x0080;
 
 /**
- * Takes out of a TrueType font what printing does not use: instructions for hinting, names of glyphs, and the
- * tables named. Outlines, metrics and layout stay as they are (ISO/IEC 14496-22, `glyf`, `loca`, `post`).
+ * Removes from a TrueType font what printing does not use: instructions for hinting, names of glyphs, and the tables
+ * named. Outlines, metrics and layout stay as they are (ISO/IEC 14496-22, `glyf`, `loca`, `post`).
  */
 export function leanFont(font: Buffer, withoutTables: readonly string[] = []): Buffer {
   const tables = readSfnt(font);

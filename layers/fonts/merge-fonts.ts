@@ -1,7 +1,7 @@
 import { readCmap, writeCmap } from './cmap.ts';
 import { readSfnt, type SfntTables, writeSfnt } from './sfnt.ts';
 
-/** Names that the merged font carries. */
+/** Names of the merged font. */
 export interface FontNames {
   readonly family: string;
   readonly weight: 400 | 700;
@@ -10,9 +10,9 @@ export interface FontNames {
 const COMPOSITE = -1;
 
 /**
- * Joins static TrueType fonts of one design, whose glyphs stand each for themselves, into one font. A character
- * that several of them have is taken from the first. Layout tables are left out: ideographs, kana and syllables
- * do not need them for horizontal text.
+ * Merges static TrueType fonts of one design, without composite glyphs, into one font. A character that several of them
+ * have is taken from the first. Layout tables are left out: ideographs, kana and syllables do not need them for
+ * horizontal text.
  */
 export function mergeFonts(fonts: readonly Buffer[], names: FontNames): Buffer {
   const sources = fonts.map(readSfnt);

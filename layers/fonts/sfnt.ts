@@ -19,7 +19,7 @@ export function readSfnt(font: Buffer): SfntTables {
   return tables;
 }
 
-/** Joins tables into a TrueType file with correct checksums; `head.checkSumAdjustment` is set anew. */
+/** Joins tables into a TrueType file with correct checksums; `head.checkSumAdjustment` is recalculated. */
 export function writeSfnt(tables: SfntTables): Buffer {
   const tags = [...tables.keys()].sort();
   const log2 = Math.floor(Math.log2(tags.length));

@@ -31,7 +31,7 @@ const create = (body: Record<string, unknown>, key = account.adminKey) =>
 const certify = (body: Record<string, unknown>, key = account.signKey) =>
   call('POST', '/v1/certify', { key, body: { pdf: base64(SAMPLE), save: false, ...body } });
 
-/** Saves a certificate and gives what the API says of it. */
+/** Saves a certificate and returns what the API says about it. */
 async function saved(body: Record<string, unknown>, key = account.adminKey) {
   const response = await create(body, key);
   if (response.status !== 201) throw new Error(await response.text());
@@ -233,7 +233,7 @@ describe('the list of certificates', () => {
         expect((await post(account.adminKey)).status).toBe(200);
       }
     }
-    // What it brings itself, a render key may sign with.
+    // A render key may sign with a certificate that the request brings.
     expect((await certify(pemFields(rsa), account.renderKey)).status).toBe(200);
   });
 
@@ -245,7 +245,7 @@ describe('the list of certificates', () => {
   });
 });
 
-/** A private key whose public half alone is right. */
+/** A private key of which only the public half is correct. */
 function damagedKeyOf({ privateKey }: Identity): string {
   const other = makeKeys('rsa-2048').privateKey.export({ format: 'jwk' });
   const parts = { d: other.d!, dp: other.dp!, dq: other.dq! };

@@ -111,7 +111,7 @@ describe('an invoice', () => {
 
 describe('several PDFs', () => {
   it('are merged; what is too large for a request is uploaded', async () => {
-    // A comment behind the end makes a PDF larger and nothing else.
+    // A comment after the end only makes a PDF larger.
     const large = Buffer.concat([
       Buffer.from(samplePdf({ pages: 2 })),
       Buffer.from(`\n%${'x'.repeat(5_000_000)}\n`),
@@ -153,7 +153,7 @@ describe('a batch', () => {
     expect(await cli.json('batches', 'jobs', batchId, '--failed')).toMatchObject([
       { index: 2, status: 'failed' },
     ]);
-    // Again, into the same folder: its own results are there already, those of another batch would be mixed up.
+    // Again into the same folder: its own results are fine there, but those of another batch would get mixed up.
     expect((await cli.run(['batches', 'wait', batchId, '-o', 'results'])).code).toBe(3);
     await cli.refused(
       ['batch', 'note', 'items.jsonl', '-o', 'results'],

@@ -59,7 +59,7 @@ export class CommandLine {
     });
   }
 
-  /** Runs a command that has to succeed; gives what it prints as JSON. */
+  /** Runs a command that has to succeed; returns the JSON that it prints. */
   async json<T = Record<string, string>>(...args: string[]): Promise<T> {
     const { code, stdout, stderr } = await this.run([...args, '--json']);
     expect(code, stderr).toBe(0);

@@ -66,7 +66,7 @@ const UNDESCRIBED = new Set([
   'x-content-type-options',
 ]);
 
-/** Holds status, headers and body of a response against the description. */
+/** Checks status, headers and body of a response against the description. */
 async function expectDescribed(operation: Operation, response: Response): Promise<void> {
   const where = `${operation.method} ${operation.path} → ${response.status}`;
   const description = described(operation).responses[String(response.status)] as ResponseObject | undefined;
@@ -131,7 +131,7 @@ interface Case {
   readonly as: 'admin' | 'render' | 'nobody';
 }
 
-/** Every example, and what must be refused in the way that the description says. */
+/** Every example, and requests that must be refused in the way that the description says. */
 function casesOf(operation: Operation): Case[] {
   const examples = EXAMPLES[operation.id] ?? [];
   const as = operation.scope === null ? ('nobody' as const) : ('admin' as const);

@@ -28,7 +28,7 @@ function ended(jobId: string) {
   );
 }
 
-/** What `POST /v1/invoices/read` says of a PDF. */
+/** What `POST /v1/invoices/read` says about a PDF. */
 async function readBack(pdf: Uint8Array) {
   const response = await call('POST', '/v1/invoices/read', {
     key: account.renderKey,
@@ -127,7 +127,7 @@ describe('making an invoice', () => {
     });
     const before = await usage();
     const response = await create({ ...EXAMPLE_ORDER, template: 'silent' });
-    // What it says is not among what is missing.
+    // What the PDF shows is not among the missing terms.
     const missing = /says: issueDate \([^)]*\), (?!.*(?:number|seller\.name)).*totals\.due \(7616\.00\)/;
     await expectRefusal(response, 500, 'INVOICE_NOT_SHOWN', missing);
     expect(await usage()).toEqual(before);

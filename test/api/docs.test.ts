@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The page in a browser, with everything that it complained of and asked for. */
+/** The page in a browser, with all its complaints and requests. */
 async function open(): Promise<{ page: Page; complaints: string[]; requested: URL[] }> {
   const page = await browser.newPage();
   const complaints: string[] = [];
@@ -75,7 +75,7 @@ describe('the reference page', () => {
     expect(
       requested.every(({ protocol, origin }) => protocol === 'data:' || origin === inject('service').baseUrl),
     ).toBe(true);
-    // A browser notes each response that is no success.
+    // A browser logs each unsuccessful response.
     expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + document.cookie.length)).toBe(0);
     await page.close();

@@ -13,7 +13,7 @@ import { call, documentClient, newAccount, type TestAccount, tableNamed } from '
 const NOW = Date.now();
 
 describe('counters', () => {
-  /** How many counter items of the account do not say what they should; puts them right. */
+  /** How many counter items of the account are wrong; corrects them. */
   async function wrongCounters(account: TestAccount): Promise<number> {
     const check = new CounterCheck(documentEntities(documentClient(), tableNamed('Documents')));
     await check.times(account.id);
@@ -70,7 +70,7 @@ describe('counters', () => {
     ]);
     expect(deleted.filter(Boolean)).toHaveLength(gone.length);
     await expectTotals(account, [...kept, ...more]);
-    // Every change has its event, and nothing else has.
+    // Every change has its event, and nothing else does.
     expect(await get(account, '/v1/events?limit=1')).toMatchObject({ total: 60 + 20 + 25 });
     expect(await get(account, '/v1/events?limit=1&event=deleted')).toMatchObject({ total: 25 });
     expect(await wrongCounters(account)).toBe(0);
@@ -109,7 +109,7 @@ describe('counters', () => {
     }
     await expectKept();
     const sweeper = new DynamoExpirySweeper(documentClient(), tableNamed('Documents'));
-    // Stopped in between, and two at once: each is counted out once.
+    // Stopped in between, and two at once: each document is subtracted once.
     expect(await sweeper.sweep(account.id, Date.now(), 5)).toBe(false);
     await expectKept();
     expect(await deletion(account, expired.at(-1)!)).toBe(true);
@@ -155,7 +155,7 @@ describe('counters', () => {
     await spoil(`${account.id}#COUNT#kind`, 'c#3', attributeOf('certified'), 2);
 
     const reconciler = new DynamoCounterReconciler(documentClient(), tableNamed('Documents'));
-    // In steps, as a function does whose time is over again and again.
+    // In steps, like a function whose time runs out again and again.
     let steps = 0;
     const inSteps = async () => {
       for (;;) {

@@ -32,7 +32,7 @@ describe('documents of many moments', () => {
     }
   });
 
-  /** What a filter over all of them gives, page by page and for every limit. */
+  /** Checks what a filter over all of them returns, page by page and for every limit. */
   async function expectList(query: string, matching: readonly DocumentRecord[]) {
     const ids = matching.map(({ id }) => id);
     for (const limit of [1, 4, 100]) {
@@ -171,7 +171,7 @@ describe('any filter on any page', () => {
     const account = await newAccount('team');
     const seed = fc.sample(
       fc.record({
-        // Crowds in some hours, and a few all over two years.
+        // Many in some hours, and a few spread over two years.
         age: fc.oneof(
           fc.integer({ min: 0, max: 3 * HOUR }),
           fc.integer({ min: 0, max: 60 * DAY }),

@@ -128,7 +128,7 @@ describe('reading the bytes of a document', () => {
     const expected =
       read.status === 200 ? ['read rasterizePdf', 'deleted deleteDocument'] : ['deleted deleteDocument'];
     expect([200, 404]).toContain(read.status);
-    // Which of the two took its time stamp first is for nobody to say.
+    // Nobody can say which of the two took its time stamp first.
     expect((await doneTo(id)).sort()).toEqual(expected.sort());
   });
 });

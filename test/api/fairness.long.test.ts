@@ -6,13 +6,13 @@ import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
-/** What the noisy account queues; the full size by the environment. */
+/** How much the noisy account queues; the environment sets the full size. */
 const SLOW_RENDERS = Number(process.env.FAIRNESS_SLOW_RENDERS ?? 16);
 const SLOW_MS = Number(process.env.FAIRNESS_SLOW_MS ?? 2_000);
 const BATCH_ITEMS = Number(process.env.FAIRNESS_BATCH_ITEMS ?? 300);
 const TAR_PIT_WEBHOOKS = Number(process.env.FAIRNESS_TAR_PIT_WEBHOOKS ?? 16);
 
-/** A job with everything warm is quicker than this; held against that, it is the cores that would be measured. */
+/** A job with everything warm takes less than this; comparing with that would measure the cores instead. */
 const NOISE_MS = 1_000;
 
 const { sqs: endpoint, queues } = inject('service');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   alone = await median(3);
 });
 afterEach(async () => {
-  // What is left of the noise must not meet the tests that come after.
+  // The rest of the noise must not disturb the tests that follow.
   for (const QueueUrl of Object.values(queues)) await sqs.send(new PurgeQueueCommand({ QueueUrl }));
 });
 afterAll(async () => {

@@ -8,13 +8,13 @@ import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
 
 const INVOICE = { customer: { name: 'Ada' }, total: 1 };
 
-/** What a template of invoices has to print. */
+/** What a template for invoices has to print. */
 const INVOICE_TERMS =
   '{{ number }} {{ seller.name }} {{ buyer.name }} {{ issueDate }} {{ dueDate }} {{ delivery.date }} {{ totals.withoutVat }} {{ totals.vat }} {{ totals.due }}';
 
 /**
- * What the examples refer to, made for one account when it is first needed, so that an example can be sent as it
- * stands in the reference.
+ * What the examples refer to, created for one account when first needed, so that an example can be sent exactly as in
+ * the reference.
  */
 export class Fixtures {
   readonly account: TestAccount;
@@ -30,7 +30,7 @@ export class Fixtures {
     this.#webhookUrl = options.webhookUrl;
   }
 
-  /** The value with everything that stands for something replaced by the real one. */
+  /** The value with all placeholders replaced by real values. */
   async resolve<T extends JsonValue | undefined>(value: T): Promise<T> {
     if (typeof value === 'string') return ((await this.real(value)) ?? value) as T;
     if (Array.isArray(value)) return Promise.all(value.map((item) => this.resolve(item))) as Promise<T>;
@@ -39,7 +39,7 @@ export class Fixtures {
     return Object.fromEntries(await Promise.all(members));
   }
 
-  /** `undefined` for a text that stands for nothing but itself. */
+  /** `undefined` for a text that is not a placeholder. */
   real(text: string): Promise<string> | undefined {
     const name = Object.entries(EXAMPLE).find(([, example]) => example === text)?.[0];
     if (name === undefined) return undefined;

@@ -9,7 +9,7 @@ import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withHostile } from './hostile-in
 import { accounts, call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';
 
 /**
- * Every field of every operation, from the description of the API, with values that are hostile to what is behind it.
+ * Every field of every operation, from the description of the API, with values that are hostile to the code behind it.
  * `HOSTILE_COUNT` is how many of them each field gets (`all` for every one), `HOSTILE_SEED` which.
  */
 const COUNT =
@@ -18,7 +18,7 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 const ONLY = process.env.HOSTILE_ONLY;
 
 const TIMEOUT_MS = 300_000 + Math.min(COUNT, 100) * 60_000;
-/** As many as a key may make before its window is emptied. */
+/** Requests that are made with a key before its window is emptied. */
 const PER_WINDOW = 90;
 
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(
@@ -61,7 +61,7 @@ describe('hostile values', () => {
 
 async function attemptsOf(operation: Operation): Promise<Attempt[]> {
   const example = EXAMPLES[operation.id]![0]!;
-  // What works, and lives on: ids of things that a test deletes are not made.
+  // Parameters that work; things that a test would delete are not created.
   const params =
     operation.method === 'DELETE' ? {} : await fixtures.resolve(example.params as Record<string, string>);
   const resolved = await fixtures.resolve(example.body);
@@ -129,14 +129,14 @@ function pathOf(
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Percent-encoding that also has bytes which are no UTF-8: those of a lone surrogate. */
+/** Percent-encoding that also covers bytes that are not UTF-8: those of a lone surrogate. */
 function encoded(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)
     : [...text].map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80')).join('');
 }
 
-/** Some of the values, other ones for each salt, all of them in turn. */
+/** Some of the values: different ones for each salt, so that all have their turn. */
 function sample(values: readonly string[], count: number, salt: number): string[] {
   if (count >= values.length) return [...values];
   return Array.from({ length: count }, (_, i) => values[(salt * 7_919 + i * 31) % values.length]!);

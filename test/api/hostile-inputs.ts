@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../src/domain/json.ts';
 
-/** Texts that break what takes them for harmless: keys of tables, names of members, dates, numbers, paths. */
+/** Texts that break code which takes them for harmless: keys of tables, names of members, dates, numbers, paths. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -52,7 +52,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
 ];
 
-/** The same for members of a body, as JSON text: among them what no value of JavaScript could be written as. */
+/** The same for members of a body, as JSON text, including texts that no JavaScript value serializes to. */
 export const HOSTILE_JSON: readonly string[] = [
   ...HOSTILE_TEXTS.map((text) => JSON.stringify(text)),
   'null',
@@ -128,7 +128,7 @@ export function fieldsOf(
 
 const PLACEHOLDER = '@@hostile@@';
 
-/** The JSON text of a body with something hostile in the place of a field; a path of none replaces the whole. */
+/** The JSON text of a body with something hostile in place of a field; an empty path replaces the whole body. */
 export function withHostile(body: JsonValue, path: FieldPath, hostile: string): string {
   const text = JSON.stringify(put(structuredClone(body), path));
   return text.replace(`"${PLACEHOLDER}"`, () => hostile);

@@ -122,7 +122,7 @@ describe('the number of keys', () => {
       error: expect.stringContaining('100 API keys'),
     });
     expect(await accounts().listKeys(account.id)).toHaveLength(MAX_API_KEYS);
-    // Revoked twice at once, it makes room once.
+    // Revoking a key twice at once makes room once.
     const id = await idOf(account, 'x');
     const revoke = () => call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
     const revoked = await Promise.all([revoke(), revoke(), revoke()]);
@@ -156,7 +156,7 @@ describe('the rate limit of an account', () => {
       keys.flatMap((key) => Array.from({ length: 15 }, () => call('GET', '/v1/templates/none', { key }))),
     );
     const passed = answers.filter(({ status }) => status === 404).length;
-    // The turn of a minute may come in between; the estimate then frees at most what the seconds since are worth.
+    // The minute may change in between; the estimate then frees at most the share of the seconds since.
     expect(passed).toBeGreaterThanOrEqual(9);
     expect(passed).toBeLessThanOrEqual(40);
     const refused = answers.find(({ status }) => status === 429)!;
@@ -200,7 +200,7 @@ describe('wrong keys', () => {
       }
       const answers = await Promise.all(
         Array.from({ length: left + more }, (_, i) =>
-          // A header is no way around it, and neither is what is no key at all.
+          // Neither a header nor a malformed key gets around it.
           from('127.0.0.77', i % 5 === 0 ? `nonsense-${i}` : wrong(i), { 'X-Forwarded-For': `192.0.2.${i}` }),
         ),
       );

@@ -17,7 +17,7 @@ export interface Made {
   readonly expiresAt?: number;
 }
 
-/** The service's own store, beside its API. */
+/** The service's own store, bypassing its API. */
 export function store(): DynamoDocumentStore {
   return new DynamoDocumentStore(documentClient(), {
     documents: tableNamed('Documents'),
@@ -57,14 +57,14 @@ export async function make(
   return record;
 }
 
-/** The answer of a request that succeeds. */
+/** The answer to a request that has to succeed. */
 export async function get(account: TestAccount, path: string) {
   const response = await call('GET', path, { key: account.renderKey });
   expect(response.status, await response.clone().text()).toBe(200);
   return jsonOf(response);
 }
 
-/** What the endpoint makes of a query string. */
+/** The filter that the endpoint makes from a query string. */
 export function filterOf(query: string): DocumentFilter {
   const parameters = new URLSearchParams(query);
   const { source, from, to } = operation.query.parse(Object.fromEntries(parameters));

@@ -54,7 +54,7 @@ export async function upload(
   return documentId;
 }
 
-/** What was done to a document, oldest first, as it stands in the table; that tests have looked at it is left out. */
+/** What was done to a document, oldest first, as it stands in the table; without the reads by tests. */
 export async function eventsOf(account: TestAccount, documentId: string): Promise<string[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({

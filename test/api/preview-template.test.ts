@@ -44,7 +44,7 @@ it('refuses Liquid that is wrong with line and column, and render keys', async (
 it('saves with warnings, but a strict template only without, and renders it only without', async () => {
   const body = { name: 'N', html: HTML };
   const saved = await post('/v1/templates', { ...body, slug: 'note' });
-  // Made of no data, the document has no picture: the template has.
+  // Without data, the document has no picture, but the template does.
   expect(await jsonOf(saved)).toMatchObject({ warnings: [PICTURE] });
   const strict = { ...body, slug: 'strict', options: { strict: true } };
   await expectRefusal(await post('/v1/templates', strict), 400, 'RENDER_WARNINGS', /line 2, column 31/);

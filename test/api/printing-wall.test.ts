@@ -8,7 +8,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { bytesOf, call, newAccount, pushTemplate } from './service.ts';
 
-/** What a process in the place of Chromium finds in the environment of the one that started it. */
+/** What a process in place of Chromium finds in its parent's environment. */
 let found: Record<string, string>;
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('what is too large for a call', () => {
     const account = await newAccount();
     const options = { javascript: inBytes === 0 };
     await pushTemplate(account, { slug: 'large', html, options, dataSchema: null, sampleData: null });
-    // Noise does not pack.
+    // Noise does not compress.
     const picture = `data:image/png;base64,${randomBytes(inBytes).toString('base64')}`;
     const body = { picture };
     const response = await call('POST', '/v1/render/large', { key: account.renderKey, body });

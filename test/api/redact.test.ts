@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const post = (body: unknown) => call('POST', '/v1/redact', { key: account.renderKey, body });
 const redact = (fields: Record<string, unknown>) => post({ pdf: base64(pdf), ...fields });
-/** The second line of the first page, from the top left. */
+/** The second line of the first page, measured from the top left. */
 const SECOND_LINE = { page: 0, x: 30, y: 36, width: 300, height: 18 };
 const literal = (pattern: string) => ({ pattern, pattern_type: 'Literal' });
 

@@ -115,7 +115,7 @@ describe('resources', () => {
       html: `<link rel=stylesheet href="${origin}/style.css"><p>text</p><img src="${origin}/square.svg">`,
     });
     expect((await pdfFacts(pdf)).pages[0]!.text).toBe('text styled');
-    // The test render when the template is saved asks for them too.
+    // The test render when the template is saved requests them too.
     expect([...new Set(asked)].sort()).toEqual(['/square.svg', '/style.css']);
   });
 

@@ -62,7 +62,7 @@ function browserPids(): number[] {
       if (readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('--remote-debugging-pipe'))
         browsers.push(pid);
     } catch {
-      // Ended between the listing and the reading.
+      // The process ended between the listing and the reading.
     }
   }
   const isOurs = (pid: number): boolean =>

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A permission that is missing shows as a 500 somewhere: here is which one. */
+/** A missing permission shows up as a 500 somewhere; this line tells which one it is. */
 function report(line: string): void {
   if (line.startsWith('Access denied')) console.error(line);
 }

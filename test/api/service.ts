@@ -5,7 +5,7 @@ import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-stor
 import { createAccount, createKey } from '../../src/app/accounts.ts';
 import type { Plan } from '../../src/domain/plans.ts';
 
-/** What every test of the API knows of the runtime that was started for all of them. */
+/** What every test of the API knows about the runtime that they share. */
 export interface ServiceUnderTest {
   readonly baseUrl: string;
   readonly dynamodb: string;
@@ -54,7 +54,7 @@ export function accounts(): DynamoAccountStore {
   return new DynamoAccountStore(documentClient(), tableNamed('Accounts'));
 }
 
-/** An account of its own, so that no test meets the limits or the data of another one. */
+/** A new account, so that no test meets the limits or the data of another one. */
 export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> {
   const store = accounts();
   const { id } = await createAccount(store, `test ${plan}`, plan);
@@ -112,7 +112,7 @@ export const SIMPLE_TEMPLATE = {
   sampleData: { title: 'Sample' },
 };
 
-/** Makes the template `note` (or what is given beside) and fails loudly when it cannot. */
+/** Creates the template `note`, with the given changes, and fails loudly when it cannot. */
 export async function pushTemplate(
   account: TestAccount,
   fields: Record<string, unknown> = {},

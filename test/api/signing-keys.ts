@@ -10,11 +10,11 @@ import { type Identity, issue } from '../../packages/pdf/src/sign/testing/test-c
 export interface SigningKeyArns {
   /** P-256, for every account. */
   readonly shared: string;
-  /** RSA, for every account, to encrypt and not to sign with. */
+  /** RSA, for every account, but for encrypting and not for signing. */
   readonly encrypting: string;
   /** For an account that no test has. */
   readonly foreign: string;
-  /** Allowed, and absent. */
+  /** Allowed, but does not exist. */
   readonly absent: string;
 }
 
@@ -41,7 +41,7 @@ export const SIGNING_KEYS_SETTING = [
   `*=${SIGNING_KEYS.absent}`,
 ].join(',');
 
-/** Puts the keys into the KMS of a runtime that has not started yet. */
+/** Adds the keys to the KMS of a runtime that has not started yet. */
 export function makeSigningKeys(dataDir: string): void {
   const store = new KeyStore(path.join(dataDir, 'kms.json'));
   const signing = { arnPrefix: PREFIX, spec: 'ECC_NIST_P256', usage: 'SIGN_VERIFY' };

@@ -13,7 +13,7 @@ import { bytesOf, call, jsonOf, newAccount, pushTemplate } from './service.ts';
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
 const document = openApiDocument(operations);
 
-/** What stands for something that belongs to an account. Key pairs in requests do not. */
+/** Placeholders for things that belong to an account. Key pairs in requests do not. */
 const OWNED = new Map<string, string>(
   Object.entries(EXAMPLE)
     .filter(([name]) => !name.endsWith('Pem'))
@@ -36,7 +36,7 @@ function references(value: unknown, path: Path = []): Path[] {
   return Object.entries(value).flatMap(([key, member]) => references(member, [...path, key]));
 }
 
-/** Wherever an example has a PDF in it, there may be a document as well. */
+/** Wherever an example contains a PDF, a document is possible as well. */
 function withDocuments<T>(value: T): T {
   const text = JSON.stringify(value).replaceAll(
     JSON.stringify(EXAMPLE_PDF),
@@ -105,7 +105,7 @@ async function theirView(): Promise<JsonValue> {
       const response = await call('GET', path, { key });
       const answer = await jsonOf(response);
       if (!response.ok) throw new Error(`GET ${path}: ${answer.error}`);
-      // Asking is a use of the key.
+      // The request itself is a use of the key.
       return JSON.parse(JSON.stringify(answer, (name, value) => (name === 'lastUsedAt' ? undefined : value)));
     }),
   );
@@ -131,7 +131,7 @@ describe('the probes', () => {
       const covered = probesOf(operation).map(({ foreign }) => foreign);
       const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
       return [
-        // A version is a number within what its template's slug names.
+        // A version is a number within its template, which the slug identifies.
         ...parameters
           .filter(
             (name) => name !== 'version' && !covered.some(([part, key]) => part === 'params' && key === name),
@@ -181,7 +181,7 @@ describe('what belongs to another account is not found', () => {
   });
 });
 
-/** Query parameters that the lists are tried with. A new one has to be put here, with what to ask for. */
+/** Query parameters with which the lists are tried. New ones have to be added here, with a value to ask for. */
 async function foreignQueries(): Promise<Record<string, string[]>> {
   const slug = (await theirs.real(EXAMPLE.templateSlug))!;
   const events = await jsonOf(await call('GET', '/v1/events?limit=1', { key: theirs.account.adminKey }));
@@ -219,7 +219,7 @@ describe('lists and readings of one account', () => {
         const response = await send(operation, { query: query as Record<string, string> }, mine.adminKey);
         const text = await response.text();
         expect(response.status, text).toBe(200);
-        // An account without anything: all that it may find are its own two keys and its own secret.
+        // An empty account, which may find only its own two keys and its own secret.
         const { total } = JSON.parse(text) as { total?: number };
         if (total !== undefined && path !== '/v1/api-keys') expect(total, JSON.stringify(query)).toBe(0);
         for (const theirThing of secretsOfTheirs) expect(text).not.toContain(theirThing);

@@ -64,7 +64,7 @@ export async function tracesOf(text: string, since: number): Promise<string[]> {
   return found;
 }
 
-/** An item as text, what is binary in it included. */
+/** An item as text, including binary values. */
 function textOf(item: unknown): string {
   return JSON.stringify(item, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   pdf = await richPdf({ mark: 'up', pages: 2 });
 });
 
-/** Any use of a document makes an upload that has arrived one. */
+/** Any use turns an upload that has arrived into a document. */
 const use = (documentId: string, key = account.renderKey) =>
   call('POST', '/v1/rasterize', { key, body: { pdf: { documentId }, dpi: 72, pages: [0] } });
 
@@ -107,7 +107,7 @@ describe('an upload', () => {
     });
     try {
       const page = await browser.newPage();
-      // Of another origin than the API and the store.
+      // From another origin than that of the API and the store.
       await page.goto(`http://127.0.0.1:${(app.address() as AddressInfo).port}`);
       const { baseUrl } = inject('service');
       const result = await page.evaluate(
@@ -180,7 +180,7 @@ describe('an upload', () => {
     await fetch(used.uploadUrl, { method: 'PUT', body: pdf as BodyInit });
     expect((await use(used.documentId)).status).toBe(200);
     expect(await storedBytes(used.documentId)).toBeUndefined();
-    // What is put later changes nothing, and becomes no document after a deletion either.
+    // What is uploaded later changes nothing, and does not become a document after a deletion either.
     await fetch(used.uploadUrl, { method: 'PUT', body: Buffer.from('other') });
     expect(Buffer.from((await savedDocument(account, used.documentId)).bytes).equals(pdf)).toBe(true);
     await call('DELETE', `/v1/documents/${used.documentId}`, { key: account.adminKey });

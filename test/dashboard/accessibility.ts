@@ -22,7 +22,7 @@ let source: string | undefined;
 /**
  * What breaks WCAG 2.2 AA on the page, in both themes, by IBM's engine: contrast of what is drawn, names, roles, order.
  *
- * @param within what is in front: what a dialog covers cannot be reached, and its colours are not those of the page.
+ * @param within the part in front: what a dialog covers cannot be reached, and its colours are not those of the page.
  * @returns one line for each violation.
  */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
@@ -30,9 +30,9 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   const found: string[] = [];
   for (const theme of THEMES) {
     await useTheme(page, theme);
-    // As an expression of the debugger it is not under the page's content security policy.
+    // As an expression of the debugger it is exempt from the page's content security policy.
     await page.evaluate(`${source}; globalThis.ace = ace; undefined`);
-    // The findings hold nodes of the page: what leaves it is text.
+    // The findings contain nodes of the page, so only text is returned.
     const failures = await page.evaluate(async (selector) => {
       const { results } = await new ace.Checker().check(
         selector === 'html' ? document : document.querySelector(selector)!,

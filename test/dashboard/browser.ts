@@ -7,11 +7,11 @@ const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
 export const THEMES = ['light', 'dark'] as const;
 const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-/** The dashboard in a tab of its own, with all that the browser complained of. */
+/** The dashboard in a tab of its own, with all complaints of the browser. */
 export interface Tab {
   readonly page: Page;
   readonly complaints: string[];
-  /** Everything that was asked for. */
+  /** Everything that was requested. */
   readonly requested: URL[];
 }
 
@@ -21,7 +21,7 @@ export async function openTab(browser: Browser, at = ''): Promise<Tab> {
   await page.setViewport(SIZES.wide);
   const tab: Tab = { page, complaints: [], requested: [] };
   page.on('console', (message) => {
-    // What the API refuses is said on the page.
+    // The page itself reports what the API refuses.
     const isRefusal = /^Failed to load resource.*40[0-9]/.test(message.text());
     if (['error', 'warn'].includes(message.type()) && !isRefusal) tab.complaints.push(message.text());
   });
@@ -68,20 +68,20 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await page.setViewport(SIZES.wide);
 }
 
-/** Shows the page in a theme, and waits until all of it is. */
+/** Shows the page in a theme, and waits until the change is complete. */
 export async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: theme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
-  // Colours on their way from one theme to the other are those of none.
+  // Colours in transition belong to neither theme.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 }
 
-/** Pixels that the page is wider than a phone. */
+/** By how many pixels the page is wider than a phone. */
 export async function overflowOnPhone(page: Page): Promise<number> {
   await page.setViewport({ width: 360, height: 740 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -3,7 +3,7 @@ import { type Browser, launch } from 'puppeteer-core';
 import { buildChromiumLayer } from '../../layers/chromium/build.ts';
 import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../layers/chromium/layout.ts';
 
-/** The Chromium of the layer, as a browser that a person would have: it may reach the runtime. */
+/** The Chromium of the layer, as an ordinary browser: it may reach the runtime. */
 export function launchChromium(): Promise<Browser> {
   const layer = buildChromiumLayer();
   return launch({

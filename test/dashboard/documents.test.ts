@@ -50,7 +50,7 @@ describe('the page of documents', () => {
     await page.waitForFunction(() => location.search.includes('metadata='));
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     await sees(page, 'apart');
-    // Who types goes on typing.
+    // The focus stays where somebody is typing.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await press(page, 'Clear filters');
     await sees(page, '1–20 of 22');

@@ -11,13 +11,13 @@ export async function openSignedIn(browser: Browser, at: string, key: string): P
   return tab;
 }
 
-/** What every page keeps to; leaves pictures of it. */
+/** Checks what holds for every page, and leaves pictures of it. */
 export async function expectGoodPage({ page, complaints, requested }: Tab, name: string): Promise<void> {
   expect(await violations(page)).toEqual([]);
   expect(await overflowOnPhone(page)).toBe(0);
   await takeScreenshots(page, name);
   expect(complaints).toEqual([]);
-  // The store is the only other one; what it gives is asked for by presigned URLs.
+  // The only other origin is the store, reached by presigned URLs.
   const { origin } = new URL(addressOf(''));
   const elsewhere = requested.filter(
     ({ origin: other, protocol, searchParams }) =>

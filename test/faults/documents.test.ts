@@ -69,7 +69,7 @@ it('documents, events and counters agree wherever functions were killed', async 
   expect(events.total).toBe(events.data.length);
   const of = (name: string) =>
     events.data.filter(({ event }) => event === name).map(({ documentId }) => documentId);
-  // One upload for each document, one deletion for each that is gone.
+  // One upload event for each document, one deletion event for each that is gone.
   expect(new Set(of('uploaded')).size).toBe(of('uploaded').length);
   expect(new Set(of('deleted')).size).toBe(of('deleted').length);
   const left = of('uploaded').filter((id) => !of('deleted').includes(id));

@@ -86,7 +86,7 @@ describe(`${JOBS} jobs, every message delivered twice, workers killed at every p
     const items = Array.from({ length: JOBS }, (_, n) => ({
       data: { n },
       saveName: `job ${n}`,
-      // Half of them leave for another store, and are counted before they do.
+      // Half of them go to another store, and are counted before they leave.
       ...(n % 2 === 0 && { s3: { ...store.target, key: `${n}.pdf` } }),
     }));
     const jobIds: string[] = [];

@@ -99,7 +99,7 @@ describe('a 200', () => {
         );
       }
       await Promise.all(whole);
-      // One more is under way while everything dies: it is there as a whole, or not at all.
+      // One more is under way while everything dies: it exists completely, or not at all.
       request(local, 'POST', '/v1/render/invoice', { ...sample, saveName: `${round}.late` }).catch(() => {});
       await end(child, 'SIGKILL');
     }

@@ -52,7 +52,7 @@ export interface KillPoint {
   readonly service: string;
   readonly operation: string;
   readonly phase: 'before' | 'after';
-  /** The first of the calls that is met; then every third one. */
+  /** The first of the calls that is hit; after it, every third one. */
   readonly nth: number;
 }
 
@@ -60,7 +60,7 @@ export interface KillPoint {
  * Kills the processes of a function with SIGKILL at each of the points, `times` times each, and delivers every
  * message twice.
  *
- * @returns how often each point was met; it grows as the run goes on.
+ * @returns how often each point was hit, which grows during the run.
  */
 export function injectFaults(
   runtime: Runtime,

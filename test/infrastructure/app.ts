@@ -6,7 +6,7 @@ import { inlineNestedStacks } from './inline-nested-stacks.ts';
 
 type Synthesized = ReturnType<typeof synthesizeAnew>;
 
-/** A synthesis takes a second or two, and most files look at the same one: nobody changes what it gave. */
+/** A synthesis takes a second or two, and most files look at the same one, which nobody changes. */
 const synthesized = new Map<string, Synthesized>();
 
 /** The whole app for a named account and region, as `cdk deploy` would see it. */
@@ -17,9 +17,9 @@ export function synthesize(context: Record<string, string> = {}): Synthesized {
   return made;
 }
 
-/** The same, and no earlier result of it. */
+/** The same, but never an earlier result. */
 export function synthesizeAnew(context: Record<string, string> = {}) {
-  // Only the templates are looked at: what they name need not be copied beside them.
+  // Only the templates are examined: the assets that they name need not be copied.
   const app = new App({ context: { ...context, 'aws:cdk:disable-asset-staging': true } });
   const stacks = addStacks(app, readSettings(app.node), { account: '123456789012', region: 'eu-central-1' });
   const nested = stacks.service.node
@@ -27,7 +27,7 @@ export function synthesizeAnew(context: Record<string, string> = {}) {
     .filter((node): node is NestedStack => node instanceof NestedStack);
   return {
     data: Template.fromStack(stacks.data),
-    /** With the stacks that are nested in it, as if it were one. */
+    /** With its nested stacks, as if it were one stack. */
     service: inlineNestedStacks(stacks.service, nested),
     dashboard: Template.fromStack(stacks.dashboard),
     observability: Template.fromStack(stacks.observability),

@@ -3,7 +3,7 @@ import { synthesize } from './app.ts';
 
 const { data, service, observability } = synthesize({ eventRetentionDays: '400' });
 
-/** Whether a statement's resources can be the events table: by its name, or by a wildcard that leaves room for it. */
+/** Whether a statement's resources can be the events table: by its name, or by a wildcard that matches it. */
 function touchesEvents(resource: unknown): boolean {
   return [resource].flat().some((one) => one === '*' || JSON.stringify(one).includes('EventsTable'));
 }

@@ -9,7 +9,7 @@ interface TemplateJson {
   readonly Parameters?: Json;
 }
 
-/** A template with what it is given by the one around it. */
+/** A template with the parameters that its parent passes to it. */
 interface Placed {
   readonly json: TemplateJson;
   readonly given: Json;
@@ -18,7 +18,7 @@ interface Placed {
 
 /**
  * A stack and all that are nested in it as one template: parameters and outputs between them are replaced by what they
- * stand for, so that assertions need not know which resource stands where. Logical ids must differ.
+ * stand for, so that assertions need not know which resource is where. Logical ids must differ.
  */
 export function inlineNestedStacks(stack: Stack, nested: readonly NestedStack[]): Template {
   const root = Template.fromStack(stack).toJSON() as TemplateJson;

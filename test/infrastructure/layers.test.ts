@@ -6,7 +6,7 @@ import { buildFontsLayer } from '../../layers/fonts/build.ts';
 import { bundleFunctions } from '../../lib/bundle.ts';
 import { PRINTING } from '../../lib/constructs/printing.ts';
 
-/** What AWS Lambda takes of a function and its layers together, unzipped, in bytes. */
+/** AWS Lambda's limit for a function and its layers together, unzipped, in bytes. */
 const LAMBDA_LIMIT = 250 * 1024 * 1024;
 
 function sizeOf(folder: string): number {

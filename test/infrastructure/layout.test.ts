@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints.ts';
 import { synthesize, synthesizeAnew } from './app.ts';
 
-/** CloudFormation takes 500 in one template; below this, there is time to divide a stack before one is refused. */
+/** CloudFormation allows 500 in one template; this limit leaves time to divide a stack before it is refused. */
 const MOST_RESOURCES = 400;
-/** Bytes of a template that CloudFormation takes. */
+/** Bytes that CloudFormation allows for a template. */
 const LARGEST_TEMPLATE = 1_000_000;
 
-/** Properties whose change makes CloudFormation replace the resource, and what is in it is gone or out of reach. */
+/** Properties whose change makes CloudFormation replace the resource, so that its contents are lost or out of reach. */
 const IDENTITY: Readonly<Record<string, readonly string[]>> = {
   'AWS::DynamoDB::Table': ['TableName', 'KeySchema', 'AttributeDefinitions', 'LocalSecondaryIndexes'],
   'AWS::S3::Bucket': ['BucketName'],
@@ -46,7 +46,7 @@ interface Resource {
   readonly Properties: Readonly<Record<string, unknown>>;
 }
 
-/** Logical ids of what holds data, with what is given of that which must not change. */
+/** Logical ids of resources that hold data, with those of their properties that must not change. */
 function holders(template: Template): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(resources(template)).flatMap(([id, { Type, Properties }]) =>
@@ -62,7 +62,7 @@ describe('every stack', () => {
     const template = templates.get(name)!.toJSON();
     expect(Object.keys(template.Resources).length).toBeLessThan(MOST_RESOURCES);
     expect(JSON.stringify(template).length).toBeLessThan(LARGEST_TEMPLATE / 2);
-    // CloudFormation takes 200 of each.
+    // CloudFormation allows 200 of each.
     expect(Object.keys(template.Parameters ?? {}).length).toBeLessThan(150);
     expect(Object.keys(template.Outputs ?? {}).length).toBeLessThan(150);
   });

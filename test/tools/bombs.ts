@@ -1,7 +1,6 @@
 // Sends every bomb through every operation on PDFs, one process for each operation as it is deployed, and prints what
-// became of it: the code of the refusal or `ok`, seconds, and the most memory that the process had.
-//
-//   node test/tools/bombs.ts [part of a bomb's name] [operation …]
+// became of it: the code of the refusal or `ok`, seconds, and the peak memory of the process.  node test/tools/bombs.ts
+// [part of a bomb's name] [operation …]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +68,7 @@ async function rows(operation: string): Promise<Row[]> {
   return all;
 }
 
-/** Makes the kernel forget the most memory so far (proc(5), clear_refs). */
+/** Makes the kernel reset the peak memory (proc(5), clear_refs). */
 function resetPeak(): void {
   writeFileSync('/proc/self/clear_refs', '5');
 }

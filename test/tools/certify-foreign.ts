@@ -25,8 +25,8 @@ const FORMS: readonly (readonly [string, readonly string[], object])[] = [
 ];
 
 /**
- * Has OpenSSL make the CMS of signatures, and our verification read them. The judges find what others cannot read of
- * ours; this finds what we cannot read of theirs.
+ * Has OpenSSL make the CMS of signatures, and our verification read them. The judges find what others cannot read in
+ * our files; this finds what we cannot read in theirs.
  *
  * @returns for each form its label and what is wrong with it
  */

@@ -8,7 +8,7 @@ export interface SignedFile {
   readonly signatures: number;
   /** Whether each of them has a time stamp. */
   readonly timestamped: boolean;
-  /** PEM of the root that signers and time-stamp authority come from. */
+  /** PEM of the root certificate of signers and time-stamp authority. */
   readonly rootPath: string;
 }
 

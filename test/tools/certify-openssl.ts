@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A chain of root, signer and time-stamp authority, made by OpenSSL for one run. */
+/** A chain of root, signer and time-stamp authority, created by OpenSSL for one run. */
 export interface OpensslAuthority {
   readonly folder: string;
   readonly rootPem: string;

@@ -31,7 +31,7 @@ const LEFT_OUT = 0.001;
 /** Controls of the fixture that paint no box. */
 const WITHOUT_BOX = new Set(['last']);
 
-/** Poppler carries what such content leaves open over to the fields, so only the other viewer can be asked. */
+/** Poppler applies what such content leaves open to the fields, so only the other viewer can be asked. */
 const POPPLER_IS_MISLED = /restored too often|layer that does not end/;
 
 const fixture = new URL('../corpus/form/', import.meta.url);
@@ -70,7 +70,7 @@ async function checkFlattening(name: string, pdf: Uint8Array): Promise<void> {
     : ['pdfinfo: a form is left'];
   verdicts.add(`${name}, flattened`, [
     ...left,
-    // What qpdf finds wrong with an input is not the flattening's.
+    // Faults that qpdf already finds in the input are not due to the flattening.
     ...(complaints(pdf).length === 0 ? complaints(flat) : []),
     ...unlike(pictures(pdf, 72), pictures(flat, 72), 0),
   ]);

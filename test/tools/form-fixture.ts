@@ -1,6 +1,6 @@
 /**
- * Prints `test/corpus/form/form.html` anew, with and without marked controls:
- * `npx node test/tools/form-fixture.ts <chromium executable>`
+ * Prints `test/corpus/form/form.html` again, with and without marked controls: `npx node test/tools/form-fixture.ts
+ * <chromium executable>`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import puppeteer from 'puppeteer-core';

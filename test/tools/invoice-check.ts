@@ -18,7 +18,7 @@ function verdict(holds: boolean, what: string): void {
   else failures.push(what);
 }
 
-/** Broken in the sample itself, whose gross price less its discount is not its net price. */
+/** The sample itself is wrong: its gross price minus its discount is not its net price. */
 const KNOWN = new Set(['03.06a-INVOICE_uncefact.xml PEPPOL-EN16931-R046']);
 
 function judgePairs(): void {
@@ -84,10 +84,10 @@ function* differences(a: unknown, b: unknown, at: string): Generator<string> {
 
 const isNumber = (value: unknown) => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
 
-/** The two territories have had other names in the tests than they have in the rules. */
+/** The tests use other names for the two territories than the rules do. */
 const ruleOf = (name: string) => name.trim().replace('BR-IG-', 'BR-AF-').replace('BR-IP-', 'BR-AG-');
 
-/** Rules over the syntax alone are the writer's and reader's matter; one test has a line that its schema has not. */
+/** Rules about the syntax concern the writer and reader; one test has a line that its schema does not allow. */
 const isOurs = (file: string, rule: string) =>
   EN16931.some(({ id }) => id === rule) &&
   !(file.endsWith('credit-note/BR-CL-18.xml') && rule === 'BR-CL-18');

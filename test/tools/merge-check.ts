@@ -1,5 +1,5 @@
 /**
- * Merges the corpus and documents with all that clashes, each file with the next and all at once, and judges the
+ * Merges the corpus and documents in which everything clashes, each file with the next and all at once, and judges the
  * results from outside: `PLATEN_SHARED=<folder with corpus/> npx node test/tools/merge-check.ts`
  *
  * `qpdf --check` must be silent; pdf.js must find every bookmark, link, field and attachment of the inputs, each

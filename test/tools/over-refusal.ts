@@ -11,7 +11,8 @@ import { mutate } from '../../packages/pdf/src/testing/mutate.ts';
  *
  *     PLATEN_SHARED=../shared node test/tools/over-refusal.ts [first seed [number of seeds]]
  *
- * Prints a line for each refusal that another reads text from, then the sums. Needs `poppler-utils mupdf-tools qpdf`.
+ * Prints a line for each refused file from which another reader gets text, then the totals. Needs `poppler-utils
+ * mupdf-tools qpdf`.
  */
 const shared = process.env.PLATEN_SHARED;
 if (!shared) throw new Error('PLATEN_SHARED must name the folder with redaction-oracle/ and corpus/');

@@ -2,7 +2,7 @@
  * Renders every PDF of the corpus and compares it by pixels with poppler:
  * `PLATEN_SHARED=<folder with corpus/> npx node test/tools/rasterize-compare.ts [dpi]`
  *
- * Fails when `pdftoppm` is missing, a size differs, or more than 1.5 % of a page's pixels are unlike.
+ * Fails when `pdftoppm` is missing, a size differs, or more than 1.5 % of a page's pixels differ.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -32,7 +32,7 @@ interface Case {
   readonly secrets: readonly string[];
   readonly regions: readonly OracleRegion[];
   readonly request: RedactionRequest;
-  /** Findings that say nothing about this request, each with the reason. */
+  /** Findings that do not apply to this request, each with the reason. */
   readonly expected?: Readonly<Record<string, string>>;
 }
 
@@ -72,7 +72,7 @@ async function cases(): Promise<Case[]> {
       all.push({ ...base, name: `${trap.id} regions`, request: { redactions: regionsOf(trap.regions) } });
     }
     const pattern = { redactions: regionsOf(trap.regions), patterns: [literal(trap.secret)] };
-    // Where nothing is secret in the text, only the region counts: a pattern would also take what has to stay.
+    // If nothing in the text is secret, only the region counts: a pattern would also remove what has to stay.
     if (trap.secrets.length > 0)
       all.push({
         ...base,
@@ -118,7 +118,7 @@ async function judge(item: Case, folder: string): Promise<Verdict> {
   return JSON.parse(stdout) as Verdict;
 }
 
-/** What the verdict says against the redaction; nothing when it is good. */
+/** What the verdict finds wrong with the redaction; empty when it is good. */
 function findings(item: Case, verdict: Verdict): string[] {
   if (verdict.crash) return [`crash: ${verdict.error}`];
   // Without pdf.js a third of the readings would be missing, and nothing else would tell.

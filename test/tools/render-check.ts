@@ -26,7 +26,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   ko: '한국어 청구서',
 };
 
-/** Templates by people who knew nothing of this service. */
+/** Templates by people who knew nothing about this service. */
 const STRANGERS = 'test/corpus/templates';
 const DIRECTIONS_AND_SPACE = /[\u200e\u200f\u202a-\u202e\s]/g;
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-render-check-'));
@@ -71,7 +71,7 @@ async function checkStranger(name: string): Promise<void> {
   verdicts.add(`template of a stranger, ${name}`, [...judge(saved), ...structureComplaints(saved)]);
 }
 
-/** Poppler complains of a structure that it cannot follow, and goes on. */
+/** Poppler complains about a structure that it cannot follow, and continues. */
 function structureComplaints(file: string): string[] {
   const { stdout, stderr } = spawnSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' });
   // Poppler 22 knows no PrintField attributes of forms (ISO 32000-1, table 348).

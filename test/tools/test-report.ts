@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Says in one line for each failed test of a report of vitest what it is called, below it how its message begins, and at
- * the end `N passed, M failed`. A file that cannot be loaded is a failed test.
+ * Prints the name of each failed test in a vitest report, below it the beginning of its message, and at the end `N
+ * passed, M failed`. A file that cannot be loaded is a failed test.
  *
  *     node test/tools/test-report.ts REPORT.json
  */
@@ -23,7 +23,7 @@ interface Report {
   }[];
 }
 
-/** Names and messages of what failed, in the order of the report. */
+/** Names and messages of failures, in the order of the report. */
 function failures({ testResults }: Report): { name: string; message: string }[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name);

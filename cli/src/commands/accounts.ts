@@ -6,7 +6,7 @@ import { numberFrom, operatorOptions } from '../options.ts';
 import { printList, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
-/** Loaded when it is needed: the AWS SDK is most of this program. */
+/** Loaded only when needed, since the AWS SDK is most of this program. */
 const operator = () => import('../operator.ts');
 
 export function accountCommands(program: Command): void {

@@ -92,7 +92,7 @@ export function documentCommands(program: Command): void {
     .action(
       action<{ name?: string; metadata?: Record<string, string> }, [string]>(
         async (session, options, file) => {
-          // Only what is given: the name has a default that `undefined` would take away.
+          // Only what is given, since `undefined` would override the default of the name.
           const given = Object.fromEntries(
             Object.entries(options).filter(([, value]) => value !== undefined),
           );

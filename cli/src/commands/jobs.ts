@@ -86,7 +86,7 @@ export function jobCommands(program: Command): void {
     );
 }
 
-/** Waits for a job and gives its PDF as it comes. */
+/** Waits for a job and streams its PDF. */
 export async function jobPdf(platen: Platen, jobId: string, timeoutMs?: number): Promise<PdfResponse> {
   const job = await ended(platen.waitForJob(jobId, { timeoutMs }));
   if (job.documentId !== undefined) {
@@ -112,7 +112,7 @@ async function ended<T>(job: Promise<T>): Promise<T> {
   });
 }
 
-/** The PDF is written to files: it would fill the terminal. */
+/** Leaves out the PDF, which would fill the terminal; it goes to files. */
 function withoutPdf({ pdfBase64: _, ...job }: Job): Omit<Job, 'pdfBase64'> {
   return job;
 }

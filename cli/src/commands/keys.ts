@@ -25,7 +25,7 @@ const COLUMNS: Columns<KeyView> = {
   created: ({ createdAt }) => createdAt,
 };
 
-/** The account's keys as its operator reaches them. */
+/** Access to the account's keys for the operator. */
 async function operatorKeys(options: OperatorOptions, account: string) {
   const { accountsOf, accountIn, createKey, revokeKey } = await import('../operator.ts');
   const store = await accountsOf(options);

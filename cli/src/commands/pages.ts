@@ -17,7 +17,7 @@ import { printJson, printObject } from '../output/print.ts';
 import { openFolder, openTarget } from '../output/target.ts';
 import { action, type Session } from '../session.ts';
 
-/** What is done with the pages of PDFs as a whole. */
+/** Commands that work on whole pages of PDFs. */
 export function pageCommands(program: Command): void {
   mergeCommand(program);
   flattenCommand(program);

@@ -124,7 +124,7 @@ async function rulesOf(options: RedactOptions) {
   };
 }
 
-/** What the file says and what the options say, together. */
+/** Combines what the file and the options say. */
 function joined(name: string, fromFile: unknown, fromOptions: readonly unknown[]): object {
   if (fromOptions.length === 0) return {};
   return { [name]: [...(Array.isArray(fromFile) ? fromFile : []), ...fromOptions] };

@@ -72,7 +72,7 @@ export function redactionTemplateCommands(program: Command): void {
     );
 }
 
-/** A redaction template in a file: what the service adds to one is left out. */
+/** Reads a redaction template from a file, without what the service adds. */
 async function rulesIn(file: string): Promise<CreateRedactionTemplateBody> {
   const { id: _, createdAt: __, updatedAt: ___, ...fields } = await readJsonObject(file);
   if (typeof fields.slug !== 'string') throw new CliError(`${file}: slug is missing`);

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { isObject, nameOf, readText } from './json.ts';
 import { uploadBlob } from './upload.ts';
 
-/** What the service takes within a request, and at all. */
+/** Items that the service accepts within a request, and in total. */
 const MAX_INLINE_ITEMS = 100;
 const MAX_INLINE_BYTES = 4 * 1024 * 1024;
 const MAX_ITEMS = 10_000;
@@ -26,7 +26,7 @@ export async function readItems(file: string): Promise<BatchInput> {
   return items;
 }
 
-/** In the request when they fit, else by an upload. */
+/** Items go in the request if they fit, otherwise by upload. */
 export async function toBody(session: Session, platen: Platen, items: BatchInput): Promise<QueueBatchBody> {
   const text = `${items.join('\n')}\n`;
   const bytes = Buffer.byteLength(text);

@@ -13,7 +13,7 @@ export async function readBytes(file: string): Promise<Buffer> {
 }
 
 export async function readText(file: string): Promise<string> {
-  // A byte order mark is no part of the text.
+  // A byte order mark is not part of the text.
   return (await readBytes(file)).toString('utf8').replace(/^\uFEFF/, '');
 }
 
@@ -36,7 +36,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a file is called in messages. */
+/** The name of a file in messages. */
 export function nameOf(file: string): string {
   return file === '-' ? 'standard input' : file;
 }

@@ -4,15 +4,15 @@ import type { Session } from '../session.ts';
 import { readBytes } from './json.ts';
 import { sizeOf, uploadBlob, uploadFile } from './upload.ts';
 
-/** What a PDF may be named by, for help texts. */
+/** The ways to name a PDF, for help texts. */
 export const PDF_ARGUMENT = 'PDF file, - for standard input, or document:<id> for one that the service has';
 
-/** Bytes of PDF that fit into a request: base64 makes a third more of them, and a body may have 6 MB. */
+/** Bytes of PDF that fit into a request: base64 adds a third, and a body may have 6 MB. */
 const MAX_INLINE_BYTES = 4 * 1024 * 1024;
 
 /**
- * PDFs in the form that the service takes. What is too large for a request, alone or together with those before it,
- * goes by upload.
+ * PDFs in the form that the service accepts. What is too large for a request, alone or together with the previous ones,
+ * is uploaded.
  * @throws CliError that names the one that cannot be read, before anything is sent.
  */
 export async function pdfInputs(

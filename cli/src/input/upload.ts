@@ -6,10 +6,10 @@ import { CliError, fileReason } from '../cli-error.ts';
 import type { Session } from '../session.ts';
 import { nameOf, readBytes } from './json.ts';
 
-/** Names of documents have at most that many characters. */
+/** Characters that the name of a document may have. */
 const MAX_NAME = 200;
 
-/** A file that tells how much of it has been read. */
+/** A file that reports how much of it has been read. */
 class WatchedBlob extends Blob {
   override readonly size: number;
   readonly #content: Blob;

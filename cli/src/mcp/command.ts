@@ -19,11 +19,11 @@ export function mcpCommand(program: Command): void {
     )
     .action(
       action<{ folder?: string; allowS3?: boolean }, []>(async (session, options) => {
-        // Not commander's own reading of the environment, to which `false` is a yes.
+        // Commander's own reading of the environment would take `false` for a yes.
         const allowS3 = options.allowS3 === true || process.env.PLATEN_MCP_ALLOW_S3 === 'true';
         const folder = options.folder === undefined ? undefined : await Folder.open(options.folder);
         const platen = session.platen('renderKey');
-        // Loaded when it is needed: other commands start without it.
+        // Loaded only when needed, so that other commands start without it.
         const { serve } = await import('./serve.ts');
         await serve({ platen, folder, allowS3 });
       }),

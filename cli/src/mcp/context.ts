@@ -5,9 +5,9 @@ import type { Folder } from './folder.ts';
 /** What the tools work with. */
 export interface ToolContext {
   readonly platen: Platen;
-  /** `undefined` when the user named none: then documents are all there is. */
+  /** `undefined` when the user named none; then there are only documents. */
   readonly folder: Folder | undefined;
-  /** Whether `render` may send PDFs to object stores, which is to anywhere. */
+  /** Whether `render` may send PDFs to object stores, and so to anywhere. */
   readonly allowS3: boolean;
 }
 

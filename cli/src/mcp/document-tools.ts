@@ -6,7 +6,7 @@ import { guarded, jsonResult } from './results.ts';
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** Tools that find and fetch what is there. */
+/** Tools that find and fetch documents. */
 export function registerDocumentTools(server: McpServer, context: ToolContext): void {
   const { platen } = context;
 

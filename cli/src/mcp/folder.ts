@@ -4,7 +4,7 @@ import path from 'node:path';
 import { MAX_UPLOAD_BYTES } from '../../../src/contract/limits.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Never waits: to open a pipe without this is to wait for somebody who writes to it. */
+/** Never blocks: opening a pipe without this would wait for somebody to write to it. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
@@ -82,7 +82,7 @@ export class Folder {
   }
 }
 
-/** Everything up to the bound, whatever size the file says it has: it may grow, and some files do not know. */
+/** Everything up to the limit, whatever size the file claims: it may grow, and some files have no size. */
 async function readBounded(handle: FileHandle, file: string): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;

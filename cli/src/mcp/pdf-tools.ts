@@ -7,7 +7,7 @@ import { pdf, saved } from './fields.ts';
 import { registerInvoiceTools } from './invoice-tools.ts';
 import { guarded, jsonResult, pdfResult, redactionResult } from './results.ts';
 
-/** Most images that go into one answer. */
+/** Images that fit into one answer. */
 const MAX_IMAGES = 10;
 
 const ADDS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
@@ -209,7 +209,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
   );
 }
 
-/** The data of a render may hold the reserved field `s3`, by which a PDF leaves for wherever it says. */
+/** The data of a render may contain the reserved field `s3`, which sends the PDF wherever it says. */
 async function renderToStore(
   { platen, allowS3 }: ToolContext,
   slug: string,

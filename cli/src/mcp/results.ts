@@ -7,7 +7,7 @@ export function jsonResult(value: unknown): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value, null, 2) }] };
 }
 
-/** Says where a PDF is: the document that it was saved as, the file that it was written to. */
+/** States where a PDF is: the document that it was saved as, and the file that it was written to. */
 export async function pdfResult(
   context: ToolContext,
   pdf: PdfResponse,
@@ -20,7 +20,7 @@ export async function pdfResult(
   return jsonResult({ documentId: pdf.documentId, bytes: bytes.length, path: output, warnings, ...further });
 }
 
-/** As `pdfResult`, with the report: a redaction that removed nothing must not look like one that did. */
+/** Like `pdfResult`, with the report: a redaction that removed nothing must not look like one that did. */
 export function redactionResult(
   context: ToolContext,
   pdf: PdfResponse,
@@ -33,7 +33,7 @@ export function redactionResult(
   return pdfResult(context, pdf, output, { ...warning, report });
 }
 
-/** Failures are results too: the model reads what the service says and can mend its request. */
+/** Failures are results too: the model reads what the service says and can correct its request. */
 export async function guarded(run: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await run();

@@ -5,7 +5,7 @@ import type { ToolContext } from './context.ts';
 import { registerDocumentTools } from './document-tools.ts';
 import { registerPdfTools } from './pdf-tools.ts';
 
-/** Serves until the client closes standard input. Standard output is the protocol's alone. */
+/** Serves until the client closes standard input. Standard output is reserved for the protocol. */
 export async function serve(context: ToolContext): Promise<void> {
   const server = new McpServer({ name: 'platen', version: VERSION });
   registerDocumentTools(server, context);

@@ -7,14 +7,14 @@ import { jobPdf } from '../commands/jobs.ts';
 import type { Session } from '../session.ts';
 import { openFolder, openTarget } from './target.ts';
 
-/** Ten thousand items have five digits at most. */
+/** Ten thousand items have numbers of at most five digits. */
 const DIGITS = 5;
 const PDF_NAME = /^\d{5}\.pdf$/;
 const SUMMARY = 'results.json';
 
 /**
  * Makes the folder for the results of a batch.
- * @param batchId of the batch, when it is there already: then its own results may be in the folder.
+ * @param batchId id of the batch, if it exists already: then its own results may be in the folder.
  * @throws CliError when it cannot be written into, or holds the results of another batch.
  */
 export async function openResults(name: string, batchId?: string): Promise<string> {
@@ -27,8 +27,8 @@ export async function openResults(name: string, batchId?: string): Promise<strin
 }
 
 /**
- * Writes the PDFs of a batch as `<item>.pdf`, and `results.json` with what became of every item. What is in the
- * folder already is not fetched again.
+ * Writes the PDFs of a batch as `<item>.pdf`, and `results.json` with the outcome of every item. What is already in the
+ * folder is not fetched again.
  *
  * One at a time: the service answers 100 requests a minute, and the client waits when they are used up.
  * @returns the number of PDFs in the folder.

@@ -14,7 +14,7 @@ interface Page<T> {
   readonly hasMore: boolean;
 }
 
-/** Most items that the service gives at once. */
+/** Items that the service returns at once. */
 const PAGE = 100;
 
 export function listOptions(command: Command, limit = 20): Command {
@@ -23,7 +23,7 @@ export function listOptions(command: Command, limit = 20): Command {
     .option('--offset <number>', 'items to leave out before them', numberFrom(0), 0);
 }
 
-/** Reads a list in as many requests as it takes, prints it, and says on standard error when there is more. */
+/** Reads a list in as many requests as it takes, prints it, and reports on standard error when there is more. */
 export async function printPages<T>(
   session: Session,
   { limit, offset }: ListOptions,

@@ -9,9 +9,8 @@ export interface OutputOptions {
 }
 
 /**
- * Makes a PDF and writes it where `-o` says. The one way for every command that makes a PDF: the output is opened
- * first, nothing is left behind by a failure, what is to be known goes to standard error, or with `--json` to standard
- * output.
+ * Makes a PDF and writes it where `-o` says. Every command that makes a PDF uses this: the output is opened first, a
+ * failure leaves nothing behind, and what is worth knowing goes to standard error, or with `--json` to standard output.
  *
  * @param title of the work, for the progress.
  */
@@ -39,7 +38,7 @@ export async function writePdf(
   }
 }
 
-/** Writes the body of a response, and tells how far it has come. @returns the number of bytes. */
+/** Writes the body of a response, and shows its progress. @returns the number of bytes. */
 export async function download(session: Session, response: PdfResponse, target: Target): Promise<number> {
   const total = Number(response.headers.get('content-length')) || undefined;
   let done = 0;
@@ -82,7 +81,7 @@ interface RedactionReport {
   readonly notFound?: readonly string[];
 }
 
-/** What a redaction did, in a few words; and what of the request found nothing. */
+/** What a redaction did, in a few words, and which parts of the request found nothing. */
 function reportLines({ redactions = [], notFound = [] }: RedactionReport): string[] {
   const found = redactions.filter(({ count }) => count > 0);
   const count = found.reduce((sum, entry) => sum + entry.count, 0);
@@ -95,7 +94,7 @@ function reportLines({ redactions = [], notFound = [] }: RedactionReport): strin
   ];
 }
 
-/** What a render asked for and did not get, and what its scripts threw. `undefined` when the service says nothing. */
+/** What a render requested in vain, and what its scripts threw. `undefined` when the service reports nothing. */
 function renderWarnings(response: PdfResponse): readonly unknown[] | undefined {
   const value = headerJson(response, 'x-render-warnings');
   if (Array.isArray(value)) return value;

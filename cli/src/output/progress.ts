@@ -1,21 +1,21 @@
 const BAR_WIDTH = 24;
 const REDRAW_MS = 100;
-/** Nothing is said of what takes less time than this, where there is no terminal. */
+/** Without a terminal, nothing is reported about work that takes less time than this. */
 const QUIET_MS = 2_000;
 const LINE_MS = 5_000;
 
-/** How far something has come, where that is known. */
+/** How far something has come, if that is known. */
 export interface Amount {
   readonly done: number;
   readonly total?: number;
   readonly unit: 'bytes' | 'items';
-  /** Said behind the figures. */
+  /** Shown after the figures. */
   readonly note?: string;
 }
 
 /**
- * Tells how far long work has come, on standard error: a bar that is drawn again and again on a terminal, a line every
- * few seconds elsewhere.
+ * Shows on standard error how far long work has come: a bar that is redrawn on a terminal, a line every few seconds
+ * elsewhere.
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
@@ -28,7 +28,7 @@ export class Progress {
     this.#stream = stream;
   }
 
-  /** Begins to tell of something; what went before is over. */
+  /** Begins a new task; the previous one is over. */
   begin(title: string): void {
     this.end();
     if (this.#quiet) return;
@@ -53,7 +53,7 @@ export class Progress {
     this.#stream.write(`${text}\n`);
   }
 
-  /** A line that tells how far things are: left out when quiet. */
+  /** A line about progress, which is left out when quiet. */
   step(text: string): void {
     if (!this.#quiet) this.line(text);
   }

@@ -5,11 +5,11 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CliError, fileReason, usageError } from '../cli-error.ts';
 
-/** Where a result goes; made before anything is asked for, so that what cannot be written is refused first. */
+/** Where a result goes. It is opened before any request, so that an output that cannot be written is refused first. */
 export interface Target {
   /** As the user wrote it. */
   readonly name: string;
-  /** Writes the whole. @returns the number of bytes. */
+  /** Writes all of the content. @returns the number of bytes. */
   write(content: AsyncIterable<Uint8Array>): Promise<number>;
   /** Leaves everything as it was. */
   discard(): Promise<void>;
@@ -32,7 +32,7 @@ export async function openTarget(name: string): Promise<Target> {
   return file(name, existing);
 }
 
-/** Makes the folder, if need be. @throws CliError when nothing can be written into it. */
+/** Creates the folder, if need be. @throws CliError when nothing can be written into it. */
 export async function openFolder(name: string): Promise<string> {
   try {
     await mkdir(name, { recursive: true });
@@ -64,7 +64,7 @@ function device(name: string): Target {
   };
 }
 
-/** The file appears when it is whole: what is there stays until then. */
+/** The file appears when it is complete; an existing one stays until then. */
 async function file(name: string, existing: Stats | undefined): Promise<Target> {
   const real = existing ? await realpath(name) : await newFile(name);
   const part = partOf(real);
@@ -75,7 +75,7 @@ async function file(name: string, existing: Stats | undefined): Promise<Target> 
     try {
       unlinkSync(part);
     } catch {
-      // It is gone already.
+      // The file is gone already.
     }
   };
   process.once('exit', remove);
@@ -117,7 +117,7 @@ async function copy(content: AsyncIterable<Uint8Array>, to: Writable | undefined
       yield chunk;
     }
   }
-  // Standard output stays open: it is not this function's to end.
+  // Standard output stays open, since others may write to it as well.
   await pipeline(counted, to ?? toStandardOutput());
   return bytes;
 }

@@ -1,12 +1,12 @@
-/** What the place that serves the dashboard tells it. */
+/** The configuration that the dashboard's server provides. */
 export interface Config {
-  /** Where the API is. */
+  /** Base URL of the API. */
   readonly apiUrl: string;
 }
 
 let known: Promise<Config> | undefined;
 
-/** Asks once; after a failure, again at the next call. */
+/** Loads it once; after a failure, again at the next call. */
 export function loadConfig(): Promise<Config> {
   known ??= fetchConfig().catch((error: unknown) => {
     known = undefined;

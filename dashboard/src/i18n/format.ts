@@ -23,15 +23,15 @@ export function formatsOf(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     number: (value: number) => number.format(value),
-    /** 1 is all of it. */
+    /** 1 is 100 %. */
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
-    /** `2026-11` or a date in it, of UTC. */
+    /** `2026-11` or a date in that month, in UTC. */
     month: (iso: string) => month.format(new Date(iso)),
-    /** A day of UTC, without its year. */
+    /** A day in UTC, without its year. */
     day: (iso: string) => day.format(new Date(iso)),
-    /** Within the last month in words, before that as a date. */
+    /** In words within the last month, before that as a date. */
     ago: (iso: string, now = Date.now()) => {
       const passed = now - Date.parse(iso);
       if (passed > 30 * 86_400_000) return date.format(new Date(iso));

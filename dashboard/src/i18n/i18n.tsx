@@ -18,12 +18,12 @@ export function useI18n(): I18n {
   return useContext(Context);
 }
 
-/** Shorthand for the texts alone. */
+/** Shorthand for just the texts. */
 export function useTexts(): Messages {
   return useContext(Context).t;
 }
 
-/** Gives the texts of the chosen language, else of the browser's; those of English are there at once. */
+/** Provides the texts of the chosen language, or else of the browser's; the English ones are available at once. */
 export function I18nProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(initialLanguage);
   const [loaded, setLoaded] = useState<{ language: Language; t: Messages } | undefined>(
@@ -67,9 +67,9 @@ async function load(language: Language): Promise<Messages> {
   return language === 'de' ? (await import('./messages.de.ts')).de : en;
 }
 
-/** With the reader's country, so that dates and numbers look as they do there. */
+/** The language with the reader's country, so that dates and numbers look as they do there. */
 function regional(language: Language): string {
-  // Browsers give what the system is set to, which is not always a language tag.
+  // Browsers report the system's setting, which is not always a language tag.
   const isTag = (candidate: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(candidate);
   return navigator.languages.find((it) => it.startsWith(`${language}-`) && isTag(it)) ?? language;
 }

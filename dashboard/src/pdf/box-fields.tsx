@@ -12,7 +12,7 @@ export interface Box {
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 
-/** A box on a page by its numbers: what dragging does, for the keyboard. */
+/** A box on a page by its numbers: the keyboard's alternative to dragging. */
 export function BoxFields({
   box,
   onChange,

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './pdf-viewer.module.css';
 
-/** A page as it is displayed: cropped, turned, in points. */
+/** A page as displayed: cropped, rotated, in points. */
 export interface DisplayedPage {
   /** From 0. */
   readonly index: number;
@@ -14,13 +14,13 @@ interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
   /** From 0. */
   readonly index: number;
-  /** Of the page on the screen, in CSS pixels. */
+  /** Width of the page on the screen, in CSS pixels. */
   readonly width: number;
-  /** What lies over the page; it is as large as the page. */
+  /** What to show over the page; it is as large as the page. */
   readonly overlay?: ((page: DisplayedPage) => ReactNode) | undefined;
 }
 
-/** One page as a picture, with its text for those who hear it. */
+/** One page as a picture, with its text for screen readers. */
 export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<DisplayedPage>();
@@ -46,7 +46,7 @@ export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
       const { items } = await source.getTextContent();
       if (isCurrent) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     };
-    // A page that cannot be drawn stays empty; what it holds is still there to be downloaded.
+    // A page that cannot be drawn stays empty; it can still be downloaded.
     draw().catch(() => {});
     return () => {
       isCurrent = false;

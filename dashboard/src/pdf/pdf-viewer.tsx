@@ -14,13 +14,13 @@ const FIT = 1;
 
 interface PdfViewerProps {
   readonly source: PdfSource;
-  /** The page shown, from 0, and how to show another one; the viewer's own affair when left out. */
+  /** The page shown, from 0, and how to show another one; by default managed by the viewer itself. */
   readonly page?: number;
   readonly onPageChange?: (page: number) => void;
   readonly overlay?: (page: DisplayedPage) => ReactNode;
 }
 
-/** Pages of a PDF, one at a time, as wide as there is room or larger. */
+/** Shows pages of a PDF, one at a time, as wide as the space allows or larger. */
 export default function PdfViewer({ source, page, onPageChange, overlay }: PdfViewerProps) {
   const { viewer: texts } = useTexts();
   const format = useFormat();

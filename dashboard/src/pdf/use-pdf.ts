@@ -14,7 +14,7 @@ export interface OpenPdf {
   readonly problem?: 'protected' | 'broken';
 }
 
-/** Opens a PDF. While another one loads, the one before stays. */
+/** Opens a PDF. While another one loads, the previous one stays. */
 export function usePdf(source: PdfSource): OpenPdf {
   const [state, setState] = useState<OpenPdf>({});
   useEffect(() => {

@@ -39,7 +39,7 @@ export function useSessionState(): SessionState {
   );
 }
 
-/** Gives pages the client of the signed-in key, and a cache of what it answered that goes with the session. */
+/** Provides pages with the client of the signed-in key, and a cache of responses that ends with the session. */
 export function SessionProvider({
   session,
   apiUrl,
@@ -59,7 +59,7 @@ export function SessionProvider({
       queryCache: new QueryCache({ onError }),
       mutationCache: new MutationCache({ onError }),
       defaultOptions: {
-        // The client tries again by itself, as the service asks for.
+        // The client itself retries, as the service tells it to.
         queries: { retry: false, staleTime: 15_000 },
         mutations: { retry: false },
       },

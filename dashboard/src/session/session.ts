@@ -1,4 +1,4 @@
-/** Where a session is kept: this tab alone, and gone with it. Never in a URL, never in `localStorage`. */
+/** Where a session is kept: only in this tab, and gone with it. Never in a URL, never in `localStorage`. */
 const STORAGE_KEY = 'platen.session';
 
 export interface Session {
@@ -7,7 +7,7 @@ export interface Session {
   readonly isAdmin: boolean;
 }
 
-/** Why there is no session any more, for the page to sign in. */
+/** Why the session ended, for the sign-in page. */
 export type SignOutReason = 'asked' | 'revoked';
 
 export function readSession(): Session | undefined {

@@ -9,13 +9,13 @@ import type { Session } from './session.ts';
  */
 export async function openSession(apiKey: string): Promise<Session> {
   const { apiUrl } = await loadConfig();
-  // No more tries: who waits at the form would rather know.
+  // No retries: whoever waits at the form would rather know.
   const platen = new Platen({ baseUrl: apiUrl, apiKey, maxRetries: 0 });
   try {
     await platen.getUsage();
     return { apiKey, isAdmin: true };
   } catch (error) {
-    // The key is right, and may not manage the account.
+    // The key is valid, but may not manage the account.
     if (error instanceof PermissionError) return { apiKey, isAdmin: false };
     throw error;
   }
@@ -23,7 +23,7 @@ export async function openSession(apiKey: string): Promise<Session> {
 
 const LINK = /^#sign-in=([\w-]{20,100})$/;
 
-/** Takes the one-time code of a sign-in link out of the address, so that it is in no history entry. */
+/** Removes the one-time code of a sign-in link from the URL, so that it is in no history entry. */
 export function takeSignInCode(): string | undefined {
   const code = LINK.exec(location.hash)?.[1];
   if (code !== undefined) history.replaceState(null, '', location.pathname + location.search);
@@ -31,8 +31,8 @@ export function takeSignInCode(): string | undefined {
 }
 
 /**
- * Exchanges a one-time code for the key that it stands for: where the dashboard is served by the runtime on one's own
- * machine, which prints links with such codes.
+ * Exchanges a one-time code for the key that it stands for: if the dashboard is served by the local runtime, which
+ * prints links with such codes.
  *
  * @returns undefined when the code has been used, is too old, or never was one.
  */

@@ -23,7 +23,7 @@ export interface Destination {
   readonly page: LazyExoticComponent<ComponentType>;
 }
 
-/** All there is, in the order of the navigation; the first that a key may see is the start. */
+/** All pages in the order of the navigation; the first that a key may see is the start page. */
 export const DESTINATIONS: readonly Destination[] = [
   {
     path: '/documents',

@@ -11,12 +11,12 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly look?: Look;
-  /** Square, for an icon alone: give it an `aria-label`. */
+  /** Square, for just an icon: give it an `aria-label`. */
   readonly isIcon?: boolean;
   readonly children: React.ReactNode;
 }
 
-/** The one button. `isPending` shows that it works, and takes no more presses. */
+/** The button. `isPending` shows that work is under way, and ignores further presses. */
 export function Button({ look = 'secondary', isIcon = false, children, ...props }: ButtonProps) {
   return (
     <AriaButton {...props} className={classes(styles.button, styles[look], isIcon && styles.icon)}>

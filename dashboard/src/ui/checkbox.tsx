@@ -10,7 +10,7 @@ interface CheckboxesProps<T extends string> {
   readonly onChange: (values: readonly T[]) => void;
 }
 
-/** Any number of a few. */
+/** Any number of a few options. */
 export function Checkboxes<T extends string>({ label, options, values, onChange }: CheckboxesProps<T>) {
   return (
     <CheckboxGroup

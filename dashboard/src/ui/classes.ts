@@ -1,4 +1,4 @@
-/** Joins the class names that there are. */
+/** Joins class names, leaving out missing ones. */
 export function classes(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

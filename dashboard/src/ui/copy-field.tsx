@@ -6,7 +6,7 @@ import styles from './copy-field.module.css';
 
 const SHOWN_MS = 2000;
 
-/** A text to be taken along, with a button that copies it. */
+/** A text with a button that copies it. */
 export function CopyField({ text, label }: { readonly text: string; readonly label: string }) {
   const { common } = useTexts();
   const [isCopied, setCopied] = useState(false);

@@ -17,7 +17,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The one dialog: over everything, holding the focus, closed by Escape where it may be. */
+/** The dialog: over everything, holding the focus, closed by Escape if it may be. */
 export function Dialog({ title, lead, onClose, role = 'dialog', isWide = false, children }: DialogProps) {
   return (
     <ModalOverlay
@@ -46,7 +46,7 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** A dialog with a form: submits, stays open with the error when that fails. */
+/** A dialog with a form, which stays open and shows the error when submitting fails. */
 export function FormDialog({
   submit,
   onSubmit,

@@ -17,10 +17,10 @@ import styles from './field.module.css';
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with the value, if anything is. */
+  /** What is wrong with the value, if anything. */
   readonly error?: string;
   readonly isCode?: boolean;
-  /** Lines shown; one is a line of text, more a field that keeps line breaks. */
+  /** Lines shown; with more than one, the field keeps line breaks. */
   readonly lines?: number;
   readonly input?: Pick<InputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize'>;
 }
@@ -71,7 +71,7 @@ interface ChoiceProps<T extends string>
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, each with a word of explanation. */
+/** One of a few options, each with an explanation. */
 export function Choice<T extends string>({ label, options, onChange, ...props }: ChoiceProps<T>) {
   return (
     <RadioGroup {...props} onChange={(value) => onChange(value as T)} className={styles.field!}>

@@ -9,7 +9,7 @@ import styles from './file-field.module.css';
 interface FileFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with the file, if anything is. */
+  /** What is wrong with the file, if anything. */
   readonly error?: string | undefined;
   /** MIME types or suffixes with their dot. */
   readonly accepts: readonly string[];
@@ -17,7 +17,7 @@ interface FileFieldProps {
   readonly onChange: (file: File) => void;
 }
 
-/** A file of the reader's device, by its name. */
+/** A file from the user's device, shown by name. */
 export function FileField({ label, hint, error, accepts, file, onChange }: FileFieldProps) {
   const { common } = useTexts();
   const id = useId();

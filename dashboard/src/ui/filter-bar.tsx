@@ -10,7 +10,7 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** What narrows a list, above it: its fields side by side while there is room. */
+/** The filters above a list: side by side while there is room. */
 export function FilterBar({ onClear, children }: FilterBarProps) {
   const { common } = useTexts();
   return (
@@ -28,7 +28,7 @@ export function FilterBar({ onClear, children }: FilterBarProps) {
   );
 }
 
-/** The field of a filter bar that takes the room that is left. */
+/** The field of a filter bar that takes the remaining space. */
 export function WideFilter({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grows}>{children}</div>;
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import styles from './menu.module.css';
 
-/** A button, and the menu that it opens. The first child is the button, the others are items and sections. */
+/** A button and the menu that it opens. */
 export function Menu({ trigger, children }: { readonly trigger: ReactNode; readonly children: ReactNode }) {
   return (
     <MenuTrigger>
@@ -47,7 +47,7 @@ export function MenuItem({
   );
 }
 
-/** One of several under a heading. */
+/** One of several options under a heading. */
 export function MenuChoice<T extends string>({
   title,
   options,

@@ -8,11 +8,11 @@ interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** Whether it says how far something is, which ends well when it is full. */
+  /** Whether it shows progress, for which being full is good. */
   readonly isProgress?: boolean;
 }
 
-/** How much of something limited is used, or how far something is. */
+/** How much of something limited is used, or how far something has come. */
 export function Meter({ label, value, max, isProgress = false }: MeterProps) {
   const share = Math.min(1, value / max);
   const Bar = isProgress ? ProgressBar : AriaMeter;

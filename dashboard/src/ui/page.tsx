@@ -9,7 +9,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the dashboard: its heading, what can be done, and the content below. */
+/** A page of the dashboard: heading, actions, and the content below. */
 export function Page({ title, lead, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Platen`;
@@ -28,7 +28,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
   );
 }
 
-/** A surface that holds what belongs together. */
+/** A surface for things that belong together. */
 export function Card({
   isPadded = false,
   children,

@@ -18,7 +18,7 @@ interface SelectProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of several, in a list that opens. */
+/** One of several options, in a drop-down list. */
 export function Select<T extends string>({ label, options, value, onChange }: SelectProps<T>) {
   return (
     <AriaSelect

@@ -16,7 +16,7 @@ interface StateProps {
   readonly action?: ReactNode;
 }
 
-/** In place of content: why there is none, and what to do. */
+/** Shown instead of content: why there is none, and what to do. */
 export function State({ icon: Icon, title, text, detail, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -92,7 +92,7 @@ export function Loading({ lines = 4 }: { readonly lines?: number }) {
   );
 }
 
-/** Keeps a fault of a page to that page. Begins anew when `resetKey` changes. */
+/** Keeps a fault of a page from breaking the others. Starts afresh when `resetKey` changes. */
 export class CrashBoundary extends Component<
   { readonly resetKey: string; readonly fallback: ReactNode; readonly children: ReactNode },
   { readonly crashedAt?: string }

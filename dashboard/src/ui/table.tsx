@@ -20,11 +20,11 @@ export interface Column<T> {
   readonly id: string;
   readonly title: string;
   readonly cell: (row: T) => ReactNode;
-  /** Names the row to those who hear the table; one column does. */
+  /** Names the row for screen readers; exactly one column does. */
   readonly isRowHeader?: boolean;
-  /** Left out where there is little room. */
+  /** Left out on a narrow screen. */
   readonly isSecondary?: boolean;
-  /** For buttons and menus: at the end, its heading for hearing only. */
+  /** For buttons and menus: at the end, with a heading for screen readers only. */
   readonly isActions?: boolean;
 }
 
@@ -35,12 +35,12 @@ interface TableProps<T> {
   readonly rows: readonly T[] | undefined;
   readonly rowId: (row: T) => string;
   readonly rowHref?: (row: T) => string;
-  /** Shown in place of rows when there are none. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** The one table: walked through with the arrow keys, its rows links where they lead somewhere. */
+/** The table: navigated with the arrow keys; rows that lead somewhere are links. */
 export function Table<T extends object>({
   label,
   columns,
@@ -104,13 +104,13 @@ interface PagerProps {
   readonly limit: number;
   readonly shown: number;
   readonly total: number;
-  /** False when there are more than `total` says. */
+  /** False when there may be more than `total`. */
   readonly isExact?: boolean;
   readonly hasMore: boolean;
   readonly onMove: (offset: number) => void;
 }
 
-/** Below a table: where in the list one is, and the way on. */
+/** Below a table: the position in the list, and the way onwards. */
 export function TableFoot({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav className={styles.foot} aria-label={label}>
@@ -119,7 +119,7 @@ export function TableFoot({ label, children }: { readonly label: string; readonl
   );
 }
 
-/** Which rows of how many, and the way to those before and after. Nothing when all are there. */
+/** Which rows of how many are shown, with buttons for the previous and next ones. Empty when all are shown. */
 export function Pager({ offset, limit, shown, total, isExact = true, hasMore, onMove }: PagerProps) {
   const { common } = useTexts();
   const format = useFormat();

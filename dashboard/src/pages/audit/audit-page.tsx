@@ -92,7 +92,7 @@ function Filters({
   );
 }
 
-/** A cursor leads onwards only: back is the browser's way, or the newest page. */
+/** A cursor only leads onwards: the way back is the browser's, or the newest page. */
 function Turn({
   isFirst,
   next,
@@ -173,7 +173,7 @@ function useColumns(): readonly Column<AuditEvent>[] {
   ];
 }
 
-/** What it happened to; a document that is still there is one press away. */
+/** What it happened to, with a link to a document that still exists. */
 function Subject({ event: { event, subject } }: { readonly event: AuditEvent }) {
   if (subject.type === 'document' && event !== 'deleted') {
     return (

@@ -3,7 +3,7 @@ import { dateIn } from '../../shell/address.ts';
 
 type EventName = NonNullable<ListEventsQuery['event']>;
 
-/** By what they happen to, in the order of the list that they are chosen from. */
+/** Names of events by what they happen to, in the order in which they are offered. */
 export const EVENT_NAMES = [
   'generated',
   'uploaded',
@@ -31,13 +31,13 @@ export const EVENT_NAMES = [
 
 export const PAGE_SIZE = 50;
 
-/** What the trail is narrowed to, and the pages passed so far: all of it stands in the address. */
+/** What the trail is narrowed to, and the pages passed so far: all of it is in the URL. */
 export interface AuditFilters {
   readonly event: EventName | '';
   /** ISO dates, or empty. */
   readonly from: string;
   readonly to: string;
-  /** Of the page that is shown; empty for the newest. New events do not shift the pages behind a cursor. */
+  /** Cursor of the page that is shown; empty for the newest. New events do not shift the pages after a cursor. */
   readonly cursor: string;
 }
 
@@ -53,7 +53,7 @@ export function readFilters(search: URLSearchParams): AuditFilters {
   };
 }
 
-/** Without the filters that are not set. */
+/** The filters that are set, as query parameters. */
 export function writeFilters(filters: AuditFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
 }

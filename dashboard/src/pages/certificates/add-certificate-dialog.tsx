@@ -9,7 +9,7 @@ import { FileField } from '../../ui/file-field.tsx';
 const KINDS = ['p12', 'pem', 'kms'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What was typed or chosen; each kind of certificate needs other parts of it. */
+/** What was typed or chosen; each kind of certificate needs different parts of it. */
 interface Draft {
   readonly name: string;
   readonly p12?: File;
@@ -26,7 +26,7 @@ const NEEDED: Readonly<Record<Kind, readonly (keyof Draft)[]>> = {
   kms: ['name', 'certificatePem', 'kmsKeyArn'],
 };
 
-/** Takes a certificate with its key: both in one file, as text, or the key in KMS. */
+/** Adds a certificate with its key: both in one file, as text, or with the key in KMS. */
 export function AddCertificateDialog({
   onClose,
   onAdded,

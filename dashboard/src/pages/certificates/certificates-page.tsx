@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 /** Long enough to order a new one. */
 const SOON_MS = 30 * 86_400_000;
 
-/** What documents are signed with. */
+/** The certificates with which documents are signed. */
 export default function CertificatesPage() {
   const { certificates: texts } = useTexts();
   const platen = usePlaten();

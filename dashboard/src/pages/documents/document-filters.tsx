@@ -13,7 +13,7 @@ interface DocumentFiltersProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Narrows the list; each change begins at its first page. */
+/** Narrows the list; each change goes back to the first page. */
 export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
   const { documents: texts } = useTexts();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, offset: 0 });
@@ -46,7 +46,7 @@ function MetadataField({
 }) {
   const { documents: texts } = useTexts();
   const [text, setText] = useState(value);
-  // Filters may also be cleared, or come with another address.
+  // Filters may also be cleared, or change with the URL.
   useEffect(() => setText(value), [value]);
   const isWrong = metadataPairs(text) === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is waited for.

@@ -18,7 +18,7 @@ import { useDocument } from './use-document.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
-/** One document: what it looks like, what is known of it, and what happened to it. */
+/** One document: what it looks like, what is known about it, and what happened to it. */
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const { documents: texts } = useTexts();

@@ -7,7 +7,7 @@ export type Source = (typeof SOURCES)[number];
 export const PAGE_SIZE = 20;
 const MAX_METADATA_FILTERS = 5;
 
-/** What the list is narrowed to, and how far it is turned: all of it stands in the address. */
+/** What the list is narrowed to, and which page is shown: all of it is in the URL. */
 export interface Filters {
   readonly source: Source | '';
   /** ISO dates, or empty. */
@@ -32,7 +32,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** Without what says nothing. */
+/** The filters that are set, as query parameters. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, String(value));
@@ -57,7 +57,7 @@ export function queryOf({ source, from, to, metadata, offset }: Filters): ListDo
   };
 }
 
-/** @returns undefined for what is not `key=value` throughout, or too much. */
+/** @returns undefined unless all of it is `key=value`, and not too many pairs. */
 export function metadataPairs(text: string): readonly (readonly [string, string])[] | undefined {
   const parts = text
     .split(',')

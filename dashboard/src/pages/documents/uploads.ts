@@ -1,22 +1,22 @@
 import type { Platen } from '@platen/client';
 import { useRef, useState } from 'react';
 
-/** A file on its way to become a document. */
+/** A file on its way to becoming a document. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
-  /** 0 to 1, of its bytes. */
+  /** Share of its bytes, 0 to 1. */
   readonly progress: number;
   readonly state: 'sending' | 'checking' | 'done' | 'failed';
   readonly documentId?: string;
   readonly error?: unknown;
 }
 
-/** Files sent at one time; the others wait. */
+/** Files sent at once; the others wait. */
 const AT_ONCE = 3;
 
 /**
- * Uploads files with presigned URLs, whatever their size, and makes documents of them.
+ * Uploads files with presigned URLs, whatever their size, and turns them into documents.
  *
  * @param onDocument is called for each that has become one.
  */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePlaten } from '../../session/session-provider.tsx';
 
-/** A document with the address of its PDF. It is asked for once: each look is an event of the audit trail. */
+/** A document with the URL of its PDF. It is requested only once, since each request is an event in the audit trail. */
 export function useDocument(id: string) {
   const platen = usePlaten();
   return useQuery({

@@ -15,7 +15,7 @@ interface CreateKeyDialogProps {
   readonly onCreated: () => void;
 }
 
-/** Asks what the key is for, makes it, and shows it this once. */
+/** Asks what the key is for, creates it, and shows it once. */
 export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   const { keys: texts } = useTexts();
   const platen = usePlaten();
@@ -63,7 +63,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   );
 }
 
-/** Closed by its button alone: the key is not shown again. */
+/** Closed only by its button, since the key is not shown again. */
 function NewKeyDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { keys: texts } = useTexts();
   return (

@@ -24,16 +24,16 @@ import styles from './merge-page.module.css';
 
 const PAGE_SIZE = 10;
 const FEWEST = 2;
-/** The most files that one merge takes. */
+/** Files that one merge accepts. */
 const MOST = 20;
 
-/** A document in the order of the merge; the same one may be in it twice. */
+/** A document in the order of the merge, which may contain the same one twice. */
 interface Part {
   readonly id: number;
   readonly document: StoredDocument;
 }
 
-/** Puts documents one behind the other, in an order that is dragged or moved by keyboard. */
+/** Puts documents one after another, in an order that is changed by dragging or by keyboard. */
 export default function MergePage() {
   const { merge: texts } = useTexts();
   const platen = usePlaten();

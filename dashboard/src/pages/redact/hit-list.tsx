@@ -14,7 +14,7 @@ interface HitListProps {
   readonly onShow: (hit: RedactionHit) => void;
 }
 
-/** Every hit in words, by page; pressing one points it out. */
+/** Every hit in words, by page; pressing one highlights it. */
 export function HitList({ preview: { hits, total, truncated, report }, shown, onShow }: HitListProps) {
   const { redact: texts } = useTexts();
   const format = useFormat();

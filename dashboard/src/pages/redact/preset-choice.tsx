@@ -2,7 +2,7 @@ import type { RedactionPreset } from '@platen/client';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { Checkboxes } from '../../ui/checkbox.tsx';
 
-/** Kinds of data that the service finds by itself; `national-id` stands for those of the single countries. */
+/** Kinds of data that the service finds by itself; `national-id` covers those of individual countries. */
 const OFFERED = [
   'email',
   'phone',
@@ -25,7 +25,7 @@ interface PresetChoiceProps {
   readonly onChange: (values: readonly RedactionPreset[]) => void;
 }
 
-/** Which kinds of data are to go. One that is not offered, but chosen elsewhere, can be taken back here. */
+/** Chooses the kinds of data to remove. One that is not offered here but was chosen elsewhere can be deselected. */
 export function PresetChoice({ values, onChange }: PresetChoiceProps) {
   const { redact: texts } = useTexts();
   const others = values.filter((value) => !(OFFERED as readonly string[]).includes(value));

@@ -18,7 +18,10 @@ import { RegionLayer } from './region-layer.tsx';
 import { areEmpty, bodyOf, NO_RULES, type Rules } from './rules.ts';
 import { RulesPanel } from './rules-panel.tsx';
 
-/** Says what is to go, looks at every hit, and only then removes it: into a new document, the old one stays. */
+/**
+ * For choosing what to remove, looking at every hit, and only then removing it: into a new document, while the old one
+ * stays.
+ */
 export default function RedactPage() {
   const { id = '' } = useParams();
   const { redact: texts } = useTexts();
@@ -41,7 +44,7 @@ export default function RedactPage() {
   });
   const change = (next: Rules) => {
     setRules(next);
-    // What was found is not what these rules find.
+    // The hits are no longer those of the current rules.
     preview.reset();
     setShown(undefined);
   };

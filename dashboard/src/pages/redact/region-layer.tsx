@@ -5,19 +5,22 @@ import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './redact-page.module.css';
 
-/** Smaller than any letter: a slip of the hand, and no region. In points. */
+/** Smaller than any letter, so a slip of the hand and not a region. In points. */
 const SMALLEST = 3;
 
 interface RegionLayerProps {
   readonly page: DisplayedPage;
   readonly regions: readonly RedactionRegion[];
   readonly hits: readonly RedactionHit[];
-  /** The hit that is pointed out, by its place in the list of all. */
+  /** The highlighted hit. */
   readonly shown: RedactionHit | undefined;
   readonly onDraw: (region: RedactionRegion) => void;
 }
 
-/** Over a page: takes what is drawn, and marks regions and hits. Numbers beside the page do the same by keyboard. */
+/**
+ * A layer over a page for drawing regions, which also marks regions and hits. Number fields beside the page do the same
+ * by keyboard.
+ */
 export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerProps) {
   const [corners, setCorners] = useState<readonly [Point, Point]>();
   const pointOf = (event: PointerEvent): Point => {
@@ -70,7 +73,7 @@ export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerP
 
 type Point = readonly [x: number, y: number];
 
-/** To a tenth of a point, which no eye sees. */
+/** Rounded to a tenth of a point, which no eye can see. */
 function boxOf([[x1, y1], [x2, y2]]: readonly [Point, Point]): Box {
   const round = (value: number) => Math.round(value * 10) / 10;
   return {

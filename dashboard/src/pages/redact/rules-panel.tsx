@@ -11,19 +11,19 @@ import styles from './redact-page.module.css';
 import type { Rules } from './rules.ts';
 import { TextRules } from './text-rules.tsx';
 
-/** Where a region begins that was not drawn: the reader moves it by its numbers. In points. */
+/** The initial place of a region that was not drawn, which the user changes by its numbers. In points. */
 const NEW_REGION = { x: 72, y: 72, width: 200, height: 20 };
 const MOST_TEMPLATES = 100;
 
 interface RulesPanelProps {
   readonly rules: Rules;
-  /** The page shown, from 0: where a region is added by keyboard. */
+  /** The page shown, from 0, to which a region is added by keyboard. */
   readonly page: number;
   readonly onChange: (rules: Rules) => void;
   readonly onShowPage: (page: number) => void;
 }
 
-/** All that says what is to go, and where each of it can be taken back. */
+/** Everything that tells what to remove; each rule can be taken back here. */
 export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProps) {
   const { redact: texts } = useTexts();
   const set = (change: Partial<Rules>) => onChange({ ...rules, ...change });

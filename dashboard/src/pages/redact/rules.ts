@@ -5,7 +5,7 @@ export interface TextRule {
   readonly isRegex: boolean;
 }
 
-/** What is to be removed, as it was put together on the page. */
+/** What to remove, as chosen on the page. */
 export interface Rules {
   readonly regions: readonly RedactionRegion[];
   readonly texts: readonly TextRule[];
@@ -31,7 +31,7 @@ export function bodyOf(documentId: string, { regions, texts, presets, template }
   };
 }
 
-/** The rules of texts as the API takes them. */
+/** The rules for texts in the form of the API. */
 export function patternsOf(texts: readonly TextRule[]): readonly RedactionPattern[] {
   return texts.map(({ text, isRegex }) => ({ pattern: text, pattern_type: isRegex ? 'Regex' : 'Literal' }));
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import styles from './redact-page.module.css';
 import type { TextRule } from './rules.ts';
 
-/** Words and expressions that are to go. */
+/** Words and expressions to remove. */
 export function TextRules({
   rules,
   onChange,
@@ -34,7 +34,7 @@ export function TextRules({
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It may stand in a form, which this is not meant to send.
+            // It may be inside a form, which this must not submit.
             event.preventDefault();
             add();
           }}

@@ -15,7 +15,7 @@ interface RedactionTemplateDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Makes a redaction template, or changes one. Its slug stays what it was made with. */
+/** Creates or changes a redaction template. The slug cannot be changed. */
 export function RedactionTemplateDialog({ template, onClose, onSaved }: RedactionTemplateDialogProps) {
   const { redactionTemplates: texts } = useTexts();
   const platen = usePlaten();
@@ -83,7 +83,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
   );
 }
 
-/** Page and colour of a pattern cannot be changed here, and stay with those that are left. */
+/** Page and colour of a pattern cannot be changed here, so the remaining patterns keep theirs. */
 function patternsKeeping(
   template: RedactionTemplate | undefined,
   rules: Parameters<typeof patternsOf>[0],

@@ -15,7 +15,7 @@ import styles from './redaction-templates-page.module.css';
 
 const PAGE_SIZE = 50;
 
-/** What is removed from many documents, under one name. */
+/** Named sets of rules for redacting many documents. */
 export default function RedactionTemplatesPage() {
   const { redactionTemplates: texts } = useTexts();
   const platen = usePlaten();

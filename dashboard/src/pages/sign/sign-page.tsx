@@ -43,7 +43,7 @@ const EMPTY: Draft = {
   timestampUrl: '',
 };
 
-/** Signs a document with a saved certificate: into a new document, the old one stays. */
+/** Signs a document with a saved certificate: into a new document, while the old one stays. */
 export default function SignPage() {
   const { id = '' } = useParams();
   const { sign: texts } = useTexts();
@@ -53,7 +53,7 @@ export default function SignPage() {
   const [draft, setDraft] = useState(EMPTY);
   const [page, setPage] = useState(0);
   const [place, setPlace] = useState(FIRST_PLACE);
-  // Of the pages seen so far: a signature is only ever put on one of them.
+  // Sizes of the pages seen so far: a signature can only be put on one of them.
   const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
   const size = sizes[place.page];
   const document = useDocument(id);

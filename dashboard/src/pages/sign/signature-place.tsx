@@ -4,7 +4,7 @@ import type { Box } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import styles from './sign-page.module.css';
 
-/** Where the visible signature stands. */
+/** Where the visible signature goes. */
 export interface Place extends Box {
   /** From 0. */
   readonly page: number;
@@ -18,7 +18,7 @@ interface SignaturePlaceProps {
   readonly onChange: (place: Place) => void;
 }
 
-/** Over a page: the frame of the signature, moved by dragging it and sized at its corner. */
+/** The frame of the signature over a page, moved by dragging and resized at its corner. */
 export function SignaturePlace({ displayed, place, onChange }: SignaturePlaceProps) {
   const { sign: texts } = useTexts();
   const layer = useRef<HTMLDivElement>(null);

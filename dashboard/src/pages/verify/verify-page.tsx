@@ -14,7 +14,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import styles from './verify-page.module.css';
 
-/** What the signatures of a document are worth, in words. */
+/** Tells in words what the signatures of a document are worth. */
 export default function VerifyPage() {
   const { id = '' } = useParams();
   const { verify: texts } = useTexts();

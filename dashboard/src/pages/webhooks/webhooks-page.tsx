@@ -14,7 +14,10 @@ import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, State } from '../../ui/states.tsx';
 import styles from './webhooks-page.module.css';
 
-/** The secrets that deliveries are signed with. Reading them is an event of the audit trail, so it is asked for. */
+/**
+ * The secrets with which deliveries are signed. Reading them is an event in the audit trail, so they are shown only on
+ * request.
+ */
 export default function WebhooksPage() {
   const { webhooks: texts } = useTexts();
   const platen = usePlaten();
@@ -65,7 +68,7 @@ function Secrets({ secrets }: { readonly secrets: readonly WebhookSecret[] }) {
   );
 }
 
-/** Hours for which the old secret signs as well; the API allows a week. */
+/** Hours for which the old secret also signs; the API allows up to a week. */
 const MAX_OVERLAP_HOURS = 168;
 const USUAL_OVERLAP_HOURS = 24;
 
