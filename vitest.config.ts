@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG],
-          setupFiles: ['test/pure.setup.ts'],
+          setupFiles: ['test/pure.setup.ts', 'test/seed.setup.ts'],
           isolate: false,
           sequence: { groupOrder: 0 },
         },

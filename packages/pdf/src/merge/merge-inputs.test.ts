@@ -2,11 +2,8 @@ import { PDFDict, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { nameOf } from '../core/objects.ts';
 import { PdfFile } from '../core/pdf-file.ts';
-import { PdfError } from '../errors.ts';
-import { chromiumForm } from '../testing/chromium-form.ts';
 import { encrypt } from '../testing/encrypt.ts';
 import { inspect } from '../testing/inspect.ts';
-import { mutate } from '../testing/mutate.ts';
 import { render } from '../testing/render.ts';
 import { richPdf } from '../testing/rich-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
@@ -116,17 +113,5 @@ describe('the inputs of a merge', () => {
     const found = config.get('Intent');
     expect((Array.isArray(found) ? found : [found]).map(nameOf)).toEqual(intent);
     expect(config.get('OFF')).toHaveLength(off);
-  });
-
-  it('answers mutated files with a PDF or an error of ours', async () => {
-    const good = await richPdf({ mark: 'A', structure: true, layers: 'on', labels: true });
-    const seeds = [good, chromiumForm(), await richPdf({ mark: 'B', compact: true })];
-    let succeeded = 0;
-    for (let seed = 0; seed < 120; seed++) {
-      const outcome = await merge([good, mutate(seeds[seed % 3]!, seed)]).catch((error: unknown) => error);
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(PdfError);
-      else succeeded++;
-    }
-    expect(succeeded).toBeGreaterThan(20);
   });
 });

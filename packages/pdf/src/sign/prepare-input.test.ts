@@ -67,6 +67,16 @@ describe('traps in the input', () => {
     });
   });
 
+  it('refuses a signed file whose objects cannot all be read: its signatures would count as broken', async () => {
+    const { pdf } = await sign(samplePdf(), request);
+    const damaged = Buffer.from(pdf);
+    damaged.write('9 0 obj', damaged.indexOf('3 0 obj'), 'latin1');
+    await expect(sign(damaged, request)).rejects.toMatchObject({
+      code: 'PDF_SIGNED_AND_NOT_APPENDABLE',
+      message: expect.stringContaining('object 3 cannot be read'),
+    });
+  });
+
   it('decrypts with the password, and refuses without it or with a wrong one', async () => {
     const result = await sign(ENCRYPTED_PDF, { ...request, password: 'user' });
     expect(result.rewritten).toBe('decrypted');

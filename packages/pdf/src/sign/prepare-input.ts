@@ -45,18 +45,16 @@ export async function prepareInput(pdf: Uint8Array, password: string | undefined
 
 /**
  * Reads the file that will be signed. Nothing is signed that verification would call ambiguous, or whose page tree
- * loops or has a page twice. In a file that is already signed, entries of the cross-reference may be wrong: it is
- * only appended to, which makes it neither better nor worse.
+ * loops or has a page twice. In a file that is already signed, entries of the cross-reference may be wrong where
+ * nothing refers to them: it cannot be repaired, and is only appended to.
  *
  * @throws DamagedPdfError
  */
 function signable(file: PdfFile): PdfFile {
   const { signatures } = readFormFields(file);
-  if (signatures.every((signature) => signature.value === undefined)) {
-    file.checkEntries();
-    const [ambiguity] = ambiguitiesOf(file);
-    if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity);
-  }
+  if (signatures.every((signature) => signature.value === undefined)) file.checkEntries();
+  const [ambiguity] = ambiguitiesOf(file);
+  if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity);
   if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
   return file;
 }

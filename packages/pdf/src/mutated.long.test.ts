@@ -1,0 +1,82 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { embedData, extractData } from './embed/index.ts';
+import { PdfError } from './errors.ts';
+import { flatten } from './flatten/index.ts';
+import { merge } from './merge/index.ts';
+import { redact } from './redact/index.ts';
+import { BELOW, build, LINE, literal, SECRET } from './redact/testing/build.ts';
+import { textOf } from './redact/testing/examine.ts';
+import { chromiumForm } from './testing/chromium-form.ts';
+import { ENCRYPTED_PDF } from './testing/encrypted-pdf.ts';
+import { filledForm } from './testing/filled-form.ts';
+import { mutate } from './testing/mutate.ts';
+import { richPdf } from './testing/rich-pdf.ts';
+
+/**
+ * Gives an operation damaged copies of files in turn.
+ *
+ * @returns what came of each that it did not refuse with an error of ours, by its seed. Any other error is thrown.
+ */
+async function attempts<T>(
+  count: number,
+  files: readonly Uint8Array[],
+  operation: (damaged: Uint8Array) => Promise<T>,
+): Promise<Map<number, T>> {
+  const done = new Map<number, T>();
+  for (let seed = 0; seed < count; seed++) {
+    try {
+      done.set(seed, await operation(mutate(files[seed % files.length]!, seed)));
+    } catch (error) {
+      if (!(error instanceof PdfError)) throw error;
+      expect(['invalid', 'not-found']).toContain(error.kind);
+    }
+  }
+  return done;
+}
+
+async function blankPdf(): Promise<PDFDocument> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  return document;
+}
+
+describe('a damaged file', () => {
+  it('is redacted without a leak or refused, never more', async () => {
+    const files = [
+      await build(`${LINE}\n${BELOW}`),
+      await build(`${LINE}\n${BELOW}`, { objectStreams: true }),
+      await build([`BT /F1 12 Tf 40 150 Td (Account ZEB`, `RAQUARTZ holder) Tj ET ${BELOW}`]),
+      await richPdf({ mark: SECRET, labels: true, layers: 'on', structure: true }),
+      ENCRYPTED_PDF,
+    ];
+    const options = { patterns: [literal(SECRET)], limits: { milliseconds: 10_000 } };
+    const done = await attempts(150, files, async (damaged) => (await redact(damaged, options)).pdf);
+    for (const [seed, pdf] of done) {
+      expect(`${seed} ${await textOf(pdf)}`.toUpperCase()).not.toContain(SECRET);
+    }
+    expect(done.size).toBeGreaterThan(30);
+    expect(done.size).toBeLessThan(140);
+  });
+
+  it('is merged or refused', async () => {
+    const good = await richPdf({ mark: 'A', structure: true, layers: 'on', labels: true });
+    const files = [good, chromiumForm(), await richPdf({ mark: 'B', compact: true })];
+    const done = await attempts(120, files, (damaged) => merge([good, damaged]));
+    expect(done.size).toBeGreaterThan(20);
+  });
+
+  it('is flattened or refused', async () => {
+    const done = await attempts(60, [await filledForm(), chromiumForm()], flatten);
+    for (const pdf of done.values()) expect(Buffer.from(pdf).includes('%PDF-')).toBe(true);
+    expect(done.size).toBeGreaterThan(10);
+  });
+
+  it('gives its data or is refused', async () => {
+    const plain = await (await blankPdf()).save({ useObjectStreams: false });
+    const compact = await (await blankPdf()).save();
+    const files = [await embedData(plain, { a: [1, 2] }), await embedData(compact, 'x')];
+    const done = await attempts(150, files, extractData);
+    expect(done.size).toBeGreaterThan(20);
+  });
+});
