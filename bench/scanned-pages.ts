@@ -73,5 +73,6 @@ function picture(seed: number): Uint8Array {
     colorSegments: [],
     adobeTransform: undefined,
     isJfif: false,
+    unread: 0,
   });
 }

@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { refusals } from '../refusals.ts';
 import { name, type PdfDict, PdfStream } from './objects.ts';
 
 /** A stream whose data is compressed here (ISO 32000-2, 7.4.4), with these entries besides its filter. */
@@ -7,4 +8,30 @@ export function flate(data: Uint8Array | string, entries: PdfDict = new Map()): 
   own.set('Filter', name('FlateDecode'));
   own.delete('DecodeParms');
   return new PdfStream(own, deflateSync(data));
+}
+
+/**
+ * Inflates data that are sound and whole (RFC 1950).
+ *
+ * @param limit bytes
+ * @returns what they inflate to, and how many of the bytes were read; undefined when they are damaged
+ * @throws InvalidInputError PDF_TOO_COMPLEX for more than `limit` bytes
+ */
+export function inflateWhole(
+  raw: Uint8Array,
+  limit: number,
+): { data: Uint8Array; length: number } | undefined {
+  try {
+    const { buffer, engine } = inflateSync(raw, {
+      info: true,
+      maxOutputLength: Math.min(limit, 0x7fffffff),
+    }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+    return { data: buffer, length: engine.bytesWritten };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ERR_BUFFER_TOO_LARGE')
+      throw refusals.tooComplex('pdf', 'a stream decompresses to too many bytes');
+    if (!code.startsWith('Z_')) throw error;
+    return undefined;
+  }
 }

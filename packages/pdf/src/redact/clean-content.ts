@@ -24,6 +24,8 @@ export interface CleanOptions {
    * Whether an XObject of the resources is a form, which may show text in the font that is current when it is drawn.
    */
   readonly isForm: (name: string) => boolean;
+  /** What stays of an inline image; undefined when it goes. */
+  readonly cleanImage: (image: InlineImage) => InlineImage | undefined;
   /** Keep fonts that are set and not used. */
   readonly keepFonts?: boolean;
 }
@@ -239,7 +241,9 @@ class CleanWriter {
     }
   }
 
-  #inlineImage(image: InlineImage): void {
+  #inlineImage(read: InlineImage): void {
+    const image = this.#options.cleanImage(read);
+    if (!image) return;
     const { dict, data } = image;
     const entries: string[] = [];
     for (const [key, value] of dict) {
@@ -249,11 +253,6 @@ class CleanWriter {
         entries.push(`${formatName(key)} ${this.#inlineSpace(value)}`);
         for (const space of inlineSpaces(image))
           if (space instanceof PdfName) this.#use('ColorSpace', space.value);
-      } else if (value instanceof Map) {
-        const parms = new Map(
-          [...value].filter(([, item]) => typeof item === 'number' || typeof item === 'boolean'),
-        );
-        entries.push(`${formatName(key)} ${formatOperand(parms)}`);
       } else entries.push(`${formatName(key)} ${formatOperand(this.#inlineEntry(value))}`);
     }
     this.#out.text(`BI ${entries.join(' ')} ID `);
@@ -263,6 +262,9 @@ class CleanWriter {
 
   #inlineEntry(value: Operand): Operand {
     if (Array.isArray(value)) return value.map((item) => this.#inlineEntry(item));
+    if (value instanceof PdfString) return null;
+    if (value instanceof Map)
+      return new Map([...value].filter(([, item]) => typeof item === 'number' || typeof item === 'boolean'));
     if (!(value instanceof PdfName) || STANDARD_NAMES.has(value.value)) return value;
     return new PdfName(this.#options.maskedName(value.value));
   }

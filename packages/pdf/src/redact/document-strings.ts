@@ -3,7 +3,7 @@ import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } fr
 import { textOf, textString } from '../core/text-string.ts';
 import { type CompiledPattern, merged, SearchableText } from './patterns.ts';
 import type { TextRange } from './presets/preset.ts';
-import { type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
+import { isPalette, type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
 
 /** Candidates for replacing a match; the first that no pattern matches is used. */
 const REPLACEMENTS = ['[redacted]', '\u2588\u2588\u2588', '***', ''];
@@ -75,6 +75,7 @@ class StringScan {
   visit(object: PdfObject, place: StringPlace | undefined, depth: number): void {
     if (depth > MAX_DEPTH) return;
     if (Array.isArray(object)) {
+      if (isPalette(object[0])) return;
       for (const [index, item] of object.entries()) {
         if (item instanceof PdfString) {
           const masked = this.mask(item, place);

@@ -1,4 +1,5 @@
 import type { Budget } from '../content/limits.ts';
+import type { ContentModel } from '../content/model.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { decodeStream } from '../core/filters.ts';
 import { flate } from '../core/flate.ts';
@@ -30,36 +31,57 @@ export function changedGlyphFont(
 /** Glyph procedures of the whole document: which of them are still shown. */
 export class ProcedureUses {
   readonly #shown = new Set<PdfStream>();
-  readonly #removed = new Map<PdfStream, PdfDict>();
+  /** What appearances show that nothing was taken from. */
+  readonly #read = new Set<PdfStream>();
+  readonly #removed = new Set<PdfStream>();
+  readonly #fonts = new Set<PdfDict>();
+  readonly #pruned = new Set<PdfDict>();
 
   note(type3: Type3Procedures, code: number, isShown: boolean): void {
+    this.#fonts.add(type3.dict);
     const stream = type3.procedure(code)?.stream;
-    if (!stream) return;
-    if (isShown) this.#shown.add(stream);
-    else this.#removed.set(stream, type3.dict);
+    if (stream) (isShown ? this.#shown : this.#removed).add(stream);
   }
 
-  /** Removes procedures from their fonts if they were removed or changed wherever they were shown. */
-  drop(pdf: PdfDocument, budget: Budget): void {
-    const changed = new Set<PdfDict>();
-    for (const [stream, font] of this.#removed) {
-      if (this.#shown.has(stream)) continue;
-      const procedures = pdf.dict(font, 'CharProcs');
-      for (const [key, value] of procedures ?? []) if (pdf.resolve(value) === stream) procedures!.delete(key);
-      changed.add(font);
-    }
-    for (const font of changed) {
-      const resources = pdf.dict(font, 'Resources');
-      if (!resources) continue;
-      const used: UsedNames = new Map();
-      for (const value of pdf.dict(font, 'CharProcs')?.values() ?? []) {
-        const stream = pdf.stream(value);
-        if (!stream) continue;
-        for (const [category, names] of usedNames(decodeStream(pdf, stream, budget).data))
-          used.set(category, new Set([...(used.get(category) ?? []), ...names]));
+  noteRead(model: ContentModel): void {
+    for (const { state, glyphs } of model.runs) {
+      const type3 = state.font?.type3;
+      for (const { glyph } of type3 ? glyphs : []) {
+        const stream = type3!.procedure(glyph.code)?.stream;
+        if (stream) this.#read.add(stream);
       }
-      addBorrowed(pdf, resources, used, budget);
-      font.set('Resources', pruneResources(pdf, new Map(resources), used));
     }
+  }
+
+  /** Leaves in the fonts that were met what is shown with them. */
+  drop(pdf: PdfDocument, budget: Budget): void {
+    for (const font of this.#fonts) this.prune(pdf, font, budget);
+  }
+
+  /** Leaves in a Type 3 font the procedures that are shown, and what they draw with. */
+  prune(pdf: PdfDocument, font: PdfDict, budget: Budget): void {
+    if (this.#pruned.has(font)) return;
+    this.#pruned.add(font);
+    const all = pdf.dict(font, 'CharProcs');
+    const kept = [...(all ?? [])].filter(([, value]) => {
+      const stream = pdf.stream(value);
+      return stream && (this.#shown.has(stream) || (this.#read.has(stream) && !this.#removed.has(stream)));
+    });
+    // Another font may share them, and show others.
+    if (all) font.set('CharProcs', new Map(kept));
+    const resources = pdf.dict(font, 'Resources');
+    if (!resources) return;
+    const used: UsedNames = new Map();
+    for (const [, value] of kept) {
+      for (const [category, names] of usedNames(decodeStream(pdf, pdf.stream(value)!, budget).data))
+        used.set(category, new Set([...(used.get(category) ?? []), ...names]));
+    }
+    addBorrowed(pdf, resources, used, budget);
+    font.set('Resources', pruneResources(pdf, new Map(resources), used));
+  }
+
+  /** A font that was made here shows all that it has. */
+  made(font: PdfDict): void {
+    this.#pruned.add(font);
   }
 }

@@ -5,6 +5,7 @@ import { decodeFlate } from '../core/codecs.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
 import { decodeText } from '../core/text-string.ts';
 import { type CompiledPattern, SearchableText } from './patterns.ts';
+import { isPalette } from './string-places.ts';
 
 /** Keys whose strings are not text of the document. */
 const TECHNICAL = new Set([
@@ -43,7 +44,7 @@ export function leakingStrings(
       const searchable = new SearchableText(text);
       return patterns.some((pattern) => pattern.find(searchable).length > 0);
     }
-    if (Array.isArray(operand)) return operand.some(leaks);
+    if (Array.isArray(operand)) return !isPalette(operand[0]) && operand.some(leaks);
     if (operand instanceof Map)
       return [...operand].some(([key, value]) => !TECHNICAL.has(key) && leaks(value));
     return false;

@@ -11,6 +11,8 @@ import { redactFields } from './fields/redact-fields.ts';
 import { Findings } from './findings.ts';
 import { foldLiteral } from './folding.ts';
 import { type HiddenFinding, hiddenFindings } from './hidden-findings.ts';
+import { cleanImages } from './images/clean-images.ts';
+import { UndecodableImage } from './images/decode-image.ts';
 import { type CompiledPattern, compilePatterns, SearchableText } from './patterns.ts';
 import { notFound, previewOf } from './preview.ts';
 import { redactAnnotations } from './redact-annotations.ts';
@@ -33,7 +35,7 @@ import type {
   RedactionResult,
 } from './types.ts';
 import { validatePages, validateRedactionRequest } from './validate.ts';
-import { verifyAndRepair } from './verify-redaction.ts';
+import { incomplete, verifyAndRepair } from './verify-redaction.ts';
 
 const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes: 200 << 20 };
 
@@ -158,10 +160,11 @@ async function redactDocument(
   const isSecret = (text: string) =>
     matches(text) ||
     ([...text].length >= MIN_PIECE && taken.some((word) => word.includes(foldLiteral(text))));
-  allowKnownObjects(pdf, leaves, matches, isSecret, budget, sanitized);
+  allowKnownObjects(pdf, leaves, matches, isSecret, job.cache.procedures, budget, sanitized);
   // Unused objects are removed first: their strings are not findings.
   for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);
   sanitized.add('unusedObjects', pdf.removeUnreachable());
+  await cleanPictures(job, matches);
   redactDocumentStrings(job, pages, strings, hidden, sanitized);
   const write = () => writeDocument(pdf, new Date());
   const { bytes, dropped, rasterized } = await verifyAndRepair(job, states, strings, write);
@@ -180,6 +183,18 @@ async function redactDocument(
 
 /** A code that stands for at least this many letters of a word may reveal which word was removed. */
 const MIN_PIECE = 4;
+
+async function cleanPictures({ pdf, budget, cache }: Job, matches: (text: string) => boolean): Promise<void> {
+  const known = new Set(
+    [...cache.images.values()].flatMap((change) => (change.kind === 'replaced' ? change.stream.number : [])),
+  );
+  try {
+    await cleanImages(pdf, { budget, matches, known });
+  } catch (error) {
+    if (!(error instanceof UndecodableImage)) throw error;
+    throw incomplete('an image is damaged, or of a kind that cannot be looked into');
+  }
+}
 
 /**
  * Whether any of the patterns matches a text. Results are cached, since the same names and texts occur again and again.

@@ -117,7 +117,9 @@ export class StreamRewriter {
     const type3 = run.state.font?.type3;
     const rewritten = drawnBy && type3 && this.rewrite(drawnBy);
     if (!rewritten) return undefined;
-    const shows = this.#pdf.add(changedGlyphFont(this.#pdf, type3, glyph, rewritten));
+    const font = changedGlyphFont(this.#pdf, type3, glyph, rewritten);
+    this.#cache.procedures.made(font);
+    const shows = this.#pdf.add(font);
     let own = this.#fonts.get(type3.dict);
     if (!own) {
       own = this.#pdf.add(type3.dict);

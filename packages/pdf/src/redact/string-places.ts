@@ -1,5 +1,5 @@
 import type { Rect } from '../core/matrix.ts';
-import { isDict, type PdfDict, type PdfObject, PdfString } from '../core/objects.ts';
+import { isDict, type PdfDict, PdfName, type PdfObject, PdfString } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { annotationsOf } from './annotations/page-annotations.ts';
@@ -131,6 +131,11 @@ const MAX_NESTING = 200;
 
 /** Keys whose strings are from a fixed vocabulary. */
 export const TECHNICAL_KEYS: ReadonlySet<string> = new Set(['Registry', 'Ordering', 'Lang', 'DA']);
+
+/** Whether an array that begins so is an indexed colour space, whose string is a table of colours. */
+export function isPalette(first: unknown): boolean {
+  return first instanceof PdfName && /^(Indexed|I)$/.test(first.value);
+}
 
 export interface PlacedString {
   readonly string: PdfString;

@@ -52,7 +52,7 @@ export async function verifyAndRepair(
   return { ...written, rasterized };
 }
 
-function incomplete(reason: string): InvalidInputError {
+export function incomplete(reason: string): InvalidInputError {
   return new InvalidInputError(`pdf: the redaction cannot be completed safely: ${reason}`, {
     field: 'pdf',
     code: 'REDACTION_INCOMPLETE',

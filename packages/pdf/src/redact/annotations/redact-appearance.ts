@@ -44,6 +44,7 @@ export function readAppearance(job: Job, appearance: Appearance, page: number): 
     ref,
   });
   const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+  job.cache.procedures.noteRead(model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === page);
   return { appearance, model, matches: findMatches(model.runs, patterns) };
 }

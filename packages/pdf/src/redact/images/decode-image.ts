@@ -177,7 +177,7 @@ export function isIndexed(pdf: ObjectReader, space: PdfObject | undefined): bool
 }
 
 /** Number of components of a colour space (ISO 32000-2, 8.6); undefined when unknown. */
-function componentsOf(
+export function componentsOf(
   pdf: ObjectReader,
   space: PdfObject | undefined,
   resources: PdfDict | undefined,

@@ -7,6 +7,7 @@ import {
   setVerbosityLevel,
 } from 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs';
 import { wasmFile } from '../../engines/wasm-file.ts';
+import { pictureSegments } from './jbig2-segments.ts';
 
 let ready = false;
 
@@ -94,7 +95,8 @@ export async function decodeJbig2(
 ): Promise<Samples> {
   prepare();
   const shared = globals ? withoutFileHeader(globals) : null;
-  const data = await Jbig2Image.instance.decode(withoutFileHeader(bytes), width, height, shared);
+  const picture = pictureSegments(withoutFileHeader(bytes));
+  const data = await Jbig2Image.instance.decode(picture, width, height, shared && pictureSegments(shared));
   return { width, height, components: 1, bitsPerComponent: 1, data };
 }
 

@@ -3,6 +3,7 @@ import type { Span } from './clear-samples.ts';
 import { clearBlocks } from './jpeg/clear-blocks.ts';
 import type { JpegImage } from './jpeg/frame.ts';
 import { JpegError } from './jpeg/markers.ts';
+import { plainJpeg } from './jpeg/plain-jpeg.ts';
 import { readJpeg } from './jpeg/read-jpeg.ts';
 import { writeJpeg } from './jpeg/write-jpeg.ts';
 
@@ -36,6 +37,33 @@ export function recodeJpeg(
     throw error;
   }
 }
+
+/**
+ * A JPEG in which nothing stands but its picture: the same bytes but for segments that only describe it, where that can be
+ * shown of them, and else the same coefficients coded anew.
+ *
+ * @param holdsWords whether words stand in coded data or tables
+ * @returns undefined when the data are damaged or of a kind that is not read here
+ */
+export function pureJpeg(
+  bytes: Uint8Array,
+  maxSamples: number,
+  budget: Budget,
+  holdsWords: (data: Uint8Array) => boolean,
+): Uint8Array | undefined {
+  const plain = plainJpeg(bytes);
+  const isSuspect = !plain || bytes.length < SMALL || plain.coded.some(holdsWords);
+  try {
+    const image = readJpeg(bytes, { maxSamples, onRow: () => budget.checkTime() });
+    return isSuspect || image.unread > 0 ? writeJpeg(image) : plain.bytes;
+  } catch (error) {
+    if (error instanceof JpegError) return undefined;
+    throw error;
+  }
+}
+
+/** Bytes up to which a picture is coded anew in any case. */
+const SMALL = 1 << 16;
 
 /** The components of a cleared sample, chosen so that it is all zeros or ones after the colour transform. */
 function clearedValues(image: JpegImage, one: boolean, colorTransform: number | undefined): number[] {

@@ -2,6 +2,7 @@ import type { Budget } from '../../content/limits.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import type { PdfDict } from '../../core/objects.ts';
 import type { Page } from '../../core/page-tree.ts';
+import type { ProcedureUses } from '../glyph-fonts.ts';
 import { AllowedObjects } from './allowed-objects.ts';
 import { catalog, pageNode } from './document-shapes.ts';
 import { interactiveForm } from './interactive-shapes.ts';
@@ -17,6 +18,7 @@ export function allowKnownObjects(
   pages: readonly Page[],
   matches: (text: string) => boolean,
   isSecret: (text: string) => boolean,
+  procedures: ProcedureUses,
   budget: Budget,
   report: SanitizationReport,
 ): void {
@@ -29,6 +31,7 @@ export function allowKnownObjects(
     report,
     matches,
     isSecret,
+    procedures,
     pages: new Set(pages.map(({ ref }) => ref.number)),
     annotations,
     fields: fieldsOf(pdf),

@@ -1,16 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import type { Budget } from '../../content/limits.ts';
 import { pageContents } from '../../content/page-contents.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import { decodeStream } from '../../core/filters.ts';
+import { inflateWhole } from '../../core/flate.ts';
 import { name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
 import { inherited } from '../../core/page-tree.ts';
 import { isListedName, unicodeOfName } from '../../fonts/glyph-names.ts';
 import { cleanContent } from '../clean-content.ts';
+import type { ProcedureUses } from '../glyph-fonts.ts';
+import { cleanInlineImage } from '../images/clean-inline-image.ts';
 import { addBorrowed, pruneResources } from '../resource-use.ts';
-import { cleanJpeg } from './clean-jpeg.ts';
-import { cleanJpx } from './clean-jpx.ts';
 import { bytesMatch } from './masked-bytes.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 import type { Entries, Shape } from './shape.ts';
@@ -23,6 +24,8 @@ export interface AllowedOptions {
   readonly matches: (text: string) => boolean;
   /** Whether a text, or a piece of one, was removed. */
   readonly isSecret: (text: string) => boolean;
+  /** Which glyphs of Type 3 fonts go on being shown. */
+  readonly procedures: ProcedureUses;
   /** Numbers of the page objects that remain. */
   readonly pages: ReadonlySet<number>;
   /** Annotations that pages list. */
@@ -176,6 +179,7 @@ export class AllowedObjects {
       matches,
       isForm: (name) =>
         objects === undefined || pdf.name(pdf.stream(objects, name)?.dict, 'Subtype') === 'Form',
+      cleanImage: (image) => cleanInlineImage(image, resources, this.options),
     });
     if (!resources) return { content, resources: undefined };
     addBorrowed(pdf, resources, used, budget);
@@ -186,7 +190,13 @@ export class AllowedObjects {
   cleanDefaultAppearance(data: Uint8Array): Uint8Array {
     const { matches } = this.options;
     const maskedName = (name: string) => this.maskedName(name);
-    return cleanContent(data, { maskedName, matches, isForm: () => false, keepFonts: true }).content;
+    return cleanContent(data, {
+      maskedName,
+      matches,
+      isForm: () => false,
+      cleanImage: () => undefined,
+      keepFonts: true,
+    }).content;
   }
 
   /** Rewrites what a page draws as one stream. */
@@ -201,39 +211,21 @@ export class AllowedObjects {
     page.set('Resources', clean.resources ?? new Map());
   }
 
-  /** A stream whose compressed data is complete, with nothing after it. */
+  /** A stream, not an image, whose compressed data is complete, with nothing after it. */
   cleanData(stream: PdfStream): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
       const filter = pdf.value(stream.dict, 'Filter');
       const first = nameOf(Array.isArray(filter) ? pdf.resolve(filter[0]) : filter);
-      if (first === 'DCTDecode' || first === 'DCT') return withData(stream, cleanJpeg(stream.raw));
-      if (first === 'JPXDecode') return withData(stream, cleanJpx(stream.raw));
       budget.checkTime();
-      if (first !== 'FlateDecode' && first !== 'Fl') return this.#recoded(stream);
-      const used = flateLength(stream.raw, budget);
-      if (used !== undefined) return withData(stream, stream.raw.subarray(0, used));
+      const isFlate = first === 'FlateDecode' || first === 'Fl';
+      const whole = isFlate ? inflateWhole(stream.raw, budget.limits.decodedBytes) : undefined;
+      if (whole) return withData(stream, stream.raw.subarray(0, whole.length));
       const decoded = decodeStream(pdf, stream, budget);
       if (decoded.failed !== undefined || decoded.imageFilter)
         return new PdfStream(stream.dict, new Uint8Array());
-      return deflated(new Map(stream.dict), decoded.data);
+      return filter === null ? stream : deflated(new Map(stream.dict), decoded.data);
     });
-  }
-
-  /** Data of other filters may continue after its end, so it is decoded and compressed anew. */
-  #recoded(stream: PdfStream): PdfStream {
-    const { pdf, budget } = this.options;
-    const { data, imageFilter, imageParms, failed } = decodeStream(pdf, stream, budget);
-    if (failed !== undefined) return new PdfStream(stream.dict, new Uint8Array());
-    const dict: PdfDict = new Map(stream.dict);
-    if (!imageFilter) return pdf.value(dict, 'Filter') === null ? stream : deflated(dict, data);
-    if (data === stream.raw) return stream;
-    for (const key of ['DecodeParms', 'F', 'DP']) dict.delete(key);
-    dict.set('Filter', name(imageFilter));
-    if (imageParms) dict.set('DecodeParms', imageParms);
-    const clean =
-      imageFilter === 'DCTDecode' ? cleanJpeg(data) : imageFilter === 'JPXDecode' ? cleanJpx(data) : data;
-    return new PdfStream(dict, clean);
   }
 
   /** Data whose texts `clean` checks; it returns the same data if none has to be removed. */
@@ -278,19 +270,4 @@ function deflated(dict: PdfDict, data: Uint8Array): PdfStream {
   for (const key of ['DecodeParms', 'F', 'DP']) dict.delete(key);
   dict.set('Filter', name('FlateDecode'));
   return new PdfStream(dict, deflateSync(data));
-}
-
-/** Number of bytes of valid zlib data at the beginning; undefined when the data is damaged. */
-function flateLength(raw: Uint8Array, budget: Budget): number | undefined {
-  try {
-    const { engine } = inflateSync(raw, {
-      info: true,
-      maxOutputLength: budget.limits.decodedBytes,
-    }) as unknown as { engine: { bytesWritten: number } };
-    return engine.bytesWritten;
-  } catch (error) {
-    if (error instanceof RangeError) budget.decoded(budget.limits.decodedBytes);
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
-import { isDict, nameOf, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
+import { isDict, name, nameOf, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
+import { exactPalette } from '../images/palette.ts';
 import { cleanCMap } from './clean-cmap.ts';
 import { cleanFontProgram } from './clean-font-program.ts';
 import { cleanFunction } from './clean-function.ts';
@@ -11,6 +12,7 @@ import {
   dictOf,
   type Entries,
   either,
+  FILTERS,
   mapOf,
   number,
   oneOrMany,
@@ -74,11 +76,18 @@ const FAMILIES: Readonly<Record<string, () => Shape>> = {
   CalRGB: () => tuple(plain, calibration),
   Lab: () => tuple(plain, calibration),
   ICCBased: () => tuple(plain, profile),
-  Indexed: () => tuple(plain, colorSpace, number, either(bytes, streamOf({}))),
-  I: () => tuple(plain, colorSpace, number, either(bytes, streamOf({}))),
+  Indexed: () => indexed,
+  I: () => indexed,
   Separation: () => tuple(plain, colorant, colorSpace, pdfFunction),
   DeviceN: () => tuple(plain, arrayOf(colorant), colorSpace, pdfFunction, attributes),
   Pattern: () => tuple(plain, colorSpace),
+};
+
+/** A table of colours ends where its last entry does. */
+const indexed: Shape = (value, walk) => {
+  const { pdf, matches, budget } = walk.options;
+  const exact = exactPalette(pdf, value, undefined, matches, budget);
+  return tuple(plain, colorSpace, number, either(bytes, streamOf({})))(exact, walk);
 };
 
 const DEVICE = /^(DeviceGray|DeviceRGB|DeviceCMYK|G|RGB|CMYK|Pattern)$/;
@@ -151,7 +160,15 @@ const properties = dictOf({
 
 export const group = dictOf(() => ({ Type: plain, S: plain, CS: colorSpace, I: plain, K: plain }));
 
-const image = streamOf(() => ({
+/** Images are cleaned when it is known which of them stay (`cleanImages`). */
+const image: Shape = (value, walk) => {
+  if (!(value instanceof PdfStream)) return undefined;
+  value.dict.set('Subtype', name('Image'));
+  walk.later(value.dict, IMAGE);
+  return value;
+};
+const IMAGE: Entries = {
+  ...FILTERS,
   Type: plain,
   Subtype: plain,
   Width: plain,
@@ -160,15 +177,15 @@ const image = streamOf(() => ({
   BitsPerComponent: plain,
   Intent: plain,
   ImageMask: plain,
-  Mask: either(image, plain),
+  Mask: either((value, walk) => image(value, walk), plain),
   Decode: plain,
   Interpolate: plain,
-  SMask: image,
+  SMask: (value, walk) => image(value, walk),
   SMaskInData: plain,
   Matte: plain,
   StructParent: plain,
   OC: optionalContent,
-})) as Shape;
+};
 
 export const form: Shape = contentOf(() => ({
   Type: plain,
@@ -365,11 +382,12 @@ const type3Font = dictOf(() => ({
 }));
 
 /** Only Type 3 fonts have procedures: those of other fonts are never drawn, and so have not been examined. */
-export const font: Shape = (value, walk) =>
-  (isDict(value) && walk.options.pdf.name(value, 'Subtype') === 'Type3' ? type3Font : simpleFont)(
-    value,
-    walk,
-  );
+export const font: Shape = (value, walk) => {
+  const { pdf, procedures, budget } = walk.options;
+  if (!isDict(value) || pdf.name(value, 'Subtype') !== 'Type3') return simpleFont(value, walk);
+  procedures.prune(pdf, value, budget);
+  return type3Font(value, walk);
+};
 
 const glyphProcedure = contentOf(() => ({ Resources: resources }));
 /** Type 3 glyphs by their names, which the encoding repeats. */

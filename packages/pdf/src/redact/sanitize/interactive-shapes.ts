@@ -155,8 +155,6 @@ const KINDS: Readonly<Record<string, Entries>> = {
       CA: text,
       RC: text,
       AC: text,
-      I: form,
-      IF: dictOf({ SW: plain, S: plain, A: plain, FB: plain }),
       TP: plain,
     }),
   },

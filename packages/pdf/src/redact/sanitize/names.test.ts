@@ -6,8 +6,6 @@ import { redact } from '../index.ts';
 import { BELOW, type BuildOptions, build, LINE, literal, type Parts, SECRET } from '../testing/build.ts';
 import { says, textOf } from '../testing/examine.ts';
 import { cleanFontProgram } from './clean-font-program.ts';
-import { cleanJpeg } from './clean-jpeg.ts';
-import { cleanJpx } from './clean-jpx.ts';
 import { cleanProfile } from './clean-profile.ts';
 
 const named = PDFName.of(SECRET);
@@ -451,41 +449,6 @@ describe('a name', () => {
 const judge = (secret: string) => ({
   options: { matches: (found: string) => found.includes(secret) },
   maskedGlyphName: (name: string) => (name.includes(secret) ? 'x'.repeat(name.length) : name),
-});
-
-describe('what only describes a picture', () => {
-  const segment = (marker: number, data: string) =>
-    Buffer.concat([Buffer.of(0xff, marker, 0, data.length + 2), Buffer.from(data)]);
-  const scan = Buffer.of(0xff, 0xda, 0, 4, 1, 1, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4);
-
-  it('goes also between the scans of a JPEG', () => {
-    const jpeg = Buffer.concat([
-      Buffer.of(0xff, 0xd8),
-      segment(0xe1, SECRET),
-      scan,
-      segment(0xfe, SECRET),
-      scan,
-      Buffer.of(0xff, 0xd9),
-      Buffer.from(SECRET),
-    ]);
-    const clean = Buffer.from(cleanJpeg(jpeg));
-    expect(clean).toEqual(Buffer.concat([Buffer.of(0xff, 0xd8), scan, scan, Buffer.of(0xff, 0xd9)]));
-  });
-
-  it('goes out of a JPEG 2000 file', () => {
-    const box = (type: string, data: Buffer) =>
-      Buffer.concat([u32(data.length + 8), Buffer.from(type), data]);
-    const stream = Buffer.concat([
-      Buffer.of(0xff, 0x4f, 0xff, 0x51, 0, 3, 9),
-      segment(0x64, SECRET),
-      Buffer.of(0xff, 0x90, 1, 2, 0xff, 0xd9),
-    ]);
-    const clean = cleanJpx(
-      Buffer.concat([box('jP  ', Buffer.of(1)), box('xml ', Buffer.from(SECRET)), box('jp2c', stream)]),
-    );
-    const expected = Buffer.of(0xff, 0x4f, 0xff, 0x51, 0, 3, 9, 0xff, 0x90, 1, 2, 0xff, 0xd9);
-    expect(Buffer.from(clean)).toEqual(Buffer.concat([box('jP  ', Buffer.of(1)), box('jp2c', expected)]));
-  });
 });
 
 describe('a program without anything to hide', () => {

@@ -144,7 +144,7 @@ const decodeParms = dictOf(() => ({
 }));
 
 /** Entries of every stream (ISO 32000-2, table 5), except those for data in other files. */
-const FILTERS: Entries = {
+export const FILTERS: Entries = {
   Length: plain,
   Filter: plain,
   DecodeParms: either(decodeParms, tuple(decodeParms)),

@@ -74,9 +74,19 @@ export class BitSource {
     if (this.#made > this.#count) throw new JpegError('the data of a scan end too early');
   }
 
-  /** Continues after the restart marker with this number (modulo 8). */
-  restart(number: number): void {
+  /** Whole bytes that stand behind what was read, up to `end`. */
+  unread(end = this.#bytes.length): number {
+    return end - this.#at + Math.max(0, (this.#count - this.#made) >> 3);
+  }
+
+  /**
+   * Continues after the restart marker with this number (modulo 8).
+   *
+   * @returns how many bytes before it were not read
+   */
+  restart(number: number): number {
     this.check();
+    const unread = this.unread(this.#at);
     let at = this.#at;
     while (this.#bytes[at] === 0xff && this.#bytes[at + 1] === 0xff) at++;
     if (this.#bytes[at] !== 0xff || this.#bytes[at + 1] !== MARKER.rst0 + (number & 7))
@@ -85,5 +95,6 @@ export class BitSource {
     this.#bits = 0;
     this.#count = 0;
     this.#made = 0;
+    return unread;
   }
 }

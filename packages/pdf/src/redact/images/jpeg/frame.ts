@@ -39,6 +39,8 @@ export interface JpegImage {
   /** Adobe's colour transform; undefined when the file has none. */
   readonly adobeTransform: number | undefined;
   readonly isJfif: boolean;
+  /** Bytes of its scans that code nothing. */
+  readonly unread: number;
 }
 
 /** Blocks that a scan of these components codes for each of its units (A.2.2 and A.2.3). */

@@ -42,6 +42,7 @@ class JpegReader {
   /** Components whose DC coefficients were read. */
   readonly #begun = new Set<JpegComponent>();
   #restartInterval = 0;
+  #unread = 0;
   #scans = 0;
   #isProgressive = false;
   #image: JpegImage | undefined;
@@ -74,6 +75,7 @@ class JpegReader {
       colorSegments: [this.#jfif, this.#adobe].filter((segment) => segment !== undefined),
       adobeTransform: this.#adobe?.[15],
       isJfif: this.#jfif !== undefined,
+      unread: this.#unread,
     };
   }
 
@@ -119,7 +121,7 @@ class JpegReader {
       this.#tableOf.set(component, table);
       return component;
     });
-    const unknown = { colorSegments: [], adobeTransform: undefined, isJfif: false };
+    const unknown = { colorSegments: [], adobeTransform: undefined, isJfif: false, unread: 0 };
     this.#image = { width, height, components, maxH, maxV, mcusWide, mcusHigh, ...unknown };
   }
 
@@ -177,7 +179,7 @@ class JpegReader {
     };
     this.#assertOrder(header, components);
     for (const component of components) this.#latchQuantization(component);
-    readScan(coded, header, this.#options.onRow);
+    this.#unread += readScan(coded, header, this.#options.onRow);
   }
 
   /** Checks that a scan is allowed here and has the tables that it needs (G.1.1.1). */

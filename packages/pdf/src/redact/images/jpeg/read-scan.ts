@@ -24,9 +24,10 @@ export interface ScanHeader {
  * Reads the coefficients of one scan into its components.
  *
  * @param onRow called for every row of units
+ * @returns how many bytes of the data code nothing
  * @throws JpegError when the data are not sound
  */
-export function readScan(coded: Uint8Array, header: ScanHeader, onRow: () => void): void {
+export function readScan(coded: Uint8Array, header: ScanHeader, onRow: () => void): number {
   const reader = new ScanReader(coded, header);
   const { layout, restartInterval } = header;
   let unit = 0;
@@ -45,6 +46,7 @@ export function readScan(coded: Uint8Array, header: ScanHeader, onRow: () => voi
     reader.check();
     onRow();
   }
+  return reader.finish();
 }
 
 class ScanReader {
@@ -52,6 +54,7 @@ class ScanReader {
   readonly #header: ScanHeader;
   readonly #predictions: number[];
   readonly block: (part: number, component: JpegComponent, block: number) => void;
+  #unread = 0;
   /** How many more blocks are empty (G.1.2.2). */
   #endRun = 0;
 
@@ -66,8 +69,12 @@ class ScanReader {
     this.#source.check();
   }
 
+  finish(): number {
+    return this.#unread + this.#source.unread();
+  }
+
   restart(number: number): void {
-    this.#source.restart(number);
+    this.#unread += this.#source.restart(number);
     this.#predictions.fill(0);
     this.#endRun = 0;
   }

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PdfError, type RedactionRequest, redact } from '@platen/pdf';
+import { SECRET } from '../../packages/pdf/src/redact/testing/build.ts';
+import { HOSTILE_FILES } from '../../packages/pdf/src/redact/testing/hostile/index.ts';
+import { leaksOf } from '../../packages/pdf/src/redact/testing/leaks.ts';
+import { everythingPdfjsReads } from './pdfjs-readings.ts';
+
+/**
+ * Redacts files that hide a secret, and the real ones of `PLATEN_SHARED` where it is set, and looks for the secret in what pdf.js,
+ * poppler and MuPDF read of each result: text, annotations, fields, tags, bookmarks, scripts, attachments, all objects. Tells
+ * for each leak which of them sees it, and so whether a second reader at run time would have seen more than PDFium did.
+ *
+ *     [PLATEN_SHARED=../shared] node test/tools/redaction-readers.ts [name …]
+ *
+ * Ends with `N passed, M failed`. Needs `poppler-utils mupdf-tools qpdf`.
+ */
+const run = promisify(execFile);
+
+interface Case {
+  readonly name: string;
+  readonly pdf: Uint8Array;
+  readonly secret: string;
+  readonly request: RedactionRequest;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}|\p{Cf}|\s/gu, '')
+    .replaceAll('\0', '')
+    .toLowerCase();
+
+async function output(command: string, args: readonly string[]): Promise<string> {
+  const options = { maxBuffer: 256 << 20, timeout: 60_000 };
+  const { stdout } = await run(command, args, options).catch((error: { stdout?: string }) => ({
+    stdout: error.stdout ?? '',
+  }));
+  return stdout;
+}
+
+/** What each reader says of a file; all that they know of it, and not only its text. */
+const READERS: Readonly<Record<string, (file: string, pdf: Uint8Array) => Promise<string>>> = {
+  'pdf.js': (_, pdf) => everythingPdfjsReads(pdf),
+  poppler: async (file) =>
+    (
+      await Promise.all([
+        output('pdftotext', ['-q', file, '-']),
+        output('pdftotext', ['-q', '-raw', file, '-']),
+        output('pdfinfo', ['-struct-text', '-dests', '-custom', '-url', file]),
+        output('pdfinfo', ['-js', file]),
+        output('pdfdetach', ['-list', file]),
+      ])
+    ).join('\n'),
+  MuPDF: async (file) =>
+    (
+      await Promise.all([
+        output('mutool', ['draw', '-q', '-F', 'txt', file]),
+        output('mutool', ['show', file, 'outline', 'trailer', 'js', 'form']),
+        output('mutool', ['show', '-b', file, 'grep']),
+      ])
+    ).join('\n'),
+  qpdf: async (file) => output('qpdf', ['--qdf', '--object-streams=disable', file, '-']),
+};
+
+async function realFiles(): Promise<Case[]> {
+  const shared = process.env.PLATEN_SHARED;
+  if (!shared) return [];
+  const cases: Case[] = [];
+  const traps = JSON.parse(await readFile(join(shared, 'redaction-oracle/traps.json'), 'utf8'));
+  for (const { file, secrets } of traps) {
+    const pdf = await readFile(join(shared, 'redaction-oracle/traps', file));
+    for (const secret of secrets) cases.push({ name: file, pdf, secret, request: literal(secret) });
+  }
+  const { files } = JSON.parse(await readFile(join(shared, 'corpus/manifest.json'), 'utf8'));
+  for (const { file, secrets } of files) {
+    const pdf = await readFile(join(shared, 'corpus', file));
+    for (const { secret } of secrets)
+      cases.push({ name: `${file} ${secret}`, pdf, secret, request: literal(secret) });
+  }
+  return cases;
+}
+
+const literal = (pattern: string): RedactionRequest => ({ patterns: [{ pattern, pattern_type: 'Literal' }] });
+
+const hostile = HOSTILE_FILES.flatMap(({ name, pdf, region }): Case[] => [
+  { name, pdf, secret: SECRET, request: literal(SECRET) },
+  ...(region
+    ? [
+        {
+          name: `${name}, by a region`,
+          pdf,
+          secret: SECRET,
+          request: { redactions: [{ page: 0, ...region }] },
+        },
+      ]
+    : []),
+]);
+
+/** Who finds the secret in the result; undefined when there is none. */
+async function judge({ pdf, secret, request }: Case, folder: string): Promise<string[] | undefined> {
+  let result: Uint8Array;
+  try {
+    result = (await redact(pdf, request)).pdf;
+  } catch (error) {
+    if (error instanceof PdfError) return undefined;
+    throw error;
+  }
+  const file = join(folder, 'result.pdf');
+  await writeFile(file, result);
+  const found = leaksOf(result, secret).map((leak) => `bytes (${leak})`);
+  for (const [reader, read] of Object.entries(READERS)) {
+    if (plain(await read(file, result)).includes(plain(secret))) found.push(reader);
+  }
+  return found;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'redaction-readers-'));
+const wanted = process.argv.slice(2);
+const cases = [...hostile, ...(await realFiles())].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
+let failed = 0;
+let refused = 0;
+for (const item of cases) {
+  const found = await judge(item, folder);
+  if (found === undefined) {
+    refused++;
+    console.log(`refused: ${item.name}`);
+  } else if (found.length > 0) {
+    failed++;
+    console.log(`FAIL ${item.name}: ${found.join('; ')}`);
+  }
+}
+await rm(folder, { recursive: true });
+console.log(`${refused} of ${cases.length} refused`);
+console.log(`${cases.length - failed} passed, ${failed} failed`);
+if (failed > 0 || cases.length === 0) process.exitCode = 1;
