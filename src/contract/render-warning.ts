@@ -11,9 +11,18 @@ export const ACCESSIBILITY_RULES = [
   'contrast',
 ] as const;
 
+export const WARNING_KINDS = [
+  'resource',
+  'script',
+  'conformance',
+  'invoice',
+  'accessibility',
+  'page-totals',
+] as const;
+
 export const renderWarningView = z
   .object({
-    kind: z.enum(['resource', 'script', 'conformance', 'invoice', 'accessibility']),
+    kind: z.enum(WARNING_KINDS),
     url: z.string().optional().describe('What was asked for, or the address of the script'),
     message: z.string(),
     rule: z.enum(ACCESSIBILITY_RULES).optional().describe('Of a warning about accessibility'),
@@ -25,7 +34,7 @@ export const renderWarningView = z
 
 /**
  * A resource that the document requested in vain, an uncaught error of one of its scripts, a reason why it does not
- * meet a requested standard, something that its invoice should state but does not, or (when a template is saved or
- * previewed) something that keeps its documents from being accessible.
+ * meet a requested standard, something that its invoice should state but does not, sums that could not be carried from
+ * page to page, or (when a template is saved or previewed) something that keeps its documents from being accessible.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { amountText, big, type Decimal, isDecimal, sum } from './decimal.ts';
+import { amountText, big, type Decimal, isDecimal, sum } from '../domain/decimal.ts';
 import type { DocumentAllowance, Invoice, InvoiceLine, VatBreakdown } from './model/invoice.ts';
 import { taxableOf } from './rules/vat.ts';
 

@@ -1,4 +1,5 @@
 import type { Context, FilterImplOptions, Liquid } from 'liquidjs';
+import { isDecimal } from '../domain/decimal.ts';
 
 /** How LiquidJS calls a filter. */
 interface FilterThis {
@@ -29,9 +30,13 @@ export function registerFilters(liquid: Liquid): void {
 
   const filters: Record<string, FilterImplOptions> = {
     /** `{{ 1234.5 | money: "EUR", "de" }}` → `1.234,50 €` */
-    money(this: FilterThis, value: unknown, currency: unknown, locale?: unknown) {
+    money(this: FilterThis, value: unknown, currency: unknown, locale?: unknown, decimals?: unknown) {
       return formatNumber(value, () =>
-        numberFormat(localeOf(this, locale), { style: 'currency', currency: currencyOf(currency) }),
+        numberFormat(localeOf(this, locale), {
+          style: 'currency',
+          currency: currencyOf(currency),
+          ...fractionOf('money', decimals),
+        }),
       );
     },
     /** `{{ 1234.5 | number: 2, "de" }}` → `1.234,50` */
@@ -69,6 +74,9 @@ export function registerFilters(liquid: Liquid): void {
 /** What is not a number is printed as it is, as Liquid's own number filters do with `nil` and text. */
 function formatNumber(value: unknown, format: () => Intl.NumberFormat | Intl.DateTimeFormat): string {
   if (value === undefined || value === null || value === '') return '';
+  // A decimal as text keeps all of its digits: a number has some 16 of them.
+  if (typeof value === 'string' && isDecimal(value))
+    return (format() as Intl.NumberFormat).format(value as Intl.StringNumericLiteral);
   const number = typeof value === 'number' ? value : Number(String(value));
   if (!Number.isFinite(number)) return String(value);
   return (format() as Intl.NumberFormat).format(number);

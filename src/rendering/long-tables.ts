@@ -115,6 +115,8 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
 
   const inPieces = (table) => {
     const body = table.tBodies[0];
+    // What is put in where pages end would be a row of another piece.
+    if (table.querySelector('template')) return false;
     if (table.tBodies.length !== 1 || body.rows.length < LONG || body.rows.length !== body.children.length) return false;
     const rows = [...body.rows];
     const style = css(table);

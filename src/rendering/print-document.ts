@@ -19,6 +19,7 @@ import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { checkMargins } from './margin-check.ts';
+import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
 
@@ -46,8 +47,8 @@ export interface PrintedDocument {
   readonly bytes: Uint8Array;
   /** Makes the finished PDF of it, which no longer needs the browser. */
   readonly finish: () => FinishedDocument;
-  /** Texts with too little contrast, if the document's markup was checked. */
-  readonly contrast: readonly RenderWarning[];
+  /** Texts with too little contrast, if the document's markup was checked, and sums that could not be carried over. */
+  readonly warnings: readonly RenderWarning[];
 }
 
 /** What became of a document. */
@@ -106,10 +107,14 @@ async function loadAndPrint(
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
-  const printed = await print(page, document, limits);
+  const { printed, warnings } = await printTotalled(page, document, limits);
   if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  return { contrast, bytes: printed, finish: () => finish(printed, document, facts, controls) };
+  return {
+    warnings: [...contrast, ...warnings],
+    bytes: printed,
+    finish: () => finish(printed, document, facts, controls),
+  };
 }
 
 function finish(
@@ -146,6 +151,21 @@ function standardsOf({ options, invoice }: Document): readonly Standard[] {
   const chosen = conformance === 'none' ? [] : (conformance ?? ['pdfa', 'ua']);
   const asked = chosen.filter((standard) => tagged !== false || standard !== 'ua');
   return invoice === undefined || asked.includes('pdfa') ? asked : ['pdfa', ...asked];
+}
+
+/** Prints the document, as often as the sums take that it carries from page to page. */
+async function printTotalled(
+  page: DocumentPage,
+  document: Document,
+  limits: RenderLimits,
+): Promise<PrintedWithTotals> {
+  if (!mayCarrySums(document.html)) return { printed: await print(page, document, limits), warnings: [] };
+  // Header, footer and tags change nothing about where pages break.
+  const bare = { ...document, header: undefined, footer: undefined };
+  bare.options = { ...document.options, tagged: false, outline: false };
+  return printWithTotals(page, document.options.lang, (purpose) =>
+    print(page, purpose === 'measuring' ? bare : document, limits),
+  );
 }
 
 async function print(

@@ -170,8 +170,8 @@ export class Printer implements DocumentPrinter {
       else this.#pool.release(size > LARGE);
     };
     try {
-      const { bytes, finish, contrast } = await printDocument(page, document, this.#limits);
-      for (const warning of contrast) warnings.add(warning);
+      const { bytes, finish, warnings: told } = await printDocument(page, document, this.#limits);
+      for (const warning of told) warnings.add(warning);
       size += bytes.length;
       if (size > HUGE) {
         await letGo();

@@ -132,6 +132,9 @@ export {
   type FormControl,
   finishPrinted,
   MAX_FORM_CONTROLS,
+  markedPages,
+  PAGE_MARK,
+  PAGE_MARK_URL,
 } from './printed/index.ts';
 
 // Judging input before it costs anything.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decimal, decimalOf, isDecimal } from '../decimal.ts';
+import { type Decimal, decimalOf, isDecimal } from '../../domain/decimal.ts';
 
 /** Characters that XML 1.0 cannot hold: control characters, lone surrogates, noncharacters. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;

@@ -1,4 +1,4 @@
-import type { Decimal } from '../decimal.ts';
+import type { Decimal } from '../../domain/decimal.ts';
 import type { Invoice } from '../model/invoice.ts';
 
 /** A term of an invoice that its PDF does not say. */

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../domain/decimal.ts';
 import type { Invoice, InvoiceLine, VatBreakdown } from '../model/invoice.ts';
 import { exemptionLabel, LANGUAGES, type Labels, type Language, labelsOf, unitLabel } from './labels.ts';
 
@@ -7,6 +8,10 @@ export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown'> {
   readonly labels: Labels;
   /** The kind of document, in words of the language. */
   readonly title: string;
+  /** Digits after the point of its amounts: those of the currency, or more where the amounts have them. */
+  readonly amountDigits: number;
+  /** The same for the VAT in the currency in which it is accounted. */
+  readonly taxAmountDigits?: number;
   readonly lines?: readonly LineView[];
   readonly vatBreakdown?: readonly PartView[];
 }
@@ -53,6 +58,10 @@ export function viewOf(invoice: Invoice, language?: string): InvoiceView {
     language: language ?? (country === '' || BY_COUNTRY[country] !== known ? known : `${known}-${country}`),
     labels,
     title: titleOf(invoice.typeCode, labels),
+    amountDigits: amountDigits(invoice.currency, amountsOf(invoice)),
+    ...(invoice.taxCurrency && {
+      taxAmountDigits: amountDigits(invoice.taxCurrency, [invoice.totals?.vatInTaxCurrency]),
+    }),
     ...(vatBreakdown && { vatBreakdown: vatBreakdown.map((part) => partView(part, known)) }),
     ...(lines && {
       lines: lines.map((line) => ({
@@ -70,6 +79,32 @@ function partView(part: VatBreakdown, language: Language): PartView {
   const label =
     exemptionReason ?? (code === undefined ? undefined : (exemptionLabel(code, language) ?? code));
   return label === undefined ? part : { ...part, exemptionLabel: label };
+}
+
+/** All amounts in the currency of the invoice. */
+function amountsOf({ totals, vatBreakdown, allowances, charges, lines }: Invoice): (Decimal | undefined)[] {
+  const { vatInTaxCurrency: _, ...sums } = totals ?? {};
+  return [
+    ...Object.values(sums),
+    ...(vatBreakdown ?? []).flatMap(({ taxableAmount, taxAmount }) => [taxableAmount, taxAmount]),
+    ...[allowances, charges].flatMap((list) => (list ?? []).map(({ amount }) => amount)),
+    ...(lines ?? []).flatMap((line) => [
+      line.netAmount,
+      ...[line.allowances, line.charges].flatMap((list) => (list ?? []).map(({ amount }) => amount)),
+    ]),
+  ];
+}
+
+/** Amounts in forints may have fillers, which are written with two digits and which no formatter of forints shows by itself. */
+function amountDigits(currency: string | undefined, amounts: readonly (Decimal | undefined)[]): number {
+  const most = Math.max(0, ...new Set(amounts.map(digitsOf)));
+  return Math.max(most > 0 ? 2 : 0, most, currencyDigits(currency));
+}
+
+function currencyDigits(currency = ''): number {
+  if (!/^[A-Z]{3}$/i.test(currency)) return 2;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** Significant digits after the point. */

@@ -1,7 +1,7 @@
 import type { Big } from 'big.js';
+import { big, cents, type Decimal, equal, isDecimal, sum } from '../../domain/decimal.ts';
 import { COUNTRIES } from '../code-lists/countries.ts';
 import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
-import { big, cents, type Decimal, equal, isDecimal, sum } from '../decimal.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { eachOf, has, type Rule, rule, unless, within } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { decimals } from '../decimal.ts';
+import { decimals } from '../../domain/decimal.ts';
 import type { Invoice } from '../model/invoice.ts';
 import { eachOf, type Rule, rule, unless } from './rule.ts';
 

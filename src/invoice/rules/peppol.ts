@@ -1,6 +1,6 @@
+import { big, sum } from '../../domain/decimal.ts';
 import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
 import { PEPPOL_ADDRESS_SCHEMES } from '../code-lists/schemes.ts';
-import { big, sum } from '../decimal.ts';
 import type { Invoice, InvoiceLine } from '../model/invoice.ts';
 import { numberIn } from './calculations.ts';
 import { IDENTIFIERS } from './identifiers.ts';

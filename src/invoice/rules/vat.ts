@@ -1,4 +1,4 @@
-import { sum } from '../decimal.ts';
+import { sum } from '../../domain/decimal.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { isTaxOf, numberIn } from './calculations.ts';
 import { eachOf, has, type Rule, rule, unless } from './rule.ts';

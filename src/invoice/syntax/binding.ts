@@ -1,4 +1,4 @@
-import { decimalOf } from '../decimal.ts';
+import { decimalOf } from '../../domain/decimal.ts';
 import type { XmlElement } from './xml.ts';
 
 /** A part of an invoice while it is read or written: groups, lists and text. */

@@ -953,7 +953,7 @@ export type RenderMessage = {
 };
 
 export type RenderWarning = {
-  readonly kind: 'resource' | 'script' | 'conformance' | 'invoice' | 'accessibility';
+  readonly kind: 'resource' | 'script' | 'conformance' | 'invoice' | 'accessibility' | 'page-totals';
   /** What was asked for, or the address of the script */
   readonly url?: string;
   readonly message: string;

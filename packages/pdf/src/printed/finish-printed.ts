@@ -7,6 +7,7 @@ import type { FormControl } from './form-fields/form-control.ts';
 import { addFormFields } from './form-fields/form-fields.ts';
 import { completeGlyphTexts } from './glyph-texts/complete-glyph-texts.ts';
 import { type DocumentFacts, stateFacts } from './information.ts';
+import { removePageMarks } from './page-marks.ts';
 
 const NO_CLAIMS: ConformanceReport = { claims: [], breaches: [] };
 
@@ -47,6 +48,7 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   const { facts = {}, controls = [], data, files = [], invoice, now = new Date() } = options;
   const { conformance = [], lang } = options;
   const document = PdfDocument.open(pdf);
+  removePageMarks(document);
   completeGlyphTexts(document);
   stateFacts(document, facts);
   addFormFields(document, controls);

@@ -1,3 +1,4 @@
 export { type FinishedPrint, type FinishOptions, finishPrinted } from './finish-printed.ts';
 export { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from './form-fields/form-control.ts';
 export type { DocumentFacts } from './information.ts';
+export { markedPages, PAGE_MARK, PAGE_MARK_URL } from './page-marks.ts';

@@ -7,7 +7,7 @@ import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { ACCESSIBILITY_RULES } from '../../../contract/render-warning.ts';
+import { ACCESSIBILITY_RULES, WARNING_KINDS } from '../../../contract/render-warning.ts';
 import { firstIdAt } from '../../../domain/ids.ts';
 import { JOB_STATUSES } from '../../../domain/job-status.ts';
 import { JOB_LISTS, type JobList } from '../../../ports/job-store.ts';
@@ -82,7 +82,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         documentId: string().optional(),
         warnings: list(
           map({
-            kind: string().enum('resource', 'script', 'conformance', 'invoice', 'accessibility'),
+            kind: string().enum(...WARNING_KINDS),
             url: string().optional(),
             message: string(),
             rule: string()

@@ -1,0 +1,43 @@
+import { PdfDocument } from '../core/document.ts';
+import { PdfRef } from '../core/objects.ts';
+
+/** How names of destinations begin that only say where something was printed. */
+export const PAGE_MARK = 'platen-mark-';
+/** What links point at that only say where something was printed, followed by their name. */
+export const PAGE_MARK_URL = 'https://platen.invalid/mark/';
+
+/**
+ * The pages, from 0, of what was marked before a document was printed: by a link to `PAGE_MARK_URL` and a name, or
+ * as an element whose id is `PAGE_MARK` and a name and that something links to, which makes Chromium write a destination
+ * (ISO 32000-2, 12.3.2.4). A destination costs no room on the page, but time for each page; a link is the other way round.
+ *
+ * @param pdf as Chromium printed it
+ * @throws DamagedPdfError when it is no sound PDF
+ */
+export function markedPages(pdf: Uint8Array): Map<string, number> {
+  const document = PdfDocument.open(pdf);
+  const found = new Map<string, number>();
+  const numbers = new Map<number, number>();
+  for (const [number, page] of document.pages().entries()) {
+    numbers.set(page.ref.number, number);
+    for (const annotation of document.array(page.dict, 'Annots') ?? []) {
+      const address = document.text(document.dict(document.dict(annotation), 'A'), 'URI');
+      if (address?.startsWith(PAGE_MARK_URL)) found.set(address.slice(PAGE_MARK_URL.length), number);
+    }
+  }
+  for (const [name, target] of document.dict(document.catalog, 'Dests') ?? []) {
+    const destination = document.resolve(target);
+    const page = Array.isArray(destination) ? destination[0] : undefined;
+    const number = page instanceof PdfRef ? numbers.get(page.number) : undefined;
+    if (name.startsWith(PAGE_MARK) && number !== undefined) found.set(name.slice(PAGE_MARK.length), number);
+  }
+  return found;
+}
+
+/** Takes the destinations that are only marks out of a document. */
+export function removePageMarks(document: PdfDocument): void {
+  const destinations = document.dict(document.catalog, 'Dests');
+  if (destinations === undefined) return;
+  for (const name of [...destinations.keys()]) if (name.startsWith(PAGE_MARK)) destinations.delete(name);
+  if (destinations.size === 0) document.catalog.delete('Dests');
+}

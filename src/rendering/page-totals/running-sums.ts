@@ -1,0 +1,90 @@
+import { Big } from 'big.js';
+import { decimals, isDecimal } from '../../domain/decimal.ts';
+import { InvalidInputError } from '../../domain/errors.ts';
+
+const MAX_SHOWN = 40;
+
+/** The sums of a table's rows from the first one on, and how they are written. */
+export class RunningSums {
+  readonly #sums: readonly Big[];
+  readonly #locale: string;
+  /** Digits after the point that the amounts need. */
+  readonly #digits: number;
+  readonly #formats = new Map<string, Intl.NumberFormat>();
+
+  /**
+   * @param amounts of the rows, as text; nothing for a row without one
+   * @param locale BCP 47
+   * @throws InvalidInputError `TEMPLATE_RENDER` for an amount that is no decimal
+   */
+  constructor(amounts: readonly (string | null)[], locale: string) {
+    let sum = new Big(0);
+    let digits = 0;
+    this.#sums = amounts.map((text, row) => {
+      const amount = text?.trim() ?? '';
+      if (amount === '') return sum;
+      if (!isDecimal(amount))
+        throw wrong(`data-amount of row ${row + 1} must be a decimal such as 12.50, not "${shown(amount)}"`);
+      digits = Math.max(digits, decimals(amount.replace(/(\.\d*?)0+$/, '$1')));
+      sum = sum.plus(amount);
+      return sum;
+    });
+    this.#digits = digits;
+    this.#locale = locale;
+  }
+
+  /**
+   * The sum up to a row, that one included.
+   *
+   * @param currency three letters of ISO 4217, or empty for a plain number
+   * @throws InvalidInputError `TEMPLATE_RENDER` when it is neither
+   */
+  textAfter(row: number, currency: string): string {
+    return this.#text(this.#sums[row]!, currency);
+  }
+
+  /** The longest text that any of the sums has. */
+  widestText(currency: string): string {
+    const sorted = this.#sums.toSorted((a, b) => a.cmp(b));
+    const texts = [sorted[0]!, sorted.at(-1)!].map((sum) => this.#text(sum, currency));
+    return texts.reduce((longest, text) => (text.length > longest.length ? text : longest));
+  }
+
+  #text(sum: Big, currency: string): string {
+    // As text: a number would lose digits of large amounts.
+    return this.#format(currency).format(sum.toFixed() as Intl.StringNumericLiteral);
+  }
+
+  #format(currency: string): Intl.NumberFormat {
+    const known = this.#formats.get(currency);
+    if (known) return known;
+    if (currency !== '' && !/^[a-z]{3}$/i.test(currency))
+      throw wrong(
+        `data-sum must be empty or a currency of three letters such as EUR, not "${shown(currency)}"`,
+      );
+    // Amounts in forints may have fillers, which are written with two digits.
+    const least = this.#digits > 0 ? Math.max(2, this.#digits) : 0;
+    const style: Intl.NumberFormatOptions = currency === '' ? {} : { style: 'currency', currency };
+    const digits = currency === '' ? this.#digits : Math.max(digitsOf(style), least);
+    const format = new Intl.NumberFormat(this.#locale, {
+      ...style,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    this.#formats.set(currency, format);
+    return format;
+  }
+}
+
+/** Digits after the point that a currency has. */
+function digitsOf(style: Intl.NumberFormatOptions): number {
+  return new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function wrong(rule: string): InvalidInputError {
+  return new InvalidInputError(`template: ${rule}`, { code: 'TEMPLATE_RENDER' });
+}
+
+function shown(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
