@@ -1,20 +1,20 @@
-import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { byLabel } from './assembly/by-label.ts';
 import { readBuckets, readKeys, readQueues, readTables } from './assembly/data.ts';
-import { type FunctionResource, readFunctions } from './assembly/functions.ts';
+import { readFunctions } from './assembly/functions.ts';
 import { readAssembly } from './assembly/manifest.ts';
 import { Resolver } from './assembly/resolver.ts';
 import { type RestApi, readRestApis } from './assembly/rest-api.ts';
 import { readSite } from './assembly/site.ts';
 import type { Stack } from './assembly/template.ts';
-import { type EventSourceMapping, readEventSourceMappings, readScheduledRules } from './assembly/triggers.ts';
+import { readEventSourceMappings, readScheduledRules } from './assembly/triggers.ts';
 import { LocalDashboard } from './dashboard/dashboard.ts';
-import type { AwsCall, AwsCallHooks } from './emulators/aws-call.ts';
 import { provision } from './emulators/provision.ts';
 import { startEmulators } from './emulators/start.ts';
 import { LocalRuntimeError } from './errors.ts';
 import { type EventSources, startEventSources } from './events/start.ts';
+import { callHooks, type Faults } from './faults.ts';
+import { concurrencyOf } from './functions/concurrency.ts';
 import { type AwsEndpoints, awsEnvironment, type Credentials } from './functions/environment.ts';
 import { FunctionHost } from './functions/host.ts';
 import { Reaper } from './functions/reaper.ts';
@@ -23,6 +23,7 @@ import { type AccessControl, accessControl, type Caller } from './iam/access-con
 import { CredentialIssuer } from './start/credentials.ts';
 import { openDataFolder } from './start/data-folder.ts';
 import { readRuntimeState, writeRuntimeState } from './start/runtime-state.ts';
+import { chromiumPath, maxInstances } from './start/settings.ts';
 
 export interface RuntimeOptions {
   /** Folder of a synthesized CDK assembly. */
@@ -47,16 +48,6 @@ export interface InstanceInfo {
   /** The function's construct path. */
   readonly function: string;
   readonly pid: number;
-}
-
-/** Switches for testing what happens when things go wrong; all off by default. */
-export interface Faults {
-  /** Delivers each batch of a queue twice, as SQS may. */
-  duplicateDeliveries: boolean;
-  /** Watches each call that a function makes to AWS. Throwing in `before` fails the call. */
-  onAwsCall:
-    | ((call: AwsCall & { readonly function: string | undefined }, phase: 'before' | 'after') => void)
-    | undefined;
 }
 
 export interface Runtime {
@@ -272,43 +263,6 @@ function executeApiOrigin(api: RestApi): string {
   return `https://${api.id}.execute-api.${api.region}.amazonaws.com`;
 }
 
-function maxInstances(setting: string | undefined): number | undefined {
-  if (setting === undefined || setting === '') return undefined;
-  const count = Number(setting);
-  if (!Number.isInteger(count) || count < 1) {
-    throw new LocalRuntimeError(`PLATEN_MAX_INSTANCES must be a whole number from 1 on, not ${setting}`);
-  }
-  return count;
-}
-
-function chromiumPath(setting: string | undefined): string | undefined {
-  if (setting === undefined || setting === '') return undefined;
-  if (existsSync(setting)) return setting;
-  throw new LocalRuntimeError(`PLATEN_CHROMIUM_PATH is not a file: ${setting}`);
-}
-
-/**
- * How many instances of a function its callers use at once, if that is not up to this machine: as many as a queue's
- * mapping says; and for a function that only functions invoke, as many as there can be of those.
- */
-function concurrencyOf(
-  fn: FunctionResource,
-  mappings: readonly EventSourceMapping[],
-  api: RestApi,
-): number | undefined {
-  const isOf = (arn: string) => arn.split(':').slice(0, 7).join(':') === fn.arn;
-  const mapping = mappings.find(({ functionArn }) => isOf(functionArn));
-  if (mapping) return mapping.maximumConcurrency;
-  const routed = api.methods.some(
-    ({ integration }) => integration.kind === 'lambda' && isOf(integration.functionArn),
-  );
-  if (routed) return undefined;
-  return Math.max(
-    availableParallelism(),
-    ...mappings.map(({ maximumConcurrency }) => maximumConcurrency ?? 0),
-  );
-}
-
 /** Finds a missing function or variable at the start, rather than at the first request. */
 function checkReachable(api: RestApi, host: FunctionHost): void {
   for (const { integration } of api.methods) {
@@ -316,41 +270,10 @@ function checkReachable(api: RestApi, host: FunctionHost): void {
   }
 }
 
-function callHooks(
-  faults: Faults,
-  callers: ReadonlyMap<string, Caller>,
-  control: () => AccessControl | undefined,
-): AwsCallHooks {
-  const callerOf = (call: AwsCall) => callers.get(call.accessKeyId ?? '');
-  const notify = (call: AwsCall, phase: 'before' | 'after') =>
-    faults.onAwsCall?.({ ...call, function: callerOf(call)?.label }, phase);
-  return {
-    before: (call) => {
-      control()?.check(call, callerOf(call));
-      notify(call, 'before');
-    },
-    after: (call) => notify(call, 'after'),
-    hidesMissing: (call) => control()?.hidesMissing(call, callerOf(call)) ?? false,
-  };
-}
-
 function named(host: FunctionHost, name: string) {
   const pool = host.find(name);
   if (!pool) throw new LocalRuntimeError(`There is no function ${name}`);
   return pool;
-}
-
-/** Construct paths as keys; where two stacks have the same, the physical name. */
-function byLabel<T extends { readonly label: string; readonly name?: string; readonly arn?: string }>(
-  items: readonly T[],
-  value: (item: T) => string,
-): Record<string, string> {
-  const entries: Record<string, string> = {};
-  for (const item of items) {
-    const key = item.label in entries ? (item.name ?? item.arn ?? item.label) : item.label;
-    entries[key] = value(item);
-  }
-  return entries;
 }
 
 function mapValues(
