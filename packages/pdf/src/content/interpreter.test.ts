@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../core/document.ts';
+import { boundsOf, mapRect, overlap, type Rect, union } from '../core/matrix.ts';
 import { FontLoader } from '../fonts/load-font.ts';
+import { coreQuad } from '../redact/hit-test.ts';
 import { build } from '../redact/testing/build.ts';
 import { charsOf } from '../redact/testing/examine.ts';
 import { ContentInterpreter } from './interpreter.ts';
@@ -42,6 +44,22 @@ const PLACED: Record<string, string> = {
     'BT /F1 12 Tf ET q 3 Tc 200 Tz BT /F1 20 Tf 40 150 Td (one) Tj ET Q BT 40 100 Td (two) Tj ET',
   'text between two text objects': 'BT /F1 12 Tf 40 150 Td (one) Tj ET BT (two) Tj 100 100 Td (three) Tj ET',
 };
+
+describe.each(Object.entries(PLACED))('the extent of text placed by %s', (_, content) => {
+  it('is known without its glyphs, and holds all of them', async () => {
+    for (const run of interpret(await build(content)).runs) {
+      const boxes = run.glyphs.map(({ matrix, glyph }) => mapRect(matrix, glyph.box));
+      const { x0, y0, x1, y1 } = boxes.reduce(union);
+      for (const [side, value] of Object.entries({ x0, y0, x1, y1 }))
+        expect(run.bounds![side as keyof Rect]).toBeCloseTo(value, 6);
+      for (const glyph of run.glyphs) {
+        const core = boundsOf(coreQuad(glyph));
+        expect(overlap(core, run.reach!).width).toBeCloseTo(core.x1 - core.x0, 6);
+        expect(overlap(core, run.reach!).height).toBeCloseTo(core.y1 - core.y0, 6);
+      }
+    }
+  });
+});
 
 describe.each(Object.entries(PLACED))('glyphs placed by %s', (_, content) => {
   it('stand where PDFium sees them', async () => {

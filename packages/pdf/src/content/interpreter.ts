@@ -190,9 +190,10 @@ export class ContentInterpreter {
     if (next) return next;
     const shown = text.show(state, op, placed(invocation, op, marked));
     if (!shown) return state;
+    const { bounds } = shown.run;
     this.model.runs.push(shown.run);
-    if (shown.bounds) this.#paintPatterns(invocation, state, op, marked, shown.bounds);
-    marked.cover(shown.bounds);
+    if (bounds) this.#paintPatterns(invocation, state, op, marked, bounds);
+    marked.cover(bounds);
     const type3 = shown.run.state.font?.type3;
     if (type3) this.#drawGlyphs(invocation, shown.state, op, shown.run.glyphs, type3, marked);
     return shown.state;

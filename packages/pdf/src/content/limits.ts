@@ -35,9 +35,14 @@ export class Budget {
   #glyphs = 0;
   #invocations = 0;
 
-  constructor(limits: ContentLimits = DEFAULT_LIMITS) {
+  constructor(limits: ContentLimits = DEFAULT_LIMITS, deadline = performance.now() + limits.milliseconds) {
     this.limits = limits;
-    this.#deadline = performance.now() + limits.milliseconds;
+    this.#deadline = deadline;
+  }
+
+  /** A budget of the same limits of which nothing is spent, for something that is done twice. The time goes on. */
+  anew(): Budget {
+    return new Budget(this.limits, this.#deadline);
   }
 
   /** Bytes that may still be decoded. */

@@ -89,7 +89,14 @@ export interface TextRun extends Placed {
   readonly parts: readonly (number | { readonly bytes: Uint8Array; readonly glyphs: readonly FontGlyph[] })[];
   /** `aw` and `ac` of the `"` operator. */
   readonly spacing: readonly [number, number] | undefined;
-  readonly glyphs: PlacedGlyph[];
+  /** Placed when they are first asked for. */
+  readonly glyphs: readonly PlacedGlyph[];
+  /** What the boxes of its glyphs cover, in page space; undefined when there are none. */
+  readonly bounds: Rect | undefined;
+  /** As `bounds`, with all that counts when a region is held against a glyph: ink, core, and where viewers may draw it. */
+  readonly reach: Rect | undefined;
+  /** Whether a glyph has no extent at all. */
+  readonly hasPoints: boolean;
   /** Whether it begins where the previous operator of the text object ended, as nothing has set the position since. */
   readonly continues: boolean;
   /** Number of the text object on the page, to tell what an `ET` ends. */

@@ -149,7 +149,7 @@ function glyphsToRemove(model: ContentModel, request: ContentRequest, budget: Bu
 function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGlyph[] {
   if (!visible) return [];
   return model.runs
-    .filter((run) => !run.hidden && !isTiled(run.invocation))
+    .filter((run) => !run.hidden && !isTiled(run.invocation) && !isInside(run, visible))
     .flatMap((run) => run.glyphs)
     .filter(({ glyph, matrix }) => {
       const bounds = mapRect(matrix, glyph.box);
@@ -157,6 +157,12 @@ function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGl
       if (!Number.isFinite(size) || intersects(grow(bounds, size), visible)) return false;
       return !/^\s+$/.test(glyph.unicode);
     });
+}
+
+/** Whether all glyphs of a run, each of some extent, certainly lie in a rectangle. */
+function isInside({ bounds, hasPoints }: TextRun, { x0, y0, x1, y1 }: Rect): boolean {
+  if (!bounds || hasPoints) return !bounds;
+  return bounds.x0 >= x0 && bounds.x1 <= x1 && bounds.y0 >= y0 && bounds.y1 <= y1;
 }
 
 function touches({ matrix, glyph }: PlacedGlyph, region: Region): boolean {
@@ -179,13 +185,16 @@ function editRuns(
 ): void {
   // The displacement that the last operator of a stream passes on to the next, in units of text space.
   const left = new Map<StreamInvocation, number>();
+  const reached = new Set<TextRun>();
+  for (const { run } of removed) reached.add(run);
   // Procedures of glyphs are changed before the operators that show the glyphs.
   for (const run of [...model.runs].sort((a, b) => b.invocation.depth - a.invocation.depth)) {
-    const indices = new Set<number>();
     const moved = shifts?.get(run);
-    for (const glyph of run.glyphs) if (removed.has(glyph)) indices.add(glyph.index);
     const carried = run.continues ? (left.get(run.invocation) ?? 0) : 0;
     left.delete(run.invocation);
+    if (!reached.has(run) && !moved && carried === 0 && !run.state.font?.type3) continue;
+    const indices = new Set<number>();
+    for (const glyph of run.glyphs) if (removed.has(glyph)) indices.add(glyph.index);
     const fonts: Map<number, { shows: string; after: string }> = new Map();
     for (const glyph of run.glyphs) {
       const font = glyph.drawnBy && !removed.has(glyph) ? rewriter.glyphFont(glyph) : undefined;

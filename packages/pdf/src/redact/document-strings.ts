@@ -1,8 +1,8 @@
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
-import { type CompiledPattern, merged, SearchableText } from './patterns.ts';
 import type { TextRange } from './presets/preset.ts';
+import { type CompiledPattern, merged, SearchableText } from './searchable-text.ts';
 import { isPalette, type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
 
 /** Candidates for replacing a match; the first that no pattern matches is used. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../content/limits.ts';
 import { PdfDocument } from '../core/document.ts';
 import { render } from '../testing/render.ts';
-import { compileLiteral } from './patterns.ts';
+import { compileLiteral } from './literals.ts';
 import { redact } from './redact.ts';
 import type { Job } from './redact-page.ts';
 import { rectRegion } from './region.ts';

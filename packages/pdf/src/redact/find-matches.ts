@@ -2,8 +2,8 @@ import { tooComplex } from '../content/limits.ts';
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import { matchBoxes } from './match-boxes.ts';
 import { type GlyphTexts, pageTexts } from './page-text.ts';
-import { type CompiledPattern, SearchableText } from './patterns.ts';
 import type { Region } from './region.ts';
+import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
 export interface TextMatches {
   readonly glyphs: ReadonlySet<PlacedGlyph>;

@@ -4,7 +4,7 @@ import { decodeStream } from '../core/filters.ts';
 import { type PdfObject, PdfStream, type PdfString } from '../core/objects.ts';
 import { textOf } from '../core/text-string.ts';
 import type { Finding } from './findings.ts';
-import { type CompiledPattern, SearchableText } from './patterns.ts';
+import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 import { type StringPlaces, stringsOf } from './string-places.ts';
 import type { FoundIn } from './types.ts';
 

@@ -125,6 +125,17 @@ function inkMiddle({ glyph, matrix }: PlacedGlyph): Point | undefined {
   return apply(matrix, (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2);
 }
 
+/** Areas up to which a run is held against each of them. */
+const FEW = 200;
+
+/** Whether a run certainly lies clear of all areas. */
+function isFar({ reach }: TextRun, areas: readonly Region[]): boolean {
+  if (!reach) return true;
+  const isApart = ({ x0, y0, x1, y1 }: Rect) =>
+    reach.x1 + 2 < x0 || reach.x0 - 2 > x1 || reach.y1 + 2 < y0 || reach.y0 - 2 > y1;
+  return areas.length <= FEW && areas.every(({ bounds }) => isApart(bounds));
+}
+
 /** Columns of cells, which may extend as far to either side; a cell's number is row × this + column. */
 const COLUMNS = 1 << 20;
 
@@ -143,6 +154,7 @@ export class GlyphGrid {
     const [bottom, top] = [this.#cell(all.y0), this.#cell(all.y1)];
     for (const run of runs) {
       const tiled = isTiled(run.invocation);
+      if (!tiled && !run.state.font?.type3 && isFar(run, areas)) continue;
       for (const glyph of run.glyphs) {
         const core = coreBounds(glyph);
         const [x0, x1] = [this.#cell(core.x0 - 2), this.#cell(core.x1 + 2)];

@@ -1,7 +1,7 @@
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
 import type { TextMatch } from './find-matches.ts';
-import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { type Region, rectRegion } from './region.ts';
+import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
 /** Marked content whose replacement text matches patterns. */
 export interface MarkedMatches {

@@ -1,7 +1,7 @@
 import { grow, type Rect, union } from '../core/matrix.ts';
 import type { CharTable } from './engines/char-table.ts';
-import { type CompiledPattern, SearchableText } from './patterns.ts';
 import { contains, type Region, rectRegion } from './region.ts';
+import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
 /**
  * What still shows on a page, according to an independent engine: characters inside a cleared region, and text that a

@@ -4,7 +4,7 @@ import type { Operand } from '../content/operands.ts';
 import { decodeFlate } from '../core/codecs.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
 import { decodeText } from '../core/text-string.ts';
-import { type CompiledPattern, SearchableText } from './patterns.ts';
+import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 import { isPalette } from './string-places.ts';
 
 /** Keys whose strings are not text of the document. */

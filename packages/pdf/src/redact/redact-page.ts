@@ -10,15 +10,16 @@ import { type PageGeometry, pageGeometry, toUserRect } from '../core/page-geomet
 import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
-import type { PageGlyphs } from './annotations/links.ts';
+import { PageGlyphs } from './annotations/links.ts';
 import { BLACK, parseColor, type Rgb } from './color.ts';
 import { boxOperators, type ContentOutcome, redactContent } from './content-redactor.ts';
 import { findMatches, type TextMatch } from './find-matches.ts';
 import type { Findings } from './findings.ts';
 import { markedMatches } from './marked-matches.ts';
-import type { CompiledPattern } from './patterns.ts';
+import { drawnText } from './page-text.ts';
 import { quantizedShifts } from './quantize.ts';
 import { type Region, rectRegion } from './region.ts';
+import type { CompiledPattern } from './searchable-text.ts';
 import { intermediateStream, type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
 import { type TakenWords, textOfGlyphs } from './taken-words.ts';
 import type { FoundIn, GlyphPositions, RedactionRegion } from './types.ts';
@@ -123,7 +124,7 @@ export async function redactPage(
     budget,
   );
   noteTaken(job, outcome, regions, pageIndex, geometry);
-  noteStaying(job, model, outcome);
+  if (job.hasRegions) job.taken.stays(() => textOn(job, page));
   for (const text of matches.texts) job.matched.add(text);
   const drawn = [...regions, ...boxes, ...(shifts?.boxes ?? [])];
   if (drawn.length > 0 || !rewriter.isEmpty) writePage(job, page, model, rewriter, drawn);
@@ -134,10 +135,7 @@ export async function redactPage(
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,
-    glyphs: {
-      shown: model.runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs),
-      removed: outcome.removed,
-    },
+    glyphs: new PageGlyphs(model.runs, outcome.removed),
   };
 }
 
@@ -176,11 +174,17 @@ function noteTaken(
   }
 }
 
-/** What can still be read on a page is no secret elsewhere. */
-export function noteStaying(job: Job, model: ContentModel, { removed }: ContentOutcome): void {
-  if (!job.hasRegions) return;
-  const shown = model.runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
-  job.taken.stays(shown.filter((glyph) => !removed.has(glyph)));
+/** The text of a page, without its annotations, as it is by now. */
+function textOn({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict): string {
+  // What was counted once is not counted again.
+  const own = budget.anew();
+  const root = rootInvocation({
+    kind: 'page',
+    bytes: pageContents(pdf, page, own),
+    resources: pdf.entries(inherited(pdf, page, 'Resources')),
+  });
+  const { runs } = new ContentInterpreter(root, { pdf, fonts, budget: own, optionalContent }).run();
+  return drawnText(runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs));
 }
 
 /** Writes one content stream: what was there, balanced, then the boxes over it in the page's initial state. */

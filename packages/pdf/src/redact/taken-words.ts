@@ -1,8 +1,10 @@
 import type { PlacedGlyph } from '../content/model.ts';
 import { foldLiteral } from './folding.ts';
 import { LABEL_WORDS } from './label-words.ts';
-import { drawnText, pageTexts } from './page-text.ts';
-import { type CompiledPattern, compileLiteral } from './patterns.ts';
+import { compileLiteral, compileLiterals } from './literals.ts';
+import { pageTexts } from './page-text.ts';
+import type { TextRange } from './presets/preset.ts';
+import type { CompiledPattern } from './searchable-text.ts';
 import type { Elsewhere } from './types.ts';
 
 /** A region that removes more words than this covers a passage, whose single words are no secret. */
@@ -28,9 +30,10 @@ export class TakenWords {
   readonly #mode: Elsewhere;
   readonly #lines = new Set<string>();
   readonly #words = new Set<string>();
-  readonly #visible: string[] = [];
+  /** Texts that stay, or how to come by them. */
+  readonly #staying: (() => string)[] = [];
   readonly #fields: string[] = [];
-  #visibleLength = 0;
+  #visible: VisibleText | undefined;
 
   constructor(mode: Elsewhere) {
     this.#mode = mode;
@@ -45,12 +48,9 @@ export class TakenWords {
     }
   }
 
-  /** Records text that stays on a page. */
-  stays(glyphs: readonly PlacedGlyph[]): void {
-    if (this.#mode !== 'words' || this.#visibleLength > MAX_VISIBLE) return;
-    const text = foldLiteral(drawnText(glyphs));
-    this.#visible.push(text);
-    this.#visibleLength += text.length;
+  /** Notes text that stays on a page; it is asked for when it has to be known, which is seldom. */
+  stays(text: () => string): void {
+    if (this.#mode === 'words') this.#staying.push(text);
   }
 
   /** Records what a form field still shows: masking its value would make it disagree with its appearance. */
@@ -72,27 +72,56 @@ export class TakenWords {
     };
     if (this.#mode === 'exact') {
       const lines = [...this.#lines].filter((line) => !shown(line));
-      return lines.map((line) => compileWord(line, 'regions', false));
+      return compileLiterals(lines, 'regions').map((line) => asWord(line, false));
     }
-    const taken = this.all.filter((text) => !shown(text));
-    const rare = taken.filter((text) => identifies(text) || !isLabel(text));
-    const visible = this.#stillVisible(rare.filter((text) => !identifies(text)));
-    return rare
-      .filter((text) => !visible.has(text))
-      .map((text) => compileWord(text, 'regions', [...text].length >= SOUGHT_INSIDE));
+    const rare = this.all.filter((text) => !shown(text) && (identifies(text) || !isLabel(text)));
+    const found = compileLiterals(rare, 'regions');
+    return rare.map((text, index) => {
+      const word = asWord(found[index]!, [...text].length >= SOUGHT_INSIDE);
+      if (identifies(text)) return word;
+      // Whether it is still to be read somewhere is a question for those that are found at all.
+      return { ...word, find: (where) => withoutVisible(word.find(where), () => this.#isVisible(text)) };
+    });
   }
 
-  /** Those of the texts that occur on a page as whole words. */
-  #stillVisible(texts: readonly string[]): ReadonlySet<string> {
-    const found = new Set<string>();
-    if (texts.length === 0 || this.#visibleLength > MAX_VISIBLE) return found;
-    const pages = pagesByWord(this.#visible);
-    for (const text of texts) {
-      const folded = foldLiteral(text);
-      if (pagesOfRarest(folded, pages).some((page) => hasWord(this.#visible[page]!, folded))) found.add(text);
-    }
-    return found;
+  #isVisible(text: string): boolean {
+    this.#visible ??= new VisibleText(this.#staying);
+    return this.#visible.has(foldLiteral(text));
   }
+}
+
+/** Text that can still be read, page by page. */
+class VisibleText {
+  readonly #texts: string[] = [];
+  readonly #pages: ReadonlyMap<string, readonly number[]>;
+  readonly #known = new Map<string, boolean>();
+
+  constructor(texts: readonly (() => string)[]) {
+    let length = 0;
+    for (const text of texts) {
+      const folded = foldLiteral(text());
+      this.#texts.push(folded);
+      length += folded.length;
+      if (length > MAX_VISIBLE) break;
+    }
+    // Where there is more, all words count as rare.
+    if (length > MAX_VISIBLE) this.#texts.length = 0;
+    this.#pages = pagesByWord(this.#texts);
+  }
+
+  /** Whether a phrase, folded, stands there as whole words. */
+  has(phrase: string): boolean {
+    let has = this.#known.get(phrase);
+    if (has === undefined) {
+      has = pagesOfRarest(phrase, this.#pages).some((page) => hasWord(this.#texts[page]!, phrase));
+      this.#known.set(phrase, has);
+    }
+    return has;
+  }
+}
+
+function withoutVisible(ranges: TextRange[], isVisible: () => boolean): TextRange[] {
+  return ranges.length > 0 && isVisible() ? [] : ranges;
 }
 
 /**
@@ -185,7 +214,10 @@ function readings(glyphs: ReadonlySet<PlacedGlyph>): string[] {
 
 /** A literal that matches whole words only, unless `inside` longer ones count too. */
 export function compileWord(phrase: string, source: string, inside: boolean): CompiledPattern {
-  const literal = compileLiteral(phrase, source);
+  return asWord(compileLiteral(phrase, source), inside);
+}
+
+function asWord(literal: CompiledPattern, inside: boolean): CompiledPattern {
   if (inside) return literal;
   return {
     ...literal,

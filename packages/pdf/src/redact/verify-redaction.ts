@@ -3,12 +3,12 @@ import { InvalidInputError } from '../errors.ts';
 import type { OpenPage } from './engines/pdfium-page.ts';
 import { readWithPdfium } from './engines/pdfium-text.ts';
 import { pageLeaks } from './page-leaks.ts';
-import type { CompiledPattern } from './patterns.ts';
 import { pixelLeaks, windowOf } from './pixel-leaks.ts';
 import { rasterizePage } from './rasterize-page.ts';
 import { leakingStrings } from './raw-strings.ts';
 import { colorOf, type Job, type PageState } from './redact-page.ts';
 import type { Region } from './region.ts';
+import type { CompiledPattern } from './searchable-text.ts';
 
 interface Written {
   readonly bytes: Uint8Array;

@@ -1,4 +1,4 @@
-import type { PlacedGlyph } from '../../content/model.ts';
+import type { PlacedGlyph, TextRun } from '../../content/model.ts';
 import { boundsOf, type Point } from '../../core/matrix.ts';
 import type { PdfDict, PdfObject } from '../../core/objects.ts';
 import { nameOf, PdfString } from '../../core/objects.ts';
@@ -11,9 +11,21 @@ import { wordsOf } from '../taken-words.ts';
 import { areasOf, type PageAnnotation } from './page-annotations.ts';
 
 /** The glyphs of a page, and those that a redaction removed. */
-export interface PageGlyphs {
-  readonly shown: readonly PlacedGlyph[];
+export class PageGlyphs {
   readonly removed: ReadonlySet<PlacedGlyph>;
+  readonly #runs: readonly TextRun[];
+  #shown: readonly PlacedGlyph[] | undefined;
+
+  constructor(runs: readonly TextRun[], removed: ReadonlySet<PlacedGlyph>) {
+    this.#runs = runs;
+    this.removed = removed;
+  }
+
+  /** All that were drawn, the removed ones too. */
+  get shown(): readonly PlacedGlyph[] {
+    this.#shown ??= this.#runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
+    return this.#shown;
+  }
 }
 
 /**

@@ -6,7 +6,8 @@ import { apply, invert } from '../../core/matrix.ts';
 import type { PageGeometry } from '../../core/page-geometry.ts';
 import { boxOperators, type ContentOutcome, redactContent } from '../content-redactor.ts';
 import { findMatches, type TextMatches } from '../find-matches.ts';
-import { colorOf, type Job, note, noteStaying } from '../redact-page.ts';
+import { drawnText } from '../page-text.ts';
+import { colorOf, type Job, note } from '../redact-page.ts';
 import type { Region } from '../region.ts';
 import { StreamRewriter } from '../stream-rewriter.ts';
 import type { FoundIn } from '../types.ts';
@@ -68,7 +69,14 @@ export async function redactAppearance(
   const request = { regions, boxes: matches.boxes, matched, markedMatches: new Set<never>() };
   const outcome = await redactContent(pdf, model, request, rewriter, budget);
   note(job, matches.found, place.page, place.where, place.geometry);
-  noteStaying(job, model, outcome);
+  if (job.hasRegions) {
+    const staying = drawnText(
+      model.runs
+        .flatMap((run) => (run.hidden ? [] : run.glyphs))
+        .filter((glyph) => !outcome.removed.has(glyph)),
+    );
+    job.taken.stays(() => staying);
+  }
   for (const taken of outcome.taken) job.taken.take(taken);
   if (rewriter.isEmpty && outcome.unredactable === undefined)
     return { ...outcome, isChanged: false, empty: false };

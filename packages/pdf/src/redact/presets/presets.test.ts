@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compilePreset, SearchableText } from '../patterns.ts';
+import { compilePreset } from '../patterns.ts';
+import { SearchableText } from '../searchable-text.ts';
 import { presetFigures, presetsWithSets } from '../testing/preset-sets.ts';
 import { ID_SCHEMES } from './ids/index.ts';
 import { PRESETS } from './index.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compilePreset, SearchableText } from '../patterns.ts';
+import { compilePreset } from '../patterns.ts';
 import type { TextRange } from '../presets/preset.ts';
+import { SearchableText } from '../searchable-text.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../presets/sets');
 

@@ -1,0 +1,151 @@
+import { type FoldedText, foldLiteral } from './folding.ts';
+import type { TextRange } from './presets/preset.ts';
+import {
+  type CompiledPattern,
+  MAX_MATCHES,
+  merged,
+  type SearchableText,
+  toSource,
+} from './searchable-text.ts';
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** A text as it is looked for: folded, and in the order of drawing where that may be the reverse. */
+interface Literal {
+  readonly needles: readonly string[];
+  /** Whether it is also found over the end of a line without anything between. */
+  readonly glues: boolean;
+}
+
+function literalOf(text: string): Literal {
+  const folded = foldLiteral(text);
+  return {
+    needles: RIGHT_TO_LEFT.test(folded) ? [folded, [...folded].reverse().join('')] : [folded],
+    glues: !folded.includes(' ') && (folded.length >= 5 || CJK.test(folded)),
+  };
+}
+
+/** The forms of a text in which literals are looked for. */
+function formsOf(text: SearchableText): FoldedText[] {
+  const forms = [text.folded({ loose: true, lineBreaks: 'keep' }), text.closedUp];
+  return text.hasLineBreak ? [...forms, text.folded({ loose: true, lineBreaks: 'join' })] : forms;
+}
+
+/** The form in which literals are looked for that glue. */
+function gluedFormOf(text: SearchableText): FoldedText | undefined {
+  return text.hasLineBreak && text.gluesLines ? text.folded({ loose: true, lineBreaks: 'glue' }) : undefined;
+}
+
+/** A literal, which matches whatever the case, accents, width, ligatures, white space and hyphenation. */
+export function compileLiteral(
+  literal: string,
+  source: string,
+  options: { page?: number | undefined; color?: string | undefined } = {},
+): CompiledPattern {
+  const { needles, glues } = literalOf(literal);
+  return {
+    source,
+    page: options.page,
+    color: options.color,
+    find(text) {
+      const glued = glues ? gluedFormOf(text) : undefined;
+      const forms = glued ? [...formsOf(text), glued] : formsOf(text);
+      return merged(forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle))));
+    },
+  };
+}
+
+function occurrences(form: FoldedText, needle: string): TextRange[] {
+  const found: TextRange[] = [];
+  if (needle === '') return found;
+  for (let at = form.text.indexOf(needle); at >= 0 && found.length < MAX_MATCHES; ) {
+    found.push(toSource(form, at, at + needle.length));
+    at = form.text.indexOf(needle, at + 1);
+  }
+  return found;
+}
+
+/** As `compileLiteral` for each of many; a text is gone through once for all of them. */
+export function compileLiterals(literals: readonly string[], source: string): CompiledPattern[] {
+  const index = new LiteralIndex(literals.map(literalOf));
+  return literals.map((_, number) => ({
+    source,
+    page: undefined,
+    color: undefined,
+    find: (text) => index.find(text, number),
+  }));
+}
+
+interface Needle {
+  readonly text: string;
+  /** Which of the literals. */
+  readonly number: number;
+  readonly glues: boolean;
+}
+
+class LiteralIndex {
+  /** By the first two units; a needle of one unit has a 0 for the second. */
+  readonly #needles = new Map<number, Needle[]>();
+  readonly #found = new WeakMap<SearchableText, ReadonlyMap<number, TextRange[]>>();
+
+  constructor(literals: readonly Literal[]) {
+    for (const [number, { needles, glues }] of literals.entries()) {
+      for (const text of needles) {
+        if (text === '') continue;
+        const key = keyOf(text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : 0);
+        const known = this.#needles.get(key);
+        if (known) known.push({ text, number, glues });
+        else this.#needles.set(key, [{ text, number, glues }]);
+      }
+    }
+  }
+
+  find(text: SearchableText, number: number): TextRange[] {
+    let found = this.#found.get(text);
+    if (!found) {
+      found = this.#findAll(text);
+      this.#found.set(text, found);
+    }
+    return found.get(number) ?? [];
+  }
+
+  #findAll(text: SearchableText): ReadonlyMap<number, TextRange[]> {
+    const all = new Map<number, TextRange[]>();
+    for (const form of formsOf(text)) this.#search(form, false, all);
+    const glued = gluedFormOf(text);
+    if (glued) this.#search(glued, true, all);
+    for (const [number, ranges] of all) all.set(number, merged(ranges));
+    return all;
+  }
+
+  #search(form: FoldedText, isGlued: boolean, all: Map<number, TextRange[]>): void {
+    const { text } = form;
+    for (let at = 0; at < text.length; at++) {
+      const first = text.charCodeAt(at);
+      this.#take(this.#needles.get(keyOf(first, 0)), form, at, isGlued, all);
+      if (at + 1 < text.length)
+        this.#take(this.#needles.get(keyOf(first, text.charCodeAt(at + 1))), form, at, isGlued, all);
+    }
+  }
+
+  #take(
+    needles: readonly Needle[] | undefined,
+    form: FoldedText,
+    at: number,
+    isGlued: boolean,
+    all: Map<number, TextRange[]>,
+  ): void {
+    for (const { text, number, glues } of needles ?? []) {
+      if ((isGlued && !glues) || !form.text.startsWith(text, at)) continue;
+      const ranges = all.get(number);
+      const range = toSource(form, at, at + text.length);
+      if (!ranges) all.set(number, [range]);
+      else if (ranges.length < MAX_MATCHES) ranges.push(range);
+    }
+  }
+}
+
+function keyOf(first: number, second: number): number {
+  return first * 0x10000 + second;
+}

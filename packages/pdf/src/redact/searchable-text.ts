@@ -1,0 +1,117 @@
+import { type FoldedText, type FoldOptions, fold } from './folding.ts';
+import { closeCombs, normalize } from './presets/normalize.ts';
+import type { TextRange } from './presets/preset.ts';
+
+/** A literal, regular expression or preset, ready to search. */
+export interface CompiledPattern {
+  /** Name in the report: `pattern 0`, `preset email`. */
+  readonly source: string;
+  /** Only on this page (from 0), or everywhere. */
+  readonly page: number | undefined;
+  readonly color: string | undefined;
+  /** Ranges of the source text. */
+  find(text: SearchableText): TextRange[];
+}
+
+/** More matches than a page of any document has; a pattern like `.` would exceed it. */
+export const MAX_MATCHES = 200_000;
+
+/** A text and its folded forms, each made once. */
+export class SearchableText {
+  readonly source: string;
+  /** Whether consecutive lines may be read without anything between them, as one word. */
+  readonly gluesLines: boolean;
+  readonly #folds = new Map<string, FoldedText>();
+  #presetReadings: readonly FoldedText[] | undefined;
+
+  constructor(source: string, gluesLines = true) {
+    this.source = source;
+    this.gluesLines = gluesLines;
+  }
+
+  folded(options: FoldOptions): FoldedText {
+    const key = `${options.loose}${options.lineBreaks}`;
+    let folded = this.#folds.get(key);
+    if (!folded) {
+      folded = fold(this.source, options);
+      this.#folds.set(key, folded);
+    }
+    return folded;
+  }
+
+  get hasLineBreak(): boolean {
+    return this.source.includes('\n');
+  }
+
+  /** What presets search: the strict forms, normalized, each also with the spaces of comb fields removed. */
+  get presetReadings(): readonly FoldedText[] {
+    const forms = this.#presetReadings ? [] : strictForms(this);
+    const distinct = forms.filter(({ text }, index) => index === 0 || text !== forms[0]!.text);
+    this.#presetReadings ??= distinct.flatMap((form) => {
+      const reading = normalize(form, this.source);
+      const closed = closeCombs(reading);
+      return closed ? [reading, closed] : [reading];
+    });
+    return this.#presetReadings;
+  }
+
+  /** The text with letter-spaced words closed up. */
+  get closedUp(): FoldedText {
+    let folded = this.#folds.get('closed');
+    if (!folded) {
+      folded = closeUp(this.folded({ loose: true, lineBreaks: 'keep' }));
+      this.#folds.set('closed', folded);
+    }
+    return folded;
+  }
+}
+
+function closeUp(folded: FoldedText): FoldedText {
+  const { text, sources } = folded;
+  const parts: string[] = [];
+  const kept: number[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/(?<=^| )\S(?: \S){2,}(?= |$)/g)) {
+    for (; at < match.index; at++) {
+      parts.push(text[at]!);
+      kept.push(sources[at]!);
+    }
+    for (; at < match.index + match[0].length; at++) {
+      if (text[at] === ' ') continue;
+      parts.push(text[at]!);
+      kept.push(sources[at]!);
+    }
+  }
+  if (at === 0) return { text: '', sources: [] };
+  for (; at < text.length; at++) {
+    parts.push(text[at]!);
+    kept.push(sources[at]!);
+  }
+  return { text: parts.join(''), sources: kept };
+}
+
+/** Maps a range of the folded text to its source, including what folding dropped in between. */
+export function toSource(folded: FoldedText, start: number, end: number): TextRange {
+  return [folded.sources[start]!, folded.sources[end - 1]! + 1];
+}
+
+/** Compatibility characters resolved, with line breaks as they are and hyphens joined. */
+export function strictForms(text: SearchableText): FoldedText[] {
+  const forms = [text.folded({ loose: false, lineBreaks: 'keep' })];
+  if (text.hasLineBreak) {
+    forms.push(text.folded({ loose: false, lineBreaks: 'join' }));
+    forms.push(text.folded({ loose: false, lineBreaks: 'hyphen' }));
+  }
+  return forms;
+}
+
+/** Sorted ranges without duplicates; overlapping ones are merged. */
+export function merged(ranges: readonly TextRange[]): TextRange[] {
+  const out: [number, number][] = [];
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = out.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else out.push([start, end]);
+  }
+  return out;
+}
