@@ -11,12 +11,12 @@ import { operation } from './schema.ts';
 const ports = jobReaderPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const { caller, params, event } = request;
+  const { caller, params, query, event } = request;
   const job = await findJob(ports.jobs, caller.accountId, params.jobId);
   const view = {
     ...presentJob(job, caller.scope === 'admin'),
     warnings: job.result && (job.result.warnings ?? []),
   };
-  const pdf = isHead(event) ? undefined : await pdfOf(ports, request, job);
+  const pdf = isHead(event) || !query.pdf ? undefined : await pdfOf(ports, request, job);
   return pdf === undefined ? json(200, view) : jsonWithBase64(200, view, 'pdfBase64', pdf);
 });

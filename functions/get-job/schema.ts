@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { none, noQuery } from '../../src/contract/fields.ts';
+import { flagThatIs, none } from '../../src/contract/fields.ts';
 import { jobFields, jobWebhook } from '../../src/contract/job.ts';
 import { renderWarningView } from '../../src/contract/render-warning.ts';
 import { defineOperation } from '../../src/http/operation.ts';
@@ -12,7 +12,11 @@ export const operation = defineOperation({
   tag: 'Jobs',
   scope: 'render',
   params: z.object({ jobId: z.string() }),
-  query: noQuery,
+  query: z.object({
+    pdf: flagThatIs('true').describe(
+      '`false`: without the PDF, and so without a download in the audit trail',
+    ),
+  }),
   body: none,
   accepts: [],
   responses: {

@@ -7,7 +7,7 @@ import { defineOperation } from '../../src/http/operation.ts';
 export const operation = defineOperation({
   id: 'list-deliveries',
   method: 'GET',
-  path: '/v1/webhooks/deliveries',
+  path: '/v1/webhook-deliveries',
   summary: 'List webhook deliveries',
   description:
     'The webhooks of jobs of the last seven days with every attempt to deliver them, in the order in which the jobs ' +

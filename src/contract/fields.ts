@@ -33,10 +33,15 @@ export const reference = z.string('must be an id').max(200, 'must have at most 2
 
 export const timestamp = z.iso.datetime().describe('ISO 8601 timestamp');
 
-export const flag = z
-  .enum(['true', 'false'], 'must be true or false')
-  .default('false')
-  .transform((text) => text === 'true');
+/** A query parameter that is on or off. */
+export function flagThatIs(standard: 'true' | 'false') {
+  return z
+    .enum(['true', 'false'], 'must be true or false')
+    .default(standard)
+    .transform((text) => text === 'true');
+}
+
+export const flag = flagThatIs('false');
 
 /** A rule in words, for a message that says the same number as the check. */
 export function atMost(count: number, what: string): string {

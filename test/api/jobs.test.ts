@@ -57,6 +57,8 @@ describe('a queued render', () => {
     expect(job).toMatchObject({ id: queued.jobId, status: 'complete', completedAt: expect.any(String) });
     const pdf = Buffer.from(job.pdfBase64, 'base64');
     expect(await pdfText(new Uint8Array(pdf))).toContain('Queued');
+    const { pdfBase64: _, ...without } = job;
+    expect(await get(`/v1/jobs/${queued.jobId}?pdf=false`, owner.adminKey)).toEqual(without);
 
     const { data } = await get(`/v1/documents/${job.documentId}`, owner.adminKey);
     expect(data.metadata).toMatchObject({ order: 7, templateSlug: 'note' });
@@ -268,13 +270,13 @@ describe('lists', () => {
   });
 
   it('have the deliveries of webhooks, for admins', async () => {
-    const deliveries = () => get('/v1/webhooks/deliveries', owner.adminKey);
+    const deliveries = () => get('/v1/webhook-deliveries', owner.adminKey);
     const { data } = await pollUntil(deliveries, (page) => page.data[0]?.state === 'delivered', 400);
     expect(data).toMatchObject([
       { jobId, jobStatus: 'complete', url: receiver.url, attempts: [{ status: 200 }] },
     ]);
-    expect((await get('/v1/webhooks/deliveries?state=failed', owner.adminKey)).data).toEqual([]);
-    const refused = await call('GET', '/v1/webhooks/deliveries', { key: owner.renderKey });
+    expect((await get('/v1/webhook-deliveries?state=failed', owner.adminKey)).data).toEqual([]);
+    const refused = await call('GET', '/v1/webhook-deliveries', { key: owner.renderKey });
     expect(refused.status).toBe(403);
   });
 

@@ -39,7 +39,7 @@ export function jobCommands(program: Command): void {
     .description('show what has become of a job')
     .action(
       action<object, [string]>(async (session, _, id) => {
-        printObject(session, withoutPdf(await session.platen().getJob(id)));
+        printObject(session, await session.platen().getJob(id, { pdf: false }));
       }),
     );
 

@@ -4,6 +4,7 @@ import {
   FileBadge,
   FileText,
   KeyRound,
+  ListTodo,
   type LucideIcon,
   Merge,
   ScrollText,
@@ -16,7 +17,17 @@ import type { Messages } from '../i18n/messages.en.ts';
 export interface Destination {
   readonly path: `/${string}`;
   readonly name: keyof Messages['shell'] &
-    ('documents' | 'merge' | 'redactionTemplates' | 'certificates' | 'webhooks' | 'audit' | 'keys' | 'usage');
+    (
+      | 'documents'
+      | 'merge'
+      | 'queue'
+      | 'redactionTemplates'
+      | 'certificates'
+      | 'webhooks'
+      | 'audit'
+      | 'keys'
+      | 'usage'
+    );
   readonly icon: LucideIcon;
   /** Whether it needs a key that may manage the account. */
   readonly isAdmin: boolean;
@@ -38,6 +49,13 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: Merge,
     isAdmin: false,
     page: lazy(() => import('../pages/merge/merge-page.tsx')),
+  },
+  {
+    path: '/jobs',
+    name: 'queue',
+    icon: ListTodo,
+    isAdmin: false,
+    page: lazy(() => import('../pages/queue/jobs-page.tsx')),
   },
   {
     path: '/redaction-templates',
@@ -85,6 +103,9 @@ export const DESTINATIONS: readonly Destination[] = [
 
 /** Pages that lists lead to. */
 export const DETAIL_PAGES = [
+  { path: '/jobs/batches', page: lazy(() => import('../pages/queue/batches-page.tsx')) },
+  { path: '/jobs/batches/:id', page: lazy(() => import('../pages/queue/batch-page.tsx')) },
+  { path: '/jobs/:id', page: lazy(() => import('../pages/queue/job-page.tsx')) },
   { path: '/documents/:id/redact', page: lazy(() => import('../pages/redact/redact-page.tsx')) },
   { path: '/documents/:id/sign', page: lazy(() => import('../pages/sign/sign-page.tsx')) },
   { path: '/documents/:id/verify', page: lazy(() => import('../pages/verify/verify-page.tsx')) },

@@ -106,7 +106,7 @@ export class Platen extends Operations {
   async waitForJob(jobId: string, { timeoutMs = 600_000, signal }: WaitOptions = {}): Promise<CompleteJob> {
     const until = Date.now() + timeoutMs;
     for (let wait = FIRST_POLL_MS; ; wait = Math.min(SLOWEST_POLL_MS, wait * 1.5)) {
-      const job = await this.getJob(jobId, { signal });
+      const job = await this.getJob(jobId, {}, { signal });
       if (job.status === 'failed') throw new JobFailedError(jobId, job.error ?? 'The render failed');
       if (job.status === 'complete') {
         return { ...job, pdf: job.pdfBase64 === undefined ? undefined : fromBase64(job.pdfBase64) };

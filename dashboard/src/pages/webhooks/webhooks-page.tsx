@@ -12,12 +12,10 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, State } from '../../ui/states.tsx';
+import { Deliveries } from './deliveries.tsx';
 import styles from './webhooks-page.module.css';
 
-/**
- * The secrets with which deliveries are signed. Reading them is an event in the audit trail, so they are shown only on
- * request.
- */
+/** Deliveries, and the secrets that they are signed with: reading these is an event of the audit trail, so it is asked for. */
 export default function WebhooksPage() {
   const { webhooks: texts } = useTexts();
   const platen = usePlaten();
@@ -43,6 +41,7 @@ export default function WebhooksPage() {
         )}
         {shown.data && <Secrets secrets={shown.data} />}
       </Card>
+      <Deliveries />
       {isRotating && <RotateDialog onClose={() => setRotating(false)} onRotated={() => shown.mutate()} />}
     </Page>
   );

@@ -18,6 +18,7 @@ import type {
   DescribedTemplate,
   ExtractDataBody,
   FlattenPdfBody,
+  GetJobQuery,
   InvoiceFinding,
   Job,
   JobSummary,
@@ -330,8 +331,8 @@ export abstract class Operations {
   }
 
   /** Get a job, and its PDF when it is complete. */
-  getJob(jobId: string, options?: CallOptions): Promise<Job> {
-    return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}` }, options);
+  getJob(jobId: string, query: GetJobQuery = {}, options?: CallOptions): Promise<Job> {
+    return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}`, query }, options);
   }
 
   /** List jobs. */
@@ -419,7 +420,7 @@ export abstract class Operations {
     /** There when there are more than a thousand, so that `total` is only a lower bound */
     readonly totalIsExact?: false;
   }> {
-    return this.send({ method: 'GET', path: `/v1/webhooks/deliveries`, query }, options);
+    return this.send({ method: 'GET', path: `/v1/webhook-deliveries`, query }, options);
   }
 
   /** Get the secrets that webhooks are signed with. */

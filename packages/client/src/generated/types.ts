@@ -1547,6 +1547,11 @@ export type QueueBatchQuery = {
   flattenForms?: boolean;
 };
 
+export type GetJobQuery = {
+  /** `false`: without the PDF, and so without a download in the audit trail */
+  pdf?: boolean;
+};
+
 export type ListJobsQuery = {
   limit?: number;
   offset?: number;

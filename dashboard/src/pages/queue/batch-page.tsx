@@ -1,0 +1,145 @@
+import { type BatchJob, NotFoundError } from '@platen/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleCheck, Layers } from 'lucide-react';
+import { useParams } from 'wouter';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { useListPlace } from '../../shell/list-place.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { JobResult, JobState } from './job-state.tsx';
+import styles from './queue.module.css';
+
+const PAGE_SIZE = 50;
+
+/** One batch: how far it has come, and what became of each of its items. */
+export default function BatchPage() {
+  const { id = '' } = useParams();
+  const { queue: texts } = useTexts();
+  const format = useFormat();
+  const platen = usePlaten();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['batch', id],
+    queryFn: ({ signal }) => platen.getBatch(id, { signal }),
+    refetchInterval: ({ state }) => refreshWhile(state.data && !hasEnded(state.data)),
+  });
+  if (error) {
+    return error instanceof NotFoundError ? (
+      <State
+        icon={Layers}
+        title={texts.noBatchTitle}
+        text={texts.goneText}
+        action={<ButtonLink href="/jobs/batches">{texts.allBatches}</ButtonLink>}
+      />
+    ) : (
+      <ErrorState error={error} onRetry={refetch} />
+    );
+  }
+  if (!data) return <Loading lines={6} />;
+  return (
+    <Page
+      title={texts.batchOf(data.template.name)}
+      lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
+      actions={
+        <ButtonLink href="/jobs/batches">
+          <ArrowLeft aria-hidden />
+          {texts.allBatches}
+        </ButtonLink>
+      }
+    >
+      {data.error !== undefined && <Notice kind="danger">{data.error}</Notice>}
+      <Card isPadded>
+        <BatchProgress batch={data} />
+      </Card>
+      <Items batchId={id} isUnderway={!hasEnded(data)} />
+    </Page>
+  );
+}
+
+function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isUnderway: boolean }) {
+  const { queue: texts } = useTexts();
+  const platen = usePlaten();
+  const [{ offset, failed }, move] = useListPlace();
+  const { data, error, refetch } = useQuery({
+    // Once more when all of it has ended.
+    queryKey: ['batch-jobs', batchId, offset, failed, isUnderway],
+    queryFn: ({ signal }) =>
+      platen.listBatchJobs(
+        batchId,
+        { limit: PAGE_SIZE, offset, status: failed ? 'failed' : undefined },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshWhile(isUnderway),
+  });
+  const columns = useColumns();
+  return (
+    <>
+      <FailedFilter
+        label={texts.state}
+        all={texts.allItems}
+        failed={texts.onlyFailed}
+        isFailed={failed}
+        onChange={(isFailed) => move({ failed: isFailed })}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label={texts.items}
+          columns={columns}
+          rows={data?.data}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => `/jobs/${id}`}
+          empty={
+            failed ? (
+              <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
+            ) : (
+              <State icon={Layers} title={texts.noItemsTitle} text={texts.noItemsText} />
+            )
+          }
+          foot={
+            data && (
+              <Pager
+                offset={offset}
+                limit={PAGE_SIZE}
+                shown={data.data.length}
+                total={data.total}
+                hasMore={data.hasMore}
+                onMove={(to) => move({ offset: to })}
+              />
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<BatchJob>[] {
+  const { queue: texts } = useTexts();
+  const format = useFormat();
+  return [
+    {
+      id: 'item',
+      title: texts.item,
+      isRowHeader: true,
+      cell: ({ index }) => <span className={styles.item}>{texts.itemNumber(format.number(index + 1))}</span>,
+    },
+    { id: 'state', title: texts.state, cell: ({ status }) => <JobState status={status} /> },
+    { id: 'result', title: texts.result, cell: (job) => <JobResult job={job} /> },
+    {
+      id: 'ended',
+      title: texts.ended,
+      isSecondary: true,
+      cell: ({ completedAt }) => (completedAt === undefined ? '–' : format.dateTime(completedAt)),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Batch } from '@platen/client';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import styles from './queue.module.css';
+
+const KINDS: Record<Batch['status'], BadgeKind> = {
+  reading: 'plain',
+  processing: 'info',
+  complete: 'success',
+};
+
+/** Complete means that every item has ended; one with failures is to be seen at a glance. */
+export function BatchState({ batch: { status, jobs, error } }: { readonly batch: Batch }) {
+  const { queue: texts } = useTexts();
+  if (error !== undefined) return <Badge kind="danger">{texts.states.failed}</Badge>;
+  const hasFailures = status === 'complete' && jobs.failed > 0;
+  return (
+    <Badge kind={hasFailures ? 'warning' : KINDS[status]}>
+      {hasFailures ? texts.endedWithFailures : texts.batchStates[status]}
+    </Badge>
+  );
+}
+
+/** How many of its items have ended, and how. */
+export function BatchProgress({ batch: { count, jobs } }: { readonly batch: Batch }) {
+  const { queue: texts } = useTexts();
+  const format = useFormat();
+  return (
+    <div className={styles.progress}>
+      <Meter label={texts.progress} value={jobs.complete + jobs.failed} max={Math.max(1, count)} isProgress />
+      <span className={styles.counts}>
+        <span>{texts.done(format.number(jobs.complete), format.number(count))}</span>
+        {jobs.failed > 0 && <span>{texts.failures(format.number(jobs.failed))}</span>}
+      </span>
+    </div>
+  );
+}

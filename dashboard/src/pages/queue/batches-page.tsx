@@ -1,0 +1,76 @@
+import type { Batch } from '@platen/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { useListPlace } from '../../shell/list-place.ts';
+import { Page } from '../../ui/page.tsx';
+import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
+import { ErrorState, State } from '../../ui/states.tsx';
+import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { BatchProgress, BatchState } from './batch-progress.tsx';
+import { QueueTabs } from './queue-tabs.tsx';
+
+const PAGE_SIZE = 25;
+
+/** Batches of the last days. */
+export default function BatchesPage() {
+  const { queue: texts } = useTexts();
+  const platen = usePlaten();
+  const [{ offset }, move] = useListPlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['batches', offset],
+    queryFn: ({ signal }) => platen.listBatches({ limit: PAGE_SIZE, offset }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshWhile(state.data && !state.data.data.every(hasEnded)),
+  });
+  const columns = useColumns();
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueueTabs />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label={texts.batches}
+          columns={columns}
+          rows={data?.data}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => `/jobs/batches/${id}`}
+          empty={<State icon={Layers} title={texts.noBatchesTitle} text={texts.noBatchesText} />}
+          foot={
+            data && (
+              <Pager
+                offset={offset}
+                limit={PAGE_SIZE}
+                shown={data.data.length}
+                total={data.total}
+                isExact={data.totalIsExact !== false}
+                hasMore={data.hasMore}
+                onMove={(to) => move({ offset: to })}
+              />
+            )
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<Batch>[] {
+  const { queue: texts } = useTexts();
+  const format = useFormat();
+  return [
+    { id: 'template', title: texts.template, isRowHeader: true, cell: ({ template }) => template.name },
+    { id: 'state', title: texts.state, cell: (batch) => <BatchState batch={batch} /> },
+    { id: 'progress', title: texts.progress, cell: (batch) => <BatchProgress batch={batch} /> },
+    { id: 'by', title: texts.queuedBy, isSecondary: true, cell: ({ queuedBy }) => queuedBy },
+    {
+      id: 'queued',
+      title: texts.queued,
+      isSecondary: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+import { type Job, NotFoundError } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileText, ListTodo } from 'lucide-react';
+import { useParams } from 'wouter';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { Delivery } from './delivery.tsx';
+import { DownloadResult } from './download-result.tsx';
+import { JobState } from './job-state.tsx';
+import styles from './queue.module.css';
+
+/** One job: what became of it and why, what the render complained of, and who was told. */
+export default function JobPage() {
+  const { id = '' } = useParams();
+  const { queue: texts } = useTexts();
+  const format = useFormat();
+  const platen = usePlaten();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['job', id],
+    queryFn: ({ signal }) => platen.getJob(id, { pdf: false }, { signal }),
+    refetchInterval: ({ state: { data: job } }) =>
+      refreshWhile(job && (!hasEnded(job) || job.webhook?.state === 'pending')),
+  });
+  if (error) {
+    return error instanceof NotFoundError ? (
+      <State
+        icon={ListTodo}
+        title={texts.noJobTitle}
+        text={texts.goneText}
+        action={<ButtonLink href="/jobs">{texts.allJobs}</ButtonLink>}
+      />
+    ) : (
+      <ErrorState error={error} onRetry={refetch} />
+    );
+  }
+  if (!data) return <Loading lines={6} />;
+  return (
+    <Page
+      title={texts.jobOf(data.template.name)}
+      lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
+      actions={<Actions job={data} />}
+    >
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          {data.status === 'failed' && <Notice kind="danger">{data.error ?? texts.states.failed}</Notice>}
+          {data.status === 'complete' && <Notice kind="success">{texts.completeText}</Notice>}
+          {!hasEnded(data) && <Notice kind="info">{texts.underwayText}</Notice>}
+          <Warnings job={data} />
+          {data.webhook && <Delivery jobId={id} webhook={data.webhook} onResent={() => refetch()} />}
+        </div>
+        <Details job={data} />
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ job: { id, status, batchId, documentId, url } }: { readonly job: Job }) {
+  const { queue: texts } = useTexts();
+  const isHere = status === 'complete' && documentId === undefined && url === undefined;
+  return (
+    <>
+      <ButtonLink href={batchId === undefined ? '/jobs' : `/jobs/batches/${batchId}`}>
+        <ArrowLeft aria-hidden />
+        {batchId === undefined ? texts.allJobs : texts.toBatch}
+      </ButtonLink>
+      {documentId !== undefined && (
+        <ButtonLink look="primary" href={`/documents/${documentId}`}>
+          <FileText aria-hidden />
+          {texts.openDocument}
+        </ButtonLink>
+      )}
+      {isHere && <DownloadResult jobId={id} />}
+    </>
+  );
+}
+
+function Details({ job }: { readonly job: Job }) {
+  const { queue: texts } = useTexts();
+  const format = useFormat();
+  return (
+    <Card isPadded>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{texts.details}</h2>
+        <Facts>
+          <Fact name={texts.state}>
+            <JobState status={job.status} />
+          </Fact>
+          <Fact name={texts.template}>{job.template.name}</Fact>
+          <Fact name={texts.queued}>{format.dateTime(job.createdAt)}</Fact>
+          {job.completedAt !== undefined && (
+            <Fact name={texts.ended}>{format.dateTime(job.completedAt)}</Fact>
+          )}
+          {job.conformance !== undefined && <Fact name={texts.conformance}>{job.conformance}</Fact>}
+          {job.url !== undefined && <Fact name={texts.sentTo}>{job.url}</Fact>}
+          <Fact name={texts.id}>
+            <code>{job.id}</code>
+          </Fact>
+        </Facts>
+      </section>
+    </Card>
+  );
+}
+
+function Warnings({ job: { warnings = [] } }: { readonly job: Job }) {
+  const { queue: texts } = useTexts();
+  if (warnings.length === 0) return null;
+  return (
+    <Card isPadded>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{texts.warnings}</h2>
+        <ul className={styles.list}>
+          {warnings.map((warning) => (
+            <li key={JSON.stringify(warning)}>
+              {warning.message}
+              {warning.line !== undefined && <p className={styles.soft}>{texts.line(warning.line)}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}

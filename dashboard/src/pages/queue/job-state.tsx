@@ -1,0 +1,36 @@
+import type { JobSummary } from '@platen/client';
+import { Link } from 'react-aria-components';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import styles from './queue.module.css';
+
+const KINDS: Record<JobSummary['status'], BadgeKind> = {
+  pending: 'plain',
+  processing: 'info',
+  complete: 'success',
+  failed: 'danger',
+};
+
+export function JobState({ status }: { readonly status: JobSummary['status'] }) {
+  const { queue: texts } = useTexts();
+  return <Badge kind={KINDS[status]}>{texts.states[status]}</Badge>;
+}
+
+/** In a list: the document that came of it, or why there is none. */
+export function JobResult({
+  job: { error, documentId, url, status },
+}: {
+  readonly job: Pick<JobSummary, 'error' | 'documentId' | 'url' | 'status'>;
+}) {
+  const { queue: texts } = useTexts();
+  if (error !== undefined) return <span className={styles.reason}>{error}</span>;
+  if (documentId !== undefined) {
+    return (
+      <Link href={`/documents/${documentId}`} className={styles.result!}>
+        {texts.openDocument}
+      </Link>
+    );
+  }
+  if (url !== undefined) return <span className={styles.reason}>{url}</span>;
+  return status === 'complete' ? texts.notSaved : '–';
+}

@@ -1,0 +1,91 @@
+import type { JobSummary } from '@platen/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck, ListTodo } from 'lucide-react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { useListPlace } from '../../shell/list-place.ts';
+import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { Page } from '../../ui/page.tsx';
+import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
+import { ErrorState, State } from '../../ui/states.tsx';
+import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { JobResult, JobState } from './job-state.tsx';
+import { QueueTabs } from './queue-tabs.tsx';
+
+const PAGE_SIZE = 50;
+
+/** Renders that were queued one by one in the last days. */
+export default function JobsPage() {
+  const { queue: texts } = useTexts();
+  const platen = usePlaten();
+  const [{ offset, failed }, move] = useListPlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['jobs', offset, failed],
+    queryFn: ({ signal }) =>
+      platen.listJobs({ limit: PAGE_SIZE, offset, status: failed ? 'failed' : undefined }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshWhile(state.data && !state.data.data.every(hasEnded)),
+  });
+  const columns = useColumns();
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueueTabs />
+      <FailedFilter
+        label={texts.state}
+        all={texts.all}
+        failed={texts.onlyFailed}
+        isFailed={failed}
+        onChange={(isFailed) => move({ failed: isFailed })}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label={texts.jobs}
+          columns={columns}
+          rows={data?.data}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => `/jobs/${id}`}
+          empty={
+            failed ? (
+              <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
+            ) : (
+              <State icon={ListTodo} title={texts.noJobsTitle} text={texts.noJobsText} />
+            )
+          }
+          foot={
+            data && (
+              <Pager
+                offset={offset}
+                limit={PAGE_SIZE}
+                shown={data.data.length}
+                total={data.total}
+                isExact={data.totalIsExact !== false}
+                hasMore={data.hasMore}
+                onMove={(to) => move({ offset: to })}
+              />
+            )
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<JobSummary>[] {
+  const { queue: texts } = useTexts();
+  const format = useFormat();
+  return [
+    { id: 'template', title: texts.template, isRowHeader: true, cell: ({ template }) => template.name },
+    { id: 'state', title: texts.state, cell: ({ status }) => <JobState status={status} /> },
+    { id: 'result', title: texts.result, cell: (job) => <JobResult job={job} /> },
+    { id: 'by', title: texts.queuedBy, isSecondary: true, cell: ({ queuedBy }) => queuedBy },
+    {
+      id: 'queued',
+      title: texts.queued,
+      isSecondary: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+    },
+  ];
+}

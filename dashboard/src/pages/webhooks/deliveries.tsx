@@ -1,0 +1,143 @@
+import type { WebhookDelivery } from '@platen/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { useListPlace } from '../../shell/list-place.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { refreshWhile } from '../../ui/refresh.ts';
+import { ErrorState, State } from '../../ui/states.tsx';
+import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { DeliveryAttempts, DeliveryState, SendAgain } from './delivery-parts.tsx';
+import styles from './webhooks-page.module.css';
+
+const PAGE_SIZE = 25;
+
+/** What was sent to receivers in the last days, and what was not taken. */
+export function Deliveries() {
+  const { deliveries: texts } = useTexts();
+  const platen = usePlaten();
+  const [{ offset, failed }, move] = useListPlace();
+  const [openId, setOpenId] = useState<string>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deliveries', offset, failed],
+    queryFn: ({ signal }) =>
+      platen.listDeliveries({ limit: PAGE_SIZE, offset, state: failed ? 'failed' : undefined }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data: page } }) =>
+      refreshWhile(page?.data.some(({ state }) => state === 'pending')),
+  });
+  const columns = useColumns(setOpenId);
+  const open = data?.data.find(({ jobId }) => jobId === openId);
+  return (
+    <section className={styles.deliveries}>
+      <h2 className={styles.title}>{texts.title}</h2>
+      <FailedFilter
+        label={texts.state}
+        all={texts.all}
+        failed={texts.onlyFailed}
+        isFailed={failed}
+        onChange={(isFailed) => move({ failed: isFailed })}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label={texts.title}
+          columns={columns}
+          rows={data?.data}
+          rowId={({ jobId }) => jobId}
+          empty={
+            failed ? (
+              <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
+            ) : (
+              <State icon={Webhook} title={texts.emptyTitle} text={texts.emptyText} />
+            )
+          }
+          foot={
+            data && (
+              <Pager
+                offset={offset}
+                limit={PAGE_SIZE}
+                shown={data.data.length}
+                total={data.total}
+                isExact={data.totalIsExact !== false}
+                hasMore={data.hasMore}
+                onMove={(to) => move({ offset: to })}
+              />
+            )
+          }
+        />
+      )}
+      {open && <DeliveryDialog delivery={open} onResent={refetch} onClose={() => setOpenId(undefined)} />}
+    </section>
+  );
+}
+
+function DeliveryDialog({
+  delivery: { jobId, url, state, attempts },
+  onResent,
+  onClose,
+}: {
+  readonly delivery: WebhookDelivery;
+  readonly onResent: () => void;
+  readonly onClose: () => void;
+}) {
+  const { deliveries: texts, common } = useTexts();
+  return (
+    <Dialog title={texts.one} lead={url} onClose={onClose}>
+      <div>
+        <DeliveryState state={state} />
+      </div>
+      <DeliveryAttempts attempts={attempts} />
+      {state !== 'waiting' && <SendAgain jobId={jobId} onResent={onResent} />}
+      <DialogActions>
+        <ButtonLink href={`/jobs/${jobId}`}>{texts.toJob}</ButtonLink>
+        <Button look="primary" onPress={onClose}>
+          {common.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useColumns(onOpen: (jobId: string) => void): readonly Column<WebhookDelivery>[] {
+  const { deliveries: texts } = useTexts();
+  const format = useFormat();
+  return [
+    {
+      id: 'url',
+      title: texts.receiver,
+      isRowHeader: true,
+      cell: ({ url }) => <span className={styles.url}>{url}</span>,
+    },
+    { id: 'state', title: texts.state, cell: ({ state }) => <DeliveryState state={state} /> },
+    {
+      id: 'attempts',
+      title: texts.attempts,
+      isSecondary: true,
+      cell: ({ attempts }) => format.number(attempts.length),
+    },
+    { id: 'template', title: texts.template, isSecondary: true, cell: ({ template }) => template.name },
+    {
+      id: 'queued',
+      title: texts.queued,
+      isSecondary: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+    },
+    {
+      id: 'actions',
+      title: texts.attempts,
+      isActions: true,
+      cell: ({ jobId, url }) => (
+        <Button look="quiet" aria-label={texts.show(url)} onPress={() => onOpen(jobId)}>
+          {texts.details}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { WebhookDelivery } from '@platen/client';
+import { useMutation } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/i18n.tsx';
+import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './webhooks-page.module.css';
+
+const KINDS: Record<WebhookDelivery['state'], BadgeKind> = {
+  waiting: 'plain',
+  pending: 'info',
+  delivered: 'success',
+  failed: 'danger',
+};
+
+export function DeliveryState({ state }: { readonly state: WebhookDelivery['state'] }) {
+  const { deliveries: texts } = useTexts();
+  return <Badge kind={KINDS[state]}>{texts.states[state]}</Badge>;
+}
+
+/** What the receiver answered each time, the newest first. */
+export function DeliveryAttempts({ attempts }: Pick<WebhookDelivery, 'attempts'>) {
+  const { deliveries: texts } = useTexts();
+  const format = useFormat();
+  if (attempts.length === 0) return <p className={styles.made}>{texts.noAttempts}</p>;
+  return (
+    <ol className={styles.attempts}>
+      {attempts.toReversed().map(({ at, status, error, durationMs }) => (
+        <li key={at} className={styles.attempt}>
+          <time dateTime={at}>{format.dateTime(at)}</time>
+          <span>{[status, error].filter((part) => part !== undefined).join(' · ')}</span>
+          <span className={styles.made}>{texts.took(format.number(Math.round(durationMs)))}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Sends a job's webhook once more; the receiver can tell by its id that it is the same event. */
+export function SendAgain({ jobId, onResent }: { readonly jobId: string; readonly onResent: () => void }) {
+  const { deliveries: texts } = useTexts();
+  const platen = usePlaten();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => platen.resendWebhook(jobId),
+    onSuccess: onResent,
+  });
+  return (
+    <div className={styles.resend}>
+      <Button isPending={isPending} onPress={() => mutate()}>
+        <RotateCw aria-hidden />
+        {texts.sendAgain}
+      </Button>
+      {isSuccess && <Notice kind="success">{texts.sentAgain}</Notice>}
+      {error && <Notice kind="danger">{messageOf(error)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { FilterBar } from './filter-bar.tsx';
+import { Select } from './select.tsx';
+
+interface FailedFilterProps {
+  readonly label: string;
+  readonly all: string;
+  readonly failed: string;
+  readonly isFailed: boolean;
+  readonly onChange: (isFailed: boolean) => void;
+}
+
+/** Above a list: all of it, or what has failed. */
+export function FailedFilter({ label, all, failed, isFailed, onChange }: FailedFilterProps) {
+  return (
+    <FilterBar>
+      <Select<'all' | 'failed'>
+        label={label}
+        value={isFailed ? 'failed' : 'all'}
+        onChange={(value) => onChange(value === 'failed')}
+        options={[
+          { value: 'all', text: all },
+          { value: 'failed', text: failed },
+        ]}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { pollUntil } from '../poll.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { press, sees, takeScreenshots } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+let browser: Browser;
+let receiver: Receiver;
+const ids: Record<'job' | 'failed' | 'batch', string> = { job: '', failed: '', batch: '' };
+
+beforeAll(async () => {
+  account = await newAccount();
+  receiver = await startReceiver();
+  await pushTemplate(account);
+  await pushTemplate(account, {
+    slug: 'fails-late',
+    name: 'Statement',
+    html: '{{ 5 | money: currency }}',
+    dataSchema: null,
+    sampleData: { currency: 'EUR' },
+  });
+  const queue = async (path: string, body: unknown) =>
+    jsonOf(await call('POST', `/v1/render/${path}`, { key: account.renderKey, body }));
+  ids.job = (await queue('note/async', { title: 'T', webhookUrl: receiver.url })).jobId;
+  ids.failed = (await queue('fails-late/async', { currency: 'no currency' })).jobId;
+  ids.batch = (await queue('note/batch', { items: [{ data: { title: 'a' } }, { data: {} }] })).batchId;
+  // Asking counts against a key's rate limit: the key that signs in is not the one that waits.
+  const waiting = {
+    jobs: account.renderKey,
+    batches: account.signKey,
+    'webhook-deliveries': account.adminKey,
+  };
+  for (const [list, key] of Object.entries(waiting)) {
+    await pollUntil(
+      async () => (await call('GET', `/v1/${list}`, { key })).text(),
+      (text) =>
+        !/"(pending|processing|reading|waiting)":?[",]/.test(text.replaceAll(/"jobs":\{[^}]*\}/g, '')),
+      1000,
+    );
+  }
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await receiver?.close();
+});
+
+const open = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+
+describe('the page of jobs', () => {
+  it('shows what became of each, those that failed alone, and why', async () => {
+    const tab = await open('jobs');
+    const { page } = tab;
+    await sees(page, 'Statement');
+    expect(await page.$$eval('tbody tr', (rows) => rows.length)).toBe(2);
+    await expectGoodPage(tab, 'jobs');
+    await press(page, 'All jobs State');
+    await page.locator('::-p-aria(Only failed[role="option"])').click();
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+    expect(new URL(page.url()).search).toBe('?failed=true');
+    await page.locator('tbody tr').click();
+    await page.locator('[role="alert"]').wait();
+    expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toContain('money');
+    await expectGoodPage(tab, 'job-failed');
+  });
+
+  it('leads to the document and to what the receiver answered, and sends it again', async () => {
+    const tab = await open(`jobs/${ids.job}`);
+    const { page } = tab;
+    await sees(page, 'Delivered');
+    await expectGoodPage(tab, 'job');
+    await press(page, 'Send again');
+    await receiver.until((events) => events.filter(({ body }) => body.jobId === ids.job).length === 2);
+    await press(page, 'Open document', 'link');
+    await page.waitForFunction(() => location.pathname.includes('/documents/'));
+  });
+
+  it('says that a job is gone', async () => {
+    const { page } = await open(`jobs/${crypto.randomUUID()}`);
+    await sees(page, 'There is no such job');
+  });
+});
+
+describe('the pages of batches', () => {
+  it('show progress, and the items that failed with their reason', async () => {
+    const tab = await open('jobs', account.renderKey);
+    const { page } = tab;
+    await press(page, 'Batches', 'link');
+    await sees(page, 'Ended with failures');
+    await expectGoodPage(tab, 'batches');
+    await page.locator('tbody tr').click();
+    await sees(page, 'Missing required template field: title');
+    await sees(page, 'Item 2');
+    await expectGoodPage(tab, 'batch');
+  });
+});
+
+describe('deliveries', () => {
+  it('stand on the page of webhooks with their attempts', async () => {
+    const tab = await open('webhooks');
+    const { page } = tab;
+    await sees(page, receiver.url);
+    await expectGoodPage(tab, 'webhooks-deliveries');
+    await page.locator(`::-p-aria(Details of the delivery to ${receiver.url})`).click();
+    await sees(page, '200');
+    await takeScreenshots(page, 'webhook-delivery');
+  });
+});
