@@ -23,13 +23,18 @@ export type FontProgram =
   | { readonly kind: 'cff'; readonly cff: CffProgram; readonly encoding: Encoding | undefined }
   | { readonly kind: 'truetype'; readonly trueType: TrueTypeProgram };
 
+/** Kinds of programs in `FontFile3` (ISO 32000-1, table 126). */
+export const PROGRAM_SUBTYPES = /^(Type1C|CIDFontType0C|OpenType)$/;
+
 /** The embedded program of a font. @returns undefined when there is none, or one that cannot be read */
 export function programOf(inspection: Inspection, descriptor: PdfDict | undefined): FontProgram | undefined {
   const { document } = inspection;
   const type1 = readType1(bytesOf(inspection, document.stream(descriptor, 'FontFile')));
   if (type1) return { kind: 'type1', type1 };
   const second = bytesOf(inspection, document.stream(descriptor, 'FontFile2'));
-  const third = bytesOf(inspection, document.stream(descriptor, 'FontFile3'));
+  const other = document.stream(descriptor, 'FontFile3');
+  const isKnown = PROGRAM_SUBTYPES.test(document.name(other?.dict, 'Subtype') ?? '');
+  const third = isKnown ? bytesOf(inspection, other) : undefined;
   const bytes = second ?? third;
   const bare = readCff(bytes);
   if (bare) return { kind: 'cff', cff: bare, encoding: bytes && cffEncoding(bytes) };
@@ -132,7 +137,9 @@ function trueTypeGlyphs(
   };
   return (code) => {
     const glyph = glyphOf(code);
-    return { present: glyph > 0 && glyph < program.glyphCount, width: width(glyph) };
+    // Without a map of codes, viewers take what another map has under the code.
+    const shown = byCode && glyph === 0 && !symbol && !macintosh ? (unicode?.get(code) ?? 0) : glyph;
+    return { present: glyph > 0 && glyph < program.glyphCount, width: width(shown) };
   };
 }
 
@@ -154,13 +161,19 @@ export function procedures(
   return { encoding, glyphs };
 }
 
-/** Widths of a simple font by code. */
-export function simpleWidths(document: PdfDocument, font: PdfDict): (code: number) => number {
+/**
+ * Widths of a simple font by code. Without `FirstChar` and `LastChar`, `Widths` says nothing.
+ *
+ * @returns undefined where a Type 3 font has none; for the others it is 0
+ */
+export function simpleWidths(document: PdfDocument, font: PdfDict): (code: number) => number | undefined {
   const widths = document.array(font, 'Widths');
-  const first = document.number(font, 'FirstChar') ?? 0;
-  const missing = document.number(document.dict(font, 'FontDescriptor'), 'MissingWidth') ?? 0;
+  const first = document.number(font, 'FirstChar') ?? Number.POSITIVE_INFINITY;
+  const last = document.number(font, 'LastChar') ?? Number.NEGATIVE_INFINITY;
+  const none = document.name(font, 'Subtype') === 'Type3' ? undefined : 0;
+  const missing = document.number(document.dict(font, 'FontDescriptor'), 'MissingWidth') ?? none;
   return (code) => {
-    const item = code < first ? undefined : widths?.[code - first];
+    const item = code < first || code > last ? undefined : widths?.[code - first];
     return item === undefined ? missing : (document.number(item) ?? 0);
   };
 }

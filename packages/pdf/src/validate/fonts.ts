@@ -82,7 +82,11 @@ export class FontRules {
     const at = { ...place, detail: `code ${code}` };
     if (facts && !text.invisible) {
       if (!facts.present && code !== 0) report.broken('6.2.11.4.1-2', at);
-      if (facts.width !== undefined && Math.abs(facts.width - stated) > WIDTH_TOLERANCE)
+      if (
+        facts.width !== undefined &&
+        stated !== undefined &&
+        Math.abs(facts.width - stated) > WIDTH_TOLERANCE
+      )
         report.broken('6.2.11.5-1', {
           ...at,
           detail: `code ${code}: ${stated} in the dictionary, ${Math.round(facts.width * 100) / 100} in the program`,

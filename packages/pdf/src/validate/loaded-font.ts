@@ -1,17 +1,16 @@
 import type { PdfDict } from '../core/objects.ts';
-import type { GlyphFacts } from './font-glyphs.ts';
+import { type GlyphFacts, PROGRAM_SUBTYPES } from './font-glyphs.ts';
 import type { Inspection } from './inspection.ts';
 import type { Place } from './report.ts';
 
 export const SUBSET_TAG = /^[A-Z]{6}\+/;
-const PROGRAM_SUBTYPES = /^(Type1C|CIDFontType0C|OpenType)$/;
 
 /** What rules have to know about the glyph that a code shows. */
 export interface ShownGlyph {
   /** Undefined when the font has no program that can be read. */
   readonly facts: GlyphFacts | undefined;
-  /** Width in the dictionary; thousandths of an em, or units of a Type 3 font. */
-  readonly stated: number;
+  /** Width in the dictionary, if it has one; thousandths of an em, or units of a Type 3 font. */
+  readonly stated: number | undefined;
   readonly unicode: string | undefined;
   /** Whether it is the glyph that stands for missing ones (`.notdef`). */
   readonly missing: boolean;

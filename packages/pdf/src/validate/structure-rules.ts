@@ -53,6 +53,7 @@ export function checkStructure(inspection: Inspection, pageNumbers: ReadonlyMap<
     report.broken('ua:7.1-11', { path: 'StructTreeRoot' });
     return;
   }
+  checkRoles(inspection);
   const elements = elementsIn(inspection, pageNumbers);
   for (const own of elements) {
     checkType(inspection, own);
@@ -63,6 +64,15 @@ export function checkStructure(inspection: Inspection, pageNumbers: ReadonlyMap<
   }
   checkHeadings(inspection, elements);
   checkNotes(inspection, elements);
+}
+
+/** Names of types in the role map (ISO 19005-2, 6.1.8). */
+function checkRoles(inspection: Inspection): void {
+  const { document, structure } = inspection;
+  for (const [type, role] of document.dict(structure.tree, 'RoleMap') ?? []) {
+    for (const name of [type, document.name(role)])
+      if (name !== undefined) checkUnicodeName(inspection, name, { path: 'StructTreeRoot/RoleMap' });
+  }
 }
 
 export function checkLanguage({ report }: Inspection, language: string | undefined, place: Place): void {
@@ -80,19 +90,21 @@ function checkType(inspection: Inspection, own: Element): void {
   const place = placeOf(own);
   const { type } = own;
   checkUnicodeName(inspection, type, place);
-  if (structure.isCircular(type)) {
+  const isCircular = structure.isCircular(type);
+  if (isCircular) {
     report.broken('6.7.3.4-2', place);
     report.broken('ua:7.1-6', place);
   }
-  if (isStandard(type) && structure.isMapped(type)) {
-    if (own.standard === undefined) report.broken('6.7.3.4-3', place);
-    report.broken('ua:7.1-7', place);
-  }
-  if (own.standard === undefined) {
+  if (isStandard(type)) {
+    if (structure.isMapped(type)) {
+      if (own.standard === undefined) report.broken('6.7.3.4-3', place);
+      report.broken('ua:7.1-7', place);
+    }
+  } else if (own.standard === undefined && !isCircular) {
     report.broken('6.7.3.4-1', place);
     report.broken('ua:7.1-5', place);
   }
-  if (own.dict.has('P') && !document.dict(own.dict, 'P')) report.broken('ua:7.1-12', place);
+  if (!document.dict(own.dict, 'P')) report.broken('ua:7.1-12', place);
 }
 
 function checkTexts(inspection: Inspection, own: Element): void {

@@ -1,83 +1,25 @@
-import { type Change, CODE, CONTENT, OBJECT, SHOW, type TestObject } from './conforming-file.ts';
+import { BROKEN_FONTS } from './broken-fonts.ts';
+import { BROKEN_METADATA } from './broken-metadata.ts';
+import {
+  annotated,
+  type BrokenFile,
+  catalog,
+  drawn,
+  embedded,
+  form,
+  image,
+  layers,
+  profile,
+  separation,
+  state,
+  structured,
+  TH,
+  withoutLanguage,
+  xmp,
+} from './changes.ts';
+import { CONTENT, OBJECT, SHOW } from './conforming-file.ts';
+import { encryption, jpx, signature } from './special-objects.ts';
 
-/** Rules that a file breaks, as `report.ts` names them, and what makes it break them. */
-export type BrokenFile = readonly [rules: readonly string[], change: Change];
-
-const form = (dict: string, data = ''): TestObject => ({
-  dict: `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>${dict}`,
-  data,
-});
-const image = (dict: string, data = '\0'): TestObject => ({
-  dict: `/Type/XObject/Subtype/Image/Width 1/Height 1${dict}`,
-  data,
-});
-/** An object that the page draws. */
-const drawn = (own: TestObject): Change => ({
-  objects: { 20: own },
-  resources: '/XObject<</X 20 0 R>>',
-  painted: '/X Do',
-});
-const state = (entries: string): Change => ({
-  resources: `/ExtGState<</G <<${entries}>>>>`,
-  painted: '/G gs 0 0 1 1 re f',
-});
-/** An annotation that is in the structure as its type requires. */
-const annotated = (
-  entries: string,
-  type = 'Annot',
-  extra: Readonly<Record<number, TestObject>> = {},
-): Change => ({
-  page: '/Annots[20 0 R]/Tabs/S',
-  objects: {
-    20: `<</Type/Annot/Rect[1 1 20 20]/F 4/StructParent 1${entries}>>`,
-    21: form(''),
-    [OBJECT.tree]: '<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0[12 0 R] 1 22 0 R]>>>>',
-    [OBJECT.document]: '<</Type/StructElem/S/Document/P 10 0 R/K[12 0 R 22 0 R]>>',
-    22: `<</Type/StructElem/S/${type}/P 11 0 R/Pg 3 0 R/K<</Type/OBJR/Obj 20 0 R>>>>`,
-    ...extra,
-  },
-});
-const catalog = (entries: string): Change => ({ catalog: entries });
-/** Structure elements below the document element, as nested lists of types. */
-type Tree = readonly [type: string, ...kids: (Tree | string)[]];
-function structured(...trees: Tree[]): Change {
-  const objects: Record<number, TestObject> = {};
-  let next = 30;
-  const add = ([type, ...parts]: Tree, parent: number): number => {
-    const number = next++;
-    const kids = parts.filter((part) => typeof part !== 'string').map((part) => add(part, number));
-    const entries = parts.filter((part) => typeof part === 'string').join('');
-    objects[number] =
-      `<</Type/StructElem/S/${type}/P ${parent} 0 R/K[${kids.map((kid) => `${kid} 0 R`).join(' ')}]${entries}>>`;
-    return number;
-  };
-  const kids = trees.map((tree) => add(tree, OBJECT.document));
-  objects[OBJECT.document] =
-    `<</Type/StructElem/S/Document/P 10 0 R/K[12 0 R ${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`;
-  return { objects };
-}
-const TH = '/A<</O/Table/Scope/Column>>';
-const xmp = (from: string | RegExp, to: string): Change => ({ xmp: (packet) => packet.replace(from, to) });
-const more = (properties: string): Change => xmp('<pdfaid:part>', `${properties}<pdfaid:part>`);
-const noLanguage = { 1: ['/Lang(en)', ''] } as const;
-/** What breaks without a language, besides the title. */
-const withoutLanguage = (change: Change): Change => ({
-  ...change,
-  replace: { ...change.replace, ...noLanguage },
-});
-const embedded = (entries: string, af = true): Change => ({
-  catalog: `/Names<</EmbeddedFiles<</Names[(a)20 0 R]>>>>${af ? '/AF[20 0 R]' : ''}`,
-  objects: {
-    20: `<</Type/Filespec${entries}/EF<</F 21 0 R>>>>`,
-    21: { dict: '/Type/EmbeddedFile/Subtype/text#2fplain', data: 'x' },
-  },
-});
-const layers = (configuration: string, rest = ''): Change => ({
-  catalog: `/OCProperties<</OCGs[20 0 R]/D<<${configuration}>>${rest}>>`,
-  objects: { 20: '<</Type/OCG/Name(Layer)>>' },
-});
-const separation = (n: number, tint: string) =>
-  `/CS${n} [/Separation/Spot/DeviceRGB <</FunctionType 2/Domain[0 1]/N 1/C0[1 1 1]/C1[${tint}]>>]`;
 /** Small files that each break one rule, or several that can only be broken together. */
 export const BROKEN_FILES: readonly BrokenFile[] = [
   // File structure.
@@ -170,24 +112,6 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.2.9-2', 'ua:7.20-1'], drawn(form('/Ref<<>>'))],
   [['6.2.9-3'], drawn({ dict: '/Subtype/PS', data: '' })],
   [['6.2.10-1'], state('/BM/Pretty')],
-  // Fonts.
-  [['6.2.11.2-1'], { replace: { 6: ['/Type/Font', '/Type/Fount'] } }],
-  [['6.2.11.2-3'], { replace: { 6: ['/BaseFont/Test', ''] } }],
-  [['6.2.11.3.1-1', '6.2.11.3.3-1'], { replace: { 5: ['/Identity-H', '/Strange-H'] } }],
-  [['6.2.11.3.2-1'], { replace: { 6: ['/CIDToGIDMap/Identity', ''] } }],
-  [['6.2.11.4.1-1'], { replace: { 7: ['/FontFile2 8 0 R', ''] } }],
-  [
-    ['6.2.11.4.2-2'],
-    {
-      replace: { 6: ['/BaseFont/Test', '/BaseFont/ABCDEF+Test'], 7: ['/Flags', '/CIDSet 20 0 R/Flags'] },
-      objects: { 20: { dict: '', data: '\x80' } },
-    },
-  ],
-  [['6.2.11.5-1'], { replace: { 6: ['/W[', '/DW 500/X['] } }],
-  [['6.2.11.7.2-1'], { replace: { 5: ['/ToUnicode 9 0 R', ''] } }],
-  [['6.2.11.7.2-2'], mapped('feff')],
-  [['6.2.11.7.3-1'], mapped('e000')],
-  [['6.2.11.7.2-1', '6.2.11.8-1'], { painted: 'BT /F1 9 Tf 3 Tr <0000> Tj ET' }],
   // Annotations, forms, actions.
   [['6.3.1-1'], annotated('/Subtype/Screen/Contents(x)/AP<</N 21 0 R>>')],
   [
@@ -214,33 +138,11 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.5.1-2'], catalog('/OpenAction<</S/Named/N/Print>>')],
   [['6.5.2-1'], catalog('/AA<<>>')],
   [['6.5.2-2'], { page: '/AA<<>>' }],
-  // Metadata.
-  [['6.6.2.1-1', 'ua:7.1-8'], { replace: { 1: ['/Metadata 13 0 R', ''] } }],
-  [['6.6.2.1-2'], xmp('id="W5M0', 'bytes="9" id="W5M0')],
-  [['6.6.2.1-3'], xmp('id="W5M0', 'encoding="UTF-8" id="W5M0')],
-  [['6.6.2.3.1-1', '6.6.2.3.1-2'], more('<x:a xmlns:x="urn:x">1</x:a>')],
-  [['6.6.2.3.1-2'], more('<dc:subject>x</dc:subject>')],
-  [
-    ['6.6.2.3.2-1'],
-    xmp('<pdfaProperty:name>', '<pdfaProperty:strange>x</pdfaProperty:strange><pdfaProperty:name>'),
-  ],
-  [['6.6.2.3.3-2'], xmp(/<pdfaSchema:schema>.*?<\/pdfaSchema:schema>/, '')],
-  [['6.6.2.3.3-4'], xmp(/<pdfaSchema:prefix>.*?<\/pdfaSchema:prefix>/, '')],
-  [['6.6.2.3.1-1', '6.6.2.3.1-2', '6.6.2.3.3-8'], xmp('>Integer<', '>Strange<')],
-  [['6.6.2.3.3-9'], xmp('>internal<', '>inside<')],
-  [['6.6.2.3.3-10'], xmp(/<pdfaProperty:description>.*?<\/pdfaProperty:description>/, '')],
-  [['6.6.4-1'], xmp(/<pdfaid:.*?<\/pdfaid:part>\s*<pdfaid:.*?<\/pdfaid:conformance>/s, '')],
-  [['6.6.4-2'], xmp('<pdfaid:part>2', '<pdfaid:part>4')],
-  [['6.6.4-3'], xmp('<pdfaid:conformance>A', '<pdfaid:conformance>B')],
-  [['6.6.4-4', '6.6.4-5'], { xmp: (packet) => packet.replaceAll('pdfaid', 'archive') }],
   // Structure.
   [['6.7.2.2-1', 'ua:6.2-1'], { replace: { 1: ['/Marked true', '/Marked false'] } }],
   [['6.7.3.4-1', 'ua:7.1-5'], structured(['Strange'])],
   [['ua:7.1-7'], { replace: { 10: ['/K 11', '/RoleMap<</P/Span>>/K 11'] } }],
-  [
-    ['6.7.3.4-1', '6.7.3.4-3', 'ua:7.1-5', 'ua:7.1-7'],
-    { replace: { 10: ['/K 11', '/RoleMap<</P/Strange>>/K 11'] } },
-  ],
+  [['6.7.3.4-3', 'ua:7.1-7'], { replace: { 10: ['/K 11', '/RoleMap<</P/Strange>>/K 11'] } }],
   [['6.7.4-1', 'ua:7.2-29'], structured(['P', '/Lang(no language)'])],
   // Embedded files, layers, the rest.
   [['6.8-2', '6.8-5', 'ua:7.11-1'], embedded('/UF(a)/AFRelationship/Data')],
@@ -262,7 +164,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['ua:7.1-4'], { replace: { 1: ['/Marked true', '/Marked true/Suspects true'] } }],
   [['ua:7.1-9'], xmp(/<dc:title>.*?<\/dc:title>/s, '')],
   [['ua:7.1-10'], { replace: { 1: ['/DisplayDocTitle true', '/DisplayDocTitle false'] } }],
-  [['ua:7.1-3'], { replace: { 12: ['/P 11 0 R', ''] } }],
+  [['ua:7.1-3', 'ua:7.1-12'], { replace: { 12: ['/P 11 0 R', ''] } }],
   [['ua:7.2-33', 'ua:7.2-34'], withoutLanguage({})],
   [['ua:7.2-3'], structured(['Table', ['P']])],
   [['ua:7.2-4'], structured(['TR', ['TD']])],
@@ -324,7 +226,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.6.2.1-4', '6.6.4-1', 'ua:5-1', 'ua:7.1-9'], xmp('</x:xmpmeta>', '')],
   [['6.7.3.3-1', 'ua:7.1-11', 'ua:7.1-3'], { replace: { 1: ['/StructTreeRoot 10 0 R', ''] } }],
   [
-    ['6.7.3.4-1', '6.7.3.4-2', 'ua:7.1-5', 'ua:7.1-6'],
+    ['6.7.3.4-2', 'ua:7.1-6'],
     {
       ...structured(['Round']),
       replace: { 10: ['/K 11', '/RoleMap<</Round/Trip/Trip/Round>>/K 11'] },
@@ -343,16 +245,123 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['ua:7.2-21', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/ActualText(x)']))],
   [['ua:7.2-22', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/Alt(x)']))],
   [['ua:7.2-23', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/E(x)']))],
+  // File structure, once more.
+  [['6.1.3-2'], encryption(-4)],
+  [['6.1.3-2', 'ua:7.16-1'], encryption(-4 & ~512)],
+  [['6.1.4-1'], { bytes: (file) => file.replace(/startxref\n\d+/, 'startxref\n1') }],
+  [['6.1.12-2'], signature({ digested: true })],
+  [['6.1.13-2'], catalog(`/X 4${'0'.repeat(38)}.0`)],
+  [['6.1.13-5'], catalog(`/X 0.${'0'.repeat(39)}1`)],
+  [
+    ['6.1.13-9'],
+    {
+      resources: `/ColorSpace<</C[/DeviceN[${'/None'.repeat(33)}]/DeviceRGB<</FunctionType 4/Domain[${'0 1 '.repeat(33)}]/Range[0 1 0 1 0 1]/Length 0>>]>>`,
+      painted: '/C cs',
+    },
+  ],
+  [
+    ['6.2.3-3'],
+    {
+      replace: {
+        1: [
+          '/OutputIntents[',
+          '/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(x)/DestOutputProfileRef<<>>>>',
+        ],
+      },
+    },
+  ],
+  [['6.2.8.3-1'], drawn(jpx({ channels: 2 }))],
+  [['6.2.8.3-2'], drawn(jpx({ colors: [{ best: true }, { best: true }] }))],
+  [['6.2.8.3-3'], drawn(jpx({ colors: [{ method: 4 }] }))],
+  [['6.2.8.3-4'], drawn(jpx({ colors: [{ space: 19 }] }))],
+  [['6.2.8.3-5'], drawn(jpx({ depth: 255 }))],
+  [
+    ['6.2.10-2'],
+    {
+      replace: { 1: ['/OutputIntents[', '/X['] },
+      resources: '/ColorSpace<</C[/ICCBased 14 0 R]>>/ExtGState<</G<</ca 0.5>>>>',
+      content: `/C cs /G gs ${CONTENT}`,
+    },
+  ],
+  [['6.4.3-1'], signature({ covers: false })],
+  [['6.4.3-2'], signature({ certificates: false })],
+  [['6.4.3-3'], signature({ signers: 2 })],
+  [
+    ['6.8-1', '6.8-5'],
+    {
+      ...embedded('/F(a)/UF(a)/AFRelationship/Data'),
+      objects: {
+        ...embedded('/F(a)/UF(a)/AFRelationship/Data').objects,
+        21: { dict: '/Type/EmbeddedFile', data: 'x' },
+      },
+    },
+  ],
+  [
+    ['ua:7.1-12'],
+    {
+      objects: {
+        [OBJECT.document]: '<</Type/StructElem/S/Document/P 10 0 R/K[12 0 R 30 0 R]>>',
+        30: '<</Type/StructElem/S/P>>',
+      },
+    },
+  ],
+  [
+    ['ua:7.2-24', 'ua:7.2-33', 'ua:7.2-34'],
+    withoutLanguage(annotated('/Subtype/Text/Contents(x)/AP<</N 21 0 R>>')),
+  ],
+  [
+    ['ua:7.2-25', 'ua:7.2-33', 'ua:7.2-34'],
+    withoutLanguage({
+      ...annotated('/Subtype/Widget/T(a)/FT/Tx/TU(x)/AP<</N 21 0 R>>', 'Form'),
+      catalog: '/AcroForm<</Fields[20 0 R]>>',
+    }),
+  ],
+  ...(['ActualText', 'Alt', 'E'] as const).map(
+    (key, i): BrokenFile => [
+      [`ua:7.2-${30 + i}`, 'ua:7.2-33', 'ua:7.2-34'],
+      withoutLanguage({
+        content: CONTENT.replace('BDC', `BDC /Span<</${key}(x)>>BDC`).replace('EMC', 'EMC EMC'),
+      }),
+    ],
+  ),
+  [
+    ['6.4.2-1', 'ua:7.15-1'],
+    {
+      catalog: '/AcroForm<</Fields[]/XFA[(config) 20 0 R]>>',
+      objects: {
+        20: {
+          dict: '',
+          data: '<config xmlns="http://www.xfa.org/schema/xci/3.0/"><acrobat><acrobat7><dynamicRender>required</dynamicRender></acrobat7></acrobat></config>',
+        },
+      },
+    },
+  ],
+  [['ua:7.18.2-1'], annotated('/Subtype/TrapNet/Contents(x)/AP<</N 21 0 R>>')],
+  [
+    ['6.5.1-1', 'ua:7.18.6.2-1'],
+    catalog('/OpenAction<</S/Rendition/OP 0/R<</S/MR/C<</S/MCD/Alt[()(x)]>>>>>>'),
+  ],
+  [
+    ['6.5.1-1', 'ua:7.18.6.2-2'],
+    catalog('/OpenAction<</S/Rendition/OP 0/R<</S/MR/C<</S/MCD/CT(video/mp4)>>>>>>'),
+  ],
+  [['ua:7.18.8-1'], annotated('/Subtype/PrinterMark/Contents(x)/AP<</N 21 0 R>>')],
+  [
+    ['ua:7.20-2'],
+    {
+      resources: '/XObject<</X 20 0 R>>',
+      content: `${CONTENT} /X Do /X Do`,
+      objects: {
+        20: {
+          dict: '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>/StructParents 1',
+          data: '/P <</MCID 0>> BDC 0 0 1 1 re f EMC',
+        },
+        [OBJECT.tree]: '<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0[12 0 R] 1[22 0 R]]>>>>',
+        [OBJECT.document]: '<</Type/StructElem/S/Document/P 10 0 R/K[12 0 R 22 0 R]>>',
+        22: '<</Type/StructElem/S/P/P 11 0 R/Pg 3 0 R/K<</Type/MCR/Pg 3 0 R/Stm 20 0 R/MCID 0>>>>',
+      },
+    },
+  ],
+  ...BROKEN_FONTS,
+  ...BROKEN_METADATA,
 ];
-
-function mapped(unicode: string): Change {
-  const map = `1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfchar <${CODE}> <${unicode}> endbfchar`;
-  return { objects: { 9: { dict: '', data: map } } };
-}
-
-function profile(kind: string): Buffer {
-  const data = Buffer.alloc(128);
-  data[8] = 2;
-  data.write(kind, 12, 'latin1');
-  return data;
-}

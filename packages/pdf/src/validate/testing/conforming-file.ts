@@ -21,7 +21,7 @@ export interface Change {
   readonly resources?: string;
   readonly catalog?: string;
   readonly page?: string;
-  readonly xmp?: (packet: string) => string;
+  readonly xmp?: (packet: string) => string | Uint8Array;
   /** One character per byte. */
   readonly bytes?: (file: string) => string;
   readonly trailer?: string;
@@ -45,10 +45,12 @@ export const OBJECT = {
   profile: 14,
 } as const;
 
-const FONT = inflateRawSync(Buffer.from(REGULAR, 'base64'));
+/** Its program. */
+export const FONT = inflateRawSync(Buffer.from(REGULAR, 'base64'));
 const TRUE_TYPE = readTrueType(FONT)!;
-const GLYPH = TRUE_TYPE.characterMap('unicode')!.get(0x41)!;
-const WIDTH = TRUE_TYPE.advance(GLYPH)! * 1000;
+/** Glyph of the letter A, which is all that the page shows. */
+export const GLYPH = TRUE_TYPE.characterMap('unicode')!.get(0x41)!;
+export const WIDTH = TRUE_TYPE.advance(GLYPH)! * 1000;
 /** The letter's code as content shows it. */
 export const CODE = GLYPH.toString(16).padStart(4, '0');
 
@@ -77,7 +79,7 @@ function objects(change: Change): Map<number, TestObject> {
     10: '<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0[12 0 R]]>>>>',
     11: '<</Type/StructElem/S/Document/P 10 0 R/K[12 0 R]>>',
     12: '<</Type/StructElem/S/P/P 11 0 R/Pg 3 0 R/K 0>>',
-    13: { dict: '/Type/Metadata/Subtype/XML', data: Buffer.from(change.xmp?.(packet) ?? packet) },
+    13: { dict: '/Type/Metadata/Subtype/XML', data: Buffer.from((change.xmp?.(packet) ?? packet) as string) },
     14: { dict: '/N 3', data: srgbProfile() },
     ...change.objects,
   };
