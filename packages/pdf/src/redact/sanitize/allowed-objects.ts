@@ -14,7 +14,15 @@ import { cleanInlineImage } from '../images/clean-inline-image.ts';
 import { addBorrowed, pruneResources } from '../resource-use.ts';
 import { bytesMatch } from './masked-bytes.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
-import type { Entries, Shape } from './shape.ts';
+
+/**
+ * What an object may be in one place: returns the object to keep there, or undefined to remove it. Entries of
+ * dictionaries are checked later, so that long chains use no stack.
+ */
+export type Shape = (value: PdfObject, walk: AllowedObjects) => PdfObject | undefined;
+
+/** Keys of a dictionary and what their values may be. A key that is not listed is removed. */
+export type Entries = Readonly<Record<string, Shape>>;
 
 export interface AllowedOptions {
   readonly pdf: PdfDocument;

@@ -1,5 +1,7 @@
 import { isDict, type PdfDict, PdfRef } from '../../core/objects.ts';
-import { group, optionalContentGroup, profile, resources } from './graphics-shapes.ts';
+import type { Entries, Shape } from './allowed-objects.ts';
+import { profile } from './color-shapes.ts';
+import { group, resources } from './graphics-shapes.ts';
 import {
   action,
   annotation,
@@ -10,18 +12,17 @@ import {
   transition,
 } from './interactive-shapes.ts';
 import { language } from './language.ts';
+import { optionalContentGroup } from './layer-shapes.ts';
 import {
   arrayOf,
   chosenName,
   dictOf,
-  type Entries,
   either,
   mapOf,
   number,
   oneOrMany,
   plain,
   refTo,
-  type Shape,
   streamOf,
   text,
   tuple,

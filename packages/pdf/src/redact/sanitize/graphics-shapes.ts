@@ -1,145 +1,23 @@
-import { isDict, name, nameOf, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
-import { exactPalette } from '../images/palette.ts';
-import { cleanCMap } from './clean-cmap.ts';
-import { cleanFontProgram } from './clean-font-program.ts';
-import { cleanFunction } from './clean-function.ts';
-import { cleanProfile } from './clean-profile.ts';
+import { isDict, name, PdfStream } from '../../core/objects.ts';
+import type { Entries, Shape } from './allowed-objects.ts';
+import { colorSpace, functionOrName, pdfFunction } from './color-shapes.ts';
+import { encoding, fontEntries, simpleFont } from './font-shapes.ts';
 import { language } from './language.ts';
+import { optionalContent } from './layer-shapes.ts';
 import {
-  arrayOf,
-  chosenName,
   contentOf,
   dictOf,
-  type Entries,
   either,
   FILTERS,
   mapOf,
-  number,
   oneOrMany,
   plain,
-  type Shape,
   streamOf,
   text,
   tuple,
 } from './shape.ts';
 
 /** What content streams draw with: resources and everything below them (ISO 32000-2, 7.8.3 and clauses 8 and 9). */
-
-/** Bytes that are numbers: a palette, a panose. */
-const bytes: Shape = (value) => (value instanceof PdfString ? value : undefined);
-
-const profileStream = streamOf(() => ({ N: plain, Range: plain, Alternate: colorSpace }));
-const profile: Shape = (value, walk) =>
-  value instanceof PdfStream ? profileStream(walk.judged(value, cleanProfile), walk) : undefined;
-
-const SAMPLED: Entries = {
-  FunctionType: plain,
-  Domain: plain,
-  Range: plain,
-  Size: plain,
-  BitsPerSample: plain,
-  Order: plain,
-  Encode: plain,
-  Decode: plain,
-};
-
-/** Functions (7.10): dictionaries, samples, and programs, which are rewritten. */
-const pdfFunction: Shape = (value, walk) => {
-  if (value instanceof PdfStream)
-    return walk.options.pdf.number(value.dict, 'FunctionType') === 4
-      ? walk.keep(walk.rewritten(value, cleanFunction), sampledFunction)
-      : sampledFunction(value, walk);
-  return functionDict(value, walk);
-};
-const sampledFunction = streamOf(SAMPLED);
-const functionDict = dictOf(() => ({
-  ...SAMPLED,
-  C0: plain,
-  C1: plain,
-  N: plain,
-  Functions: arrayOf(pdfFunction),
-  Bounds: plain,
-}));
-const functionOrName = either(oneOrMany(pdfFunction), plain);
-
-const calibration = dictOf({
-  WhitePoint: plain,
-  BlackPoint: plain,
-  Gamma: plain,
-  Matrix: plain,
-  Range: plain,
-});
-
-/** Colour spaces (8.6) by their family; of an unknown one only the name stays. */
-const FAMILIES: Readonly<Record<string, () => Shape>> = {
-  CalGray: () => tuple(plain, calibration),
-  CalRGB: () => tuple(plain, calibration),
-  Lab: () => tuple(plain, calibration),
-  ICCBased: () => tuple(plain, profile),
-  Indexed: () => indexed,
-  I: () => indexed,
-  Separation: () => tuple(plain, colorant, colorSpace, pdfFunction),
-  DeviceN: () => tuple(plain, arrayOf(colorant), colorSpace, pdfFunction, attributes),
-  Pattern: () => tuple(plain, colorSpace),
-};
-
-/** A table of colours ends where its last entry does. */
-const indexed: Shape = (value, walk) => {
-  const { pdf, matches, budget } = walk.options;
-  const exact = exactPalette(pdf, value, undefined, matches, budget);
-  return tuple(plain, colorSpace, number, either(bytes, streamOf({})))(exact, walk);
-};
-
-const DEVICE = /^(DeviceGray|DeviceRGB|DeviceCMYK|G|RGB|CMYK|Pattern)$/;
-const PROCESS_COLORANTS = /^(All|None|Cyan|Magenta|Yellow|Black|Red|Green|Blue|Gray)$/;
-
-const colorant: Shape = (value, walk) =>
-  PROCESS_COLORANTS.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
-
-const colorSpace: Shape = (value, walk) => {
-  if (Array.isArray(value)) {
-    const family = walk.options.pdf.name(value[0]) ?? '';
-    const shape = Object.hasOwn(FAMILIES, family) ? FAMILIES[family] : undefined;
-    return shape?.()(value, walk) ?? plain(value, walk);
-  }
-  return DEVICE.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
-};
-
-const attributes = dictOf(() => ({
-  Subtype: plain,
-  Colorants: mapOf(colorSpace),
-  Process: dictOf({ ColorSpace: colorSpace, Components: arrayOf(colorant) }),
-}));
-
-export const optionalContentGroup = dictOf(() => ({
-  Type: plain,
-  Name: text,
-  Intent: plain,
-  Usage: dictOf({
-    Language: dictOf({ Lang: language, Preferred: plain }),
-    Export: dictOf({ ExportState: plain }),
-    Zoom: dictOf({ min: plain, max: plain }),
-    Print: dictOf({ Subtype: plain, PrintState: plain }),
-    View: dictOf({ ViewState: plain }),
-    PageElement: dictOf({ Subtype: plain }),
-  }),
-}));
-
-/** Groups and operators in arrays (8.11.2.2). */
-const visibility: Shape = (value, walk) =>
-  Array.isArray(value) ? tuple(plain, either(visibility, optionalContentGroup))(value, walk) : undefined;
-
-/** A group, or a dictionary of membership in groups. */
-export const optionalContent: Shape = (value, walk) => {
-  if (walk.options.pdf.name(value, 'Type') !== 'OCMD') return optionalContentGroup(value, walk);
-  return membership(value, walk);
-};
-const membership = dictOf(() => ({
-  Type: plain,
-  OCGs: oneOrMany(optionalContentGroup),
-  P: plain,
-  VE: visibility,
-}));
 
 /** Property lists of layers, or of marked content (14.6.2). */
 const propertyList: Shape = (value, walk) => {
@@ -278,101 +156,6 @@ const graphicsState: Shape = dictOf(() => ({
   UseBlackPtComp: plain,
 }));
 
-const fontFileStream = streamOf({ Length1: plain, Length2: plain, Length3: plain, Subtype: plain });
-const fontFile: Shape = (value, walk) =>
-  value instanceof PdfStream ? fontFileStream(walk.judged(value, cleanFontProgram), walk) : undefined;
-
-const fontDescriptor = dictOf({
-  Type: plain,
-  FontName: chosenName,
-  FontStretch: plain,
-  FontWeight: plain,
-  Flags: plain,
-  FontBBox: plain,
-  ItalicAngle: plain,
-  Ascent: plain,
-  Descent: plain,
-  Leading: plain,
-  CapHeight: plain,
-  XHeight: plain,
-  StemV: plain,
-  StemH: plain,
-  AvgWidth: plain,
-  MaxWidth: plain,
-  MissingWidth: plain,
-  FontFile: fontFile,
-  FontFile2: fontFile,
-  FontFile3: fontFile,
-});
-
-/** Character collections have names from a fixed vocabulary, written as strings. */
-const collection: Shape = (value, walk) => {
-  if (!(value instanceof PdfString)) return undefined;
-  const text = Buffer.from(value.bytes).toString('latin1');
-  if (COLLECTIONS.test(text)) return value;
-  return /^[A-Za-z0-9]{1,12}$/.test(text) && !walk.options.matches(text) ? value : undefined;
-};
-const COLLECTIONS = /^(Adobe|Identity|UCS|Japan1|GB1|CNS1|Korea1|KR|Manga1)$/;
-const systemInfo = dictOf({ Registry: collection, Ordering: collection, Supplement: plain });
-
-const cmap: Shape = (value, walk) =>
-  value instanceof PdfStream
-    ? cmapStream(
-        walk.rewritten(value, (data) => cleanCMap(data, walk.options.isSecret)),
-        walk,
-      )
-    : undefined;
-const cmapStream: Shape = streamOf(() => ({
-  Type: plain,
-  CIDSystemInfo: systemInfo,
-  WMode: plain,
-  UseCMap: either(cmap, plain),
-}));
-
-const STANDARD_FONT =
-  /^(Helvetica|Courier|Times|Arial|Symbol|ZapfDingbats)(New)?(-?(Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?$/;
-const fontName: Shape = (value, walk) =>
-  STANDARD_FONT.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
-
-const cidFont = dictOf({
-  Type: plain,
-  Subtype: plain,
-  BaseFont: fontName,
-  CIDSystemInfo: systemInfo,
-  FontDescriptor: fontDescriptor,
-  DW: plain,
-  W: tupleOfNumbers(),
-  DW2: plain,
-  W2: tupleOfNumbers(),
-  CIDToGIDMap: either(streamOf({}), plain),
-});
-
-/** Widths, whose inner arrays may be indirect. */
-function tupleOfNumbers(): Shape {
-  return tuple(either(tuple(number), number));
-}
-
-const glyphName: Shape = (value, walk) =>
-  value instanceof PdfName ? new PdfName(walk.maskedGlyphName(value.value)) : number(value, walk);
-const encoding = either(
-  dictOf({ Type: plain, BaseEncoding: plain, Differences: tuple(glyphName) }),
-  cmap,
-  plain,
-);
-
-const fontEntries = () => ({
-  Type: plain,
-  Subtype: plain,
-  BaseFont: fontName,
-  FirstChar: plain,
-  LastChar: plain,
-  Widths: tuple(number),
-  FontDescriptor: fontDescriptor,
-  Encoding: encoding,
-  ToUnicode: either(cmap, plain),
-  DescendantFonts: tuple(cidFont),
-});
-const simpleFont = dictOf(fontEntries);
 const type3Font = dictOf(() => ({
   ...fontEntries(),
   FontBBox: plain,
@@ -410,5 +193,3 @@ export const resources: Shape = dictOf(() => ({
 
 /** The form's own resources: fonts, for the texts of fields that readers draw (12.7.3). */
 export const formResources: Shape = dictOf(() => ({ Font: mapOf(font), Encoding: mapOf(encoding) }));
-
-export { profile };

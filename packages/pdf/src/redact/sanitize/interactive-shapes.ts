@@ -1,21 +1,9 @@
 import { isDict, nameOf, type PdfDict, PdfString } from '../../core/objects.ts';
-import type { AllowedObjects } from './allowed-objects.ts';
-import { form, formResources, optionalContent } from './graphics-shapes.ts';
+import type { AllowedObjects, Entries, Shape } from './allowed-objects.ts';
+import { form, formResources } from './graphics-shapes.ts';
 import { language } from './language.ts';
-import {
-  arrayOf,
-  chosenName,
-  dictOf,
-  type Entries,
-  either,
-  mapOf,
-  oneOrMany,
-  plain,
-  refTo,
-  type Shape,
-  text,
-  tuple,
-} from './shape.ts';
+import { optionalContent } from './layer-shapes.ts';
+import { arrayOf, chosenName, dictOf, either, mapOf, oneOrMany, plain, refTo, text, tuple } from './shape.ts';
 
 /** What readers act on: destinations, actions, annotations, fields and bookmarks (ISO 32000-2, clause 12). */
 

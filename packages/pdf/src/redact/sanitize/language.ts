@@ -1,5 +1,5 @@
 import { textOf } from '../../core/text-string.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from './allowed-objects.ts';
 
 const TAG = /^(|[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4})$/;
 

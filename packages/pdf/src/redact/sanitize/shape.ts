@@ -1,15 +1,6 @@
 import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../core/objects.ts';
-import type { AllowedObjects } from './allowed-objects.ts';
+import type { AllowedObjects, Entries, Shape } from './allowed-objects.ts';
 import { STANDARD_NAMES } from './standard-names.ts';
-
-/**
- * What an object may be in one place: returns the object to keep there, or undefined to remove it. Entries of
- * dictionaries are checked later (see `AllowedObjects`), so that long chains use no stack.
- */
-export type Shape = (value: PdfObject, walk: AllowedObjects) => PdfObject | undefined;
-
-/** Keys of a dictionary and what their values may be. A key that is not listed is removed. */
-export type Entries = Readonly<Record<string, Shape>>;
 
 /** Nesting of arrays; deeper ones are only made to exhaust readers. */
 const MAX_NESTING = 16;

@@ -1,0 +1,105 @@
+import { nameOf, PdfStream, PdfString } from '../../core/objects.ts';
+import { exactPalette } from '../images/palette.ts';
+import type { Entries, Shape } from './allowed-objects.ts';
+import { cleanFunction } from './clean-function.ts';
+import { cleanProfile } from './clean-profile.ts';
+import {
+  arrayOf,
+  chosenName,
+  dictOf,
+  either,
+  mapOf,
+  number,
+  oneOrMany,
+  plain,
+  streamOf,
+  tuple,
+} from './shape.ts';
+
+/** Functions, profiles and colour spaces (ISO 32000-2, 7.10 and 8.6). */
+
+/** Bytes that are numbers: a palette, a panose. */
+const bytes: Shape = (value) => (value instanceof PdfString ? value : undefined);
+
+const profileStream = streamOf(() => ({ N: plain, Range: plain, Alternate: colorSpace }));
+export const profile: Shape = (value, walk) =>
+  value instanceof PdfStream ? profileStream(walk.judged(value, cleanProfile), walk) : undefined;
+
+const SAMPLED: Entries = {
+  FunctionType: plain,
+  Domain: plain,
+  Range: plain,
+  Size: plain,
+  BitsPerSample: plain,
+  Order: plain,
+  Encode: plain,
+  Decode: plain,
+};
+
+/** Functions (7.10): dictionaries, samples, and programs, which are rewritten. */
+export const pdfFunction: Shape = (value, walk) => {
+  if (value instanceof PdfStream)
+    return walk.options.pdf.number(value.dict, 'FunctionType') === 4
+      ? walk.keep(walk.rewritten(value, cleanFunction), sampledFunction)
+      : sampledFunction(value, walk);
+  return functionDict(value, walk);
+};
+const sampledFunction = streamOf(SAMPLED);
+const functionDict = dictOf(() => ({
+  ...SAMPLED,
+  C0: plain,
+  C1: plain,
+  N: plain,
+  Functions: arrayOf(pdfFunction),
+  Bounds: plain,
+}));
+export const functionOrName = either(oneOrMany(pdfFunction), plain);
+
+const calibration = dictOf({
+  WhitePoint: plain,
+  BlackPoint: plain,
+  Gamma: plain,
+  Matrix: plain,
+  Range: plain,
+});
+
+/** Colour spaces (8.6) by their family; of an unknown one only the name stays. */
+const FAMILIES: Readonly<Record<string, () => Shape>> = {
+  CalGray: () => tuple(plain, calibration),
+  CalRGB: () => tuple(plain, calibration),
+  Lab: () => tuple(plain, calibration),
+  ICCBased: () => tuple(plain, profile),
+  Indexed: () => indexed,
+  I: () => indexed,
+  Separation: () => tuple(plain, colorant, colorSpace, pdfFunction),
+  DeviceN: () => tuple(plain, arrayOf(colorant), colorSpace, pdfFunction, attributes),
+  Pattern: () => tuple(plain, colorSpace),
+};
+
+/** A table of colours ends where its last entry does. */
+const indexed: Shape = (value, walk) => {
+  const { pdf, matches, budget } = walk.options;
+  const exact = exactPalette(pdf, value, undefined, matches, budget);
+  return tuple(plain, colorSpace, number, either(bytes, streamOf({})))(exact, walk);
+};
+
+const DEVICE = /^(DeviceGray|DeviceRGB|DeviceCMYK|G|RGB|CMYK|Pattern)$/;
+const PROCESS_COLORANTS = /^(All|None|Cyan|Magenta|Yellow|Black|Red|Green|Blue|Gray)$/;
+
+const colorant: Shape = (value, walk) =>
+  PROCESS_COLORANTS.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
+
+export const colorSpace: Shape = (value, walk) => {
+  if (Array.isArray(value)) {
+    const family = walk.options.pdf.name(value[0]) ?? '';
+    const shape = Object.hasOwn(FAMILIES, family) ? FAMILIES[family] : undefined;
+    return shape?.()(value, walk) ?? plain(value, walk);
+  }
+  return DEVICE.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
+};
+
+const attributes = dictOf(() => ({
+  Subtype: plain,
+  Colorants: mapOf(colorSpace),
+  Process: dictOf({ ColorSpace: colorSpace, Components: arrayOf(colorant) }),
+}));

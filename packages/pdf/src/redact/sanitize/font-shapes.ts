@@ -1,0 +1,105 @@
+import { nameOf, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
+import type { Shape } from './allowed-objects.ts';
+import { cleanCMap } from './clean-cmap.ts';
+import { cleanFontProgram } from './clean-font-program.ts';
+import { chosenName, dictOf, either, number, plain, streamOf, tuple } from './shape.ts';
+
+/** Fonts and their programs (ISO 32000-2, 9.6 to 9.9). Type 3 fonts, which draw graphics, are in `graphics-shapes.ts`. */
+
+const fontFileStream = streamOf({ Length1: plain, Length2: plain, Length3: plain, Subtype: plain });
+const fontFile: Shape = (value, walk) =>
+  value instanceof PdfStream ? fontFileStream(walk.judged(value, cleanFontProgram), walk) : undefined;
+
+const fontDescriptor = dictOf({
+  Type: plain,
+  FontName: chosenName,
+  FontStretch: plain,
+  FontWeight: plain,
+  Flags: plain,
+  FontBBox: plain,
+  ItalicAngle: plain,
+  Ascent: plain,
+  Descent: plain,
+  Leading: plain,
+  CapHeight: plain,
+  XHeight: plain,
+  StemV: plain,
+  StemH: plain,
+  AvgWidth: plain,
+  MaxWidth: plain,
+  MissingWidth: plain,
+  FontFile: fontFile,
+  FontFile2: fontFile,
+  FontFile3: fontFile,
+});
+
+/** Character collections have names from a fixed vocabulary, written as strings. */
+const collection: Shape = (value, walk) => {
+  if (!(value instanceof PdfString)) return undefined;
+  const text = Buffer.from(value.bytes).toString('latin1');
+  if (COLLECTIONS.test(text)) return value;
+  return /^[A-Za-z0-9]{1,12}$/.test(text) && !walk.options.matches(text) ? value : undefined;
+};
+const COLLECTIONS = /^(Adobe|Identity|UCS|Japan1|GB1|CNS1|Korea1|KR|Manga1)$/;
+const systemInfo = dictOf({ Registry: collection, Ordering: collection, Supplement: plain });
+
+const cmap: Shape = (value, walk) =>
+  value instanceof PdfStream
+    ? cmapStream(
+        walk.rewritten(value, (data) => cleanCMap(data, walk.options.isSecret)),
+        walk,
+      )
+    : undefined;
+const cmapStream: Shape = streamOf(() => ({
+  Type: plain,
+  CIDSystemInfo: systemInfo,
+  WMode: plain,
+  UseCMap: either(cmap, plain),
+}));
+
+const STANDARD_FONT =
+  /^(Helvetica|Courier|Times|Arial|Symbol|ZapfDingbats)(New)?(-?(Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?$/;
+const fontName: Shape = (value, walk) =>
+  STANDARD_FONT.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
+
+const cidFont = dictOf({
+  Type: plain,
+  Subtype: plain,
+  BaseFont: fontName,
+  CIDSystemInfo: systemInfo,
+  FontDescriptor: fontDescriptor,
+  DW: plain,
+  W: tupleOfNumbers(),
+  DW2: plain,
+  W2: tupleOfNumbers(),
+  CIDToGIDMap: either(streamOf({}), plain),
+});
+
+/** Widths, whose inner arrays may be indirect. */
+function tupleOfNumbers(): Shape {
+  return tuple(either(tuple(number), number));
+}
+
+const glyphName: Shape = (value, walk) =>
+  value instanceof PdfName ? new PdfName(walk.maskedGlyphName(value.value)) : number(value, walk);
+export const encoding = either(
+  dictOf({ Type: plain, BaseEncoding: plain, Differences: tuple(glyphName) }),
+  cmap,
+  plain,
+);
+
+/** Entries of a font, except those of Type 3 fonts only. */
+export const fontEntries = () => ({
+  Type: plain,
+  Subtype: plain,
+  BaseFont: fontName,
+  FirstChar: plain,
+  LastChar: plain,
+  Widths: tuple(number),
+  FontDescriptor: fontDescriptor,
+  Encoding: encoding,
+  ToUnicode: either(cmap, plain),
+  DescendantFonts: tuple(cidFont),
+});
+/** Any font that is not a Type 3 font. */
+export const simpleFont = dictOf(fontEntries);
