@@ -19,6 +19,18 @@ function pdfjsResources(): Plugin {
   };
 }
 
+/** What React Aria says in languages that the dashboard does not have: some 30 of them, in every load. */
+const OTHER_LANGUAGES = /\/react-aria\/dist\/private\/intl\/[^/]+\/(?!en-US|de-DE)[a-z]{2}-[A-Z]{2}\.mjs$/;
+
+/** Leaves out the words of libraries in languages that nobody is shown. */
+function ownLanguages(): Plugin {
+  return {
+    name: 'own-languages',
+    enforce: 'pre',
+    load: (id) => (OTHER_LANGUAGES.test(id) ? 'export default {};' : undefined),
+  };
+}
+
 /**
  * The dashboard is built into static files that are served below `/dashboard/`. What is in a page's own chunk is
  * loaded when the page is opened.
@@ -27,7 +39,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',
   publicDir: false,
-  plugins: [pdfjsResources()],
+  plugins: [ownLanguages(), pdfjsResources()],
   // The client is used from its sources, as everywhere in this repository.
   resolve: { conditions: ['platen-source', 'module', 'browser', 'development|production'] },
   cacheDir: path.join(import.meta.dirname, '../node_modules/.cache/platen/vite'),

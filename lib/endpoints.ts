@@ -19,6 +19,7 @@ import { operation as getHealth } from '../functions/get-health/schema.ts';
 import { operation as getJob } from '../functions/get-job/schema.ts';
 import { operation as getOpenApi } from '../functions/get-openapi/schema.ts';
 import { operation as getRedactionTemplate } from '../functions/get-redaction-template/schema.ts';
+import { operation as getStarter } from '../functions/get-starter/schema.ts';
 import { operation as getTemplate } from '../functions/get-template/schema.ts';
 import { operation as getTemplateSource } from '../functions/get-template-source/schema.ts';
 import { operation as getUsage } from '../functions/get-usage/schema.ts';
@@ -32,6 +33,7 @@ import { operation as listDocuments } from '../functions/list-documents/schema.t
 import { operation as listEvents } from '../functions/list-events/schema.ts';
 import { operation as listJobs } from '../functions/list-jobs/schema.ts';
 import { operation as listRedactionTemplates } from '../functions/list-redaction-templates/schema.ts';
+import { operation as listStarters } from '../functions/list-starters/schema.ts';
 import { operation as listTemplateVersions } from '../functions/list-template-versions/schema.ts';
 import { operation as listTemplates } from '../functions/list-templates/schema.ts';
 import { operation as listWebhookSecrets } from '../functions/list-webhook-secrets/schema.ts';
@@ -266,6 +268,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
         .recordsEvents();
     },
   },
+  { operation: listStarters, needs: () => {} },
+  { operation: getStarter, needs: () => {} },
   // Documents
   { operation: uploadDocument, needs: savesDocuments },
   {

@@ -94,6 +94,13 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
   };
 }
 
+/** A template that comes with Platen. */
+export async function readStarter(platen: Platen, starter: string): Promise<TemplateFolder> {
+  const { data } = await platen.getStarter(starter);
+  const { slug, name, documentType, description, ...source } = data;
+  return { slug, about: { name, documentType, description }, ...source };
+}
+
 function readAbout(folder: string): About {
   const about = readJson(folder, ABOUT_FILE) ?? {};
   const unknown = Object.keys(about).find((key) => !(ABOUT_FIELDS as readonly string[]).includes(key));

@@ -1,19 +1,21 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
-import { findTemplate } from '../../src/app/find-template.ts';
+import { findTemplate, findVersion } from '../../src/app/find-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
 const templates = templateStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, params }) => {
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, params, query }) => {
   const template = await findTemplate(templates, caller.accountId, params.slug);
-  const source = await templates.source(template);
+  const { version = template.version } = query;
+  const saved = version === template.version ? template : await findVersion(templates, template, version);
+  const source = await templates.source(saved);
   return json(200, {
     data: {
       slug: template.slug,
-      version: template.version,
+      version,
       html: source.html,
       header: source.header ?? null,
       footer: source.footer ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { none, noQuery, slugParams } from '../../src/contract/fields.ts';
+import { none, slugParams } from '../../src/contract/fields.ts';
 import { templateSourceView } from '../../src/contract/template-source.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -11,11 +11,19 @@ export const operation = defineOperation({
   tag: 'Templates',
   scope: 'admin',
   params: slugParams,
-  query: noQuery,
+  query: z.object({
+    version: z
+      .string()
+      .regex(/^\d{1,10}$/, 'must be the number of a version')
+      .transform(Number)
+      .optional()
+      .meta({ type: 'integer', minimum: 1 })
+      .describe('An earlier version; the current one when left out'),
+  }),
   body: none,
   accepts: [],
   responses: {
     200: { description: 'Everything that makes the pages', json: z.object({ data: templateSourceView }) },
   },
-  errors: [401, 403, 404, 429],
+  errors: [400, 401, 403, 404, 429],
 });

@@ -33,5 +33,6 @@ export const operation = defineOperation({
       headers: ['X-Conformance', 'X-Render-Warnings'],
     },
   },
+  keepsAnswer: () => false,
   errors: [400, 401, 403, 413, 415, 429, 503, 504],
 });

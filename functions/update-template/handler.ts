@@ -17,6 +17,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     documentType: body.documentType,
     description: body.description,
     source: sourcePartsOf(body),
+    baseVersion: body.baseVersion,
   });
   return json(200, presentSavedTemplate(saved));
 });

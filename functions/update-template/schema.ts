@@ -26,6 +26,11 @@ export const operation = defineOperation({
       documentType: documentType.optional(),
       description: templateDescription.optional(),
       html: sourceFields.html.optional(),
+      baseVersion: z
+        .int('must be the number of a version')
+        .min(1, 'must be the number of a version')
+        .optional()
+        .describe('The version that the change was made from: refused with 409 when another one is current'),
     },
     objectError('The body must be a JSON object'),
   ),

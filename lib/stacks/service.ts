@@ -12,7 +12,7 @@ import { Producers } from '../constructs/producers.ts';
 import { WORKERS, Workers } from '../constructs/workers.ts';
 import { ENDPOINTS, type Endpoint, type FunctionClass } from '../endpoints.ts';
 import type { Settings } from '../settings.ts';
-import { writeStarterTemplate } from '../starter-template.ts';
+import { writeStarterTemplates } from '../starter-templates.ts';
 import { type DataStack, TABLES, type TableVariable } from './data.ts';
 import { FunctionStack } from './functions.ts';
 
@@ -43,7 +43,7 @@ export class ServiceStack extends Stack {
     const names = [...operations.map(({ id: folder }) => folder), ...WORKERS, ...PRINTING, ...MAINTENANCE];
     const bundles = bundleFunctions(names, (folder) => {
       writeApiReference(folder, operations);
-      writeStarterTemplate(folder);
+      writeStarterTemplates(folder);
     });
     this.printing = new Printing(this, 'Printing', { ...props, bundles });
     this.workers = new Workers(this, 'Workers', { ...props, bundles, printer: this.printing.queued });

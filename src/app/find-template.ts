@@ -1,7 +1,7 @@
 import type { AuditSubject } from '../domain/audit-event.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { isSlug } from '../domain/ids.ts';
-import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import type { TemplateRecord, TemplateStore, TemplateVersion } from '../ports/template-store.ts';
 
 /** @throws NotFoundError `TEMPLATE_NOT_FOUND` */
 export async function findTemplate(
@@ -20,4 +20,18 @@ export function templateSubject({ id, name }: Pick<TemplateRecord, 'id' | 'name'
 
 export function templateNotFound(slug: string): NotFoundError {
   return new NotFoundError(`Template not found: ${slug}`, { code: 'TEMPLATE_NOT_FOUND' });
+}
+
+/** @throws NotFoundError `TEMPLATE_VERSION_NOT_FOUND` */
+export async function findVersion(
+  templates: Pick<TemplateStore, 'version'>,
+  template: TemplateRecord,
+  version: number,
+): Promise<TemplateVersion> {
+  const found = await templates.version(template, version);
+  if (found) return found;
+  throw new NotFoundError(`Version not found: ${template.slug} has the versions 1 to ${template.version}`, {
+    code: 'TEMPLATE_VERSION_NOT_FOUND',
+    field: 'version',
+  });
 }

@@ -1,7 +1,6 @@
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
-import { NotFoundError } from '../domain/errors.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
-import { findTemplate, templateSubject } from './find-template.ts';
+import { findTemplate, findVersion, templateSubject } from './find-template.ts';
 
 /**
  * Saves the sources of an earlier version as a new version. Name and document type stay as they are: they are not part
@@ -18,15 +17,9 @@ export async function restoreTemplateVersion(
   version: string,
 ): Promise<TemplateRecord> {
   const current = await findTemplate(templates, request.caller.accountId, slug);
-  const earlier = /^[1-9]\d{0,7}$/.test(version)
-    ? await templates.version(current, Number(version))
-    : undefined;
-  if (!earlier) {
-    throw new NotFoundError(`Version not found: ${slug} has the versions 1 to ${current.version}`, {
-      code: 'TEMPLATE_VERSION_NOT_FOUND',
-      field: 'version',
-    });
-  }
+  // What is no number is that of no version.
+  const number = /^[1-9]\d{0,7}$/.test(version) ? Number(version) : 0;
+  const earlier = await findVersion(templates, current, number);
   const { sourceKey: _, ...kept } = current;
   return templates.update(
     current,

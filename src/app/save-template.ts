@@ -66,14 +66,32 @@ export async function createTemplate(
   return { template, test };
 }
 
-/** Saves a new version; what a change leaves out stays as it was. */
+interface TemplateChange extends Partial<Omit<TemplateFields, 'source'>> {
+  readonly source: Partial<StoredTemplateSource>;
+  /** The version that the change was made from, when the caller says. */
+  readonly baseVersion?: number;
+}
+
+/**
+ * Saves a new version; what a change leaves out stays as it was.
+ *
+ * @throws PlatenError `VERSION_CONFLICT` when the version is not the current one that the change was made from.
+ */
 export async function updateTemplate(
   ports: SaveTemplatePorts,
   request: RequestContext,
   slug: string,
-  change: Partial<Omit<TemplateFields, 'source'>> & { readonly source: Partial<StoredTemplateSource> },
+  change: TemplateChange,
 ): Promise<SavedTemplate> {
   const previous = await findTemplate(ports.templates, request.caller.accountId, slug);
+  const { baseVersion = previous.version } = change;
+  if (baseVersion !== previous.version) {
+    throw new PlatenError(
+      'conflict',
+      'VERSION_CONFLICT',
+      `baseVersion: the template has version ${previous.version} by now, the change was made from ${baseVersion}`,
+    );
+  }
   const source = { ...(await ports.templates.source(previous)), ...change.source };
   const test = await checkTemplate(ports, source, change.name ?? previous.name);
   const { sourceKey: _, ...kept } = previous;
@@ -119,6 +137,7 @@ async function checkTemplate(
     if (!isKnownError(error) || error.kind === 'internal') throw error;
     throw new InvalidInputError(`The test render with sampleData failed: ${error.message}`, {
       code: error.code,
+      position: error.position,
       cause: error,
     });
   }

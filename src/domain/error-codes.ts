@@ -41,7 +41,8 @@ export const SERVICE_ERROR_CODES = {
   TEMPLATE_VERSION_NOT_FOUND: 'the template has no version of that number',
   TEMPLATE_LIMIT_REACHED: 'the plan does not allow another template',
   SLUG_TAKEN: 'the slug belongs to another template',
-  VERSION_CONFLICT: 'another request saved the template at the same time',
+  VERSION_CONFLICT:
+    'another request saved the template at the same time, or after the version that the change was made from',
   TEMPLATE_SYNTAX: 'the template is not valid Liquid',
   TEMPLATE_RENDER: 'the template fails on the data',
   TEMPLATE_LIMIT: 'the template takes more time, memory or output than is allowed',

@@ -31,6 +31,15 @@ export interface BrokenRule {
   readonly mend: string;
 }
 
+/** Where in a template something is wrong. */
+export interface SourcePosition {
+  readonly part: 'html' | 'header' | 'footer';
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+}
+
 export interface ErrorDetails {
   /** Path of the input field that is wrong, such as `redactions[2].page`. */
   readonly field?: string;
@@ -38,6 +47,7 @@ export interface ErrorDetails {
   readonly retryAfterSeconds?: number;
   /** All rules that are broken. */
   readonly findings?: readonly BrokenRule[];
+  readonly position?: SourcePosition;
   readonly cause?: unknown;
 }
 
@@ -55,6 +65,7 @@ export class PlatenError extends Error {
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly findings: readonly BrokenRule[] | undefined;
+  readonly position: SourcePosition | undefined;
 
   constructor(kind: ErrorKind, code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -63,6 +74,7 @@ export class PlatenError extends Error {
     this.field = details.field;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.findings = details.findings;
+    this.position = details.position;
   }
 }
 
@@ -81,6 +93,7 @@ export interface KnownError extends Error {
   readonly field: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly findings?: readonly BrokenRule[] | undefined;
+  readonly position?: SourcePosition | undefined;
 }
 
 /** Input that can never succeed as it is: a 400 whose message begins with the field. */

@@ -1,5 +1,11 @@
 import type { ErrorCode } from '../domain/error-codes.ts';
-import { type BrokenRule, type ErrorKind, isKnownError, PlatenError } from '../domain/errors.ts';
+import {
+  type BrokenRule,
+  type ErrorKind,
+  isKnownError,
+  PlatenError,
+  type SourcePosition,
+} from '../domain/errors.ts';
 
 /** The one place that turns a kind of failure into an HTTP status. */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -22,6 +28,7 @@ interface ErrorBody {
   readonly code: ErrorCode;
   readonly requestId: string;
   readonly findings?: readonly BrokenRule[];
+  readonly position?: SourcePosition;
 }
 
 /**
@@ -49,6 +56,7 @@ export function errorResponse(
       code: error.code,
       requestId,
       ...(error.findings && { findings: error.findings }),
+      ...(error.position && { position: error.position }),
     },
     headers,
   };

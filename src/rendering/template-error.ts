@@ -43,7 +43,12 @@ export function templateError(
   const position = LiquidError.is(error) ? positionOf(error) : undefined;
   const where = position === undefined ? '' : ` line ${position[0]}, column ${position[1]}`;
   const message = text.replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '').slice(0, MAX_MESSAGE_LENGTH);
-  return new InvalidInputError(`${fieldOf(part)}${where}: ${message}`, { code, field: part, cause: error });
+  return new InvalidInputError(`${fieldOf(part)}${where}: ${message}`, {
+    code,
+    field: part,
+    position: position && { part, line: position[0], column: position[1] },
+    cause: error,
+  });
 }
 
 function positionOf(error: Error): readonly [line: number, column: number] | undefined {

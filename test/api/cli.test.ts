@@ -119,6 +119,16 @@ describe('templates', () => {
     expect(await cli.json('templates', 'delete', 'greeting')).toEqual({ slug: 'greeting', deleted: true });
   });
 
+  it('begin with one that comes with Platen', async () => {
+    const starters = await cli.json<{ slug: string }[]>('templates', 'starters');
+    expect(starters.map(({ slug }) => slug)).toContain('account-statement');
+    await cli.json('templates', 'start', 'account-statement', '-o', 'mine');
+    expect(readdirSync(path.join(folder, 'mine'))).toContain('footer.html');
+    expect((await cli.run(['templates', 'push', 'mine'])).stdout).toBe('mine  version 1\n');
+    await cli.refused(['templates', 'start', 'letter', '-o', 'mine'], /is there already/);
+    await cli.refused(['templates', 'start', 'absent'], /404 TEMPLATE_NOT_FOUND/);
+  });
+
   it('are refused with the message of the service', async () => {
     write('wrong/template.html', '{% if %}');
     await cli.refused(['templates', 'push', 'wrong'], /^platen: 400 TEMPLATE_SYNTAX: .*line 1/m);

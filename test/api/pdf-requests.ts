@@ -7,6 +7,13 @@ export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
 }
 
+/** What errors of some codes say besides. */
+const MORE_IN_BODY: Readonly<Record<string, readonly string[]>> = {
+  INVOICE_RULES: ['findings'],
+  TEMPLATE_SYNTAX: ['position'],
+  TEMPLATE_RENDER: ['position'],
+};
+
 /** Asserts an error of ours, in its shape, and nothing else. */
 export async function expectRefusal(
   response: Response,
@@ -21,7 +28,7 @@ export async function expectRefusal(
     code,
     error: message === undefined ? expect.any(String) : expect.stringMatching(message),
   });
-  const further = code === 'INVOICE_RULES' ? ['findings'] : [];
+  const further = MORE_IN_BODY[code] ?? [];
   expect(Object.keys(body).sort()).toEqual(['code', 'error', ...further, 'requestId']);
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(response.headers.get('x-request-id')).toBe(body.requestId);

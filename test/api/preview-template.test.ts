@@ -38,6 +38,10 @@ it('renders what is not saved, tells what is wrong with it, and leaves nothing',
 
 it('refuses Liquid that is wrong with line and column, and render keys', async () => {
   await expectRefusal(await preview({ html: 'a\n{% if %}' }), 400, 'TEMPLATE_SYNTAX', /line 2/);
+  const wrong = { html: '<p></p>', footer: '{{ 1 | money: "X" }}\n {% fro %}' };
+  expect(await jsonOf(await preview(wrong))).toMatchObject({
+    position: { part: 'footer', line: 2, column: 2 },
+  });
   expect((await preview({ html: HTML }, account.renderKey)).status).toBe(403);
 });
 

@@ -75,6 +75,34 @@ describe('versions of a template', () => {
     expect(await jsonOf(response)).toMatchObject({ code: 'TEMPLATE_VERSION_NOT_FOUND' });
   });
 
+  it('can be read, each with its own source', async () => {
+    const sourceOf = async (query: string) => jsonOf(await admin('GET', `/v1/templates/note/source${query}`));
+    expect((await sourceOf('?version=2')).data).toMatchObject({
+      version: 2,
+      html: '<h1>Second {{ title }}</h1>',
+    });
+    const { data } = await sourceOf('');
+    expect((await sourceOf(`?version=${data.version}`)).data).toEqual(data);
+    expect(await sourceOf('?version=99')).toMatchObject({ code: 'TEMPLATE_VERSION_NOT_FOUND' });
+    expect(await sourceOf('?version=0')).toMatchObject({ code: 'TEMPLATE_VERSION_NOT_FOUND' });
+    expect(await sourceOf('?version=two')).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('are not overwritten by who has not seen the latest one', async () => {
+    await pushTemplate(account, { slug: 'shared' });
+    const save = (body: unknown) => admin('PUT', '/v1/templates/shared', body);
+    expect((await save({ html: '<p>theirs</p>', baseVersion: 1 })).status).toBe(200);
+    const late = await save({ html: '<p>mine</p>', baseVersion: 1 });
+    expect(late.status).toBe(409);
+    expect(await jsonOf(late)).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      error: expect.stringContaining('version 2 by now'),
+    });
+    expect((await jsonOf(await admin('GET', '/v1/templates/shared/source'))).data.html).toBe('<p>theirs</p>');
+    expect((await save({ html: '<p>mine</p>', baseVersion: 2 })).status).toBe(200);
+    expect((await save({ html: '<p>mine</p>', baseVersion: 0 })).status).toBe(400);
+  });
+
   it('are for admins of the account', async () => {
     const other = await newAccount('free');
     for (const [method, path] of [

@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { numberFrom } from '../options.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { warningText } from '../output/pdf-result.ts';
-import { printJson, printObject } from '../output/print.ts';
+import { printJson, printList, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
-import { pullTemplate, pushTemplate, readTemplateFolder, writeTemplateFolder } from '../template-folder.ts';
+import {
+  pullTemplate,
+  pushTemplate,
+  readStarter,
+  readTemplateFolder,
+  writeTemplateFolder,
+} from '../template-folder.ts';
+import { watchTemplate } from '../watch/watch-template.ts';
 
 const FILES = `
 A template is a folder. Its name is the slug; in it are
@@ -63,6 +71,34 @@ export function templateCommands(program: Command): void {
       }),
     );
 
+  templates
+    .command('watch <folder>')
+    .description('show a template as a PDF in the browser, anew each time that a file of it is saved')
+    .option(
+      '--port <number>',
+      'port of this machine for the page; any that is free when left out',
+      numberFrom(1),
+      0,
+    )
+    .addHelpText(
+      'after',
+      `${FILES}\n\nNothing is saved in the service and no render is counted. Ctrl-C ends it.`,
+    )
+    .action(
+      action<{ port: number }, [string]>(async (session, { port }, folder) => {
+        const watching = await watchTemplate(session.platen(), folder, {
+          port,
+          onRender: (summary, lines) => {
+            session.progress.line(`${new Date().toLocaleTimeString()}  ${summary}`);
+            for (const line of lines) session.progress.line(`  ${line}`);
+          },
+        });
+        process.stdout.write(`${watching.url}\n`);
+        await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+        await watching.close();
+      }),
+    );
+
   listOptions(templates.command('list').description('list templates'), 1_000)
     .option('--search <text>', 'part of the name or slug')
     .action(
@@ -76,6 +112,35 @@ export function templateCommands(program: Command): void {
           version: ({ version }) => version,
           updated: ({ updatedAt }) => updatedAt,
         });
+      }),
+    );
+
+  templates
+    .command('starters')
+    .description('list the templates that come with Platen')
+    .action(
+      action<object, []>(async (session) => {
+        const { data } = await session.platen().listStarters();
+        printList(session, data, {
+          starter: ({ slug }) => slug,
+          name: ({ name }) => name,
+          description: ({ description }) => description,
+        });
+      }),
+    );
+
+  templates
+    .command('start <starter>')
+    .description('write a template that comes with Platen into a folder, to begin one of your own with')
+    .option('-o, --output <folder>', 'folder to write; the name of the starter when left out')
+    .addHelpText('after', FILES)
+    .action(
+      action<{ output?: string }, [string]>(async (session, options, starter) => {
+        const folder = path.resolve(options.output ?? starter);
+        if (existsSync(folder)) throw new CliError(`${folder} is there already`);
+        writeTemplateFolder(folder, await readStarter(session.platen(), starter));
+        if (session.json) printObject(session, { starter, folder });
+        else process.stdout.write(`${folder}\n`);
       }),
     );
 

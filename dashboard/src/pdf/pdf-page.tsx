@@ -35,14 +35,20 @@ export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
       const natural = source.getViewport({ scale: 1 });
       const scale = width / natural.width;
       const viewport = source.getViewport({ scale: scale * (window.devicePixelRatio || 1) });
-      const target = canvas.current;
-      target.width = Math.floor(viewport.width);
-      target.height = Math.floor(viewport.height);
-      target.style.width = `${Math.floor(width)}px`;
-      setPage({ index, width: natural.width, height: natural.height });
-      const task = source.render({ canvas: target, viewport });
+      // Drawn aside, so that what was shown before stays until this is whole.
+      const drawn = document.createElement('canvas');
+      drawn.width = Math.floor(viewport.width);
+      drawn.height = Math.floor(viewport.height);
+      const task = source.render({ canvas: drawn, viewport });
       cancel = () => task.cancel();
       await task.promise;
+      if (!isCurrent || !canvas.current) return;
+      const target = canvas.current;
+      target.width = drawn.width;
+      target.height = drawn.height;
+      target.style.width = `${Math.floor(width)}px`;
+      target.getContext('2d')!.drawImage(drawn, 0, 0);
+      setPage({ index, width: natural.width, height: natural.height });
       const { items } = await source.getTextContent();
       if (isCurrent) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     };

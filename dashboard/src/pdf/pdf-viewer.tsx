@@ -5,9 +5,10 @@ import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/states.tsx';
+import type { PdfSource } from './open-pdf.ts';
 import { type DisplayedPage, PdfPage } from './pdf-page.tsx';
 import styles from './pdf-viewer.module.css';
-import { type PdfSource, usePdf } from './use-pdf.ts';
+import { usePdf } from './use-pdf.ts';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const FIT = 1;

@@ -1,13 +1,6 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useState } from 'react';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
-/** Where the build puts what pdf.js loads when a file needs it: decoders, character maps, fonts. */
-const RESOURCES = `${import.meta.env.BASE_URL}assets/pdfjs/`;
-
-/** Where a PDF comes from: an address, or its bytes. */
-export type PdfSource = string | Uint8Array;
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { openPdf, type PdfSource } from './open-pdf.ts';
 
 export interface OpenPdf {
   readonly pdf?: PDFDocumentProxy;
@@ -17,27 +10,32 @@ export interface OpenPdf {
 /** Opens a PDF. While another one loads, the previous one stays. */
 export function usePdf(source: PdfSource): OpenPdf {
   const [state, setState] = useState<OpenPdf>({});
+  const shown = useRef<PDFDocumentLoadingTask>(undefined);
   useEffect(() => {
-    const task = getDocument({
-      // pdf.js takes over the buffer that it is given.
-      ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
-      cMapUrl: `${RESOURCES}cmaps/`,
-      standardFontDataUrl: `${RESOURCES}standard_fonts/`,
-      wasmUrl: `${RESOURCES}wasm/`,
-      iccUrl: `${RESOURCES}iccs/`,
-      disableAutoFetch: true,
-    });
+    const task = openPdf(source);
     let isCurrent = true;
+    const show = (next: OpenPdf) => {
+      if (!isCurrent) return;
+      void shown.current?.destroy();
+      shown.current = task;
+      setState(next);
+    };
     task.promise.then(
-      (pdf) => isCurrent && setState({ pdf }),
+      (pdf) => show({ pdf }),
       (error: unknown) =>
-        isCurrent &&
-        setState({ problem: (error as Error).name === 'PasswordException' ? 'protected' : 'broken' }),
+        show({ problem: (error as Error).name === 'PasswordException' ? 'protected' : 'broken' }),
     );
     return () => {
       isCurrent = false;
-      void task.destroy();
+      if (shown.current !== task) void task.destroy();
     };
   }, [source]);
+  useEffect(
+    () => () => {
+      void shown.current?.destroy();
+      shown.current = undefined;
+    },
+    [],
+  );
   return state;
 }

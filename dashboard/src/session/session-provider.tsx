@@ -5,6 +5,8 @@ import { readSession, type Session, type SignOutReason, writeSession } from './s
 
 interface SignedIn extends Session {
   readonly platen: Platen;
+  /** Where the API is, without a slash at its end. */
+  readonly apiUrl: string;
   readonly signOut: (reason: SignOutReason) => void;
 }
 
@@ -68,6 +70,7 @@ export function SessionProvider({
   const value = useMemo(
     () => ({
       ...session,
+      apiUrl,
       platen: new Platen({ baseUrl: apiUrl, apiKey: session.apiKey, maxRetries: 2, timeoutMs: 60_000 }),
       signOut: onEnd,
     }),

@@ -4,6 +4,7 @@ import {
   FileBadge,
   FileText,
   KeyRound,
+  LayoutTemplate,
   ListTodo,
   type LucideIcon,
   Merge,
@@ -19,6 +20,7 @@ export interface Destination {
   readonly name: keyof Messages['shell'] &
     (
       | 'documents'
+      | 'templates'
       | 'merge'
       | 'queue'
       | 'redactionTemplates'
@@ -42,6 +44,13 @@ export const DESTINATIONS: readonly Destination[] = [
     icon: FileText,
     isAdmin: false,
     page: lazy(() => import('../pages/documents/documents-page.tsx')),
+  },
+  {
+    path: '/templates',
+    name: 'templates',
+    icon: LayoutTemplate,
+    isAdmin: false,
+    page: lazy(() => import('../pages/templates/templates-page.tsx')),
   },
   {
     path: '/merge',
@@ -106,6 +115,13 @@ export const DETAIL_PAGES = [
   { path: '/jobs/batches', page: lazy(() => import('../pages/queue/batches-page.tsx')) },
   { path: '/jobs/batches/:id', page: lazy(() => import('../pages/queue/batch-page.tsx')) },
   { path: '/jobs/:id', page: lazy(() => import('../pages/queue/job-page.tsx')) },
+  { path: '/starters', page: lazy(() => import('../pages/templates/starters-page.tsx')) },
+  {
+    path: '/templates/:slug/versions',
+    page: lazy(() => import('../pages/template-editor/versions-page.tsx')),
+  },
+  { path: '/templates/:slug/use', page: lazy(() => import('../pages/template-editor/use-page.tsx')) },
+  { path: '/templates/:slug', page: lazy(() => import('../pages/template-editor/template-page.tsx')) },
   { path: '/documents/:id/redact', page: lazy(() => import('../pages/redact/redact-page.tsx')) },
   { path: '/documents/:id/sign', page: lazy(() => import('../pages/sign/sign-page.tsx')) },
   { path: '/documents/:id/verify', page: lazy(() => import('../pages/verify/verify-page.tsx')) },

@@ -1,24 +1,13 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import styles from './copy-field.module.css';
-
-const SHOWN_MS = 2000;
+import { useCopy } from './use-copy.ts';
 
 /** A text with a button that copies it. */
 export function CopyField({ text, label }: { readonly text: string; readonly label: string }) {
   const { common } = useTexts();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const { isCopied, copy } = useCopy(text);
   return (
     <div className={styles.field}>
       <span className="visually-hidden">{label}</span>

@@ -5,9 +5,6 @@ import {
   Input,
   type InputProps,
   Label,
-  Radio,
-  RadioGroup,
-  type RadioGroupProps,
   Text,
   TextArea,
 } from 'react-aria-components';
@@ -16,9 +13,9 @@ import styles from './field.module.css';
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** What is wrong with the value, if anything. */
-  readonly error?: string;
+  readonly error?: string | undefined;
   readonly isCode?: boolean;
   /** Lines shown; with more than one, the field keeps line breaks. */
   readonly lines?: number;
@@ -60,31 +57,5 @@ export function TextField({
       )}
       <FieldError className={styles.error!}>{error}</FieldError>
     </AriaTextField>
-  );
-}
-
-interface ChoiceProps<T extends string>
-  extends Omit<RadioGroupProps, 'className' | 'style' | 'children' | 'onChange' | 'value'> {
-  readonly label: string;
-  readonly options: readonly { readonly value: T; readonly title: string; readonly hint: string }[];
-  readonly value: T;
-  readonly onChange: (value: T) => void;
-}
-
-/** One of a few options, each with an explanation. */
-export function Choice<T extends string>({ label, options, onChange, ...props }: ChoiceProps<T>) {
-  return (
-    <RadioGroup {...props} onChange={(value) => onChange(value as T)} className={styles.field!}>
-      <Label className={styles.label}>{label}</Label>
-      <div className={styles.options}>
-        {options.map(({ value, title, hint }) => (
-          <Radio key={value} value={value} className={styles.option!}>
-            <span className={styles.dot} aria-hidden />
-            <span className={styles.optionTitle}>{title}</span>
-            <span className={styles.optionHint}>{hint}</span>
-          </Radio>
-        ))}
-      </div>
-    </RadioGroup>
   );
 }

@@ -6,16 +6,18 @@ interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
+  /** Takes all the room that there is. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of the dashboard: heading, actions, and the content below. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, actions, isWide = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Platen`;
   }, [title]);
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, isWide && styles.wide)}>
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{title}</h1>

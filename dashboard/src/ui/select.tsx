@@ -7,19 +7,21 @@ import {
   ListBoxItem,
   Popover,
   SelectValue,
+  Text,
 } from 'react-aria-components';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';
 
 interface SelectProps<T extends string> {
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly options: readonly { readonly value: T; readonly text: string }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
 }
 
 /** One of several options, in a drop-down list. */
-export function Select<T extends string>({ label, options, value, onChange }: SelectProps<T>) {
+export function Select<T extends string>({ label, hint, options, value, onChange }: SelectProps<T>) {
   return (
     <AriaSelect
       className={fieldStyles.field!}
@@ -31,6 +33,11 @@ export function Select<T extends string>({ label, options, value, onChange }: Se
         <SelectValue />
         <ChevronsUpDown aria-hidden />
       </Button>
+      {hint !== undefined && (
+        <Text slot="description" className={fieldStyles.hint}>
+          {hint}
+        </Text>
+      )}
       <Popover className={styles.popover!}>
         <ListBox className={styles.list!}>
           {options.map((option) => (

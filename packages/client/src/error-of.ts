@@ -19,6 +19,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: retryAfterOf(response),
     findings: Array.isArray(body.findings) ? body.findings : undefined,
+    position: body.position as ApiErrorDetails['position'],
   };
   const message = typeof body.error === 'string' ? body.error : `The service answered ${response.status}`;
   return new (classOf(response.status))(message, details);

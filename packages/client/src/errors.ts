@@ -5,12 +5,20 @@ export class PlatenError extends Error {
   override readonly name: string = 'PlatenError';
 }
 
+/** Where in a template something is wrong; lines and columns are counted from 1. */
+export interface SourcePosition {
+  readonly part: 'html' | 'header' | 'footer';
+  readonly line: number;
+  readonly column: number;
+}
+
 export interface ApiErrorDetails {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly findings?: readonly InvoiceFinding[] | undefined;
+  readonly position?: SourcePosition | undefined;
 }
 
 /** The service refused or failed: its message, and `code` to switch on. */
@@ -24,6 +32,8 @@ export class ApiError extends PlatenError {
   readonly retryAfterSeconds: number | undefined;
   /** With the code `INVOICE_RULES`: every rule that the invoice breaks. */
   readonly findings: readonly InvoiceFinding[];
+  /** With the codes `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known. */
+  readonly position: SourcePosition | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message);
@@ -32,6 +42,7 @@ export class ApiError extends PlatenError {
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.findings = details.findings ?? [];
+    this.position = details.position;
   }
 }
 

@@ -22,6 +22,17 @@ export const ERROR_SCHEMA: SchemaObject = {
       description: 'With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most',
       items: { $ref: '#/components/schemas/InvoiceFinding' },
     },
+    position: {
+      type: 'object',
+      description:
+        'With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known',
+      properties: {
+        part: { type: 'string', enum: ['html', 'header', 'footer'] },
+        line: { type: 'integer', minimum: 1 },
+        column: { type: 'integer', minimum: 1 },
+      },
+      required: ['part', 'line', 'column'],
+    },
   },
   required: ['error', 'code', 'requestId'],
 };

@@ -247,7 +247,12 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'delete-document': [{ summary: 'Delete', params: { id: EXAMPLE.documentId }, status: 204 }],
   'list-templates': [{ summary: 'Search', query: { search: 'inv' }, status: 200 }],
   'get-template': [{ summary: 'Read', params: slug, status: 200 }],
-  'get-template-source': [{ summary: 'Read', params: slug, status: 200 }],
+  'get-template-source': [
+    { summary: 'The current version', params: slug, status: 200 },
+    { summary: 'An earlier one', params: slug, query: { version: '1' }, status: 200 },
+  ],
+  'list-starters': [{ summary: 'All', status: 200 }],
+  'get-starter': [{ summary: 'Read', params: { slug: 'receipt' }, status: 200 }],
   'create-template': [
     {
       summary: 'A receipt',

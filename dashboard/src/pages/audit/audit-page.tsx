@@ -24,10 +24,11 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
+import { useAuditTexts } from './texts.ts';
 
 /** Everything that happened in the account, newest first. */
 export default function AuditPage() {
-  const { audit: texts } = useTexts();
+  const { audit: texts } = useAuditTexts();
   const platen = usePlaten();
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
@@ -73,7 +74,8 @@ function Filters({
   readonly filters: AuditFilters;
   readonly onChange: (filters: AuditFilters) => void;
 }) {
-  const { audit: texts, events } = useTexts();
+  const { audit: texts } = useAuditTexts();
+  const { events } = useTexts();
   const set = (change: Partial<AuditFilters>) => onChange({ ...filters, ...change, cursor: '' });
   return (
     <FilterBar onClear={areNarrowing(filters) ? () => onChange(NO_FILTERS) : undefined}>
@@ -102,7 +104,7 @@ function Turn({
   readonly next: string | null;
   readonly onMove: (cursor: string) => void;
 }) {
-  const { audit: texts } = useTexts();
+  const { audit: texts } = useAuditTexts();
   if (isFirst && next === null) return null;
   return (
     <TableFoot label={texts.pages}>
@@ -118,7 +120,8 @@ function Turn({
 }
 
 function Empty({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
-  const { audit: texts, common } = useTexts();
+  const { audit: texts } = useAuditTexts();
+  const { common } = useTexts();
   return isNarrowed ? (
     <State
       icon={FileSearch}
@@ -144,7 +147,8 @@ const KINDS: Partial<Record<AuditEvent['event'], BadgeKind>> = {
 };
 
 function useColumns(): readonly Column<AuditEvent>[] {
-  const { audit: texts, events } = useTexts();
+  const { audit: texts } = useAuditTexts();
+  const { events } = useTexts();
   const format = useFormat();
   return [
     {

@@ -1,10 +1,11 @@
 import type { CreateCertificateBody } from '@platen/client';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { useCertificatesTexts } from './texts.ts';
 
 const KINDS = ['p12', 'pem', 'kms'] as const;
 type Kind = (typeof KINDS)[number];
@@ -34,7 +35,7 @@ export function AddCertificateDialog({
   readonly onClose: () => void;
   readonly onAdded: () => void;
 }) {
-  const { certificates: texts } = useTexts();
+  const { certificates: texts } = useCertificatesTexts();
   const platen = usePlaten();
   const [kind, setKind] = useState<Kind>('p12');
   const [draft, setDraft] = useState(EMPTY);

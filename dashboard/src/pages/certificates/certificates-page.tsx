@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileBadge, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
 import { AddCertificateDialog } from './add-certificate-dialog.tsx';
 import styles from './certificates-page.module.css';
+import { useCertificatesTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
 /** Long enough to order a new one. */
@@ -20,7 +20,7 @@ const SOON_MS = 30 * 86_400_000;
 
 /** The certificates with which documents are signed. */
 export default function CertificatesPage() {
-  const { certificates: texts } = useTexts();
+  const { certificates: texts } = useCertificatesTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
   const [offset, setOffset] = useState(0);
@@ -82,7 +82,7 @@ export default function CertificatesPage() {
 }
 
 function useColumns(onDelete: (certificate: Certificate) => void): readonly Column<Certificate>[] {
-  const { certificates: texts } = useTexts();
+  const { certificates: texts } = useCertificatesTexts();
   const format = useFormat();
   return [
     {
@@ -112,7 +112,7 @@ function useColumns(onDelete: (certificate: Certificate) => void): readonly Colu
 }
 
 function Expiry({ at }: { readonly at: string }) {
-  const { certificates: texts } = useTexts();
+  const { certificates: texts } = useCertificatesTexts();
   const format = useFormat();
   const left = Date.parse(at) - Date.now();
   if (left <= 0) return <Badge kind="danger">{texts.expired(format.date(at))}</Badge>;

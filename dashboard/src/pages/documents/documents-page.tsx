@@ -1,7 +1,7 @@
 import type { StoredDocument } from '@platen/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, FileText, Upload } from 'lucide-react';
-import { DropZone, FileTrigger } from 'react-aria-components';
+import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import styles from './documents-page.module.css';
 import {
@@ -24,6 +25,8 @@ import {
 } from './filters.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './uploads.ts';
+
+const PDF = 'application/pdf';
 
 export default function DocumentsPage() {
   const { documents: texts } = useTexts();
@@ -42,13 +45,10 @@ export default function DocumentsPage() {
   const { uploads, add, clear } = useUploads(platen, () =>
     queries.invalidateQueries({ queryKey: ['documents'] }),
   );
+  const { target, isOver } = useFileDrop<HTMLDivElement>(PDF, add);
   const columns = useColumns();
   const upload = (
-    <FileTrigger
-      acceptedFileTypes={['application/pdf']}
-      allowsMultiple
-      onSelect={(files) => add([...(files ?? [])])}
-    >
+    <FileTrigger acceptedFileTypes={[PDF]} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
       <Button look="primary">
         <Upload aria-hidden />
         {texts.upload}
@@ -58,15 +58,7 @@ export default function DocumentsPage() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={upload}>
       <UploadList uploads={uploads} onClear={clear} />
-      <DropZone
-        aria-label={texts.dropTitle}
-        className={styles.drop!}
-        getDropOperation={(types) => (types.has('application/pdf') ? 'copy' : 'cancel')}
-        onDrop={async ({ items }) => {
-          const files = items.filter((item) => item.kind === 'file').map((item) => item.getFile());
-          add(await Promise.all(files));
-        }}
-      >
+      <div ref={target} className={styles.drop} data-drop-target={isOver || undefined}>
         <div className={styles.veil} aria-hidden>
           {texts.dropTitle}
         </div>
@@ -96,7 +88,7 @@ export default function DocumentsPage() {
             }
           />
         )}
-      </DropZone>
+      </div>
     </Page>
   );
 }

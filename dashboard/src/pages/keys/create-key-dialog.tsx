@@ -1,11 +1,12 @@
 import type { ApiKeyWithUse } from '@platen/client';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog, DialogActions, FormDialog } from '../../ui/dialog.tsx';
-import { Choice, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useKeysTexts } from './texts.ts';
 
 type Scope = ApiKeyWithUse['scope'];
 const SCOPES: readonly Scope[] = ['render', 'sign', 'admin'];
@@ -17,7 +18,7 @@ interface CreateKeyDialogProps {
 
 /** Asks what the key is for, creates it, and shows it once. */
 export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
-  const { keys: texts } = useTexts();
+  const { keys: texts } = useKeysTexts();
   const platen = usePlaten();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<Scope>('render');
@@ -65,7 +66,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
 
 /** Closed only by its button, since the key is not shown again. */
 function NewKeyDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const { keys: texts } = useTexts();
+  const { keys: texts } = useKeysTexts();
   return (
     <Dialog title={texts.madeTitle} lead={texts.madeText}>
       <CopyField text={secret} label={texts.prefix} />

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten, useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +12,13 @@ import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import styles from './keys-page.module.css';
+import { useKeysTexts } from './texts.ts';
 
 /** An account may have no more keys than one page of a list holds. */
 const ALL_KEYS = 100;
 
 export default function KeysPage() {
-  const { keys: texts } = useTexts();
+  const { keys: texts } = useKeysTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
   const [isCreating, setCreating] = useState(false);
@@ -58,7 +58,7 @@ export default function KeysPage() {
 }
 
 function useColumns(onRevoke: (key: ApiKeyWithUse) => void): readonly Column<ApiKeyWithUse>[] {
-  const { keys: texts } = useTexts();
+  const { keys: texts } = useKeysTexts();
   const format = useFormat();
   const { apiKey } = useSession();
   return [
@@ -113,7 +113,7 @@ function RevokeDialog({
   readonly onClose: () => void;
   readonly onRevoked: () => void;
 }) {
-  const { keys: texts } = useTexts();
+  const { keys: texts } = useKeysTexts();
   const { platen, signOut, apiKey: own } = useSession();
   const isOwn = own.startsWith(apiKey.prefix);
   return (

@@ -21,6 +21,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
 import styles from './merge-page.module.css';
+import { useMergeTexts } from './texts.ts';
 
 const PAGE_SIZE = 10;
 const FEWEST = 2;
@@ -35,7 +36,7 @@ interface Part {
 
 /** Puts documents one after another, in an order that is changed by dragging or by keyboard. */
 export default function MergePage() {
-  const { merge: texts } = useTexts();
+  const { merge: texts } = useMergeTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -90,7 +91,7 @@ export default function MergePage() {
 }
 
 function Order({ parts }: { readonly parts: ReturnType<typeof useListData<Part>> }) {
-  const { merge: texts } = useTexts();
+  const { merge: texts } = useMergeTexts();
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ target, keys }) =>
@@ -134,7 +135,8 @@ function Choice({
   readonly isFull: boolean;
   readonly onAdd: (document: StoredDocument) => void;
 }) {
-  const { merge: texts, documents } = useTexts();
+  const { merge: texts } = useMergeTexts();
+  const { documents } = useTexts();
   const format = useFormat();
   const platen = usePlaten();
   const [offset, setOffset] = useState(0);

@@ -1,12 +1,12 @@
 import type { RedactionHit, RedactionPreview } from '@platen/client';
 import { SearchX } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { State } from '../../ui/states.tsx';
 import styles from './redact-page.module.css';
+import { useRedactTexts } from './texts.ts';
 
 interface HitListProps {
   readonly preview: RedactionPreview;
@@ -16,7 +16,7 @@ interface HitListProps {
 
 /** Every hit in words, by page; pressing one highlights it. */
 export function HitList({ preview: { hits, total, truncated, report }, shown, onShow }: HitListProps) {
-  const { redact: texts } = useTexts();
+  const { redact: texts } = useRedactTexts();
   const format = useFormat();
   if (total === 0) return <State icon={SearchX} title={texts.noHitsTitle} text={texts.noHitsText} />;
   const pages = [...new Set(hits.map(({ page }) => page))].sort((a, b) => rank(a) - rank(b));
@@ -59,6 +59,6 @@ function rank(page: number): number {
   return page < 0 ? Number.MAX_SAFE_INTEGER : page;
 }
 
-function pageName(page: number, texts: ReturnType<typeof useTexts>['redact']): string {
+function pageName(page: number, texts: ReturnType<typeof useRedactTexts>['redact']): string {
   return page < 0 ? texts.noPage : texts.page(page + 1);
 }

@@ -1,6 +1,6 @@
 import type { RedactionPreset } from '@platen/client';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { Checkboxes } from '../../ui/checkbox.tsx';
+import { useRedactTexts } from './texts.ts';
 
 /** Kinds of data that the service finds by itself; `national-id` covers those of individual countries. */
 const OFFERED = [
@@ -27,7 +27,7 @@ interface PresetChoiceProps {
 
 /** Chooses the kinds of data to remove. One that is not offered here but was chosen elsewhere can be deselected. */
 export function PresetChoice({ values, onChange }: PresetChoiceProps) {
-  const { redact: texts } = useTexts();
+  const { redact: texts } = useRedactTexts();
   const others = values.filter((value) => !(OFFERED as readonly string[]).includes(value));
   return (
     <Checkboxes<RedactionPreset>

@@ -17,6 +17,7 @@ import styles from './redact-page.module.css';
 import { RegionLayer } from './region-layer.tsx';
 import { areEmpty, bodyOf, NO_RULES, type Rules } from './rules.ts';
 import { RulesPanel } from './rules-panel.tsx';
+import { useRedactTexts } from './texts.ts';
 
 /**
  * For choosing what to remove, looking at every hit, and only then removing it: into a new document, while the old one
@@ -24,7 +25,7 @@ import { RulesPanel } from './rules-panel.tsx';
  */
 export default function RedactPage() {
   const { id = '' } = useParams();
-  const { redact: texts } = useTexts();
+  const { redact: texts } = useRedactTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
   const [rules, setRules] = useState<Rules>(NO_RULES);
@@ -110,7 +111,8 @@ export default function RedactPage() {
 }
 
 function Done({ result, name }: { readonly result: PdfResponse; readonly name: string }) {
-  const { redact: texts, documents } = useTexts();
+  const { redact: texts } = useRedactTexts();
+  const { documents } = useTexts();
   const count = result.redactionReport?.redactions.reduce((sum, it) => sum + it.count, 0) ?? 0;
   const pages = result.redactionReport?.rasterizedPages.length ?? 0;
   return (

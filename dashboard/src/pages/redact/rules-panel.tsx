@@ -1,7 +1,6 @@
 import type { RedactionRegion } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { SquareDashedMousePointer, X } from 'lucide-react';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { BoxFields } from '../../pdf/box-fields.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { PresetChoice } from './preset-choice.tsx';
 import styles from './redact-page.module.css';
 import type { Rules } from './rules.ts';
 import { TextRules } from './text-rules.tsx';
+import { useRedactTexts } from './texts.ts';
 
 /** The initial place of a region that was not drawn, which the user changes by its numbers. In points. */
 const NEW_REGION = { x: 72, y: 72, width: 200, height: 20 };
@@ -25,7 +25,7 @@ interface RulesPanelProps {
 
 /** Everything that tells what to remove; each rule can be taken back here. */
 export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProps) {
-  const { redact: texts } = useTexts();
+  const { redact: texts } = useRedactTexts();
   const set = (change: Partial<Rules>) => onChange({ ...rules, ...change });
   return (
     <div className={styles.rules}>
@@ -62,7 +62,7 @@ function TemplateChoice({
   readonly value: string;
   readonly onChange: (slug: string) => void;
 }) {
-  const { redact: texts } = useTexts();
+  const { redact: texts } = useRedactTexts();
   const platen = usePlaten();
   const { data } = useQuery({
     queryKey: ['redaction-templates', 'choice'],
@@ -97,7 +97,7 @@ function RegionRow({
   readonly onChange: (region: RedactionRegion) => void;
   readonly onRemove: () => void;
 }) {
-  const { redact: texts } = useTexts();
+  const { redact: texts } = useRedactTexts();
   const name = texts.region(number, region.page + 1);
   return (
     <fieldset className={styles.regionRow}>

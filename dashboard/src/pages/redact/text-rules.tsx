@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './redact-page.module.css';
 import type { TextRule } from './rules.ts';
+import { useRedactTexts } from './texts.ts';
 
 /** Words and expressions to remove. */
 export function TextRules({
@@ -15,7 +15,7 @@ export function TextRules({
   readonly rules: readonly TextRule[];
   readonly onChange: (rules: readonly TextRule[]) => void;
 }) {
-  const { redact: texts } = useTexts();
+  const { redact: texts } = useRedactTexts();
   const [text, setText] = useState('');
   const [isRegex, setRegex] = useState(false);
   const add = () => {

@@ -1,12 +1,13 @@
 import type { RedactionPreset, RedactionTemplate } from '@platen/client';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { slugOf } from '../../ui/slug.ts';
 import { PresetChoice } from '../redact/preset-choice.tsx';
 import { patternsOf } from '../redact/rules.ts';
 import { TextRules } from '../redact/text-rules.tsx';
+import { useRedactTexts } from '../redact/texts.ts';
 
 interface RedactionTemplateDialogProps {
   /** Undefined for a new one. */
@@ -17,7 +18,7 @@ interface RedactionTemplateDialogProps {
 
 /** Creates or changes a redaction template. The slug cannot be changed. */
 export function RedactionTemplateDialog({ template, onClose, onSaved }: RedactionTemplateDialogProps) {
-  const { redactionTemplates: texts } = useTexts();
+  const { redactionTemplates: texts } = useRedactTexts();
   const platen = usePlaten();
   const [name, setName] = useState(template?.name ?? '');
   const [slug, setSlug] = useState(template?.slug);
@@ -94,14 +95,4 @@ function patternsKeeping(
         (old) => old.pattern === pattern.pattern && old.pattern_type === pattern.pattern_type,
       ) ?? pattern,
   );
-}
-
-function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60);
 }

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookMarked, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { useRedactTexts } from '../redact/texts.ts';
 import { RedactionTemplateDialog } from './redaction-template-dialog.tsx';
 import styles from './redaction-templates-page.module.css';
 
@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 
 /** Named sets of rules for redacting many documents. */
 export default function RedactionTemplatesPage() {
-  const { redactionTemplates: texts } = useTexts();
+  const { redactionTemplates: texts } = useRedactTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
   const [offset, setOffset] = useState(0);
@@ -88,7 +88,7 @@ function useColumns(
   onEdit: (template: RedactionTemplate) => void,
   onDelete: (template: RedactionTemplate) => void,
 ): readonly Column<RedactionTemplate>[] {
-  const { redactionTemplates: texts } = useTexts();
+  const { redactionTemplates: texts } = useRedactTexts();
   const format = useFormat();
   return [
     {

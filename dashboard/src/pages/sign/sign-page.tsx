@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { BoxFields } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
@@ -18,6 +17,7 @@ import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { useDocument } from '../documents/use-document.ts';
 import styles from './sign-page.module.css';
 import { type Place, SignaturePlace, within } from './signature-place.tsx';
+import { useSignTexts } from './texts.ts';
 
 const MOST_CERTIFICATES = 100;
 const PERMISSIONS = ['none', '1', '2', '3'] as const;
@@ -46,7 +46,7 @@ const EMPTY: Draft = {
 /** Signs a document with a saved certificate: into a new document, while the old one stays. */
 export default function SignPage() {
   const { id = '' } = useParams();
-  const { sign: texts } = useTexts();
+  const { sign: texts } = useSignTexts();
   const { platen, isAdmin } = useSession();
   const queries = useQueryClient();
   const [, navigate] = useLocation();

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
-import { useTexts } from '../../i18n/i18n.tsx';
 import type { Box } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import styles from './sign-page.module.css';
+import { useSignTexts } from './texts.ts';
 
 /** Where the visible signature goes. */
 export interface Place extends Box {
@@ -20,7 +20,7 @@ interface SignaturePlaceProps {
 
 /** The frame of the signature over a page, moved by dragging and resized at its corner. */
 export function SignaturePlace({ displayed, place, onChange }: SignaturePlaceProps) {
-  const { sign: texts } = useTexts();
+  const { sign: texts } = useSignTexts();
   const layer = useRef<HTMLDivElement>(null);
   const grip = useRef<{
     readonly kind: 'move' | 'size';

@@ -2,7 +2,6 @@ import type { Usage } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
@@ -10,10 +9,11 @@ import { Meter } from '../../ui/meter.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { useUsageTexts } from './texts.ts';
 import styles from './usage-page.module.css';
 
 export default function UsagePage() {
-  const { usage: texts } = useTexts();
+  const { usage: texts } = useUsageTexts();
   const format = useFormat();
   const platen = usePlaten();
   const { data, error, refetch } = useQuery({
@@ -45,7 +45,7 @@ export default function UsagePage() {
 }
 
 function Quota({ usage: { renders, resetsAt } }: { readonly usage: Usage }) {
-  const { usage: texts } = useTexts();
+  const { usage: texts } = useUsageTexts();
   const format = useFormat();
   return (
     <section className={styles.card}>
@@ -64,7 +64,7 @@ function Quota({ usage: { renders, resetsAt } }: { readonly usage: Usage }) {
 }
 
 function Days({ usage: { days, renders } }: { readonly usage: Usage }) {
-  const { usage: texts } = useTexts();
+  const { usage: texts } = useUsageTexts();
   const format = useFormat();
   return (
     <section className={styles.card}>
@@ -96,7 +96,7 @@ function Days({ usage: { days, renders } }: { readonly usage: Usage }) {
 }
 
 function Limits({ usage: { plan, renders, limits } }: { readonly usage: Usage }) {
-  const { usage: texts } = useTexts();
+  const { usage: texts } = useUsageTexts();
   const format = useFormat();
   const facts: Readonly<Record<string, ReactNode>> = {
     [texts.plan]: <Badge kind="brand">{texts.plans[plan]}</Badge>,

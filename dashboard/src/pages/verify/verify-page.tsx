@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, CircleX, FileSignature } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,12 +11,13 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { useVerifyTexts } from './texts.ts';
 import styles from './verify-page.module.css';
 
 /** Tells in words what the signatures of a document are worth. */
 export default function VerifyPage() {
   const { id = '' } = useParams();
-  const { verify: texts } = useTexts();
+  const { verify: texts } = useVerifyTexts();
   const platen = usePlaten();
   const { data, error, refetch } = useQuery({
     queryKey: ['verification', id],
@@ -58,7 +58,7 @@ export default function VerifyPage() {
 }
 
 function Verdict({ signature }: { readonly signature: Signature }) {
-  const { verify: texts } = useTexts();
+  const { verify: texts } = useVerifyTexts();
   const format = useFormat();
   const { valid, integrity, signer, time, certificate, changesAfter, problems, warnings } = signature;
   const Icon = valid ? CircleCheck : CircleX;

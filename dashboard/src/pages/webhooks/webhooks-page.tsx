@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,11 +12,12 @@ import { TextField } from '../../ui/field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, State } from '../../ui/states.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks-page.module.css';
 
 /** Deliveries, and the secrets that they are signed with: reading these is an event of the audit trail, so it is asked for. */
 export default function WebhooksPage() {
-  const { webhooks: texts } = useTexts();
+  const { webhooks: texts } = useWebhooksTexts();
   const platen = usePlaten();
   const [isRotating, setRotating] = useState(false);
   const shown = useMutation({ mutationFn: async () => (await platen.listWebhookSecrets()).data });
@@ -48,7 +48,7 @@ export default function WebhooksPage() {
 }
 
 function Secrets({ secrets }: { readonly secrets: readonly WebhookSecret[] }) {
-  const { webhooks: texts } = useTexts();
+  const { webhooks: texts } = useWebhooksTexts();
   const format = useFormat();
   return (
     <ul className={styles.secrets}>
@@ -78,7 +78,7 @@ function RotateDialog({
   readonly onClose: () => void;
   readonly onRotated: () => void;
 }) {
-  const { webhooks: texts } = useTexts();
+  const { webhooks: texts } = useWebhooksTexts();
   const platen = usePlaten();
   const [overlap, setOverlap] = useState(String(USUAL_OVERLAP_HOURS));
   const isWrong = !/^\d{1,3}$/.test(overlap) || Number(overlap) > MAX_OVERLAP_HOURS;

@@ -19,6 +19,7 @@ import type {
   ExtractDataBody,
   FlattenPdfBody,
   GetJobQuery,
+  GetTemplateSourceQuery,
   InvoiceFinding,
   Job,
   JobSummary,
@@ -55,6 +56,8 @@ import type {
   RotateWebhookSecretBody,
   Signature,
   SignPdfBody,
+  Starter,
+  StarterWithSource,
   StoredDocument,
   Template,
   TemplateSource,
@@ -498,8 +501,15 @@ export abstract class Operations {
   }
 
   /** Get a template's source. */
-  getTemplateSource(slug: string, options?: CallOptions): Promise<{ readonly data: TemplateSource }> {
-    return this.send({ method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/source` }, options);
+  getTemplateSource(
+    slug: string,
+    query: GetTemplateSourceQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: TemplateSource }> {
+    return this.send(
+      { method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/source`, query },
+      options,
+    );
   }
 
   /** Render a template that is not saved. */
@@ -543,6 +553,16 @@ export abstract class Operations {
       },
       options,
     );
+  }
+
+  /** List the templates that come with Platen. */
+  listStarters(options?: CallOptions): Promise<{ readonly data: readonly Starter[] }> {
+    return this.send({ method: 'GET', path: `/v1/starters` }, options);
+  }
+
+  /** Get a template that comes with Platen, with its source. */
+  getStarter(slug: string, options?: CallOptions): Promise<{ readonly data: StarterWithSource }> {
+    return this.send({ method: 'GET', path: `/v1/starters/${encodeURIComponent(slug)}` }, options);
   }
 
   /** Save a PDF as a document. */

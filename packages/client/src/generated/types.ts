@@ -9,6 +9,12 @@ export type ErrorBody = {
   readonly requestId: string;
   /** With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most */
   readonly findings?: readonly InvoiceFinding[];
+  /** With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known */
+  readonly position?: {
+    readonly part: 'html' | 'header' | 'footer';
+    readonly line: number;
+    readonly column: number;
+  };
 };
 
 export type ApiKeyWithUse = {
@@ -1071,6 +1077,50 @@ export type Signature = {
   readonly contact: string | null;
 };
 
+export type Starter = {
+  readonly slug: string;
+  readonly name: string;
+  readonly documentType: string;
+  readonly description: string;
+};
+
+export type StarterWithSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly documentType: string;
+  readonly description: string;
+  readonly html: string;
+  readonly header: string | null;
+  readonly footer: string | null;
+  readonly dataSchema: { readonly [key: string]: unknown } | null;
+  readonly sampleData: { readonly [key: string]: unknown } | null;
+  readonly options: {
+    readonly pageSize:
+      | 'A3'
+      | 'A4'
+      | 'A5'
+      | 'A6'
+      | 'Letter'
+      | 'Legal'
+      | 'Tabloid'
+      | { readonly width: string; readonly height: string };
+    readonly orientation: 'portrait' | 'landscape';
+    readonly margins: {
+      readonly top: string;
+      readonly right: string;
+      readonly bottom: string;
+      readonly left: string;
+    };
+    readonly lang: string;
+    readonly embedData: boolean;
+    readonly javascript: boolean;
+    readonly tagged: boolean;
+    readonly outline: boolean;
+    readonly conformance: 'none' | readonly ('pdfa' | 'ua')[];
+    readonly strict: boolean;
+  };
+};
+
 export type Template = {
   readonly id: string;
   readonly name: string;
@@ -1675,6 +1725,13 @@ export type UpdateTemplateBody = {
   readonly documentType?: string;
   /** What it is for, in words */
   readonly description?: string;
+  /** The version that the change was made from: refused with 409 when another one is current */
+  readonly baseVersion?: number;
+};
+
+export type GetTemplateSourceQuery = {
+  /** An earlier version; the current one when left out */
+  version?: number;
 };
 
 export type PreviewTemplateBody = {

@@ -6,7 +6,7 @@ import type { TemplateStore } from '../../../ports/template-store.ts';
 /** The template for invoices when a request names none. An account's own template with this name takes precedence. */
 export const INVOICE_TEMPLATE = 'e-invoice';
 
-/** The file of its source beside a bundle, written by `lib/starter-template.ts`. */
+/** The file of its source beside a bundle, written by `lib/starter-templates.ts`. */
 export const STARTER_FILE = 'e-invoice.json';
 
 /** Not a key of the bucket: the keys of templates start with their folder. */

@@ -1,0 +1,95 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { ApiError, ConnectionError, type Platen } from '../../../packages/client/src/index.ts';
+import { CliError } from '../cli-error.ts';
+import { warningText } from '../output/pdf-result.ts';
+import { readTemplateFolder } from '../template-folder.ts';
+import { PreviewServer } from './preview-server.ts';
+
+/** A save is several events of the file system, and editors write more than one file. */
+const PAUSE_MS = 120;
+
+export interface TemplateWatch {
+  /** Where the preview is shown. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface WatchOptions {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Told of each render: how it went. */
+  readonly onRender: (summary: string, lines: readonly string[]) => void;
+}
+
+/**
+ * Renders the template in a folder each time that something in it is saved, and shows what comes of it.
+ * Nothing is saved in the service, and nothing is counted.
+ */
+export async function watchTemplate(
+  platen: Pick<Platen, 'previewTemplate'>,
+  folder: string,
+  { port, onRender }: WatchOptions,
+): Promise<TemplateWatch> {
+  // What is no template is said at once.
+  const { slug, about } = readTemplateFolder(folder);
+  const server = new PreviewServer(about.name ?? slug);
+  const url = await server.listen(port);
+  let running: AbortController | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const render = async () => {
+    running?.abort();
+    const controller = new AbortController();
+    running = controller;
+    server.show('working', []);
+    const outcome = await renderFolder(platen, folder, controller.signal);
+    // A later save has taken over.
+    if (running !== controller) return;
+    server.show(outcome.pdf ? 'fresh' : 'failed', outcome.lines, outcome.pdf);
+    onRender(outcome.summary, outcome.lines);
+  };
+  const watcher = watch(path.resolve(folder), () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void render(), PAUSE_MS);
+  });
+  void render();
+  return {
+    url,
+    async close() {
+      clearTimeout(timer);
+      watcher.close();
+      const last = running;
+      running = undefined;
+      last?.abort();
+      await server.close();
+    },
+  };
+}
+
+interface Outcome {
+  readonly summary: string;
+  readonly lines: readonly string[];
+  readonly pdf?: Uint8Array;
+}
+
+async function renderFolder(
+  platen: Pick<Platen, 'previewTemplate'>,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const { slug, about, ...source } = readTemplateFolder(folder);
+    const result = await platen.previewTemplate({ ...source, name: about.name ?? slug }, {}, { signal });
+    const pdf = await result.bytes();
+    const claims = result.headers.get('x-conformance');
+    const summary = `${pdf.length} bytes${claims === null ? '' : `, ${claims}`}`;
+    return { summary, lines: result.warnings.map(warningText), pdf };
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof ConnectionError || error instanceof CliError)) {
+      if (signal.aborted) return { summary: 'overtaken', lines: [] };
+      throw error;
+    }
+    const message = error instanceof ApiError ? `${error.code}: ${error.message}` : error.message;
+    return { summary: 'not rendered', lines: [message] };
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type Text } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { useI18n } from '../i18n/i18n.tsx';
+import styles from './code.module.css';
+import { codeRoot } from './code-root.ts';
+import { codeTheme } from './code-theme.ts';
+import { type CodeLanguage, languageOf } from './languages.ts';
+import { phrasesOf } from './phrases.ts';
+
+/** What is wrong at a place of the code; lines and columns are counted from 1. */
+export interface CodeProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+}
+
+/** A place to go to; a new object goes there anew. */
+export interface CodePlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface CodeEditorProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly language: CodeLanguage;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problems: readonly CodeProblem[];
+  readonly place?: CodePlace | undefined;
+}
+
+/** An editor of code: what is wrong is marked in its gutter, with the words when pointed at. */
+export function CodeEditor({ label, hint, language, value, onChange, problems, place }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const { language: reader } = useI18n();
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is put in below, the rest does not change.
+  useEffect(() => {
+    const { root, parent } = codeRoot(host.current!);
+    // What describes an element has to stand in the same tree.
+    const description = Object.assign(document.createElement('p'), { id: 'hint', hidden: true });
+    description.textContent = hint;
+    root.append(description);
+    const made = new EditorView({
+      parent,
+      root,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          lineNumbers(),
+          lintGutter(),
+          history(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          closeBrackets(),
+          autocompletion(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          highlightSelectionMatches(),
+          EditorView.lineWrapping,
+          languageOf(language),
+          codeTheme,
+          phrasesOf(reader),
+          keymap.of([
+            ...closeBracketsKeymap,
+            ...defaultKeymap,
+            ...searchKeymap,
+            ...historyKeymap,
+            ...completionKeymap,
+            ...lintKeymap,
+            indentWithTab,
+          ]),
+          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': description.id }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed.current(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    const { current } = view;
+    if (!current || current.state.doc.toString() === value) return;
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } });
+  }, [value]);
+  useEffect(() => {
+    const { current } = view;
+    if (!current) return;
+    const diagnostics = problems.map((problem) => diagnosticOf(problem, current.state.doc));
+    current.dispatch(setDiagnostics(current.state, diagnostics));
+  }, [problems]);
+  useEffect(() => {
+    const { current } = view;
+    if (!current || !place) return;
+    const at = offsetOf(place, current.state.doc);
+    // Where the panel that it stands in is only being shown, it has no size yet.
+    requestAnimationFrame(() => {
+      current.dispatch({
+        selection: { anchor: at },
+        effects: EditorView.scrollIntoView(at, { y: 'center' }),
+      });
+      current.focus();
+    });
+  }, [place]);
+  return (
+    <div className={styles.editor}>
+      <div ref={host} className={styles.code} />
+      <p aria-hidden className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+function offsetOf({ line, column }: CodePlace, doc: Text): number {
+  const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
+  return Math.min(from + column - 1, to);
+}
+
+/** Marks the tag that begins there, or what is left of the line. */
+function diagnosticOf({ severity, message, ...place }: CodeProblem, doc: Text): Diagnostic {
+  const from = offsetOf(place, doc);
+  const rest = doc.sliceString(from, doc.lineAt(from).to);
+  const tag = /^(?:<[^>]*>|\{%.*?%\}|\{\{.*?\}\})/.exec(rest)?.[0] ?? rest;
+  return { from, to: from + tag.length, severity, message };
+}

@@ -1,0 +1,13 @@
+/**
+ * Where an editor stands: in a shadow tree, since there its styles are adopted style sheets. In the document itself they
+ * would be a `style` element, which the content security policy refuses.
+ *
+ * @returns the tree, and the element for the editor.
+ */
+export function codeRoot(host: HTMLElement): { readonly root: ShadowRoot; readonly parent: HTMLElement } {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const parent = document.createElement('div');
+  parent.style.height = '100%';
+  root.replaceChildren(parent);
+  return { root, parent };
+}

@@ -1,0 +1,61 @@
+import { MergeView, unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { useI18n } from '../i18n/i18n.tsx';
+import styles from './code.module.css';
+import { codeRoot } from './code-root.ts';
+import { codeTheme } from './code-theme.ts';
+import { type CodeLanguage, languageOf } from './languages.ts';
+import { phrasesOf } from './phrases.ts';
+
+/** Lines that are the same are folded, but for these around each difference. */
+const COLLAPSED = { margin: 3, minSize: 6 };
+
+interface DiffViewProps {
+  /** Names of the two, for those who hear them. */
+  readonly labels: { readonly before: string; readonly after: string };
+  readonly language: CodeLanguage;
+  readonly before: string;
+  readonly after: string;
+  /** Whether both are side by side; else one text shows what goes and what comes. */
+  readonly isSplit: boolean;
+}
+
+/** How a text differs from another one. */
+export function DiffView({ labels, language, before, after, isSplit }: DiffViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { language: reader } = useI18n();
+  const { before: labelBefore, after: labelAfter } = labels;
+  useEffect(() => {
+    const { root, parent } = codeRoot(host.current!);
+    const extensions = (label: string) => [
+      lineNumbers(),
+      EditorView.lineWrapping,
+      EditorState.readOnly.of(true),
+      languageOf(language),
+      codeTheme,
+      phrasesOf(reader),
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+    ];
+    const view = isSplit
+      ? new MergeView({
+          a: { doc: before, extensions: extensions(labelBefore) },
+          b: { doc: after, extensions: extensions(labelAfter) },
+          parent,
+          root,
+          collapseUnchanged: COLLAPSED,
+        })
+      : new EditorView({
+          doc: after,
+          extensions: [
+            ...extensions(labelAfter),
+            unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: COLLAPSED }),
+          ],
+          parent,
+          root,
+        });
+    return () => view.destroy();
+  }, [labelBefore, labelAfter, language, before, after, isSplit, reader]);
+  return <div ref={host} className={styles.code} />;
+}

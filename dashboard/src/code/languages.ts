@@ -1,0 +1,10 @@
+import { json } from '@codemirror/lang-json';
+import type { Extension } from '@codemirror/state';
+import { liquidInHtml } from './liquid.ts';
+
+export type CodeLanguage = 'liquid' | 'json';
+
+/** How code is coloured, indented and completed. */
+export function languageOf(language: CodeLanguage): Extension {
+  return language === 'json' ? json() : liquidInHtml();
+}

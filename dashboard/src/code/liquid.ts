@@ -1,0 +1,68 @@
+import { html } from '@codemirror/lang-html';
+import { liquid } from '@codemirror/lang-liquid';
+import { LanguageSupport, type LRLanguage } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { ExternalTokenizer, type InputStream } from '@lezer/lr';
+
+/** Filters that Platen adds to those of Liquid. */
+const FILTERS = ['money', 'number', 'percent', 'format_date', 'format_time', 'json'];
+
+const BRACE = 0x7b;
+const PERCENT = 0x25;
+const DASH = 0x2d;
+const SPACE = 0x20;
+
+/** HTML with its CSS, and Liquid in both. */
+export function liquidInHtml(): Extension {
+  const { language, support } = liquid({
+    base: html({ autoCloseTags: false }),
+    filters: FILTERS.map((label) => ({ label, type: 'function' })),
+  });
+  return [new LanguageSupport(endingWithDashes(language as LRLanguage), support), typingOverEnds];
+}
+
+/**
+ * Lets comments and raw text end with `{%- endcomment %}`: lang-liquid 6.3.3 knows the tag without its dash only, and
+ * takes all that follows for a comment.
+ */
+function endingWithDashes(language: LRLanguage): LRLanguage {
+  const { tokenizers } = language.parser as unknown as { readonly tokenizers: readonly ExternalTokenizer[] };
+  // In the order of its grammar: text, raw text, comments.
+  const [, raw, comment] = tokenizers;
+  return language.configure({
+    tokenizers: [raw!, comment!].map((from) => ({ from, to: knowingDashes(from) })),
+  });
+}
+
+/** Shows the tokenizer a space in the place of the dash, and takes the dash to the tag. */
+function knowingDashes(original: ExternalTokenizer): ExternalTokenizer {
+  const { token } = original as unknown as { token(input: InputStream, stack: unknown): void };
+  return new ExternalTokenizer((input, stack) => {
+    const hasDash = () => input.next === BRACE && input.peek(1) === PERCENT && input.peek(2) === DASH;
+    const seen = {
+      get next() {
+        return input.next;
+      },
+      get pos() {
+        return input.pos;
+      },
+      peek: (offset: number) => (offset === 2 && hasDash() ? SPACE : input.peek(offset)),
+      advance: () => input.advance(),
+      acceptToken: (term: number, end = 0) => input.acceptToken(term, end === 2 && hasDash() ? 3 : end),
+    };
+    token(seen as unknown as InputStream, stack);
+  });
+}
+
+/** Typing `%}` or `}}` goes over those that were put in with the opening ones. */
+const typingOverEnds = EditorView.inputHandler.of((view, from, to, text) => {
+  if (from !== to || (text !== '%' && text !== '}')) return false;
+  const before = view.state.sliceDoc(Math.max(0, from - 1), from);
+  const after = view.state.sliceDoc(from, from + 2);
+  const isOver =
+    text === '%' ? after === '%}' && before !== '{' : after.startsWith('}') && '%}'.includes(before);
+  if (!isOver) return false;
+  view.dispatch({ selection: { anchor: from + 1 }, userEvent: 'input.type' });
+  return true;
+});

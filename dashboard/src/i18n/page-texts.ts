@@ -1,0 +1,22 @@
+import { use } from 'react';
+import { type Language, useI18n } from './i18n.tsx';
+
+/**
+ * Texts of one page, which are loaded with it and not with the first one.
+ *
+ * @returns a hook; the page waits in its `Suspense` until they are there.
+ */
+export function pageTexts<T>(load: Readonly<Record<Language, () => Promise<T>>>): () => T {
+  const loaded = new Map<Language, Promise<T>>();
+  return () => {
+    const { language } = useI18n();
+    let texts = loaded.get(language);
+    if (!texts) {
+      texts = load[language]();
+      loaded.set(language, texts);
+      // After a failure, the next one tries again.
+      texts.catch(() => loaded.delete(language));
+    }
+    return use(texts);
+  };
+}

@@ -1,0 +1,23 @@
+export const en = {
+  audit: {
+    title: 'Audit trail',
+    lead: 'Who did what, and when. Nothing in it can be changed.',
+    event: 'Event',
+    anyEvent: 'All events',
+    subject: 'What',
+    actor: 'Key',
+    request: 'Request',
+    time: 'When',
+    from: 'From',
+    to: 'To',
+    pages: 'Pages of the audit trail',
+    newest: 'Newest',
+    older: 'Older',
+    emptyTitle: 'Nothing has happened yet',
+    emptyText: 'Every document that is made, read or deleted appears here, and every change to the account.',
+    noMatchTitle: 'No event matches these filters',
+    noMatchText: 'Take a filter away, or choose another period.',
+  },
+};
+
+export type AuditTexts = typeof en;

@@ -1,0 +1,22 @@
+import { plural } from '../../i18n/plural.ts';
+
+const few = plural('en');
+
+export const en = {
+  merge: {
+    title: 'Merge',
+    lead: 'Puts documents one behind the other, with their bookmarks, links and forms.',
+    choose: 'Documents to choose from',
+    add: 'Add',
+    order: 'Order of the merge',
+    move: (name: string) => `Move ${name}`,
+    remove: (name: string) => `Take out ${name}`,
+    emptyTitle: 'Nothing chosen yet',
+    emptyText: 'Add two documents or more. Drag them into their order, or move them with the arrow keys.',
+    name: 'Name of the result',
+    nameHint: 'Optional.',
+    submit: (count: number) => few(count, 'Merge one document', 'Merge {} documents'),
+  },
+};
+
+export type MergeTexts = typeof en;

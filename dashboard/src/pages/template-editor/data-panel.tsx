@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { jsonOf, jsonText } from './draft.ts';
+import { kindOf, resolve } from './schema.ts';
+import styles from './schema-form.module.css';
+import { Properties } from './schema-form.tsx';
+import { useEditorTexts } from './texts.ts';
+
+type View = 'form' | 'json';
+
+/** Sample data of a template: in a form that is made from the schema, or as JSON. */
+export function DataPanel({
+  code,
+  text,
+  schema: schemaText,
+  view,
+  onView,
+  onChange,
+}: {
+  /** The same data in an editor. */
+  readonly code: ReactNode;
+  readonly text: string;
+  readonly schema: string;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly onChange: (text: string) => void;
+}) {
+  const { data: texts } = useEditorTexts();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <Segments
+          label={texts.view}
+          options={[
+            { value: 'form', text: texts.form },
+            { value: 'json', text: texts.json },
+          ]}
+          value={view}
+          onChange={onView}
+        />
+      </div>
+      <div className={styles.body}>
+        {view === 'json' ? code : <DataForm text={text} schema={schemaText} onChange={onChange} />}
+      </div>
+    </div>
+  );
+}
+
+function DataForm({
+  text,
+  schema: schemaText,
+  onChange,
+}: {
+  readonly text: string;
+  readonly schema: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const { data: texts } = useEditorTexts();
+  // The form goes on with the schema that it has while another one is being written.
+  const [root, setRoot] = useState(() => jsonOf(schemaText, 'dataSchema').value);
+  const parsed = jsonOf(schemaText, 'dataSchema').value;
+  if (parsed && JSON.stringify(parsed) !== JSON.stringify(root)) setRoot(parsed);
+  const data = jsonOf(text, 'sampleData');
+  const schema = root && resolve(root, root);
+  return (
+    <div className={styles.form}>
+      {data.problem && <Notice kind="warning">{texts.notJson}</Notice>}
+      {!data.problem && (!root || !schema || kindOf(schema) !== 'object') && (
+        <Notice kind="info">{texts.noSchema}</Notice>
+      )}
+      {!data.problem && root && schema && kindOf(schema) === 'object' && (
+        <Properties
+          schema={schema}
+          root={root}
+          value={data.value ?? {}}
+          onChange={(next) => onChange(jsonText(next))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { TemplateSource } from '@platen/client';
+
+export type TemplateOptions = TemplateSource['options'];
+
+/** What is being written: JSON as its text, so that it may be wrong for a while. */
+export interface Draft {
+  readonly html: string;
+  readonly header: string;
+  readonly footer: string;
+  readonly sampleData: string;
+  readonly dataSchema: string;
+  readonly options: TemplateOptions;
+}
+
+/** Parts that are text. */
+export const PARTS = ['html', 'header', 'footer', 'sampleData', 'dataSchema'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Something that is wrong, and where as far as it is known; lines and columns are counted from 1. */
+export interface Problem {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly part?: Part | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The parts as requests take them; `null` takes one away. */
+export interface SourceParts {
+  readonly html: string;
+  readonly header: string | null;
+  readonly footer: string | null;
+  readonly sampleData: JsonObject | null;
+  readonly dataSchema: JsonObject | null;
+  readonly options: TemplateOptions;
+}
+
+export function draftOf(source: SourceParts): Draft {
+  return {
+    html: source.html,
+    header: source.header ?? '',
+    footer: source.footer ?? '',
+    sampleData: jsonText(source.sampleData),
+    dataSchema: jsonText(source.dataSchema),
+    options: source.options,
+  };
+}
+
+/** @returns what to send, or what keeps it from being sent. */
+export function partsOf(draft: Draft): {
+  readonly parts?: SourceParts;
+  readonly problems: readonly Problem[];
+} {
+  const sampleData = jsonOf(draft.sampleData, 'sampleData');
+  const dataSchema = jsonOf(draft.dataSchema, 'dataSchema');
+  const problems = [sampleData.problem, dataSchema.problem].filter((it) => it !== undefined);
+  if (problems.length > 0) return { problems };
+  const { html, header, footer, options } = draft;
+  const parts = {
+    html,
+    header: header.trim() === '' ? null : header,
+    footer: footer.trim() === '' ? null : footer,
+    sampleData: sampleData.value ?? null,
+    dataSchema: dataSchema.value ?? null,
+    options,
+  };
+  return { parts, problems };
+}
+
+export function jsonText(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+/** An object of JSON; nothing is none. */
+export function jsonOf(
+  text: string,
+  part: 'sampleData' | 'dataSchema',
+): { readonly value?: JsonObject; readonly problem?: Problem } {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { value: value as JsonObject };
+    return { problem: { severity: 'error', part, line: 1, column: 1, message: 'must be a JSON object' } };
+  } catch (error) {
+    return { problem: { severity: 'error', part, ...syntaxErrorOf(error, text) } };
+  }
+}
+
+/** Browsers say where in their own words: by line and column, by offset, or not at all. */
+function syntaxErrorOf(error: unknown, text: string): Pick<Problem, 'message' | 'line' | 'column'> {
+  const { message } = error as Error;
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line !== undefined) return { message, line: Number(line), column: Number(column) };
+  const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+  const before = text.slice(0, offset).split('\n');
+  return { message, line: before.length, column: before.at(-1)!.length + 1 };
+}

@@ -1,0 +1,53 @@
+import { useTexts } from '../../i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useEditorTexts } from './texts.ts';
+import type { useLeaveGuard } from './use-leave-guard.ts';
+import type { useSaving } from './use-saving.ts';
+
+interface EditorDialogsProps {
+  readonly saving: ReturnType<typeof useSaving>;
+  readonly guard: ReturnType<typeof useLeaveGuard>;
+  readonly onSaveOver: (version: number) => void;
+  readonly onLoadTheirs: () => void;
+}
+
+/** Questions that come up by themselves: leaving what is not saved, and a version that came in between. */
+export function EditorDialogs({ saving, guard, onSaveOver, onLoadTheirs }: EditorDialogsProps) {
+  const texts = useEditorTexts();
+  const { common } = useTexts();
+  const { conflict, dropConflict, isSaving } = saving;
+  if (guard.leave) {
+    return (
+      <Dialog role="alertdialog" title={texts.leaveTitle} lead={texts.leaveText} onClose={guard.stay}>
+        <DialogActions>
+          <Button autoFocus onPress={guard.stay}>
+            {common.cancel}
+          </Button>
+          <Button look="danger" onPress={guard.leave}>
+            {texts.leave}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  if (conflict === undefined) return null;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={texts.conflictTitle}
+      lead={texts.conflictText(conflict)}
+      onClose={dropConflict}
+    >
+      <DialogActions>
+        <Button autoFocus onPress={dropConflict}>
+          {common.cancel}
+        </Button>
+        <Button onPress={onLoadTheirs}>{texts.loadTheirs}</Button>
+        <Button look="danger" isPending={isSaving} onPress={() => onSaveOver(conflict)}>
+          {texts.saveMine}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

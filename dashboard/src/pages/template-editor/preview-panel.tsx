@@ -1,0 +1,55 @@
+import { FileWarning } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Loading, State } from '../../ui/states.tsx';
+import type { Problem } from './draft.ts';
+import { ProblemList } from './problem-list.tsx';
+import styles from './template-page.module.css';
+import { useEditorTexts } from './texts.ts';
+import type { Preview } from './use-preview.ts';
+
+const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
+
+/** What the draft comes to, and what is wrong with it. */
+export function PreviewPanel({
+  preview,
+  isHeld,
+  problems,
+  onOpen,
+}: {
+  readonly preview: Preview;
+  /** Whether the draft is not fit to be rendered. */
+  readonly isHeld: boolean;
+  readonly problems: readonly Problem[];
+  readonly onOpen: (problem: Problem) => void;
+}) {
+  const texts = useEditorTexts();
+  const { rendered, state } = preview;
+  const isFailed = isHeld || state === 'failed';
+  return (
+    <div className={styles.preview}>
+      <div className={styles.previewHead}>
+        <span role="status">
+          {isFailed ? (
+            <Badge kind="danger">{rendered ? texts.keptPreview : texts.noPreview}</Badge>
+          ) : (
+            <Badge kind={state === 'working' ? 'info' : 'success'}>{texts.states[state]}</Badge>
+          )}
+        </span>
+        {rendered?.conformance && <span className={styles.claims}>{rendered.conformance}</span>}
+      </div>
+      <ProblemList problems={problems} onOpen={onOpen} />
+      <div className={styles.pages}>
+        {rendered ? (
+          <Suspense fallback={<Loading lines={6} />}>
+            <PdfViewer source={rendered.pdf} />
+          </Suspense>
+        ) : isFailed ? (
+          <State icon={FileWarning} title={texts.noPreview} text={texts.noPreviewText} />
+        ) : (
+          <Loading lines={6} />
+        )}
+      </div>
+    </div>
+  );
+}

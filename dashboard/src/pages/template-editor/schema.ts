@@ -1,0 +1,138 @@
+import type { JsonObject } from './draft.ts';
+
+/** A JSON Schema (2020-12) as far as the form reads it; whatever else it says is left to the check of the data. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema | boolean>>;
+  readonly items?: Schema | boolean;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+/** What a value is edited as; `json` is what the form has no field for. */
+export type Kind = 'object' | 'list' | 'choice' | 'text' | 'number' | 'flag' | 'json';
+
+/** How often one reference may lead to another; more of them are a circle. */
+const MAX_REFERENCES = 20;
+/** How deep required objects are filled in within each other. */
+const MAX_DEPTH = 8;
+
+/**
+ * Follows `$ref` within the schema, and puts the members of `allOf` together.
+ *
+ * @param root that references are relative to.
+ * @returns an empty schema for a reference that leads nowhere.
+ */
+export function resolve(
+  schema: Schema | boolean | undefined,
+  root: JsonObject,
+  left = MAX_REFERENCES,
+): Schema {
+  if (typeof schema !== 'object' || left === 0) return {};
+  const { $ref, allOf, ...own } = schema;
+  const parts = [
+    ...($ref === undefined ? [] : [resolve(at(root, $ref), root, left - 1)]),
+    ...(allOf ?? []).map((part) => resolve(part, root, left - 1)),
+  ];
+  if (parts.length === 0) return own;
+  const all = [...parts, own];
+  const required = all.flatMap((part) => part.required ?? []);
+  const properties = all.flatMap((part) => Object.entries(part.properties ?? {}));
+  return {
+    ...Object.assign({}, ...all),
+    ...(required.length > 0 && { required }),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+  };
+}
+
+/** What a JSON pointer in a fragment leads to (RFC 6901). */
+function at(root: JsonObject, reference: string): Schema | boolean | undefined {
+  if (!reference.startsWith('#')) return undefined;
+  let found: unknown = root;
+  for (const part of decodeURIComponent(reference.slice(1)).split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as JsonObject)[key];
+  }
+  return typeof found === 'object' && found !== null ? (found as Schema) : undefined;
+}
+
+/** @param schema resolved. */
+export function kindOf(schema: Schema): Kind {
+  if (schema.anyOf || schema.oneOf) return 'json';
+  if (schema.enum) {
+    const isPlain = (value: unknown) => value === null || typeof value !== 'object';
+    return schema.enum.every(isPlain) ? 'choice' : 'json';
+  }
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
+  if (types.length !== 1) return schema.properties && types.length === 0 ? 'object' : 'json';
+  switch (types[0]) {
+    case 'object':
+      return schema.properties ? 'object' : 'json';
+    case 'array':
+      return schema.items === undefined ? 'json' : 'list';
+    case 'string':
+      return 'text';
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'flag';
+    default:
+      return 'json';
+  }
+}
+
+/** A value to begin with, in which all that is required is there. */
+export function emptyOf(schema: Schema | boolean | undefined, root: JsonObject, depth = 0): unknown {
+  const resolved = resolve(schema, root);
+  if (resolved.default !== undefined) return resolved.default;
+  if (resolved.const !== undefined) return resolved.const;
+  switch (kindOf(resolved)) {
+    case 'object': {
+      const required = depth < MAX_DEPTH ? (resolved.required ?? []) : [];
+      return Object.fromEntries(
+        required.map((name) => [name, emptyOf(resolved.properties?.[name], root, depth + 1)]),
+      );
+    }
+    case 'list': {
+      const length = depth < MAX_DEPTH ? Math.min(resolved.minItems ?? 0, 20) : 0;
+      return Array.from({ length }, () => emptyOf(resolved.items, root, depth + 1));
+    }
+    case 'choice':
+      return resolved.enum?.[0] ?? null;
+    case 'text':
+      return '';
+    case 'number':
+      return 0;
+    case 'flag':
+      return false;
+    case 'json':
+      return null;
+  }
+}
+
+/** The name of a property for people: its title, or `unitPrice` as “Unit price”. */
+export function labelOf(name: string, { title }: Schema): string {
+  if (title !== undefined) return title;
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .split(' ')
+    .map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+    .join(' ')
+    .trim();
+  return words === '' ? name : words[0]!.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from './draft.ts';
+
+export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python'] as const;
+export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
+
+export interface SnippetInput {
+  readonly apiUrl: string;
+  readonly slug: string;
+  readonly data: JsonObject;
+}
+
+/** The variable that the key is read from: it stands in no snippet. */
+export const KEY_VARIABLE = 'PLATEN_KEY';
+
+/** Programs that render a template as they stand, with nothing but what the language brings along. */
+export const SNIPPETS: Readonly<Record<SnippetLanguage, (input: SnippetInput) => string>> = {
+  // The quoted word lets the shell read the data as they are; no line of JSON is that word.
+  curl: ({ apiUrl, slug, data }) => `curl -sS --fail-with-body '${apiUrl}/v1/render/${slug}' \\
+  -H "Authorization: Bearer $${KEY_VARIABLE}" \\
+  -H 'Content-Type: application/json' \\
+  -o ${slug}.pdf --data-binary @- <<'JSON'
+${JSON.stringify(data, null, 2)}
+JSON`,
+
+  typescript: ({ apiUrl, slug, data }) => `import { writeFile } from 'node:fs/promises';
+
+const data = ${JSON.stringify(data, null, 2)};
+
+const response = await fetch('${apiUrl}/v1/render/${slug}', {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify(data),
+});
+if (!response.ok) throw new Error(await response.text());
+await writeFile('${slug}.pdf', new Uint8Array(await response.arrayBuffer()));
+`,
+
+  python: ({ apiUrl, slug, data }) => `import json
+import os
+import urllib.request
+
+data = ${pythonOf(data, '')}
+
+request = urllib.request.Request(
+    "${apiUrl}/v1/render/${slug}",
+    data=json.dumps(data).encode(),
+    headers={
+        "Authorization": f"Bearer {os.environ['${KEY_VARIABLE}']}",
+        "Content-Type": "application/json",
+    },
+)
+with urllib.request.urlopen(request) as response, open("${slug}.pdf", "wb") as file:
+    file.write(response.read())
+`,
+};
+
+/** A value of JSON as Python writes it. The escapes of JSON's strings are among Python's. */
+function pythonOf(value: unknown, indent: string): string {
+  const inner = `${indent}    `;
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    return `[\n${value.map((item) => `${inner}${pythonOf(item, inner)},\n`).join('')}${indent}]`;
+  }
+  if (typeof value === 'object') {
+    const entries = Object.entries(value);
+    if (entries.length === 0) return '{}';
+    const lines = entries.map(([key, item]) => `${inner}${JSON.stringify(key)}: ${pythonOf(item, inner)},\n`);
+    return `{\n${lines.join('')}${indent}}`;
+  }
+  return JSON.stringify(value);
+}

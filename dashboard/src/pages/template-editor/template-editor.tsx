@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useState } from 'react';
+import { CodeEditor, type CodePlace } from '../../code/code-editor.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DataPanel } from './data-panel.tsx';
+import { type Draft, draftOf, type Part, type Problem, partsOf } from './draft.ts';
+import { EditorActions } from './editor-actions.tsx';
+import { EditorDialogs } from './editor-dialogs.tsx';
+import { OptionsForm } from './options-form.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import styles from './template-page.module.css';
+import type { OpenedTemplate } from './template-page.tsx';
+import { useEditorTexts } from './texts.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { problemOfError, usePreview } from './use-preview.ts';
+import { useSaving } from './use-saving.ts';
+
+const TEXTS = ['html', 'header', 'footer', 'dataSchema'] as const;
+type TabId = (typeof TEXTS)[number] | 'data' | 'options' | 'preview';
+
+/** Writes a template, with what it comes to beside it, or behind a tab where there is little room. */
+export function TemplateEditor({
+  opened,
+  onReload,
+}: {
+  readonly opened: OpenedTemplate;
+  readonly onReload: () => void;
+}) {
+  const texts = useEditorTexts();
+  const isNarrow = useIsNarrow();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(opened.source));
+  const [saved, setSaved] = useState(draft);
+  const [tab, setTab] = useState<TabId>('html');
+  const [dataView, setDataView] = useState<'form' | 'json'>('form');
+  const [place, setPlace] = useState<CodePlace & { readonly part: Part }>();
+  const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
+  const saving = useSaving(opened.template, (sent) => setSaved(draftOf(sent)));
+  const preview = usePreview(parts, saving.template.name);
+  // What was changed since may be right.
+  const refusal =
+    saving.refusal && isSame(draftOf(saving.refusal.parts), draft) ? saving.refusal.error : undefined;
+  const refused = useMemo(() => (refusal ? [problemOfError(refusal)] : []), [refusal]);
+  const problems = useMemo(
+    () => distinct([...refused, ...unfit, ...preview.problems]),
+    [refused, unfit, preview.problems],
+  );
+  const byPart = useMemo(() => Map.groupBy(problems.filter(isPlaced), ({ part }) => part), [problems]);
+  const isUnsaved = !isSame(draft, saved);
+  const guard = useLeaveGuard(isUnsaved);
+  const save = () => parts && saving.save(parts);
+  useSaveKey(save);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const open = ({ part, line, column }: Problem) => {
+    if (part === undefined || line === undefined) return;
+    if (part === 'sampleData') setDataView('json');
+    setTab(part === 'sampleData' ? 'data' : part);
+    setPlace({ part, line, column: column ?? 1 });
+  };
+  const code = (part: Part) => (
+    <CodeEditor
+      label={texts.labels[part]}
+      hint={texts.leaveEditor}
+      language={part === 'dataSchema' || part === 'sampleData' ? 'json' : 'liquid'}
+      value={draft[part]}
+      onChange={(value) => change({ [part]: value })}
+      problems={byPart.get(part) ?? NONE}
+      place={place?.part === part ? place : undefined}
+    />
+  );
+  const countIn = (part: Part) => {
+    const count = byPart.get(part)?.length ?? 0;
+    return { count, text: texts.problemsIn(count) };
+  };
+  const previewPanel = (
+    <PreviewPanel preview={preview} isHeld={parts === undefined} problems={problems} onOpen={open} />
+  );
+  const tabs = [
+    ...(isNarrow ? [{ id: 'preview' as const, title: texts.tabs.preview, content: previewPanel }] : []),
+    ...TEXTS.slice(0, 3).map((id) => codeTab(id)),
+    {
+      id: 'data' as const,
+      title: texts.tabs.data,
+      problems: countIn('sampleData'),
+      isKept: true,
+      content: (
+        <DataPanel
+          code={code('sampleData')}
+          text={draft.sampleData}
+          schema={draft.dataSchema}
+          view={dataView}
+          onView={setDataView}
+          onChange={(sampleData) => change({ sampleData })}
+        />
+      ),
+    },
+    codeTab('dataSchema'),
+    {
+      id: 'options' as const,
+      title: texts.tabs.options,
+      content: <OptionsForm options={draft.options} onChange={(options) => change({ options })} />,
+    },
+  ];
+  function codeTab(id: (typeof TEXTS)[number]) {
+    return { id, title: texts.tabs[id], problems: countIn(id), isKept: true, content: code(id) };
+  }
+  return (
+    <Page
+      isWide
+      title={saving.template.name}
+      lead={<code>{saving.template.slug}</code>}
+      actions={
+        <EditorActions saving={saving} isUnsaved={isUnsaved} isFit={parts !== undefined} onSave={save} />
+      }
+    >
+      <div className={styles.split}>
+        <div className={styles.pane}>
+          <Tabs
+            label={texts.editor}
+            tabs={tabs}
+            selected={tab === 'preview' && !isNarrow ? 'html' : tab}
+            onSelect={setTab}
+          />
+        </div>
+        {!isNarrow && <div className={styles.pane}>{previewPanel}</div>}
+      </div>
+      <EditorDialogs
+        saving={saving}
+        guard={guard}
+        onSaveOver={(version) => parts && saving.save(parts, version)}
+        onLoadTheirs={onReload}
+      />
+    </Page>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+/** What a preview and a save both say is told once. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+type Placed = Problem & { readonly part: Part; readonly line: number; readonly column: number };
+
+function isPlaced(problem: Problem): problem is Placed {
+  return problem.part !== undefined && problem.line !== undefined;
+}
+
+function isSame(a: Draft, b: Draft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Ctrl or Command and S, as everywhere. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}

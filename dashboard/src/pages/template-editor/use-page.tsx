@@ -1,0 +1,79 @@
+import { NotFoundError } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { useSession } from '../../session/session-provider.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { JsonObject } from './draft.ts';
+import { MissingTemplate } from './missing-template.tsx';
+import { emptyOf, type Schema } from './schema.ts';
+import { KEY_VARIABLE, SNIPPET_LANGUAGES, SNIPPETS, type SnippetLanguage } from './snippets.ts';
+import { useEditorTexts } from './texts.ts';
+import styles from './use-page.module.css';
+
+const NAMES: Readonly<Record<SnippetLanguage, string>> = {
+  curl: 'curl',
+  typescript: 'TypeScript',
+  python: 'Python',
+};
+
+/** How programs render a template: what is shown works as it is pasted. */
+export default function UsePage() {
+  const { slug = '' } = useParams();
+  const { usePage: texts } = useEditorTexts();
+  const { platen, apiUrl, isAdmin } = useSession();
+  const [language, setLanguage] = useState<SnippetLanguage>('curl');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['template-use', slug],
+    queryFn: async ({ signal }) => {
+      const { data: template } = await platen.getTemplate(slug, { signal });
+      const schema = (template.dataSchema ?? {}) as JsonObject;
+      const sample = isAdmin ? (await platen.getTemplateSource(slug, {}, { signal })).data.sampleData : null;
+      return { name: template.name, data: sample ?? dataFor(schema) };
+    },
+  });
+  if (error instanceof NotFoundError) return <MissingTemplate />;
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Loading lines={6} />;
+  const back = (
+    <ButtonLink href={isAdmin ? `/templates/${slug}` : '/templates'}>
+      <ArrowLeft aria-hidden />
+      {isAdmin ? texts.back : texts.all}
+    </ButtonLink>
+  );
+  return (
+    <Page title={texts.title(data.name)} lead={texts.lead} actions={back}>
+      <Card isPadded>
+        <section className={styles.key}>
+          <h2>{texts.keyTitle}</h2>
+          <p>{texts.keyText}</p>
+          <CopyField text={`export ${KEY_VARIABLE}=platen_sk_…`} label={texts.key} />
+        </section>
+      </Card>
+      <Card>
+        <Tabs
+          label={texts.languages}
+          selected={language}
+          onSelect={setLanguage}
+          tabs={SNIPPET_LANGUAGES.map((id) => ({
+            id,
+            title: NAMES[id],
+            content: <CodeBlock label={NAMES[id]} code={SNIPPETS[id]({ apiUrl, slug, data: data.data })} />,
+          }))}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** Data that the schema asks for, where there are none to show. */
+function dataFor(schema: JsonObject): JsonObject {
+  const made = emptyOf(schema as Schema, schema);
+  return typeof made === 'object' && made !== null ? (made as JsonObject) : {};
+}

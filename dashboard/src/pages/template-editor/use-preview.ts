@@ -1,0 +1,81 @@
+import { ApiError, type RenderWarning } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import type { Problem, SourceParts } from './draft.ts';
+
+/** A pause in typing, in ms: long enough to stay within what a key may ask for in a minute. */
+const PAUSE_MS = 600;
+
+interface Rendered {
+  readonly pdf: Uint8Array;
+  readonly warnings: readonly RenderWarning[];
+  /** The standards that the PDF claims to keep. */
+  readonly conformance: string | null;
+}
+
+export interface Preview {
+  /** The last one that could be made. */
+  readonly rendered: Rendered | undefined;
+  readonly state: 'fresh' | 'working' | 'failed';
+  /** Of the state that was rendered last, whether it could be or not. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Renders what is being written, a moment after it last changed. A request that is overtaken is aborted; what was made
+ * last stays while something new fails.
+ *
+ * @param parts undefined while they are not fit to be sent.
+ */
+export function usePreview(parts: SourceParts | undefined, name: string): Preview {
+  const platen = usePlaten();
+  const text = useSettled(parts && JSON.stringify({ ...parts, name }), PAUSE_MS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['preview', text],
+    queryFn: async ({ signal }): Promise<Rendered> => {
+      const result = await platen.previewTemplate(JSON.parse(text!), {}, { signal });
+      const conformance = result.headers.get('x-conformance');
+      return { pdf: await result.bytes(), warnings: result.warnings, conformance };
+    },
+    enabled: text !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    // Bytes are not compared: each PDF is a new one.
+    structuralSharing: false,
+  });
+  const [rendered, setRendered] = useState<Rendered>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useEffect(() => {
+    if (data) {
+      setRendered(data);
+      setProblems(data.warnings.map(problemOfWarning));
+    } else if (error) {
+      setProblems([problemOfError(error)]);
+    }
+  }, [data, error]);
+  return { rendered, state: isFetching ? 'working' : error ? 'failed' : 'fresh', problems };
+}
+
+/** What a request says of a template that it refuses. */
+export function problemOfError(error: unknown): Problem {
+  const position = error instanceof ApiError ? error.position : undefined;
+  // The place stands beside the message.
+  const message = position ? messageOf(error).replace(/\S+ line \d+, column \d+: /, '') : messageOf(error);
+  return { severity: 'error', message, ...position };
+}
+
+function problemOfWarning({ message, part, line, column }: RenderWarning): Problem {
+  return { severity: 'warning', message, part, line, column };
+}
+
+/** A value, a pause after it has last changed; the first one at once. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,54 @@
+import { ConflictError, type Template } from '@platen/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePlaten } from '../../session/session-provider.tsx';
+import type { SourceParts } from './draft.ts';
+
+/** Saves versions of a template, and notices when somebody else has saved one in between. */
+export function useSaving(
+  opened: Template,
+  onSaved: (parts: SourceParts) => void,
+): {
+  readonly template: Template;
+  readonly setTemplate: (template: Template) => void;
+  readonly save: (parts: SourceParts, over?: number) => void;
+  readonly isSaving: boolean;
+  /** Why the last save was refused, and what it was to save. */
+  readonly refusal: { readonly error: unknown; readonly parts: SourceParts } | undefined;
+  /** The version that somebody else has saved. */
+  readonly conflict: number | undefined;
+  readonly dropConflict: () => void;
+} {
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const [template, setTemplate] = useState(opened);
+  const [conflict, setConflict] = useState<number>();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async ({ parts, over }: { parts: SourceParts; over: number | undefined }) => {
+      const body = { ...parts, baseVersion: over ?? template.version };
+      const { data } = await platen.updateTemplate(template.slug, body);
+      return data;
+    },
+    onSuccess: (data, { parts }) => {
+      setTemplate(data);
+      setConflict(undefined);
+      onSaved(parts);
+      void queries.invalidateQueries({ queryKey: ['templates'] });
+    },
+    onError: async (cause) => {
+      if (!(cause instanceof ConflictError)) return;
+      const { data } = await platen.getTemplate(template.slug);
+      setConflict(data.version);
+    },
+  });
+  return {
+    template,
+    setTemplate,
+    save: (parts, over) => mutate({ parts, over }),
+    isSaving: isPending,
+    refusal:
+      error && variables && !(error instanceof ConflictError) ? { error, parts: variables.parts } : undefined,
+    conflict,
+    dropConflict: () => setConflict(undefined),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Starter } from '@platen/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { slugOf } from '../../ui/slug.ts';
+import { BLANK } from './blank.ts';
+import { useTemplateTexts } from './texts.ts';
+
+interface StartDialogProps {
+  /** Undefined for an empty page. */
+  readonly starter: Starter | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes a template of the account from one that comes with Platen, and opens it. */
+export function StartDialog({ starter, onClose }: StartDialogProps) {
+  const { start: texts } = useTemplateTexts();
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState(starter?.name ?? '');
+  const [slug, setSlug] = useState<string>();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const usedSlug = slug ?? slugOf(name);
+  const create = async () => {
+    const { slug: _, ...fields } = starter ? (await platen.getStarter(starter.slug)).data : BLANK;
+    await platen.createTemplate({ ...fields, slug: usedSlug, name: name.trim() });
+    await queries.invalidateQueries({ queryKey: ['templates'] });
+    navigate(`/templates/${usedSlug}`);
+  };
+  return (
+    <FormDialog
+      title={texts.dialogTitle(starter?.name ?? texts.blank)}
+      submit={texts.submit}
+      onSubmit={() => {
+        setIncomplete(name.trim() === '');
+        return name.trim() !== '' && create();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.name}
+        error={isIncomplete && name.trim() === '' ? texts.nameMissing : undefined}
+        value={name}
+        onChange={setName}
+        maxLength={200}
+        autoFocus
+        autoComplete="off"
+      />
+      <TextField
+        label={texts.slug}
+        hint={texts.slugHint}
+        isCode
+        value={usedSlug}
+        onChange={setSlug}
+        autoComplete="off"
+        input={{ spellCheck: 'false', autoCapitalize: 'none' }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** Texts of the list of templates, and of what starts one. */
+export const en = {
+  title: 'Templates',
+  lead: 'What documents are rendered from: HTML, Liquid and a schema of the data.',
+  create: 'New template',
+  search: 'Search',
+  searchHint: 'Name or slug',
+  version: (version: number) => `Version ${version}`,
+  preview: (name: string) => `First page of ${name}`,
+  emptyTitle: 'No templates yet',
+  emptyText: 'Start from one of ten templates that come with Platen, or from an empty page.',
+  emptyRenderText: 'An admin key makes the first one.',
+  noMatchTitle: 'No template matches',
+  noMatchText: 'Look for another part of its name or slug.',
+  start: {
+    title: 'New template',
+    lead: 'Start from one that comes with Platen: everything in it can be changed.',
+    back: 'All templates',
+    blank: 'Empty page',
+    blankText: 'A heading, a paragraph, and a schema with one field.',
+    dialogTitle: (name: string) => `Start from “${name}”`,
+    name: 'Name',
+    nameMissing: 'Give the template a name.',
+    slug: 'Slug',
+    slugHint: 'What requests call it: POST /v1/render/{slug}. It cannot be changed later.',
+    submit: 'Create template',
+  },
+};
+
+export type TemplateTexts = typeof en;

@@ -1,0 +1,62 @@
+import type { Platen, PreviewTemplateBody } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../session/session-provider.tsx';
+import { oneAfterTheOther } from './one-after-the-other.ts';
+import styles from './template-card.module.css';
+import { useOnScreen } from './use-on-screen.ts';
+
+/** Pixels; cards are some 240 wide, on screens of up to twice the density. */
+const WIDTH = 480;
+const KEPT_MS = 30 * 60_000;
+
+interface ThumbnailProps {
+  /** What the picture is of, and of which state: it is made once for each. */
+  readonly of: readonly (string | number)[];
+  readonly label: string;
+  readonly source: (platen: Platen, signal: AbortSignal) => Promise<PreviewTemplateBody>;
+}
+
+/**
+ * The first page of a template with its sample data, made when it comes into sight. Pictures are made one after the
+ * other, so that they hold up nothing else, and only by keys that may preview.
+ */
+export function Thumbnail({ of, label, source }: ThumbnailProps) {
+  const { platen, isAdmin } = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const isOnScreen = useOnScreen(frame);
+  const { data, isError } = useQuery({
+    queryKey: ['thumbnail', ...of],
+    queryFn: ({ signal }) =>
+      oneAfterTheOther(signal, async () => {
+        const [preview, { firstPageImage }] = await Promise.all([
+          source(platen, signal).then((body) => platen.previewTemplate(body, {}, { signal })),
+          import('../../pdf/first-page.ts'),
+        ]);
+        return firstPageImage(await preview.bytes(), WIDTH);
+      }),
+    enabled: isAdmin && isOnScreen,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  });
+  const url = useObjectUrl(data);
+  return (
+    <div ref={frame} className={styles.thumbnail}>
+      {url !== undefined && <img src={url} alt={label} />}
+      {url === undefined && (isError || !isAdmin) && <FileText aria-hidden />}
+      {url === undefined && !isError && isAdmin && <span className={styles.waiting} />}
+    </div>
+  );
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,35 @@
+import { plural } from '../../i18n/plural.ts';
+import type { UsageTexts } from './texts.en.ts';
+
+const few = plural('de');
+
+export const de: UsageTexts = {
+  usage: {
+    title: 'Tarif und Verbrauch',
+    lead: (month) => `Was im ${month} gerendert wurde und was der Tarif erlaubt.`,
+    renders: 'Renderings in diesem Monat',
+    of: (limit) => `von ${limit}`,
+    remaining: (count) => `${count} übrig`,
+    resets: (date) => `Beginnt am ${date} von vorn`,
+    exceeded:
+      'Das Kontingent ist verbraucht: Renderings werden abgewiesen, bis es von vorn beginnt oder der Tarif wechselt.',
+    perDay: 'Renderings pro Tag',
+    onDay: (date, count) => `${date}: ${few(count, 'ein Rendering', '{} Renderings')}`,
+    none: 'In diesem Monat wurde noch nichts gerendert.',
+    limits: 'Grenzen Ihres Tarifs',
+    plan: 'Tarif',
+    plans: { free: 'Free', pro: 'Pro', team: 'Team', business: 'Business' },
+    rendersPerMonth: 'Renderings pro Monat',
+    requestRate: 'Anfragen je Schlüssel',
+    requestRateOfAccount: 'Anfragen aller Schlüssel zusammen',
+    perMinute: (count) => `${count} in jeder Minute`,
+    templates: 'Vorlagen',
+    unlimited: 'Unbegrenzt',
+    retention: 'Dokumente bleiben',
+    days: (count) => few(count, 'einen Tag', '{} Tage'),
+    forever: 'Bis Sie sie löschen',
+    lists: 'Listen von Dokumenten und Vorlagen',
+    included: 'Enthalten',
+    fromTeam: 'Ab dem Tarif Team',
+  },
+};

@@ -1,0 +1,34 @@
+import type { VerifyTexts } from './texts.en.ts';
+
+export const de: VerifyTexts = {
+  verify: {
+    title: 'Signaturen',
+    back: 'Zurück zum Dokument',
+    sign: 'Signieren',
+    noneTitle: 'Dieses Dokument ist nicht signiert',
+    noneText:
+      'Eine Signatur beweist, wer hinter einem Dokument steht und dass es seither niemand geändert hat.',
+    valid: 'Signiert und seither unverändert',
+    broken: 'Die Signatur ist ungültig',
+    changed: 'Nach dem Signieren geändert',
+    by: (name) => `von ${name}`,
+    unknownSigner: 'jemand Unbekanntem',
+    proven: (time) => `am ${time}, durch einen Zeitstempel bewiesen`,
+    claimed: (time) => `am ${time}, nach Angabe des Unterzeichners`,
+    signer: 'Unterzeichner',
+    trust: {
+      trusted: 'Vertraut',
+      rejected: 'Abgelehnt',
+      'self-signed': 'Selbst signiert',
+      'unknown-root': 'Aussteller ungeprüft',
+      'incomplete-chain': 'Kette unvollständig',
+    },
+    since: 'Was seither geschah',
+    nothingChanged: 'Nichts',
+    permitted: 'Erlaubt',
+    forbidden: 'Nicht erlaubt',
+    reason: 'Grund',
+    field: 'Feld',
+    unsigned: (fields) => `Noch nicht signiert: ${fields}`,
+  },
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import styles from './tabs.module.css';
+
+interface TabDescription<T extends string> {
+  readonly id: T;
+  readonly title: string;
+  /** How much in it is wrong; shown beside its title when there is something. */
+  readonly problems?: { readonly count: number; readonly text: string };
+  readonly content: ReactNode;
+  /** Keeps what is in it while another one is shown, such as the history of an editor. */
+  readonly isKept?: boolean;
+}
+
+interface TabsProps<T extends string> {
+  readonly label: string;
+  readonly tabs: readonly TabDescription<T>[];
+  readonly selected: T;
+  readonly onSelect: (id: T) => void;
+}
+
+/** Several views in one place, one of which is shown. */
+export function Tabs<T extends string>({ label, tabs, selected, onSelect }: TabsProps<T>) {
+  return (
+    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as T)} className={styles.tabs!}>
+      <TabList aria-label={label} className={styles.list!}>
+        {tabs.map(({ id, title, problems }) => (
+          <Tab key={id} id={id} className={styles.tab!}>
+            {title}
+            {problems !== undefined && problems.count > 0 && (
+              <span className={styles.count}>
+                <span aria-hidden>{problems.count}</span>
+                <span className="visually-hidden">{problems.text}</span>
+              </span>
+            )}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content, isKept = false }) => (
+        <TabPanel key={id} id={id} shouldForceMount={isKept} className={styles.panel!}>
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,349 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { violations } from './accessibility.ts';
+import { press, sees } from './browser.ts';
+import { launchChromium } from './chromium.ts';
+import { expectGoodPage, openSignedIn } from './page-checks.ts';
+
+const HTML = '<html lang="en"><title>Note</title>\n<h1>{{ title }}</h1>\n<p>Two</p></html>';
+const EDITOR = 'HTML of the template, with CSS and Liquid';
+
+let account: TestAccount;
+let browser: Browser;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account, { html: HTML });
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const open = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+const get = async (path: string) => jsonOf(await call('GET', path, { key: account.adminKey }));
+
+/** Waits until the preview, as it is heard, says a text. */
+function previews(page: Page, text: string): Promise<unknown> {
+  return page.waitForFunction(
+    (part) => document.querySelector('canvas ~ p')?.textContent?.replaceAll(/\s+/g, ' ').includes(part),
+    {},
+    text,
+  );
+}
+
+/** Types into the editor of the HTML, behind all that is in it. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator(`::-p-aria(${EDITOR})`).click();
+  await chord(page, 'End');
+  await page.keyboard.type(text);
+}
+
+async function chord(page: Page, key: 'End' | 's' | 'z'): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press(key);
+  await page.keyboard.up('Control');
+}
+
+describe('the list of templates', () => {
+  it('shows each by its first page, and finds them by name', async () => {
+    await pushTemplate(account, { slug: 'second', name: 'Another one' });
+    const tab = await open('templates');
+    const { page } = tab;
+    await page.waitForFunction(() => document.querySelectorAll('main li img').length === 2);
+    await expectGoodPage(tab, 'templates');
+    await page.locator('::-p-aria(Search[role="searchbox"])').fill('another');
+    await page.waitForFunction(() => document.querySelectorAll('main li').length === 1);
+    expect(new URL(page.url()).search).toBe('?search=another');
+    await page.locator('::-p-aria(Search[role="searchbox"])').fill('nothing');
+    await sees(page, 'No template matches');
+    await press(page, 'Clear filters');
+    await sees(page, 'Another one');
+  });
+
+  it('shows keys that may render what they may see', async () => {
+    const { page } = await open('templates', account.renderKey);
+    await sees(page, 'Note');
+    expect(await page.$$('::-p-aria(New template[role="link"])')).toEqual([]);
+  });
+});
+
+describe('a new template', () => {
+  it('starts from one that comes with Platen, under a name of its own', async () => {
+    const tab = await open('templates');
+    const { page } = tab;
+    await press(page, 'New template', 'link');
+    await sees(page, 'Packing slip');
+    await page.locator('::-p-text(Account statement)').click();
+    const name = page.locator('[role="dialog"] input');
+    await name.fill('Statement for Ämter');
+    expect(
+      await page.$eval('[role="dialog"] input[spellcheck]', (it) => (it as HTMLInputElement).value),
+    ).toBe('statement-for-amter');
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await press(page, 'Create template');
+    await previews(page, 'Statement of account');
+    const { data } = await get('/v1/templates/statement-for-amter/source');
+    expect(data.footer).toContain('pageNumber');
+    expect((await get('/v1/usage')).data.renders.used).toBe(0);
+  });
+
+  it('shows the starters by sight', async () => {
+    const tab = await open('starters');
+    await tab.page.waitForFunction(() => document.querySelectorAll('main li img').length >= 3);
+    await expectGoodPage(tab, 'starters');
+  });
+});
+
+describe('the editor', () => {
+  it('shows what a change comes to, and saves it as a version', async () => {
+    const tab = await open('templates/note');
+    const { page } = tab;
+    await previews(page, 'Sample');
+    await type(page, '<p>Added here</p>');
+    await previews(page, 'Added here');
+    await sees(page, 'Not saved');
+    expect((await get('/v1/templates/note')).data.version).toBe(1);
+    await chord(page, 's');
+    await sees(page, 'Version 2');
+    expect((await get('/v1/templates/note/source')).data.html).toBe(`${HTML}<p>Added here</p>`);
+    await expectGoodPage(tab, 'template');
+  });
+
+  it('says what is wrong at its line, and keeps the last good preview', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    await type(page, '\n<p>{% fro x in y %}</p>');
+    await sees(page, 'Shows the last state that could be rendered');
+    await sees(page, 'tag "fro" not found');
+    await previews(page, 'Sample');
+    const marker = await page.waitForSelector('>>> .cm-lint-marker-error');
+    const { y: top } = (await marker!.boundingBox())!;
+    const lines = await page.$$eval('>>> .cm-line', (all) =>
+      all
+        .filter((it) => it.textContent?.includes('fro'))
+        .map((it) => it.getBoundingClientRect())
+        .map(({ top, bottom }) => ({ top, bottom })),
+    );
+    expect(top).toBeGreaterThanOrEqual(lines[0]!.top);
+    expect(top).toBeLessThan(lines[0]!.bottom);
+    await page.hover('>>> .cm-lint-marker-error');
+    await page.waitForSelector('>>> .cm-tooltip-lint');
+    // The words lead to the place.
+    await page.locator('::-p-text(tag "fro" not found)').click();
+    await page.waitForFunction(() =>
+      document.activeElement?.shadowRoot?.activeElement?.matches('.cm-content'),
+    );
+    // What was typed is several steps of the history.
+    for (let step = 0; step < 8; step++) await chord(page, 'z');
+    await sees(page, 'Up to date');
+    await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('not found'));
+  });
+
+  it('warns authors at the line of what is not accessible', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    await type(page, '\n<table><tr><td>1</td></tr></table>');
+    await sees(page, 'HTML 4:1');
+    await page.waitForSelector('>>> .cm-lint-marker-warning');
+  });
+
+  it('holds back who leaves without saving', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    await type(page, '<p>Unsaved</p>');
+    await sees(page, 'Not saved');
+    await press(page, 'Merge', 'link');
+    await sees(page, 'Leave without saving?');
+    await press(page, 'Cancel');
+    expect(page.url()).toMatch(/templates\/note$/);
+    await press(page, 'Merge', 'link');
+    await press(page, 'Leave');
+    await page.waitForFunction(() => location.pathname.endsWith('/merge'));
+  });
+
+  it('asks when somebody else has saved in between', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    const theirs = { name: 'Note', html: HTML };
+    await call('PUT', '/v1/templates/note', { key: account.adminKey, body: theirs });
+    await type(page, '<p>Mine</p>');
+    await press(page, 'Save');
+    await sees(page, 'Somebody has saved another version');
+    await press(page, 'Save mine');
+    await page.waitForFunction(() => !document.querySelector('[role="alertdialog"]'));
+    expect((await get('/v1/templates/note/source')).data.html).toContain('Mine');
+  });
+
+  it('is left by keyboard with Escape and Tab', async () => {
+    const { page } = await open('templates/note');
+    await previews(page, 'Sample');
+    await page.locator(`::-p-aria(${EDITOR})`).click();
+    const isInside = () => page.evaluate(() => document.activeElement?.shadowRoot != null);
+    await page.keyboard.press('Tab');
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await isInside()).toBe(false);
+  });
+
+  it('changes page, name and description, and deletes after asking', async () => {
+    await pushTemplate(account, { slug: 'short-lived' });
+    const tab = await open('templates/short-lived');
+    const { page } = tab;
+    await previews(page, 'Sample');
+    await press(page, 'Page', 'tab');
+    await page.locator('::-p-aria(Top[role="textbox"])').fill('no length');
+    await sees(page, 'must be a length');
+    await page.locator('::-p-aria(Top[role="textbox"])').fill('30mm');
+    await press(page, 'Portrait Orientation');
+    await press(page, 'Landscape', 'option');
+    await sees(page, 'Up to date');
+    await press(page, 'Save');
+    await sees(page, 'Version 2');
+    await expectGoodPage(tab, 'template-page-options');
+    const { data } = await get('/v1/templates/short-lived/source');
+    expect(data.options).toMatchObject({ orientation: 'landscape', margins: { top: '30mm' } });
+    await press(page, 'More');
+    await press(page, 'Name and description', 'menuitem');
+    await page.locator('[role="dialog"] textarea').fill('Not for long');
+    await page.locator('[role="dialog"] button[type="submit"]').click();
+    await sees(page, 'Version 3');
+    expect((await get('/v1/templates/short-lived')).data.description).toBe('Not for long');
+    await press(page, 'More');
+    await press(page, 'Delete', 'menuitem');
+    await sees(page, 'deleted for good');
+    await press(page, 'Delete');
+    await page.waitForFunction(() => location.pathname.endsWith('/templates'));
+    expect((await get('/v1/templates/short-lived')).code).toBe('TEMPLATE_NOT_FOUND');
+  });
+});
+
+describe('versions', () => {
+  it('are shown by what differs, and restored', async () => {
+    await pushTemplate(account, { slug: 'history', html: HTML });
+    const second = { html: HTML.replace('Two', 'Three'), options: { orientation: 'landscape' } };
+    await call('PUT', '/v1/templates/history', { key: account.adminKey, body: second });
+    const tab = await open('templates/history');
+    const { page } = tab;
+    await previews(page, 'Three');
+    await press(page, 'Versions', 'link');
+    await sees(page, 'Version 1 beside version 2');
+    await page.waitForSelector('>>> .cm-changedText');
+    const texts = await page.$$eval('>>> .cm-changedText', (all) => all.map((it) => it.textContent));
+    expect(texts).toEqual(expect.arrayContaining(['Two', 'Three', 'portrait', 'landscape']));
+    expect(await page.$$eval('main h2', (all) => all.map((it) => it.textContent))).toEqual(['HTML', 'Page']);
+    await expectGoodPage(tab, 'template-versions');
+    await press(page, 'Restore version 1');
+    await sees(page, 'Nothing is lost');
+    await press(page, 'Restore');
+    await previews(page, 'Two');
+    expect((await get('/v1/templates/history/source')).data).toMatchObject({
+      version: 3,
+      html: HTML,
+      options: { orientation: 'portrait' },
+    });
+  });
+});
+
+describe('what programs need', () => {
+  const DATA = { title: "It's “quoted” \\ $HOME `x` 日本語 $1", body: 'JSON', flags: [true, null, []] };
+
+  it('works as it is pasted, and holds no key', async () => {
+    const html = '<html lang="en"><title>T</title><h1>{{ title }}</h1><p>{{ body }}</p></html>';
+    await pushTemplate(account, { slug: 'pasted', html, dataSchema: null, sampleData: DATA });
+    const tab = await open('templates/pasted/use');
+    const { page } = tab;
+    for (const [language, file, command] of [
+      ['curl', 'render.sh', ['bash', 'render.sh']],
+      ['TypeScript', 'render.ts', [process.execPath, 'render.ts']],
+      ['Python', 'render.py', ['python3', 'render.py']],
+    ] as const) {
+      await press(page, language, 'tab');
+      const code = await page.waitForSelector(`section[aria-label="${language}"] code`);
+      const text = await code!.evaluate((it) => it.textContent!);
+      expect(text).not.toContain(account.adminKey);
+      const printed = await pdfText(run(file, text, command));
+      expect(printed.replaceAll(/\s+/g, ' ')).toContain("It's “quoted” \\ $HOME `x` 日本語 $1");
+    }
+    await expectGoodPage(tab, 'template-use');
+    expect(await page.content()).not.toContain(account.adminKey);
+  });
+
+  it('is there for keys that may render, with data made from the schema', async () => {
+    const { page } = await open('templates/note', account.renderKey);
+    const code = await page.waitForSelector('section[aria-label="curl"] code');
+    expect(await code!.evaluate((it) => it.textContent)).toContain('"title": ""');
+  });
+
+  function run(file: string, code: string, [command, ...args]: readonly [string, ...string[]]): Uint8Array {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'snippet-'));
+    try {
+      writeFileSync(path.join(folder, file), code);
+      const env = { PATH: process.env.PATH, PLATEN_KEY: account.renderKey };
+      execFileSync(command, args, { cwd: folder, env });
+      return new Uint8Array(readFileSync(path.join(folder, 'pasted.pdf')));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+});
+
+describe('the form of the data', () => {
+  it('is made from the schema: lists grow, shrink and change their order, and the preview follows', async () => {
+    const dataSchema = {
+      type: 'object',
+      required: ['title', 'items'],
+      properties: {
+        title: { type: 'string', description: 'What it is about' },
+        kind: { enum: ['offer', 'order'] },
+        isPaid: { type: 'boolean' },
+        dueDate: { type: 'string', format: 'date' },
+        items: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['name', 'unitPrice'],
+            properties: { name: { type: 'string' }, unitPrice: { type: 'number' } },
+          },
+        },
+      },
+    };
+    const html =
+      '<html lang="en"><title>T</title><h1>{{ title }} {{ kind }} {{ isPaid }}</h1>{% for i in items %}<p>{{ i.name }}={{ i.unitPrice }}</p>{% endfor %}</html>';
+    const sampleData = { title: 'Chairs', items: [{ name: 'oak', unitPrice: 1.5 }], extra: { kept: true } };
+    await pushTemplate(account, { slug: 'form', html, dataSchema, sampleData });
+    const tab = await open('templates/form');
+    const { page } = tab;
+    await previews(page, 'oak=1.5');
+    await press(page, 'Data', 'tab');
+    // Over what is there.
+    await page.locator('::-p-aria(Title[role="textbox"])').click({ count: 3 });
+    await page.keyboard.type('Tables');
+    await press(page, 'Add an item: Items');
+    const fields = await page.$$('li input');
+    expect(fields).toHaveLength(4);
+    await page.locator('li:nth-child(2) input').fill('ash');
+    await page.locator('li:nth-child(2) input[inputmode="decimal"]').fill('2,25');
+    await press(page, 'Move up: Items, 2');
+    await press(page, 'None Kind');
+    await press(page, 'order', 'option');
+    await page.locator('::-p-text(Is paid)').click();
+    await previews(page, 'Tables order true');
+    await previews(page, 'ash=2.25 oak=1.5');
+    await expectGoodPage(tab, 'template-data-form');
+    await press(page, 'Take out: Items, 2');
+    await press(page, 'Save');
+    await sees(page, 'Version 2');
+    expect((await get('/v1/templates/form/source')).data.sampleData).toEqual({
+      title: 'Tables',
+      items: [{ name: 'ash', unitPrice: 2.25 }],
+      extra: { kept: true },
+      kind: 'order',
+      isPaid: true,
+    });
+  });
+});
