@@ -5,7 +5,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { type EmulatedAws, startEmulatedAws } from '../../../local/fixture/emulated-aws.ts';
 import { type PortsUnderTest, portContracts, type Shortcuts } from '../../ports/testing/contracts/index.ts';
 import { DynamoAccountStore } from './accounts/account-store.ts';
+import { dynamoAuthenticator } from './accounts/authenticator.ts';
 import { DynamoDeliveryAllowance } from './accounts/delivery-allowance.ts';
+import { dynamoRateLimiter } from './accounts/rate-limiter.ts';
 import { DynamoRenderQuota } from './accounts/render-quota.ts';
 import { DynamoWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { DynamoCertificateStore } from './certificates/certificate-store.ts';
@@ -16,6 +18,7 @@ import { eventWriter } from './documents/event-entities.ts';
 import { DynamoEventRecorder } from './documents/event-recorder.ts';
 import { DynamoEventStore } from './documents/event-store.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
+import { idempotencyStore, recordedResponses } from './idempotency/idempotency-store.ts';
 import { DynamoJobStore } from './jobs/job-store.ts';
 import { DynamoWorkerSlots } from './jobs/worker-slots.ts';
 import { KmsSecretVault } from './secret-vault.ts';
@@ -32,6 +35,7 @@ const TABLES = [
   'jobs',
   'certificates',
   'redactions',
+  'idempotency',
 ];
 const BUCKET = 'internal-bucket';
 
@@ -40,8 +44,16 @@ let ports: PortsUnderTest & Shortcuts;
 
 beforeAll(async () => {
   aws = await startEmulatedAws(TABLES, [BUCKET]);
-  // The vault makes its own client, as it does in a function.
-  Object.assign(process.env, aws.environment);
+  // The vault, and what every request needs, make their own clients from the environment, as they do in a function.
+  Object.assign(process.env, aws.environment, {
+    ACCOUNTS_TABLE: 'accounts',
+    USAGE_TABLE: 'usage',
+    DOCUMENTS_TABLE: 'documents',
+    EVENTS_TABLE: 'events',
+    IDEMPOTENCY_TABLE: 'idempotency',
+    DOCUMENTS_BUCKET: BUCKET,
+    INTERNAL_BUCKET: BUCKET,
+  });
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
     marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true },
   });
@@ -72,6 +84,9 @@ beforeAll(async () => {
     allowance: new DynamoDeliveryAllowance(client, 'usage'),
     vault: new KmsSecretVault(aws.keyArn),
     blobs: new S3BlobStore(s3, BUCKET),
+    authenticator: dynamoAuthenticator(),
+    rateLimiter: dynamoRateLimiter(),
+    idempotency: Object.assign(idempotencyStore(), recordedResponses()),
     leaveRenders: ({ accountId: id, plan }, left) => leaveRenders(client, 'usage', { id, plan }, left),
     leaveDeliveries: (account, nowMs, left) => leaveDeliveries(client, 'usage', account, nowMs, left),
   };

@@ -3,6 +3,7 @@ import { blobAndSecretContracts } from './blobs-and-secrets.ts';
 import { documentContracts } from './documents.ts';
 import { jobContracts } from './jobs.ts';
 import type { Ports } from './ports.ts';
+import { requestContracts } from './requests.ts';
 import { savedThingContracts } from './saved-things.ts';
 
 export type { PortsUnderTest, Shortcuts } from './ports.ts';
@@ -18,5 +19,6 @@ export function portContracts(who: string, ports: Ports): void {
     jobContracts(ports);
     savedThingContracts(ports);
     blobAndSecretContracts(ports);
+    requestContracts(ports);
   });
 }

@@ -4,12 +4,15 @@ import { documentBlobKey } from '../../../domain/document-folders.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import type { AccountStore } from '../../account-store.ts';
+import type { Authenticator } from '../../authenticator.ts';
 import type { CertificateStore } from '../../certificate-store.ts';
 import type { DeliveryAllowance } from '../../delivery-allowance.ts';
 import type { DocumentRecord, DocumentStore } from '../../document-store.ts';
 import type { EventRecorder, EventStore } from '../../event-store.ts';
+import type { IdempotencyStore, RecordedResponses } from '../../idempotency-store.ts';
 import type { JobStore } from '../../job-store.ts';
 import type { Deletions } from '../../maintenance.ts';
+import type { RateLimiter } from '../../rate-limiter.ts';
 import type { RedactionTemplateStore } from '../../redaction-template-store.ts';
 import type { SecretVault } from '../../secret-vault.ts';
 import type { TemplateStore } from '../../template-store.ts';
@@ -35,6 +38,9 @@ export interface PortsUnderTest {
   readonly slots: WorkerSlots;
   readonly allowance: DeliveryAllowance;
   readonly vault: SecretVault;
+  readonly authenticator: Authenticator;
+  readonly rateLimiter: RateLimiter;
+  readonly idempotency: IdempotencyStore & RecordedResponses;
   readonly blobs: Pick<MemoryBlobs, Exclude<keyof MemoryBlobs, 'keys'>>;
 }
 

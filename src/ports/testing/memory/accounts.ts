@@ -7,6 +7,8 @@ import type { MemoryEvents } from './events.ts';
 export class MemoryAccounts implements AccountStore {
   readonly #accounts = new Map<string, AccountRecord>();
   readonly #keys = new Map<string, ApiKeyRecord>();
+  /** Ids of keys by the hash of their secret. */
+  readonly #hashes = new Map<string, string>();
   readonly #events: MemoryEvents;
 
   constructor(events: MemoryEvents) {
@@ -43,13 +45,14 @@ export class MemoryAccounts implements AccountStore {
 
   async createKey(
     key: ApiKeyRecord,
-    _secretHash: string,
+    secretHash: string,
     by?: string,
     event?: AuditEvent,
   ): Promise<'done' | 'limit' | 'unauthorized'> {
     if (by !== undefined && !this.#keys.has(by)) return 'unauthorized';
     if (this.#keysOf(key.accountId).length >= MAX_API_KEYS) return 'limit';
     this.#keys.set(key.id, { ...key });
+    this.#hashes.set(secretHash, key.id);
     if (event) this.#events.write(event);
     return 'done';
   }
@@ -70,6 +73,11 @@ export class MemoryAccounts implements AccountStore {
     this.#keys.delete(keyId);
     if (eventOf) this.#events.write(eventOf(key));
     return 'done';
+  }
+
+  /** The key that has a secret, unless it is revoked. */
+  keyByHash(secretHash: string): ApiKeyRecord | undefined {
+    return this.#keys.get(this.#hashes.get(secretHash) ?? '');
   }
 
   #keysOf(accountId: string): ApiKeyRecord[] {

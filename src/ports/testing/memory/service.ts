@@ -5,11 +5,13 @@ import { newId } from '../../../domain/ids.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import type { TemplateRecord } from '../../template-store.ts';
+import { MemoryAuthenticator, MemoryRateLimiter } from './access.ts';
 import { MemoryAccounts } from './accounts.ts';
 import { MemoryBlobs } from './blobs.ts';
 import { MemoryCertificates } from './certificates.ts';
 import { MemoryDocuments } from './documents.ts';
 import { MemoryEvents } from './events.ts';
+import { MemoryIdempotency } from './idempotency.ts';
 import { MemoryJobs } from './jobs.ts';
 import { MemoryDeliveryAllowance, MemoryQueues, MemoryWorkerSlots } from './queues.ts';
 import { MemoryQuota } from './quota.ts';
@@ -37,6 +39,9 @@ export class MemoryService {
   /** The bucket of documents, and the internal one. */
   readonly blobs = new MemoryBlobs();
   readonly internal = new MemoryBlobs();
+  readonly authenticator = new MemoryAuthenticator(this.accounts);
+  readonly rateLimiter = new MemoryRateLimiter();
+  readonly idempotency = new MemoryIdempotency(this.documents, this.blobs, this.internal);
 
   /** A new account, and a key of it. */
   async caller(plan: Plan = 'business', scope: Scope = 'admin'): Promise<Caller> {

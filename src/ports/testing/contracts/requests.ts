@@ -1,0 +1,168 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { hashSecret, newKeySecret } from '../../../domain/api-key.ts';
+import { auditEvent, documentSubject } from '../../../domain/audit-event.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import { newId } from '../../../domain/ids.ts';
+import { RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
+import type { IdempotencyRecord, IdempotentRequest } from '../../idempotency-store.ts';
+import { addDocument, type Ports, requestOf, someone } from './ports.ts';
+
+/** What every request goes through: who makes it, how many they may make, and what a repeated one gets. */
+export function requestContracts(ports: Ports): void {
+  describe('an authenticator', () => {
+    const newKey = async () => {
+      const { accounts } = ports();
+      const [accountId, secret, createdAt] = [newId(), newKeySecret(), Date.now()];
+      await accounts.create({ id: accountId, name: 'ACME', plan: 'pro', createdAt });
+      const key = { id: newId(), accountId, name: 'ops', scope: 'sign' as const, prefix: 'p', createdAt };
+      await accounts.createKey(key, hashSecret(secret));
+      return { accountId, keyId: key.id, secret };
+    };
+
+    it('says whose a key is, and knows no other', async () => {
+      const { accountId, keyId, secret } = await newKey();
+      const caller = { accountId, plan: 'pro', keyId, keyName: 'ops', scope: 'sign' };
+      expect(await ports().authenticator.authenticate(secret)).toEqual(caller);
+      expect(await ports().authenticator.authenticate(newKeySecret())).toBeUndefined();
+    });
+
+    it('does not know a key any more that is revoked', async () => {
+      const { accountId, keyId, secret } = await newKey();
+      await ports().authenticator.authenticate(secret);
+      await ports().accounts.revokeKey(accountId, keyId);
+      expect(await ports().authenticator.authenticate(secret)).toBeUndefined();
+    });
+
+    it('does not know the keys of a closed account', async () => {
+      const { accountId, secret } = await newKey();
+      await ports().accounts.close(accountId, Date.now());
+      expect(await ports().authenticator.authenticate(secret)).toBeUndefined();
+    });
+
+    it('lets an address try so many wrong keys, and leaves others alone', async () => {
+      const address = newId();
+      const { requests } = WRONG_KEY_LIMIT;
+      const tries = Array.from({ length: requests + 2 }, () => ports().authenticator.countWrongKey(address));
+      const allowed = (await Promise.all(tries)).filter((decision) => decision.allowed);
+      expect(allowed).toHaveLength(requests);
+      const refused = await ports().authenticator.countWrongKey(address);
+      expect(refused).toMatchObject({ allowed: false, limit: requests, remaining: 0 });
+      expect(refused.resetSeconds).toBeGreaterThan(0);
+      expect(await ports().authenticator.countWrongKey(newId())).toMatchObject({ allowed: true });
+    });
+  });
+
+  describe('a rate limiter', () => {
+    it('lets a key have its window, exactly, and leaves the account to its other keys', async () => {
+      const caller = someone();
+      const { requests } = RATE_LIMIT;
+      const takes = Array.from({ length: requests + 3 }, () => ports().rateLimiter.take(caller));
+      expect((await Promise.all(takes)).filter(({ allowed }) => allowed)).toHaveLength(requests);
+      expect(await ports().rateLimiter.take(caller)).toMatchObject({
+        allowed: false,
+        of: 'key',
+        limit: requests,
+        remaining: 0,
+      });
+      const other = { ...caller, keyId: newId() };
+      expect(await ports().rateLimiter.take(other)).toMatchObject({ allowed: true, of: 'key' });
+    });
+  });
+
+  describe('a store for idempotency keys', () => {
+    const request = (caller: Caller, fields: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
+      accountId: caller.accountId,
+      origin: requestOf(caller),
+      key: newId(),
+      fingerprint: 'one',
+      remainingMs: 30_000,
+      ...fields,
+    });
+    const sealed = (content: string): IdempotencyRecord => ({
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      body: { kind: 'sealed', text: content },
+    });
+    const never = () => Promise.reject(new Error('the work was done again'));
+
+    it('does the work once, and gives its record to whoever asks again', async () => {
+      const { idempotency } = ports();
+      const asked = request(someone());
+      expect(await idempotency.once(asked, async () => sealed('first'))).toEqual(sealed('first'));
+      expect(await idempotency.once(asked, never)).toEqual(sealed('first'));
+    });
+
+    it('keeps the keys of accounts apart', async () => {
+      const { idempotency } = ports();
+      const asked = request(someone());
+      await idempotency.once(asked, async () => sealed('mine'));
+      const other = request(someone(), { key: asked.key });
+      expect(await idempotency.once(other, async () => sealed('theirs'))).toEqual(sealed('theirs'));
+    });
+
+    it('refuses a key that is in use, or was used for another request', async () => {
+      const { idempotency } = ports();
+      const asked = request(someone());
+      await idempotency.once(asked, async () => {
+        await expect(idempotency.once(asked, never)).rejects.toMatchObject({
+          code: 'IDEMPOTENCY_KEY_IN_USE',
+        });
+        return sealed('first');
+      });
+      await expect(idempotency.once({ ...asked, fingerprint: 'two' }, never)).rejects.toMatchObject({
+        code: 'IDEMPOTENCY_KEY_REUSED',
+      });
+    });
+
+    it('records no failure: the key may be used again', async () => {
+      const { idempotency } = ports();
+      const asked = request(someone());
+      const failed = idempotency.once(asked, () => Promise.reject(new Error('no')));
+      await expect(failed).rejects.toThrow('no');
+      expect(await idempotency.once(asked, async () => sealed('second'))).toEqual(sealed('second'));
+    });
+
+    it('keeps large bodies as objects', async () => {
+      const { idempotency } = ports();
+      const key = await idempotency.putObject(newId(), 'text/plain', 'large');
+      expect(await text(await idempotency.readObject(key))).toBe('large');
+      await idempotency.deleteObject(key);
+      await expect(idempotency.readObject(key)).rejects.toMatchObject({ kind: 'not-found' });
+    });
+
+    it('gives the bytes of a document, and writes down that it did', async () => {
+      const caller = someone();
+      const document = await addDocument(ports(), caller);
+      await ports().blobs.put(document.blobKey, new Uint8Array(Buffer.from('%PDF')), 'application/pdf');
+      const { idempotency, events } = ports();
+      const downloaded = auditEvent(requestOf(caller), 'downloaded', documentSubject(document.id));
+      const body = await idempotency.readDocument(caller.accountId, document.id, downloaded);
+      expect(await text(body)).toBe('%PDF');
+      const { items } = await events.list(caller.accountId, {}, { limit: 10, offset: 0 });
+      expect(items.map(({ id }) => id)).toContain(downloaded.id);
+      const foreign = idempotency.readDocument(newId(), document.id, downloaded);
+      await expect(foreign).rejects.toMatchObject({ kind: 'not-found' });
+    });
+
+    it('forgets what it recorded of a document that is deleted, and the key stays used', async () => {
+      const { idempotency } = ports();
+      const caller = someone();
+      const { id } = await addDocument(ports(), caller);
+      const key = await idempotency.putObject(caller.accountId, 'text/plain', 'about it');
+      const record: IdempotencyRecord = { ...sealed(''), body: { kind: 'object', key } };
+      const asked = request(caller);
+      await idempotency.once(asked, async (link) => {
+        expect(await link([id], record)).toBe(true);
+        expect(await link([newId()], record)).toBe(false);
+        return record;
+      });
+      await idempotency.forget(caller.accountId, id);
+      expect(await idempotency.once(asked, never)).toMatchObject({
+        status: 404,
+        body: { kind: 'document', id },
+      });
+      await expect(idempotency.readObject(key)).rejects.toMatchObject({ kind: 'not-found' });
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { isOpen } from '../../../domain/account.ts';
+import { hashSecret } from '../../../domain/api-key.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import {
+  accountRateLimit,
+  RATE_LIMIT,
+  type RateLimit,
+  WRONG_KEY_LIMIT,
+} from '../../../domain/rate-limits.ts';
+import type { Authenticator } from '../../authenticator.ts';
+import type { CallerRate, RateDecision, RateLimiter } from '../../rate-limiter.ts';
+import type { MemoryAccounts } from './accounts.ts';
+
+/** Moving windows of requests, each with the Unix ms of those that were let through. */
+class MemoryWindows {
+  readonly #taken = new Map<string, number[]>();
+
+  take(owner: string, { requests, windowSeconds }: RateLimit): RateDecision {
+    const at = Date.now();
+    const times = (this.#taken.get(owner) ?? []).filter((time) => time > at - windowSeconds * 1000);
+    const allowed = times.length < requests;
+    if (allowed) times.push(at);
+    this.#taken.set(owner, times);
+    const freeAt = (times[0] ?? at) + windowSeconds * 1000;
+    return {
+      allowed,
+      limit: requests,
+      windowSeconds,
+      remaining: requests - times.length,
+      resetSeconds: Math.max(1, Math.ceil((freeAt - at) / 1000)),
+    };
+  }
+}
+
+/** Knows the keys of accounts in memory. */
+export class MemoryAuthenticator implements Authenticator {
+  readonly #accounts: MemoryAccounts;
+  readonly #windows = new MemoryWindows();
+
+  constructor(accounts: MemoryAccounts) {
+    this.#accounts = accounts;
+  }
+
+  async authenticate(secret: string): Promise<Caller | undefined> {
+    const key = this.#accounts.keyByHash(hashSecret(secret));
+    if (key === undefined) return undefined;
+    const account = await this.#accounts.get(key.accountId);
+    if (!isOpen(account)) return undefined;
+    return { accountId: account.id, plan: account.plan, keyId: key.id, keyName: key.name, scope: key.scope };
+  }
+
+  async countWrongKey(address: string): Promise<RateDecision> {
+    return this.#windows.take(address, WRONG_KEY_LIMIT);
+  }
+}
+
+export class MemoryRateLimiter implements RateLimiter {
+  readonly #windows = new MemoryWindows();
+
+  async take({ accountId, keyId, plan }: Caller): Promise<CallerRate> {
+    const ofKey = this.#windows.take(`key ${keyId}`, RATE_LIMIT);
+    if (!ofKey.allowed) return { ...ofKey, of: 'key' };
+    const ofAccount = this.#windows.take(`account ${accountId}`, accountRateLimit(plan));
+    return !ofAccount.allowed || ofAccount.remaining < ofKey.remaining
+      ? { ...ofAccount, of: 'account' }
+      : { ...ofKey, of: 'key' };
+  }
+}
