@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { InvalidInputError } from '../src/domain/errors.ts';
 import type { Operation } from '../src/http/operation.ts';
 import { parseQuery } from '../src/http/parse-query.ts';
@@ -26,4 +27,30 @@ describe('a query parameter that is not known', () => {
       expect(refused).toThrow(/^unknown query parameter unheardOf/);
     },
   );
+});
+
+describe('the pages of a list', () => {
+  const lists = ENDPOINTS.map(({ operation }) => operation).filter(
+    ({ query }) => query instanceof z.ZodObject && 'limit' in query.shape,
+  );
+
+  it('are asked for in one way', () => {
+    expect(lists.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['list-templates', 'list-documents', 'list-certificates', 'list-events']),
+    );
+  });
+
+  it.each([
+    ['limit', '0', 'must be an integer from 1 to 100'],
+    ['limit', '101', 'must be an integer from 1 to 100'],
+    ['limit', 'ten', 'must be an integer from 1 to 100'],
+    ['limit', '1.5', 'must be an integer from 1 to 100'],
+    ['limit', '', 'must be an integer from 1 to 100'],
+    ['offset', '-1', 'must be an integer from 0'],
+    ['offset', '1e3', 'must be an integer from 0'],
+  ])('cannot be %s=%s', (name, value, rule) => {
+    for (const operation of lists) {
+      expect(parse(operation, { [name]: [value] }), operation.id).toThrow(`${name}: ${rule}`);
+    }
+  });
 });
