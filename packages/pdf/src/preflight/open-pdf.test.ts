@@ -103,6 +103,30 @@ describe('a stream that decompresses to more than is allowed', () => {
   });
 });
 
+describe('a file that is taken as it is when it is sound', () => {
+  const open = (pdf: Uint8Array) => openDocument(pdf, { ...options, takeSound: true });
+
+  it('has what its trailer leads to and no more', async () => {
+    const pdf = samplePdf({ objects: { 900: '(nobody refers to this)' } });
+    const { document, opened } = await open(pdf);
+    expect(opened).toMatchObject({ wasEncrypted: false, wasRepaired: false });
+    expect(document.pages()).toHaveLength((await openDocument(pdf, options)).document.pages().length);
+    expect(Buffer.from(document.save()).includes('nobody refers')).toBe(false);
+  });
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+    ['a reference to a reference', () => samplePdf({ objects: { 900: '901 0 R', 901: '(a)' } })],
+    ['an object that cannot be read', () => samplePdf({ objects: { 900: '<< /A' } })],
+    ['encryption', () => encrypt(samplePdf(), '')],
+  ])('is written anew when it has %s', async (_, make) => {
+    const pdf = await make();
+    const { document } = await open(pdf);
+    const { document: anew } = await openDocument(pdf, options);
+    expect(document.pages()).toHaveLength(anew.pages().length);
+    expect([...document.objects()].length).toBe([...anew.objects()].length);
+  });
+});
+
 describe('a damaged file that viewers read', () => {
   const page = '/Type /Page /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>';
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';

@@ -1,7 +1,8 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfDocument } from '../core/document.ts';
-import { dict, name } from '../core/objects.ts';
-import { mendPageTree } from '../core/page-tree.ts';
+import { dict, name, PdfRef } from '../core/objects.ts';
+import { mendPageTree, PageTreeWalk } from '../core/page-tree.ts';
+import { readStrictly } from '../core/read-strictly.ts';
 import { pdfium } from '../engines/pdfium/library.ts';
 import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/pdfium-document.ts';
 import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
@@ -17,6 +18,11 @@ export interface OpenOptions {
   /** User or owner password; the empty one is always tried. */
   readonly password?: string;
   readonly limits?: Partial<PdfLimits>;
+  /**
+   * Whether a file that is sound to its last object is taken as it is. For callers that write all of it anew: what they
+   * write has no other reading than theirs, however the input might be read.
+   */
+  readonly takeSound?: boolean;
 }
 
 /** A PDF that every later step can read. */
@@ -112,6 +118,12 @@ export interface OpenedDocument {
  */
 export async function openDocument(input: Uint8Array, options: OpenOptions): Promise<OpenedDocument> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  if (options.takeSound) {
+    const bytes = assertSafePdf(input, options);
+    const opened = { bytes, wasEncrypted: false, wasRepaired: false };
+    const sound = readSound(bytes);
+    if (sound) return withPages(sound, opened, options.field, limits);
+  }
   // Files that are signed or embedded into keep their objects; files that are rewritten may be reassembled.
   const opened = await openMended(input, options, [repair, rebuild]);
   try {
@@ -126,9 +138,33 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
   }
 }
 
+/** The document when all of it can be read strictly, with what its trailer leads to and no more. */
+function readSound(bytes: Uint8Array): PdfDocument | undefined {
+  const reading = readStrictly(bytes, (file) => {
+    file.checkEntries();
+    const document = PdfDocument.of(file);
+    for (const [ref, object] of document.objects()) {
+      if (object instanceof PdfRef)
+        throw new DamagedPdfError(`object ${ref.number} is a reference to another`);
+    }
+    document.removeUnreachable();
+    const pages = [...new PageTreeWalk(document, 'strict').pages()];
+    return pages.length > 0 ? document : undefined;
+  });
+  return reading.outcome === 'sound' ? reading.value : undefined;
+}
+
 /** @throws InvalidInputError TOO_MANY_PAGES, PDF_DAMAGED when there is no page */
 function readPages(opened: OpenedPdf, field: string, limits: PdfLimits): OpenedDocument {
-  const document = PdfDocument.open(opened.bytes, { mode: 'lenient' });
+  return withPages(PdfDocument.open(opened.bytes, { mode: 'lenient' }), opened, field, limits);
+}
+
+function withPages(
+  document: PdfDocument,
+  opened: OpenedPdf,
+  field: string,
+  limits: PdfLimits,
+): OpenedDocument {
   const pageTreeMended = mendPageTree(document);
   const pages = document.pages().length;
   if (pages > limits.maxPages) throw refusals.tooManyPages(field, limits.maxPages);

@@ -100,6 +100,7 @@ async function open(pdf: Uint8Array, password: string | undefined, limits: Redac
   try {
     return await openDocument(pdf, {
       field: 'pdf',
+      takeSound: true,
       ...(password ? { password } : {}),
       limits: { maxPages: limits.pages, maxBytes: limits.inputBytes },
     });
