@@ -21,7 +21,9 @@ export function decimalOf(text: string): Decimal | undefined {
   const [, sign, whole = '', fraction = ''] = XML_DECIMAL.exec(text.trim()) ?? [];
   if (sign === undefined || !/\d/.test(text)) return undefined;
   const digits = fraction.length > MAX_FRACTION ? fraction.replace(/0+$/, '') : fraction;
-  const decimal = `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${digits === '' ? '' : `.${digits}`}`;
+  // A zero has no sign: some judges of invoices stumble over it.
+  const minus = sign === '-' && /[1-9]/.test(text) ? '-' : '';
+  const decimal = `${minus}${whole === '' ? '0' : whole}${digits === '' ? '' : `.${digits}`}`;
   return isDecimal(decimal) ? decimal : undefined;
 }
 

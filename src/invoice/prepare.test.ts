@@ -40,6 +40,36 @@ describe('an invoice in a profile', () => {
     expect(refused({ format: 'factur-x', profile: 'en16931' }, FULL)).toEqual([]);
   });
 
+  it.each([
+    [
+      'minimum',
+      { lines: [{ ...SMALL.lines![0]!, item: { name: 'A', attributes: [{ name: 'B' }] } }] },
+      'BR-54',
+    ],
+    ['minimum', { payment: { meansCode: '999' } }, 'BR-CL-16'],
+    ['basic-wl', { lines: [{ ...SMALL.lines![0]!, item: { name: 'A', originCountry: 'XX' } }] }, 'BR-CL-15'],
+    ['basic', { lines: [{ ...SMALL.lines![0]!, item: { name: 'A', originCountry: 'XX' } }] }, 'BR-CL-15'],
+  ] as const)('%s only warns of what its XML does not hold: %j', (profile, change, rule) => {
+    const input = { ...SMALL, ...change } as InvoiceInput;
+    const { warnings } = prepared({ format: 'factur-x', profile }, input);
+    expect(warnings.map((warning) => warning.rule)).toContain(rule);
+    expect(refused({ format: 'factur-x', profile: 'en16931' }, input).join()).toContain(rule);
+  });
+
+  it.each([
+    ['minimum', { totals: { lines: '29.98' } }, 'BR-CO-10 invoice.totals.lines'],
+    ['basic-wl', { totals: { lines: '29.98' } }, 'BR-CO-10 invoice.totals.lines'],
+    ['minimum', { totals: { due: '35.67' } }, 'BR-CO-16 invoice.totals.due'],
+    ['minimum', { seller: { ...SMALL.seller, vatId: '123' } }, 'BR-CO-09 invoice.seller.vatId'],
+    ['basic', { taxCurrency: 'EUR', totals: { vatInTaxCurrency: '5.69' } }, 'BR-53 invoice.taxCurrency'],
+  ] as const)(
+    '%s is refused for what its XML says, and for sums of the PDF: %j',
+    (profile, change, finding) => {
+      const input = { ...SMALL, ...change } as InvoiceInput;
+      expect(refused({ format: 'factur-x', profile }, input)).toContain(finding);
+    },
+  );
+
   it('needs no lines where it has none', () => {
     const { lines: _, ...rest } = SMALL;
     const input = { ...rest, totals: { lines: '10.00', withoutVat: '10.00', vat: '1.90' } };
@@ -100,9 +130,14 @@ describe('an invoice that is written', () => {
   });
 
   it('takes numbers as people write them, and groups that say nothing for none', () => {
-    const input = { ...SMALL, payment: {}, delivery: { period: {} }, totals: { due: '+035.66' } };
+    const input = {
+      ...SMALL,
+      payment: {},
+      delivery: { period: {} },
+      totals: { due: '+035.66', paid: '-0.00' },
+    };
     expect(prepared({ format: 'ubl' }, input as InvoiceInput).said).toMatchObject({
-      totals: { due: '35.66' },
+      totals: { due: '35.66', paid: '0.00' },
     });
   });
 

@@ -5,7 +5,7 @@ import type { Invoice } from './model/invoice.ts';
 import { tidy } from './model/tidy.ts';
 import { type InvoiceView, viewOf } from './presentation/view.ts';
 import { inProfile, type Profile } from './profiles.ts';
-import { profileRules } from './rules/factur-x.ts';
+import { ofWhole, profileRules } from './rules/factur-x.ts';
 import { type Finding, findings, isError } from './rules/index.ts';
 import { writeInvoiceXml } from './syntax/index.ts';
 import { lostTerms } from './syntax/lost-terms.ts';
@@ -50,10 +50,12 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
   });
   const { profile } = terms;
   const said = profile === undefined ? invoice : inProfile(invoice, profile);
-  const found = [
-    ...(WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, terms.rules)),
-    ...(profile === undefined || said === invoice ? [] : findings(said, profileRules(profile))),
-  ];
+  const whole =
+    WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, terms.rules);
+  const isWhole = profile === undefined || said === invoice;
+  const found = isWhole
+    ? whole
+    : distinct([...ofWhole(whole), ...findings(said, profileRules(profile, terms.rules))]);
   refuse(found.filter(isError), field);
   const xml = writeInvoiceXml(said, terms.syntax);
   refuse(lostTerms(said, xml, terms.syntax), field);
@@ -72,7 +74,7 @@ const MAX_NAMED = 10;
 
 function refuse(found: readonly Finding[], field: string): void {
   if (found.length === 0) return;
-  const all = distinct(found).map((finding) => ({ ...finding, path: `${field}.${finding.path}` }));
+  const all = found.map((finding) => ({ ...finding, path: `${field}.${finding.path}` }));
   const named = all
     .slice(0, MAX_NAMED)
     .map(({ rule, path, message, mend }) => `${path}: ${rule}: ${message} ${mend}`);
@@ -84,7 +86,7 @@ function refuse(found: readonly Finding[], field: string): void {
   });
 }
 
-/** What breaks a rule in the whole invoice may break it again in the part that a profile has. */
+/** What breaks a rule in the whole invoice may break it again in the part that a profile has: the last one counts. */
 function distinct(found: readonly Finding[]): Finding[] {
   return [...new Map(found.map((finding) => [`${finding.rule} ${finding.path}`, finding])).values()];
 }

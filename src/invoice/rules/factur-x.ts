@@ -2,7 +2,7 @@ import { codes } from '../code-lists/codes.ts';
 import type { Invoice } from '../model/invoice.ts';
 import type { Profile } from '../profiles.ts';
 import { EN16931 } from './index.ts';
-import { eachOf, has, type Rule, rule, unless } from './rule.ts';
+import { eachOf, type Finding, has, type Rule, rule, unless } from './rule.ts';
 
 const PREPAYMENT = '386';
 
@@ -89,6 +89,14 @@ const COMMON: readonly Rule[] = [
 
 export const FACTUR_X: readonly Rule[] = [...COMMON, SPLIT_PAYMENT];
 
+/** Without it the official rules of these profiles ask for a total in each of both currencies. */
+const OTHER_CURRENCY = rule(
+  'BR-53',
+  'In the profiles basic and below, the currency of accounting is another one than that of the invoice.',
+  'Leave taxCurrency out.',
+  ({ currency, taxCurrency }) => unless(taxCurrency === undefined || taxCurrency !== currency, 'taxCurrency'),
+);
+
 /** A warning in EN 16931, but an error in the profile EXTENDED. */
 const TERMS_OF_PAYMENT = 'BR-CO-25';
 
@@ -100,16 +108,28 @@ export const FACTUR_X_EXTENDED: readonly Rule[] = [
 /** Rules about lines, which an invoice without them cannot keep. */
 const ON_LINES =
   /^BR-(?:16|2[1-8]|30|4[1-4]|5[24]|6[45]|CO-(?:04|10|18|2[03-5])|B-0\d|[A-Z]+-(?:01|02|05|08))$/;
+const OF_FACTUR_X = /^(?:BR-FX|FX)-/;
+const CODES = /^BR-(?:DEC|CL)-/;
 const MINIMUM = /^BR-(?:0[1-9]|1[345]|CO-(?:09|26)|DEC-1[2348]|CL-.*)$/;
 
 /**
- * The rules for the part that a profile has room for. Profiles without lines are not invoices by EN 16931, and have to
- * keep only what their own Schematron requires.
+ * Those of the rules of a profile that the part of an invoice has to keep that it has room for. Profiles without lines are
+ * not invoices by EN 16931, and have to keep only what their own Schematron requires.
  */
-export function profileRules(profile: Profile): readonly Rule[] {
-  if (profile === 'minimum') return EN16931.filter(({ id }) => MINIMUM.test(id));
-  if (profile === 'basic-wl') {
-    return EN16931.filter(({ id }) => /^BR-(?:DEC|CL)-/.test(id) || !ON_LINES.test(id));
-  }
-  return EN16931;
+export function profileRules(profile: Profile, rules: readonly Rule[]): readonly Rule[] {
+  if (profile === 'minimum') return rules.filter(({ id }) => OF_FACTUR_X.test(id) || MINIMUM.test(id));
+  if (profile === 'basic-wl')
+    return [...rules.filter(({ id }) => CODES.test(id) || !ON_LINES.test(id)), OTHER_CURRENCY];
+  return [...rules, OTHER_CURRENCY];
+}
+
+/** Rules about what a reader adds up. */
+const SUMS = /^BR-(?:CO-1[0-7]|(?!CO)[A-Z]+-0[89])$/;
+
+/**
+ * Findings about a whole invoice whose XML holds only a part. What it prints has to add up; any other rule about terms
+ * that its XML does not hold is only recommended, since no receiver reads them.
+ */
+export function ofWhole(found: readonly Finding[]): Finding[] {
+  return found.map((finding) => (SUMS.test(finding.rule) ? finding : { ...finding, severity: 'warning' }));
 }
