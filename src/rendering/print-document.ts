@@ -5,6 +5,8 @@ import {
   type FormControl,
   finishPrinted,
   type Standard,
+  UnplacedRowsError,
+  type WithheldRows,
 } from '@platen/pdf';
 import { contentSize } from '../contract/paper.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
@@ -22,6 +24,7 @@ import { checkMargins } from './margin-check.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
+import { giveBackRows, withholdRows } from './withheld-rows.ts';
 
 /** HTML longer than this may well print to more than fits into one message of the browser. */
 const LARGE_HTML_LENGTH = 256 * 1024;
@@ -107,26 +110,60 @@ async function loadAndPrint(
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
+  const bring = { facts, controls };
+  const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
+  if (withheld.length > 0) {
+    const { bytes } = await printWithin(page, document, limits);
+    const finished = finishWithheld(bytes, document, { ...bring, withheld });
+    if (finished !== undefined) return { warnings: contrast, bytes, finish: () => finished };
+    await giveBackRows(page);
+  }
+  const { bytes, warnings } = await printWithin(page, document, limits);
+  return { warnings: [...contrast, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
+}
+
+/** @returns undefined when the rows that were kept from the browser's tags have to be tagged by it */
+function finishWithheld(
+  printed: Uint8Array,
+  document: Document,
+  brought: Brought,
+): FinishedDocument | undefined {
+  try {
+    return finish(printed, document, brought);
+  } catch (error) {
+    if (error instanceof UnplacedRowsError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the finishing pass gives the document its structure, and what it says is all that is printed of it. */
+function mayWithhold(document: Document): boolean {
+  return document.options.tagged && standardsOf(document).length > 0 && !mayCarrySums(document.html);
+}
+
+/** @throws InvalidInputError `TEMPLATE_LIMIT` */
+async function printWithin(
+  page: DocumentPage,
+  document: Document,
+  limits: RenderLimits,
+): Promise<{ bytes: Buffer; warnings: readonly RenderWarning[] }> {
   const { printed, warnings } = await printTotalled(page, document, limits);
   if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
-  return {
-    warnings: [...contrast, ...warnings],
-    bytes: printed,
-    finish: () => finish(printed, document, facts, controls),
-  };
+  return { bytes: printed, warnings };
 }
 
-function finish(
-  printed: Uint8Array,
-  document: Document,
-  facts: DocumentFacts,
-  controls: readonly FormControl[],
-): FinishedDocument {
+/** What was found in the page, and goes into the finished document. */
+interface Brought {
+  readonly facts: DocumentFacts;
+  readonly controls: readonly FormControl[];
+  readonly withheld?: readonly WithheldRows[];
+}
+
+function finish(printed: Uint8Array, document: Document, brought: Brought): FinishedDocument {
   const { options } = document;
   const finished = finishPrinted(printed, {
-    facts,
-    controls,
+    ...brought,
     data: document.embed,
     ...(document.invoice && { files: [document.invoice.file], invoice: document.invoice.said }),
     conformance: standardsOf(document),

@@ -135,6 +135,8 @@ export {
   markedPages,
   PAGE_MARK,
   PAGE_MARK_URL,
+  UnplacedRowsError,
+  type WithheldRows,
 } from './printed/index.ts';
 
 // Judging input before it costs anything.

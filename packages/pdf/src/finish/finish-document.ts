@@ -9,6 +9,7 @@ import { fillGlyphTexts } from './glyph-texts.ts';
 import { stateMetadata } from './metadata.ts';
 import { prepareArchive } from './prepare-archive.ts';
 import { tagDocument } from './tag-document.ts';
+import { UnplacedRowsError, type WithheldRows } from './withheld-rows.ts';
 import type { HybridInvoice } from './xmp-packet.ts';
 
 export interface ConformanceRequest {
@@ -18,6 +19,8 @@ export interface ConformanceRequest {
   readonly lang?: string;
   /** What it says about an invoice that is embedded in it. */
   readonly invoice?: HybridInvoice;
+  /** Rows of tables that were printed without tags. */
+  readonly withheld?: readonly WithheldRows[];
 }
 
 export interface ConformanceReport {
@@ -33,13 +36,15 @@ export interface ConformanceReport {
  * requested standards whose rules, as far as they are known here, are all kept.
  *
  * @param document as a browser printed it, with everything that it should contain
+ * @throws UnplacedRowsError when rows that were printed without tags cannot be placed with certainty
  */
 export function finishDocument(
   document: PdfDocument,
-  { conformance, lang, invoice }: ConformanceRequest,
+  { conformance, lang, invoice, withheld }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
-  const tagged = tagDocument(document, pages);
+  const tagged = tagDocument(document, pages, withheld);
+  if (withheld && !tagged) throw new UnplacedRowsError();
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());
   // Everything that a tagged document paints has been marked.

@@ -13,6 +13,7 @@ import { normalizeStructure } from './normalize.ts';
 import { marksUnder, repeatable, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { UnmarkedCopies } from './unmarked-copies.ts';
+import { placeWithheldRows, type WithheldRows } from './withheld-rows.ts';
 import { type StreamMarks, writeStructure } from './write-structure.ts';
 
 /** The structure that a document was given, and what its pages paint. */
@@ -24,17 +25,28 @@ export interface TaggedDocument extends PaintedStreams {
  * Gives a document that a browser tagged a structure of standard types, in which everything painted is either content
  * of an element or an artifact (ISO 14289-1, 7.1).
  *
- * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed
+ * @param withheld rows that were printed without tags, which are given them here
+ * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed, or
+ *   when not all of these rows can be placed with certainty
  */
-export function tagDocument(document: PdfDocument, pages: readonly Page[]): TaggedDocument | undefined {
+export function tagDocument(
+  document: PdfDocument,
+  pages: readonly Page[],
+  withheld?: readonly WithheldRows[],
+): TaggedDocument | undefined {
   const structure = readStructure(document);
-  if (!structure)
-    return document.has(document.catalog, 'StructTreeRoot') ? undefined : tagEmpty(document, pages);
+  if (!structure) {
+    const unsound = document.has(document.catalog, 'StructTreeRoot') || withheld;
+    return unsound ? undefined : tagEmpty(document, pages);
+  }
   const { root, marks } = structure;
   adoptLinks(document, root);
   const inLinks = marksUnder(root, 'Link');
-  const painted = paintedStreams(document, pages, marks, new Set([...inLinks, ...repeatable(root)]));
-  if (!painted) return undefined;
+  const inRows = withheld ? marksUnder(root, 'TR') : [];
+  const legible = new Set([...inLinks, ...repeatable(root), ...inRows]);
+  const painted = paintedStreams(document, pages, marks, legible, withheld !== undefined);
+  const placed = painted && withheld && placeWithheldRows(document, root, painted.streams, withheld);
+  if (!painted || (withheld && !placed)) return undefined;
   const { streams } = painted;
   const holds = holdsMarks(streams);
   const copies = new UnmarkedCopies(document, streams);
@@ -49,7 +61,7 @@ export function tagDocument(document: PdfDocument, pages: readonly Page[]): Tagg
   }
   const tagged = normalizeStructure(root);
   nestHeadings(tagged);
-  if (!holdsAll(tagged, marks)) return undefined;
+  if (!holdsAll(tagged, marks, placed ?? [])) return undefined;
 
   placeStrayLinks(document, pages, tagged);
   describeLinks(document, tagged, streams);
@@ -122,7 +134,11 @@ class Verdicts {
 }
 
 /** Assigns marks to the elements of the new tree. @returns whether no content was left out */
-function holdsAll(root: StructureElement, marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>): boolean {
+function holdsAll(
+  root: StructureElement,
+  marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>,
+  placed: readonly Mark[],
+): boolean {
   const held = new Set<Mark>();
   for (const own of elementsOf(root)) {
     for (const kid of own.kids) {
@@ -134,5 +150,5 @@ function holdsAll(root: StructureElement, marks: ReadonlyMap<number, ReadonlyMap
   }
   for (const inStream of marks.values())
     for (const mark of inStream.values()) if (mark.kept && !held.has(mark)) return false;
-  return true;
+  return placed.every((mark) => held.has(mark));
 }

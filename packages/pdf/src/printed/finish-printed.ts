@@ -2,6 +2,7 @@ import { PdfDocument } from '../core/document.ts';
 import { type AssociatedFile, attachData, attachFile } from '../embed/attach-data.ts';
 import type { Standard } from '../finish/claims.ts';
 import { type ConformanceReport, finishDocument } from '../finish/finish-document.ts';
+import type { WithheldRows } from '../finish/withheld-rows.ts';
 import type { HybridInvoice } from '../finish/xmp-packet.ts';
 import type { FormControl } from './form-fields/form-control.ts';
 import { addFormFields } from './form-fields/form-fields.ts';
@@ -28,6 +29,8 @@ export interface FinishOptions {
   readonly conformance?: readonly Standard[];
   /** Language of a document that names none. */
   readonly lang?: string;
+  /** Rows of tables that were printed without tags, to be tagged here. Only with standards to keep. */
+  readonly withheld?: readonly WithheldRows[];
 }
 
 /** A finished document, and what it says of itself. */
@@ -43,10 +46,11 @@ export interface FinishedPrint extends ConformanceReport {
  *
  * @param pdf as Chromium printed it
  * @throws DamagedPdfError when it is no sound PDF
+ * @throws UnplacedRowsError when rows without tags cannot be placed with certainty
  */
 export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
   const { facts = {}, controls = [], data, files = [], invoice, now = new Date() } = options;
-  const { conformance = [], lang } = options;
+  const { conformance = [], lang, withheld } = options;
   const document = PdfDocument.open(pdf);
   removePageMarks(document);
   completeGlyphTexts(document);
@@ -55,6 +59,6 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   if (data !== undefined) attachData(document, data, now);
   for (const file of files) attachFile(document, file, now);
   const report =
-    conformance.length > 0 ? finishDocument(document, { conformance, lang, invoice }) : NO_CLAIMS;
+    conformance.length > 0 ? finishDocument(document, { conformance, lang, invoice, withheld }) : NO_CLAIMS;
   return { pdf: document.save(), ...report };
 }

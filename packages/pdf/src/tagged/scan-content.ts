@@ -20,9 +20,11 @@ export interface Unit {
   kind: 'text' | 'path' | 'image' | 'form';
   readonly start: number;
   end: number;
-  readonly mark: Mark | undefined;
+  mark: Mark | undefined;
   /** Whether it is in an artifact. */
   readonly artifact: boolean;
+  /** Whether it is painted within a clipping path, as all is that a browser lays out between the margins of a page. */
+  readonly clipped: boolean;
   /** Resource name of an image or form. */
   readonly name?: string;
   /** Maps the space of an image or form to that of the stream. */
@@ -59,6 +61,7 @@ interface Scope {
 interface State {
   matrix: Matrix;
   font: string;
+  clipped: boolean;
 }
 
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
@@ -70,6 +73,8 @@ export interface ScanOptions {
   readonly marks: ReadonlyMap<number, Mark>;
   /** Marks whose text is requested. */
   readonly legible: ReadonlySet<Mark>;
+  /** Whether the text is asked for that stands in no mark. */
+  readonly unmarked?: boolean;
 }
 
 /** Reads one content stream. @returns undefined when it marks content in a way that no browser does */
@@ -81,12 +86,13 @@ class ContentScanner {
   readonly #lexer: ContentLexer;
   readonly #marks: ReadonlyMap<number, Mark>;
   readonly #legible: ReadonlySet<Mark>;
+  readonly #unmarked: boolean;
   readonly #units: Unit[] = [];
   readonly #dropped: [number, number][] = [];
   readonly #use = new ContentUse();
   readonly #scopes: Scope[] = [];
   readonly #states: State[] = [];
-  #state: State = { matrix: IDENTITY, font: '' };
+  #state: State = { matrix: IDENTITY, font: '', clipped: false };
   #replaced = 0;
   /** Number of open scopes that stay and began outside text: they are painted as a whole. */
   #whole = 0;
@@ -94,10 +100,11 @@ class ContentScanner {
   #pathStart = -1;
   #points: Point[] = [];
 
-  constructor(bytes: Uint8Array, { marks, legible }: ScanOptions) {
+  constructor(bytes: Uint8Array, { marks, legible, unmarked = false }: ScanOptions) {
     this.#lexer = new ContentLexer(bytes);
     this.#marks = marks;
     this.#legible = legible;
+    this.#unmarked = unmarked;
   }
 
   scan(): ScannedContent | undefined {
@@ -156,6 +163,7 @@ class ContentScanner {
         return this.#close(op);
       case 'W':
       case 'W*':
+        this.#state.clipped = true;
         return true;
       case 'n':
         this.#pathStart = -1;
@@ -191,7 +199,18 @@ class ContentScanner {
   #begin(kind: Unit['kind'], op: { start: number; end: number }, name?: string): Unit {
     const { mark, artifact = false } = this.#scopes.at(-1) ?? {};
     const matrix = name === undefined ? undefined : this.#state.matrix;
-    const unit: Unit = { kind, start: op.start, end: op.end, mark, artifact, name, matrix, shown: [] };
+    const { clipped } = this.#state;
+    const unit: Unit = {
+      kind,
+      start: op.start,
+      end: op.end,
+      mark,
+      artifact,
+      clipped,
+      name,
+      matrix,
+      shown: [],
+    };
     this.#units.push(unit);
     return unit;
   }
@@ -232,9 +251,9 @@ class ContentScanner {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!(item instanceof PdfString)) continue;
       this.#use.show(this.#state.font, item.bytes, this.#replaced > 0);
-      const { mark, shown } = this.#text ?? {};
-      if (mark && this.#legible.has(mark))
-        shown!.push({ font: this.#state.font, codes: Buffer.from(item.bytes).toString('latin1') });
+      const unit = this.#text;
+      if (unit && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
+        unit.shown.push({ font: this.#state.font, codes: Buffer.from(item.bytes).toString('latin1') });
     }
   }
 

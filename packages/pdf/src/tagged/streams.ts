@@ -29,6 +29,8 @@ export interface PaintedStreams {
 /**
  * Reads the contents of all pages, and of the forms that they paint.
  *
+ * @param legible marks whose text is asked for
+ * @param unmarked whether the text is asked for that stands in no mark
  * @returns undefined when some of it cannot be read, or is marked in a way that no browser does
  */
 export function paintedStreams(
@@ -36,6 +38,7 @@ export function paintedStreams(
   pages: readonly Page[],
   marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>,
   legible: ReadonlySet<Mark>,
+  unmarked = false,
 ): PaintedStreams | undefined {
   const streams: PaintedStream[] = [];
   const painted = new Map<number, number>();
@@ -45,7 +48,7 @@ export function paintedStreams(
     const stream = form && document.stream(form);
     const bytes = stream ? decoded(document, stream, budget) : pageContents(document, page, budget);
     if (!bytes) return false;
-    const scanned = scanContent(bytes, { marks: marks.get(key) ?? new Map(), legible });
+    const scanned = scanContent(bytes, { marks: marks.get(key) ?? new Map(), legible, unmarked });
     if (!scanned) return false;
     const own = stream && document.dict(stream, 'Resources');
     const resources = own ?? document.dict(page.attribute('Resources'));

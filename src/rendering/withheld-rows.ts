@@ -1,0 +1,100 @@
+import type { WithheldRows } from '@platen/pdf';
+import type { DocumentPage } from './document-page.ts';
+
+/** Rows of a table from which on it is worth it. */
+const MANY = 40;
+
+const ROW = /<tr\b/gi;
+/** What may have a say in which parts are known to assistive technology, and in which order. */
+const OWN_ACCESSIBILITY = /\baria-|\brole\s*=|attachShadow|shadowrootmode/i;
+
+/**
+ * Keeps the rows of long tables from being tagged by the browser, where they hold nothing but text: its accessibility tree costs
+ * it more than printing does. The finishing pass tags them from what they say (`WithheldRows`), and says when it cannot: then
+ * `giveBackRows` has them tagged as all else.
+ *
+ * @returns what these rows say
+ */
+export async function withholdRows(page: DocumentPage, html: string): Promise<WithheldRows[]> {
+  if ((html.match(ROW)?.length ?? 0) < MANY || OWN_ACCESSIBILITY.test(html)) return [];
+  return JSON.parse(String(await page.evaluate(`(${WITHHOLD})(${MANY})`))) as WithheldRows[];
+}
+
+/** Has the browser tag the rows that it was kept from tagging. */
+export async function giveBackRows(page: DocumentPage): Promise<void> {
+  await page.evaluate(
+    `for (const own of document.querySelectorAll('tr[aria-hidden], tbody[aria-hidden]')) own.removeAttribute('aria-hidden')`,
+  );
+}
+
+/**
+ * In the page. Rows of cells that span nothing, are headers in the same columns, and hold text and what styles it alone, in
+ * scripts that are written as they are read: text from right to left is painted in another order.
+ */
+const WITHHOLD = `(MANY) => {
+  const PLAIN = new Set(['B', 'I', 'U', 'SMALL', 'SPAN', 'BR', 'WBR']);
+  const SAYS_NOTHING = new Set(['class', 'style', 'id', 'align', 'valign', 'width', 'height', 'bgcolor', 'nowrap', 'scope', 'colspan', 'rowspan']);
+  const READ_AS_WRITTEN = /^[\\s\\u0021-\\u02ff\\u0370-\\u052f\\u1e00-\\u200a\\u2010-\\u2027\\u202f-\\u205e\\u2070-\\u2bff\\u2e80-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff00-\\uffef\\u00ad]*$/;
+  const plainAttributes = (element) => {
+    for (const { name } of element.attributes) if (!SAYS_NOTHING.has(name)) return false;
+    return true;
+  };
+  const holdsText = (element) => {
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (node.nodeType === 3 || node.nodeType === 8) continue;
+      if (node.nodeType !== 1 || !PLAIN.has(node.nodeName) || !plainAttributes(node) || !holdsText(node)) return false;
+    }
+    return true;
+  };
+  const isCell = (cell) =>
+    (cell.nodeName === 'TD' || cell.nodeName === 'TH') && cell.colSpan === 1 && cell.rowSpan === 1 && plainAttributes(cell) &&
+    (cell.nodeName === 'TD' ? !cell.hasAttribute('scope') : /^(|row)$/i.test(cell.getAttribute('scope') ?? '')) && holdsText(cell);
+  const showsItsText = (element) => {
+    const style = getComputedStyle(element);
+    return style.textTransform === 'none' && style.visibility === 'visible' && style.textSecurity !== 'disc' && style.direction === 'ltr' &&
+      ['::before', '::after'].every((pseudo) => /^(none|normal)$/.test(getComputedStyle(element, pseudo).content));
+  };
+  const allHeads = (row) => [...row.children].every((cell) => cell.nodeName === 'TH');
+
+  const withheld = [];
+  const hidden = [];
+  const anchors = new Set();
+  for (const table of document.querySelectorAll('table')) {
+    const bodies = [...table.tBodies];
+    const all = bodies.flatMap((body) => [...body.children]);
+    if (all.length < MANY || !bodies.every(plainAttributes) || !plainAttributes(table)) continue;
+    let tagged = 0;
+    while (tagged < all.length && allHeads(all[tagged])) tagged++;
+    const rows = all.slice(tagged);
+    const heads = [...(rows[0]?.children ?? [])].map((cell) => cell.nodeName === 'TH');
+    if (rows.length < MANY || heads.length < 2) continue;
+    const texts = [];
+    const isRow = (row) => {
+      if (row.nodeName !== 'TR' || row.children.length !== heads.length || !plainAttributes(row)) return false;
+      const own = [];
+      for (let i = 0; i < heads.length; i++) {
+        const cell = row.children[i];
+        if ((cell.nodeName === 'TH') !== heads[i] || !isCell(cell)) return false;
+        const text = cell.textContent;
+        if (!READ_AS_WRITTEN.test(text)) return false;
+        own.push(text);
+      }
+      texts.push(own);
+      return true;
+    };
+    if (!rows.every(isRow)) continue;
+    const samples = [rows[0], rows[rows.length >> 1], rows[rows.length - 1]].flatMap((row) => [row, ...row.querySelectorAll('*')]);
+    const anchor = texts.shift();
+    if (anchors.has(anchor.join('\\n')) || !samples.every(showsItsText)) continue;
+    anchors.add(anchor.join('\\n'));
+    const without = new Set(all.slice(0, tagged + 1));
+    for (const body of bodies) {
+      if ([...body.children].some((row) => without.has(row))) {
+        for (const row of body.children) if (!without.has(row)) hidden.push(row);
+      } else hidden.push(body);
+    }
+    withheld.push({ anchor, heads, rows: texts });
+  }
+  for (const own of hidden) own.setAttribute('aria-hidden', 'true');
+  return JSON.stringify(withheld);
+}`;
