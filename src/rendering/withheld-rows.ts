@@ -85,8 +85,9 @@ const WITHHOLD = `(MANY) => {
     if (!rows.every(isRow)) continue;
     const samples = [rows[0], rows[rows.length >> 1], rows[rows.length - 1]].flatMap((row) => [row, ...row.querySelectorAll('*')]);
     const anchor = texts.shift();
-    if (anchors.has(anchor.join('\\n')) || !samples.every(showsItsText)) continue;
-    anchors.add(anchor.join('\\n'));
+    const said = anchor.join('\\n');
+    if (said.trim() === '' || anchors.has(said) || !samples.every(showsItsText)) continue;
+    anchors.add(said);
     const without = new Set(all.slice(0, tagged + 1));
     for (const body of bodies) {
       if ([...body.children].some((row) => without.has(row))) {

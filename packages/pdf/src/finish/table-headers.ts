@@ -34,12 +34,15 @@ export function cellsWithHeaders(rows: readonly Row[]): void {
       if (!entered.has(cell) && row.cells.includes(cell)) {
         entered.add(cell);
         const headers = headersOf(own).filter((id) => byId.has(id) && byId.get(id) !== own);
-        const upward = row.covered.flatMap((other, i) => (other === cell ? (above[i]?.headers ?? []) : []));
-        const stated = new Set<string | undefined>([...upward, ...before.headers].map((header) => header.id));
-        const same = headers.length === stated.size && headers.every((id) => stated.has(id));
         const attributes = own.attributes.get('Table');
-        if (same || headers.length === 0) attributes?.delete('Headers');
-        else for (const id of headers) named.add(id);
+        if (headers.length === 0) attributes?.delete('Headers');
+        else {
+          const upward = row.covered.flatMap((other, i) => (other === cell ? (above[i]?.headers ?? []) : []));
+          const stated = new Set([...upward, ...before.headers].map((header) => header.id));
+          const same = headers.length === stated.size && headers.every((id) => stated.has(id));
+          if (same) attributes?.delete('Headers');
+          else for (const id of headers) named.add(id);
+        }
         if (attributes?.size === 0) own.attributes.delete('Table');
       }
       before.add(own);

@@ -3,7 +3,14 @@ import { name } from '../core/objects.ts';
 import { FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
-import { type ContentHolder, element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+import {
+  type ContentHolder,
+  element,
+  elementsOf,
+  type Mark,
+  marksOf,
+  type StructureElement,
+} from '../tagged/structure.ts';
 
 /** A table of which a browser tagged the first rows, and printed those that follow without tags: nothing in them but text. */
 export interface WithheldRows {
@@ -78,7 +85,7 @@ export function placeWithheldRows(
 interface Anchor {
   readonly row: StructureElement;
   readonly parent: StructureElement;
-  /** By column. */
+  /** By cell that has text: a browser leaves out the others. */
   readonly runs: readonly (readonly Run[])[];
 }
 
@@ -89,7 +96,9 @@ function anchorsOf(root: StructureElement, marked: ReadonlyMap<Mark, readonly Ru
     for (const row of parent.kids) {
       if (row.kind !== 'element' || row.type !== 'TR') continue;
       const cells = row.kids.filter((kid) => kid.kind === 'element');
-      const runs = cells.map((cell) => [...marksOf(cell)].flatMap((mark) => marked.get(mark) ?? []));
+      const runs = cells
+        .map((cell) => [...marksOf(cell)].flatMap((mark) => marked.get(mark) ?? []))
+        .filter((own) => own.some(({ text }) => text !== ''));
       const key = keyOf(runs.map((own) => own.map(({ text }) => text).join('')));
       anchors.set(key, [...(anchors.get(key) ?? []), { row, parent, runs }]);
     }
@@ -98,7 +107,8 @@ function anchorsOf(root: StructureElement, marked: ReadonlyMap<Mark, readonly Ru
 }
 
 function keyOf(texts: readonly string[]): string {
-  return texts.map((text) => text.replace(SPACE, '')).join('\n');
+  const said = texts.map((text) => text.replace(SPACE, ''));
+  return said.filter((text) => text !== '').join('\n');
 }
 
 /**
@@ -147,10 +157,11 @@ class Placing {
   }
 
   /** @returns its rows as elements; undefined when the next pieces are not its text, or stand elsewhere */
-  place({ heads, rows }: WithheldRows, { runs }: Anchor): StructureElement[] | undefined {
+  place({ anchor, heads, rows }: WithheldRows, { runs }: Anchor): StructureElement[] | undefined {
     const grid = new Grid(heads.length);
     const placed: StructureElement[] = [];
-    if (!runs.every((own, column) => own.every((run) => grid.holds(column, run)))) return undefined;
+    const columns = anchor.flatMap((text, column) => (text.replace(SPACE, '') === '' ? [] : [column]));
+    if (!runs.every((own, i) => own.every((run) => grid.holds(columns[i]!, run)))) return undefined;
     for (const texts of rows) {
       if (texts.length !== heads.length) return undefined;
       grid.row();
