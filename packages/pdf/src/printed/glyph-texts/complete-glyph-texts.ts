@@ -19,11 +19,16 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
  */
 export function completeGlyphTexts(document: PdfDocument): void {
   const uses: FontUses = new Map();
-  // Most documents have no such glyph, and reading on is only for those that do.
-  if (!streamsWithText(document).some((content) => contentText(document, content).includes('/ActualText')))
-    return;
+  // Most documents have no such glyph, and need no further reading.
+  if (!replacesText(document)) return;
   for (const content of streamsWithText(document)) collectGlyphUses(contentText(document, content), uses);
   for (const [font, use] of uses) completeFont(document, font, use);
+}
+
+function replacesText(document: PdfDocument): boolean {
+  for (const content of streamsWithText(document))
+    if (contentText(document, content).includes('/ActualText')) return true;
+  return false;
 }
 
 /** Contents of pages, and form XObjects. */
