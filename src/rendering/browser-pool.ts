@@ -68,9 +68,9 @@ export class BrowserPool {
     const next = this.#next ?? this.#launch();
     this.#next = undefined;
     let fresh = await next.catch(() => undefined);
-    // The browser may have died while it was idle.
-    if (fresh?.browser.connection.closed) {
-      await fresh.browser.kill();
+    // The browser may have died while it was idle, and something else may have filled the temporary folder.
+    if (fresh?.browser.connection.closed || freeTemporaryBytes() < this.#minTemporaryBytes) {
+      await fresh?.browser.kill();
       fresh = undefined;
     }
     this.#current = fresh ?? (await this.#launch());

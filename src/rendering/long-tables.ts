@@ -1,3 +1,4 @@
+import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 
 /**
@@ -5,6 +6,8 @@ import type { DocumentPage } from './document-page.ts';
  * page that it reaches, twice: at 8,000 rows on 200 pages that takes as much memory as all the rest of the layout.
  */
 const LONG = 1000;
+/** From this many rows on, columns that depend on what is in them are measured, which takes a layout of its own. */
+const MEASURED = 3000;
 /** Rows of a piece. Stripes that repeat every two to six rows come out unchanged. */
 const PIECE = 120;
 
@@ -15,7 +18,8 @@ const PERIODIC = /^\s*([+-]?\d*)n\s*(?:[+-]\s*\d+\s*)?$/i;
 
 /**
  * Sets long tables in pieces, each a table of its own as far as layout goes, within what remains one table with one
- * head. Only tables whose columns do not depend on their rows (`table-layout: fixed`) and whose rows are all alike:
+ * head. Only tables whose columns do not depend on their rows (`table-layout: fixed`), or that are so long that their
+ * columns are measured and then fixed, and whose rows are all alike:
  * anything else that would show where pieces meet leaves the table as it is. At a joint, the rows on both sides draw
  * the border that they share, and overlap by its width.
  *
@@ -23,7 +27,9 @@ const PERIODIC = /^\s*([+-]?\d*)n\s*(?:[+-]\s*\d+\s*)?$/i;
  */
 export async function setLongTablesInPieces(page: DocumentPage, html: string): Promise<number> {
   if ((html.match(ROW)?.length ?? 0) < LONG || !countsAlike(html)) return 0;
-  return (await page.evaluate(`(${SET_IN_PIECES})(${LONG}, ${PIECE})`)) as number;
+  return (await page.evaluate(
+    `(${SET_IN_PIECES})(${LONG}, ${PIECE}, ${MEASURED}, '(max-height: ${HIDDEN_HEIGHT}px)')`,
+  )) as number;
 }
 
 /** Whether all selectors by position select the same rows of every piece as of the whole. */
@@ -39,7 +45,7 @@ export function countsAlike(html: string): boolean {
 }
 
 /** Runs in the page before the document is laid out, so that computed styles are as declared. */
-const SET_IN_PIECES = `(LONG, PIECE) => {
+const SET_IN_PIECES = `(LONG, PIECE, MEASURED, HIDDEN) => {
   const SIDES = ['Top', 'Bottom'];
   /** Of borders of the same width, the first of these styles wins (CSS 2, 17.6.2.1). */
   const STYLES = ['double', 'solid', 'dashed', 'dotted', 'ridge', 'outset', 'groove', 'inset'];
@@ -87,6 +93,30 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     return widths;
   };
 
+  /**
+   * How wide table and columns are in the window, with the style sheet put aside that hides the document there. A table that fills
+   * its line does so on the page, whose width may be another.
+   */
+  const measure = (table, first, spacing) => {
+    const hiding = [...document.styleSheets].find(({ media }) => media.mediaText === HIDDEN);
+    if (hiding === undefined) return undefined;
+    hiding.disabled = true;
+    try {
+      const wide = (element) => element.getBoundingClientRect().width;
+      const total = wide(table);
+      const cells = [...first.cells].map(wide);
+      if (total === 0 || cells.includes(0)) return undefined;
+      const around = css(table.parentElement);
+      const room = table.parentElement.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight);
+      if (total < room - 1) return { width: total + 'px', widths: cells.map((cell) => cell + 'px') };
+      const widest = cells.indexOf(Math.max(...cells));
+      const widths = spacing === 0 ? cells.map((cell) => (100 * cell) / total + '%') : cells.map((cell, i) => (i === widest ? 'auto' : cell + 'px'));
+      return { width: '100%', widths };
+    } finally {
+      hiding.disabled = false;
+    }
+  };
+
   /** Which of the borders that meet between two rows is shown. */
   const winner = (candidates) => {
     if (candidates.some(({ style }) => style === 'hidden')) return undefined;
@@ -123,9 +153,12 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     const section = css(body);
     const collapses = style.borderCollapse === 'collapse';
     const head = table.tHead;
+    const depends = style.tableLayout !== 'fixed' || style.width === 'auto';
+    const spacing = collapses ? 0 : parseFloat(style.borderSpacing);
+    const spaced = style.borderSpacing;
     // A foot follows the last row of a page directly, which pieces would not allow.
-    const plain = table.tFoot === null && style.display === 'table' && style.tableLayout === 'fixed' && style.width !== 'auto' && style.height === 'auto' &&
-      (collapses ? none(style) && none(section) : /^0px( 0px)?$/.test(style.borderSpacing)) &&
+    const plain = table.tFoot === null && style.display === 'table' && style.height === 'auto' && (depends ? rows.length >= MEASURED : spacing === 0) &&
+      (collapses ? none(style) && none(section) : /^([\\d.]+px)( \\1)?$/.test(spaced)) &&
       section.display === 'table-row-group' && section.counterReset === 'none' && section.counterIncrement === 'none' &&
       section.breakInside === 'auto' && section.breakBefore === 'auto' && section.breakAfter === 'auto' && section.position === 'static' &&
       (head === null || (head.rows.length === 1 && head.children.length === 1 && none(css(head)) && css(head).display === 'table-header-group'));
@@ -136,7 +169,9 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     const edgeRows = [...new Set(edges)].map((at) => rows[at]);
     if ((head !== null && !isRow(head.rows[0], columns)) || !edgeRows.every((row) => isRow(row, columns))) return false;
     if (rows.some((row) => row.cells.length !== columns || [...row.cells].some((cell) => cell.colSpan !== 1 || cell.rowSpan !== 1))) return false;
-    const widths = columnWidths(table, head?.rows[0] ?? rows[0]);
+    const first = head?.rows[0] ?? rows[0];
+    const measured = depends ? measure(table, first, spacing) : undefined;
+    const widths = depends ? measured?.widths : columnWidths(table, first);
     if (widths === undefined) return false;
     // A cell whose declared height excludes its borders would change height under a sizing that includes them.
     const firsts = [...(head === null ? [] : [head.rows[0]]), ...edges.filter((_, i) => i % 2 === 0).map((at) => rows[at])];
@@ -163,7 +198,8 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
         if (above) overlaps[i] = share(above, piece.rows[0]);
       }
     }
-    const alone = { display: 'table', 'table-layout': 'fixed', width: '100%', height: 'auto', margin: '0', padding: '0' };
+    if (measured !== undefined) set(table, { 'table-layout': 'fixed', width: measured.width, 'border-spacing': '0' });
+    const alone = { display: 'table', 'border-spacing': spaced, 'table-layout': 'fixed', width: '100%', height: 'auto', margin: '0', padding: '0' };
     const own = (row) => {
       for (const [i, cell] of [...row.cells].entries())
         set(cell, widths[i] === 'auto' ? { width: 'auto' } : { width: widths[i], 'box-sizing': 'border-box' });
@@ -175,6 +211,8 @@ const SET_IN_PIECES = `(LONG, PIECE) => {
     for (const [i, piece] of pieces.entries()) {
       set(piece, alone);
       if (!collapses) set(piece, { border: '0 none' });
+      // What stands between two rows is not wanted twice where two pieces meet.
+      if (spacing > 0 && (i > 0 || head !== null)) overlaps[i] = spacing;
       if (overlaps[i] > 0) set(piece, { 'margin-top': -overlaps[i] + 'px' });
       own(piece.rows[0]);
     }

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { describeError } from '../../../domain/describe-error.ts';
 import { isKnownError } from '../../../domain/errors.ts';
+import { freeTemporaryBytes } from '../../../rendering/browser-folder.ts';
 import { Printer } from '../../../rendering/printer.ts';
 import { browserBytesOf } from '../../../rendering/render-limits.ts';
 import {
@@ -54,6 +55,7 @@ export function printService() {
       warnings: reply.ok ? reply.warnings.length : undefined,
       durationMs: Math.round(answered - started),
       readyMs: Math.round(performance.now() - answered),
+      temporaryFreeMb: Math.floor(freeTemporaryBytes() / 2 ** 20),
     });
     // A new instance will start afresh, with an empty temporary folder.
     if (!ready) process.exit(1);
