@@ -213,6 +213,10 @@ describe('the editor', () => {
     await page.locator('[role="dialog"] button[type="submit"]').click();
     await sees(page, 'Version 3');
     expect((await get('/v1/templates/short-lived')).data.description).toBe('Not for long');
+    // What is deleted need not be saved first.
+    await press(page, 'HTML', 'tab');
+    await type(page, '<p>More</p>');
+    await sees(page, 'Not saved');
     await press(page, 'More');
     await press(page, 'Delete', 'menuitem');
     await sees(page, 'deleted for good');

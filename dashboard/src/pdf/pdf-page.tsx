@@ -61,7 +61,13 @@ export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
   }, [pdf, index, width]);
   return (
     <div className={styles.page}>
-      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        // Before anything is drawn, it is a small white box.
+        style={{ visibility: page ? undefined : 'hidden' }}
+        aria-hidden
+      />
       {page && overlay && <div className={styles.overlay}>{overlay(page)}</div>}
       <p className="visually-hidden">{text}</p>
     </div>

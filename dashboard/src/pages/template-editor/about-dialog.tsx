@@ -1,4 +1,5 @@
 import type { Template } from '@platen/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -17,6 +18,7 @@ export function AboutDialog({
 }) {
   const { about: texts } = useEditorTexts();
   const platen = usePlaten();
+  const queries = useQueryClient();
   const [name, setName] = useState(template.name);
   const [documentType, setDocumentType] = useState(template.documentType);
   const [description, setDescription] = useState(template.description);
@@ -29,6 +31,7 @@ export function AboutDialog({
       baseVersion: template.version,
     });
     onSaved(data);
+    void queries.invalidateQueries({ queryKey: ['templates'] });
     onClose();
   };
   return (

@@ -18,10 +18,11 @@ interface EditorActionsProps {
   /** Whether the draft can be sent. */
   readonly isFit: boolean;
   readonly onSave: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** What can be done with a template, and whether all of it is saved. */
-export function EditorActions({ saving, isUnsaved, isFit, onSave }: EditorActionsProps) {
+export function EditorActions({ saving, isUnsaved, isFit, onSave, onDeleted }: EditorActionsProps) {
   const texts = useEditorTexts();
   const [dialog, setDialog] = useState<'about' | 'delete'>();
   const { template, setTemplate, isSaving } = saving;
@@ -59,7 +60,12 @@ export function EditorActions({ saving, isUnsaved, isFit, onSave }: EditorAction
         <AboutDialog template={template} onClose={() => setDialog(undefined)} onSaved={setTemplate} />
       )}
       {dialog === 'delete' && (
-        <DeleteDialog name={template.name} slug={template.slug} onClose={() => setDialog(undefined)} />
+        <DeleteDialog
+          name={template.name}
+          slug={template.slug}
+          onClose={() => setDialog(undefined)}
+          onDeleted={onDeleted}
+        />
       )}
     </>
   );
@@ -69,10 +75,12 @@ function DeleteDialog({
   name,
   slug,
   onClose,
+  onDeleted,
 }: {
   readonly name: string;
   readonly slug: string;
   readonly onClose: () => void;
+  readonly onDeleted: () => void;
 }) {
   const texts = useEditorTexts();
   const platen = usePlaten();
@@ -87,6 +95,7 @@ function DeleteDialog({
       onConfirm={async () => {
         await platen.deleteTemplate(slug);
         await queries.invalidateQueries({ queryKey: ['templates'] });
+        onDeleted();
         navigate('/templates');
       }}
     />

@@ -110,7 +110,13 @@ export function TemplateEditor({
       title={saving.template.name}
       lead={<code>{saving.template.slug}</code>}
       actions={
-        <EditorActions saving={saving} isUnsaved={isUnsaved} isFit={parts !== undefined} onSave={save} />
+        <EditorActions
+          saving={saving}
+          isUnsaved={isUnsaved}
+          isFit={parts !== undefined}
+          onSave={save}
+          onDeleted={guard.letGo}
+        />
       }
     >
       <div className={styles.split}>

@@ -9,6 +9,8 @@ export function useLeaveGuard(isUnsaved: boolean): {
   /** Goes where somebody wanted to; undefined while nobody does. */
   readonly leave: (() => void) | undefined;
   readonly stay: () => void;
+  /** From now on nobody is held back: what was not saved is of no use any more. */
+  readonly letGo: () => void;
 } {
   const [, navigate] = useLocation();
   const [leave, setLeave] = useState<() => void>();
@@ -37,5 +39,11 @@ export function useLeaveGuard(isUnsaved: boolean): {
       window.navigation?.removeEventListener('navigate', onNavigate);
     };
   }, [isUnsaved, navigate]);
-  return { leave, stay: () => setLeave(undefined) };
+  return {
+    leave,
+    stay: () => setLeave(undefined),
+    letGo: () => {
+      isAllowed.current = true;
+    },
+  };
 }
