@@ -2,7 +2,9 @@ declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat?: 'truetype' | 'woff' | 'woff2';
     readonly noLayoutClosure?: boolean;
-    readonly variationAxes?: Readonly<Record<string, number>>;
+    readonly variationAxes?: Readonly<
+      Record<string, number | { readonly min: number; readonly max: number }>
+    >;
   }
   /** Cuts a font down to the characters of a text. */
   export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>;
