@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/example-invoice.ts';
 import { readInvoiceXml } from '../../src/invoice/syntax/index.ts';
 import { pollUntil } from '../poll.ts';
+import { startReceiver } from '../receiver.ts';
 import { expectRefusal } from './pdf-requests.ts';
 import { usedRenders } from './quota.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
@@ -149,6 +151,29 @@ describe('making an invoice', () => {
     expect(again.headers.get('x-document-id')).toBe(response.headers.get('x-document-id'));
   });
 
+  it('uploads the PDF where s3 says, and gives the XML with its place', async () => {
+    const { s3: endpoint } = inject('service');
+    const credentials = { accessKeyId: 'customer', secretAccessKey: 'secret' };
+    const store = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+    const [bucket, key] = ['invoices-of-a-customer', '2026/RE 147.pdf'];
+    await store.send(new CreateBucketCommand({ Bucket: bucket }));
+    const s3 = { bucket, key, endpoint, ...credentials };
+    const response = await create({ ...EXAMPLE_ORDER, format: 'xrechnung-cii', s3 });
+    const body = await jsonOf(response);
+    expect({ status: response.status, body }).toMatchObject({
+      status: 200,
+      body: { url: `${endpoint}/${bucket}/2026/RE%20147.pdf`, fileName: 'xrechnung.xml' },
+    });
+    expect(body.pdfBase64).toBeUndefined();
+    const object = await store.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const back = await readBack(await object.Body!.transformToByteArray());
+    expect(back).toMatchObject({ valid: true, xml: body.xml });
+    const before = await usage();
+    const nowhere = await create({ ...EXAMPLE_ORDER, s3: { ...s3, bucket: 'no-such-bucket' } });
+    await expectRefusal(nowhere, 502, 'S3_UPLOAD_FAILED');
+    expect(await usage()).toEqual(before);
+  });
+
   it('refuses what is no order', async () => {
     await expectRefusal(
       await create({ ...EXAMPLE_ORDER, format: 'edifact' }),
@@ -183,6 +208,17 @@ describe('an invoice by the queue', () => {
     const job = await ended((await jsonOf(response)).jobId);
     expect(job).toMatchObject({ status: 'complete', conformance: expect.stringContaining('PDF/A-3a') });
     expect(await readBack(Buffer.from(job.pdfBase64, 'base64'))).toMatchObject({ fileName: 'factur-x.xml' });
+  });
+
+  it('is posted to webhookUrl, with the XML in it', async () => {
+    const receiver = await startReceiver();
+    const order = { ...EXAMPLE_ORDER, format: 'ubl', save: false, webhookUrl: receiver.url };
+    const { jobId } = await jsonOf(await create(order, {}, '/v1/invoices/async'));
+    await receiver.until((events) => events.some(({ body }) => body.jobId === jobId));
+    const { body } = receiver.events.find((event) => event.body.jobId === jobId)!;
+    expect(body).toMatchObject({ status: 'complete' });
+    expect(await readBack(Buffer.from(body.pdfBase64, 'base64'))).toMatchObject({ fileName: 'ubl.xml' });
+    await receiver.close();
   });
 });
 

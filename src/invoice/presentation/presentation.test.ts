@@ -133,3 +133,17 @@ describe('an invoice as data of a template', () => {
     expect(line).toMatchObject({ quantityDigits: 0, priceDigits: 4 });
   });
 });
+
+it.each([
+  ['EUR', '10', 2],
+  ['JPY', '100', 0],
+  ['JPY', '100.50', 2],
+  ['HUF', '1999.90', 2],
+  ['HUF', '2000', 0],
+  ['KWD', '10.5', 3],
+])('amounts in %s of %s have %i digits, as many as say them whole', (currency, net, digits) => {
+  const priced = { ...SMALL.lines![0]!, quantity: '100', price: { net }, vat: { category: 'Z', rate: '0' } };
+  const cents = { ...priced, quantity: '1' };
+  const { amountDigits } = viewOf(made({ ...SMALL, currency, lines: [priced, cents] }));
+  expect(amountDigits).toBe(digits);
+});
