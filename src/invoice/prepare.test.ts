@@ -70,6 +70,11 @@ describe('an invoice in a profile', () => {
     },
   );
 
+  it('is not warned of what only its XML has no room for', () => {
+    const input = { ...SMALL, delivery: { date: '2026-11-20' } };
+    expect(prepared({ format: 'factur-x', profile: 'minimum' }, input).warnings).toEqual([]);
+  });
+
   it('needs no lines where it has none', () => {
     const { lines: _, ...rest } = SMALL;
     const input = { ...rest, totals: { lines: '10.00', withoutVat: '10.00', vat: '1.90' } };

@@ -53,9 +53,9 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
   const whole =
     WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, terms.rules);
   const isWhole = profile === undefined || said === invoice;
-  const found = isWhole
-    ? whole
-    : distinct([...ofWhole(whole), ...findings(said, profileRules(profile, terms.rules))]);
+  // What the part lacks is no fault of the invoice: only what is wrong in it counts.
+  const wrong = isWhole ? [] : findings(said, profileRules(profile, terms.rules)).filter(isError);
+  const found = isWhole ? whole : distinct([...ofWhole(whole), ...wrong]);
   refuse(found.filter(isError), field);
   const xml = writeInvoiceXml(said, terms.syntax);
   refuse(lostTerms(said, xml, terms.syntax), field);

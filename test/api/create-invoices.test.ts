@@ -154,7 +154,12 @@ describe('making an invoice', () => {
   it('uploads the PDF where s3 says, and gives the XML with its place', async () => {
     const { s3: endpoint } = inject('service');
     const credentials = { accessKeyId: 'customer', secretAccessKey: 'secret' };
-    const store = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+    const store = new S3Client({
+      endpoint,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { ...credentials },
+    });
     const [bucket, key] = ['invoices-of-a-customer', '2026/RE 147.pdf'];
     await store.send(new CreateBucketCommand({ Bucket: bucket }));
     const s3 = { bucket, key, endpoint, ...credentials };
