@@ -56,6 +56,7 @@ export class MarkedContentStack {
       end: op.end,
       propertiesName,
       mcid: this.#pdf.number(properties, 'MCID'),
+      actualText: this.#pdf.text(properties, 'ActualText'),
       texts: REPLACEMENT_KEYS.flatMap((key) => this.#pdf.text(properties, key) ?? []),
       hidden,
       bounds: undefined,

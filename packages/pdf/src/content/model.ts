@@ -67,6 +67,8 @@ export interface MarkedContent {
   readonly mcid: number | undefined;
   /** Replacement texts: ActualText, Alt, E. */
   readonly texts: readonly string[];
+  /** The text that readers extract in place of the content; undefined when the content is read. */
+  readonly actualText: string | undefined;
   readonly hidden: boolean;
   /** Bounds of everything inside, in page space. */
   bounds: Rect | undefined;

@@ -1,11 +1,15 @@
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
 import type { TextMatch } from './find-matches.ts';
+import { matchBoxes } from './match-boxes.ts';
+import { replacedIn, replacedTexts } from './page-text.ts';
 import { type Region, rectRegion } from './region.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
 /** Marked content whose replacement text matches patterns. */
 export interface MarkedMatches {
   readonly marked: ReadonlySet<MarkedContent>;
+  /** What is drawn where a text is read that only several of them make together. */
+  readonly glyphs: ReadonlySet<PlacedGlyph>;
   readonly boxes: readonly Region[];
   readonly found: readonly TextMatch[];
 }
@@ -38,7 +42,44 @@ export function markedMatches(
       if (!shown && inside.length <= MAX_REPLACED_GLYPHS) boxes.push(...place);
     }
   }
-  return { marked, boxes, found };
+  const glyphs = joinedMatches(model, patterns, marked, boxes, found);
+  return { marked, glyphs, boxes, found };
+}
+
+/** Matches of texts that several replacement texts make together, or one with what is drawn beside it. */
+function joinedMatches(
+  model: ContentModel,
+  patterns: readonly CompiledPattern[],
+  marked: Set<MarkedContent>,
+  boxes: Region[],
+  found: TextMatch[],
+): ReadonlySet<PlacedGlyph> {
+  const taken = new Set<PlacedGlyph>();
+  if (patterns.length === 0) return taken;
+  const { glyphs, texts } = replacedTexts(model.runs);
+  for (const { text, owners } of texts) {
+    const searchable = new SearchableText(text);
+    for (const pattern of patterns) {
+      for (const [start, end] of pattern.find(searchable)) {
+        const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
+        const replaced = new Set(indices.map((index) => replacedIn(glyphs[index]!.run)));
+        // A match within one is known, and so is one of what is drawn alone.
+        if (replaced.size < 2) continue;
+        const matched = indices.flatMap((index) => {
+          const around = replacedIn(glyphs[index]!.run);
+          const inside = around ? glyphsInside(model, around) : [];
+          return inside.length <= MAX_REPLACED_GLYPHS ? [glyphs[index]!, ...inside] : [glyphs[index]!];
+        });
+        if (matched.every((glyph) => taken.has(glyph))) continue;
+        for (const glyph of matched) taken.add(glyph);
+        for (const item of replaced) if (item) marked.add(item);
+        const covering = matchBoxes(matched, pattern.source, pattern.color);
+        boxes.push(...covering);
+        found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });
+      }
+    }
+  }
+  return taken;
 }
 
 function glyphsInside(model: ContentModel, marked: MarkedContent): PlacedGlyph[] {

@@ -1,4 +1,4 @@
-import type { PlacedGlyph, TextRun } from '../content/model.ts';
+import type { MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
 
 /** Text of a page with, for every UTF-16 unit, the glyph that it comes from (−1 for separators). */
 export interface PageText {
@@ -47,6 +47,32 @@ export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
     texts.push(assemble(visualLines(placed)));
   }
   return { glyphs, texts };
+}
+
+/** The outermost marked content around a run whose text readers extract in place of what is drawn. */
+export function replacedIn(run: TextRun): MarkedContent | undefined {
+  let outermost: MarkedContent | undefined;
+  for (let at = run.marked; at; at = at.parent) if (at.actualText !== undefined) outermost = at;
+  return outermost;
+}
+
+/**
+ * The readings of a page in which `ActualText` stands in place of what is drawn, as the text of the first glyph inside; none
+ * when the page has no such texts.
+ */
+export function replacedTexts(runs: readonly TextRun[]): GlyphTexts {
+  const glyphs = runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
+  if (!runs.some(replacedIn)) return { glyphs, texts: [] };
+  const begun = new Set<MarkedContent>();
+  const placed = glyphs.flatMap((glyph, index): LineGlyph[] => {
+    const item = lineGlyph(glyph, index, false);
+    const marked = replacedIn(glyph.run);
+    if (!item || !marked) return item ? [item] : [];
+    const text = begun.has(marked) ? '' : marked.actualText!;
+    begun.add(marked);
+    return [{ ...item, text }];
+  });
+  return { glyphs, texts: [assemble([placed]), assemble(visualLines(placed))] };
 }
 
 /** The text of glyphs in the order in which they are drawn. */

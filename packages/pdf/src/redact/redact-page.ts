@@ -101,6 +101,7 @@ export async function redactPage(
   const matches = findMatches(model.runs, patterns);
   const replacements = markedMatches(model, patterns, matches.glyphs);
   const boxes = [...matches.boxes, ...replacements.boxes];
+  const matched = new Set([...matches.glyphs, ...replacements.glyphs]);
   const geometry = pageGeometry(pdf, page);
   note(job, matches.found, pageIndex, 'text', geometry);
   note(job, replacements.found, pageIndex, 'replacement-text', geometry);
@@ -108,14 +109,12 @@ export async function redactPage(
   const request = {
     regions,
     boxes,
-    matched: matches.glyphs,
+    matched,
     markedMatches: replacements.marked,
     visible: geometry.box,
   };
   const shifts =
-    job.glyphPositions === 'quantized'
-      ? quantizedShifts(model.runs, regions, boxes, matches.glyphs)
-      : undefined;
+    job.glyphPositions === 'quantized' ? quantizedShifts(model.runs, regions, boxes, matched) : undefined;
   const outcome = await redactContent(
     pdf,
     model,

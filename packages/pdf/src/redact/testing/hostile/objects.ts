@@ -103,6 +103,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'a value that is a stream': '/FT /Tx /V 20 0 R /DV 20 0 R /RV 20 0 R',
   'scripts of a field': `/FT /Tx /AA << /K << /S /JavaScript /JS ${S} >> /F << /S /JavaScript /JS 20 0 R >> >>`,
   'a signature': `/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /Reason ${S} /Location ${S} /ContactInfo ${S} /Name ${S} /Cert ${S} /Contents <${Buffer.from(SECRET).toString('hex')}> /ByteRange [0 1 2 3] /Prop_Build << /App << /Name /${SECRET} >> >> >> /SV << /Reasons [${S}] >> /Lock << /Fields [${S}] >> /AP << /N 23 0 R >>`,
+  'a signature without a look': `/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /Reason ${S} /Location ${S} /ContactInfo ${S} /Name ${S} /Contents <${Buffer.from(SECRET).toString('hex')}> /ByteRange [0 1 2 3] >>`,
   'a value that is a name': `/FT /Btn /Ff 49152 /V /${SECRET} /Opt [${S}]`,
   'an appearance of a field': `/FT /Tx /V ${S} /AP << /N 23 0 R >>`,
 };
