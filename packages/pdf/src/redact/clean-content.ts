@@ -170,7 +170,10 @@ class CleanWriter {
     }
     const [first] = operands;
     if (operator === 'Do' && first instanceof PdfName && this.#options.isForm(first.value)) this.#useFont();
-    if (operands.some(showsText)) this.#useFont();
+    if (operands.some(showsText)) {
+      if (!this.#font && this.#options.matches(shownBytes(operands))) return;
+      this.#useFont();
+    }
     for (const [index, operand] of operands.entries()) {
       this.#operand(operator, operand, index);
       this.#out.byte(SPACE);
@@ -300,6 +303,13 @@ function expectedOperands(operator: string, operands: readonly Operand[]): reado
   return operands.every(isRight)
     ? operands
     : operands.map((operand, index) => (isRight(operand, index) ? operand : 0));
+}
+
+/** The strings of an operator as characters: without a font they have no other meaning, and nobody has looked at them. */
+function shownBytes(operands: readonly Operand[]): string {
+  const items = operands.flatMap((operand) => (Array.isArray(operand) ? operand : [operand]));
+  const strings = items.filter((item): item is PdfString => item instanceof PdfString);
+  return strings.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('');
 }
 
 function showsText(operand: Operand): boolean {

@@ -187,6 +187,13 @@ export const CONTENT_FILES: readonly HostileFile[] = [
       ),
     },
   }),
+  hostile('pattern: characters without a font', {
+    content: '/Pattern cs /P scn 60 690 400 40 re f',
+    resources: '/Pattern << /P 20 0 R >>',
+    objects: {
+      20: rawStream(`${TILE} ${RESOURCES}`, `BT 5 12 Td [(ZEBRA) -20 (QUARTZ)] TJ (${SECRET}) ' ET`),
+    },
+  }),
   drawn('pattern: a form in a tile in a glyph', show('(a)'), {
     fonts: '/F2 20 0 R',
     objects: {
