@@ -9,7 +9,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/v1/api-keys',
   summary: 'Create an API key',
-  description: 'The answer holds the secret; it is shown this once and cannot be read again.',
+  description: 'The response contains the secret, which is shown only once and cannot be read again.',
   tag: 'Keys',
   scope: 'admin',
   params: noParams,

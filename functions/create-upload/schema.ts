@@ -27,7 +27,7 @@ export const operation = defineOperation({
         .min(1, SIZE_RULE)
         .max(MAX_UPLOAD_BYTES, SIZE_RULE)
         .optional()
-        .describe('Length of the file: the URL then takes no other one'),
+        .describe('Length of the file; the URL then accepts no other length'),
     },
     objectError('The body must be a JSON object'),
   ),

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   path: '/v1/api-keys/{id}',
   summary: 'Revoke an API key',
   description:
-    'From this answer on the key does nothing any more. A request that is already being worked on ends as it would have.',
+    'From this response on, the key no longer works. A request that is already being processed ends normally.',
   tag: 'Keys',
   scope: 'admin',
   params: idParams,

@@ -29,7 +29,7 @@ export const operation = defineOperation({
           warnings: z
             .array(renderWarningView)
             .optional()
-            .describe('What the document asked for and did not get, and what its scripts threw'),
+            .describe('What the document requested in vain, and what its scripts threw'),
           pdfBase64: z.string().optional().describe('The PDF, once the job is complete'),
         })
         .meta({ id: 'Job' }),

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/v1/openapi.json',
   summary: 'Get this description of the API',
-  description: 'OpenAPI 3.1, made from the very schemas that requests are checked with.',
+  description: 'OpenAPI 3.1, generated from the schemas that validate requests.',
   tag: 'Service',
   scope: null,
   params: noParams,

@@ -30,8 +30,8 @@ export const operation = defineOperation({
             limits: z
               .object({
                 requestsPerMinute: z.object({
-                  key: z.int().describe('Of one key'),
-                  account: z.int().describe('Of all keys of the account together'),
+                  key: z.int().describe('Limit of one key'),
+                  account: z.int().describe('Limit of all keys of the account together'),
                 }),
                 templates: z.int().nullable().describe('How many there may be; `null` is unlimited'),
                 retentionDays: z.int().nullable().describe('How long documents are kept; `null` is for ever'),

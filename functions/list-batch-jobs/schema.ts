@@ -9,7 +9,7 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/v1/batches/{batchId}/jobs',
   summary: 'List the jobs of a batch',
-  description: 'In the order of its items, or those alone that have failed.',
+  description: 'In the order of its items; optionally only those that have failed.',
   tag: 'Jobs',
   scope: 'render',
   params: z.object({ batchId: z.string() }),
@@ -23,7 +23,9 @@ export const operation = defineOperation({
     200: {
       description: 'A page of jobs',
       json: envelope(
-        z.object({ ...jobFields, index: z.int().describe('Of the item, from 0') }).meta({ id: 'BatchJob' }),
+        z
+          .object({ ...jobFields, index: z.int().describe('Index of the item, from 0') })
+          .meta({ id: 'BatchJob' }),
       ),
     },
   },

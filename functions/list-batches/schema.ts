@@ -9,7 +9,7 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/v1/batches',
   summary: 'List batches',
-  description: 'Batches of the last seven days with how far each has come, newest first.',
+  description: 'Batches of the last seven days and the progress of each, newest first.',
   tag: 'Jobs',
   scope: 'render',
   params: noParams,

@@ -16,7 +16,9 @@ export const operation = defineOperation({
   scope: 'admin',
   params: noParams,
   query: cursorQuery(
-    { state: z.enum(['failed'], 'must be failed').optional().describe('Only those that were given up') },
+    {
+      state: z.enum(['failed'], 'must be failed').optional().describe('Only those that have failed for good'),
+    },
     MAX_JOB_OFFSET,
   ),
   body: none,

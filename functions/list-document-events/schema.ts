@@ -7,7 +7,7 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/v1/documents/{id}/events',
   summary: 'List the audit events of a document',
-  description: 'Newest first. They can be read when the document has been deleted or has expired, too.',
+  description: 'Newest first. They can still be read when the document has been deleted or has expired.',
   tag: 'Audit',
   scope: 'render',
   params: idParams,

@@ -34,7 +34,9 @@ export const operation = defineOperation({
         totalIsExact: z
           .literal(false)
           .optional()
-          .describe('There when filters together match so many documents that `total` is only a lower bound'),
+          .describe(
+            'Present when combined filters match so many documents that `total` is only a lower bound',
+          ),
       }),
     },
   },

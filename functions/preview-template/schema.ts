@@ -11,7 +11,7 @@ export const operation = defineOperation({
   path: '/v1/templates/preview',
   summary: 'Render a template that is not saved',
   description:
-    'For those who write templates: makes no version and no document, and counts no render. What is wrong is a 400 with line and column; what keeps documents from being accessible is in `X-Render-Warnings`, also for a strict template.',
+    'For authors of templates: it creates no version and no document, and counts no render. Errors are a 400 with line and column; what keeps documents from being accessible is in `X-Render-Warnings`, even for a strict template.',
   tag: 'Templates',
   scope: 'admin',
   params: noParams,
@@ -19,9 +19,9 @@ export const operation = defineOperation({
   body: z.strictObject(
     {
       ...sourceFields,
-      css: z.string().max(1_000_000).optional().describe('A style sheet besides those of the HTML'),
-      name: templateName.optional().describe('Title of a document that has none'),
-      data: jsonObject.optional().describe('Data to render with; the sample data when left out'),
+      css: z.string().max(1_000_000).optional().describe('A style sheet in addition to those of the HTML'),
+      name: templateName.optional().describe('Title for a document that has none'),
+      data: jsonObject.optional().describe('Data to render with. Default: the sample data'),
     },
     objectError('The body must be a JSON object'),
   ),

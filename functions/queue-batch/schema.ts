@@ -9,7 +9,7 @@ export const operation = defineOperation({
   path: '/v1/render/{slug}/batch',
   summary: 'Queue many renders of one template',
   description:
-    'Items in the request, or an uploaded file of JSON Lines. An item that is wrong fails alone: its job says why.',
+    'Items in the request, or an uploaded file of JSON Lines. An item that is wrong fails alone, and its job says why.',
   tag: 'Render',
   scope: 'render',
   params: slugParams,

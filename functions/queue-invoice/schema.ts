@@ -9,7 +9,7 @@ export const operation = defineOperation({
   path: '/v1/invoices/async',
   summary: 'Queue an electronic invoice',
   description:
-    'As `POST /v1/invoices`. The rules are asked at once; the PDF, with the XML in it, is polled with the job or posted to `webhookUrl`.',
+    'As `POST /v1/invoices`. The rules are checked at once; the PDF, with the XML in it, can be polled with the job or is posted to `webhookUrl`.',
   tag: 'Invoices',
   scope: 'render',
   params: noParams,

@@ -9,7 +9,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/v1/render/{slug}/async',
   summary: 'Queue a render',
-  description: 'The result is polled with the job or posted to `webhookUrl`.',
+  description: 'The result can be polled with the job or is posted to `webhookUrl`.',
   tag: 'Render',
   scope: 'render',
   params: slugParams,

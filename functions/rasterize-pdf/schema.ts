@@ -26,7 +26,7 @@ export const operation = defineOperation({
         .min(1, 'must name at least one page')
         .max(10_000, 'must name at most 10,000 pages')
         .optional()
-        .describe('0-indexed; all when left out'),
+        .describe('0-indexed. Default: all'),
       password,
     },
     objectError('The body must be a JSON object'),
@@ -34,7 +34,7 @@ export const operation = defineOperation({
   accepts: ['application/json'],
   responses: {
     200: {
-      description: 'Base64 PNG images, in the order asked for',
+      description: 'Base64 PNG images, in the requested order',
       json: z.object({ pages: z.array(z.string()) }),
     },
   },

@@ -9,7 +9,7 @@ export const operation = defineOperation({
   path: '/v1/redact',
   summary: 'Remove content from a PDF for good',
   description:
-    'Text, pixels, paths and annotations are removed from the file and not only covered; the result is read again by another engine before it is given out. `X-Redaction-Report` (base64 JSON) says how much was removed where, never what. With `preview=true` nothing is made: the answer lists what would be removed, with its text.',
+    'Text, pixels, paths and annotations are removed from the file and not only covered; another engine reads the result before it is returned. `X-Redaction-Report` (base64 JSON) says how much was removed where, never what. With `preview=true` nothing is made: the answer lists what would be removed, with its text.',
   tag: 'PDF',
   scope: 'render',
   params: noParams,

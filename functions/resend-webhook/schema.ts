@@ -7,7 +7,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/v1/jobs/{jobId}/webhook',
   summary: "Send a job's webhook again",
-  description: 'The event keeps its `webhook-id`, so a receiver that has seen it can tell.',
+  description: 'The event keeps its `webhook-id`, so that a receiver can tell that it has seen it before.',
   tag: 'Jobs',
   scope: 'render',
   params: z.object({ jobId: z.string() }),

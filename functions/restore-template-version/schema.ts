@@ -9,7 +9,7 @@ export const operation = defineOperation({
   path: '/v1/templates/{slug}/versions/{version}/restore',
   summary: 'Make an earlier version of a template the current one',
   description:
-    'Saves its source once more, as a new version; nothing is taken away. The name and the document type of ' +
+    'Saves its source again as a new version; nothing is lost. The name and the document type of ' +
     'the template stay as they are.',
   tag: 'Templates',
   scope: 'admin',

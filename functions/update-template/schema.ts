@@ -14,7 +14,7 @@ export const operation = defineOperation({
   method: 'PUT',
   path: '/v1/templates/{slug}',
   summary: 'Save a new version of a template',
-  description: 'What the body leaves out stays as it was; `null` takes an optional part away.',
+  description: 'What the body leaves out stays as it was; `null` removes an optional part.',
   tag: 'Templates',
   scope: 'admin',
   params: slugParams,

@@ -44,7 +44,7 @@ export function previewTemplate(
 function made({ dataSchema }: StoredTemplateSource): JsonObject {
   const data = dataSchema === undefined ? {} : sampleData(dataSchema);
   if (data) return data;
-  throw new InvalidInputError('sampleData: no data could be made from dataSchema, so some have to be given', {
+  throw new InvalidInputError('sampleData: is required, since no data could be made from dataSchema', {
     field: 'sampleData',
   });
 }

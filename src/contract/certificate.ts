@@ -9,7 +9,7 @@ export const credentialFields = {
   privateKeyPem: pem.optional().describe('Private key, PEM: PKCS#8, PKCS#1 or SEC1'),
   certificate: pem.optional().describe('The same as `certificatePem`'),
   privateKey: pem.optional().describe('The same as `privateKeyPem`'),
-  passphrase: textOf(1_000).optional().describe('Of an encrypted key or PKCS#12 file'),
+  passphrase: textOf(1_000).optional().describe('Passphrase of an encrypted key or PKCS#12 file'),
   p12: z
     .string('must be base64')
     .max(1_500_000, 'must have at most 1,500,000 characters')
@@ -19,7 +19,7 @@ export const credentialFields = {
     .string('must be a string')
     .regex(/^arn:aws[\w-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]{1,64}$/, 'must be the ARN of a KMS key')
     .optional()
-    .describe('Asymmetric KMS key that signs, in place of a private key'),
+    .describe('Asymmetric KMS key that signs, instead of a private key'),
 };
 
 export const certificateView = z

@@ -17,16 +17,16 @@ export const certifyBody = z.strictObject(
     reason: text,
     location: text,
     contact: text,
-    name: text.describe("Signer's name; that of the certificate when left out"),
+    name: text.describe("Signer's name. Default: that of the certificate"),
     visible: z.boolean('must be true or false').default(false),
     page: z
       .union([z.literal('last'), z.int(PAGE).min(0, PAGE)], PAGE)
       .optional()
-      .describe('Page of the visible signature; the first when left out'),
+      .describe('Page of the visible signature. Default: the first'),
     x: points.describe('Points from the left edge'),
     y: points.describe('Points from the bottom edge'),
-    width: points.describe('200 when left out'),
-    height: points.describe('50 when left out'),
+    width: points.describe('Default: 200'),
+    height: points.describe('Default: 50'),
     image: z.string('must be base64').max(4_000_000, 'must have at most 4,000,000 characters').optional(),
     profile: z.enum(['pkcs7', 'pades'], 'must be pkcs7 or pades').default('pkcs7'),
     permissions: z

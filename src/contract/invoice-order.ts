@@ -15,9 +15,7 @@ const { invoice: _, ...ofRender } = renderFields;
 const fields = {
   ...orderFields,
   invoice: invoiceModel,
-  template: slug
-    .default(TEMPLATE)
-    .describe('Slug of the template; the one that comes with Platen when left out'),
+  template: slug.default(TEMPLATE).describe('Slug of the template. Default: the one that comes with Platen'),
   data: jsonObject.optional().describe('Further data for the template, such as `brand`'),
   ...ofRender,
 };
@@ -32,7 +30,7 @@ export const invoiceOrderBody = z
         .enum(['pdf', 'json'])
         .optional()
         .describe(
-          'What is answered: the PDF, or JSON with the XML beside it. pdf for factur-x and zugferd, json for the others, when left out',
+          'What to respond with: the PDF, or JSON with PDF and XML. Default: pdf for factur-x and zugferd, json for the others',
         ),
     },
     mustBe,
@@ -46,7 +44,7 @@ export const queuedInvoiceBody = z
 /** What a JSON response says about an invoice that was created. */
 export const orderedInvoiceView = z.object({
   documentId: z.string().optional().describe('The document, when it was saved'),
-  url: z.string().optional().describe('Where the PDF was uploaded to, in place of pdfBase64'),
+  url: z.string().optional().describe('Where the PDF was uploaded to, instead of pdfBase64'),
   fileName: z.string().describe('Name of the XML in the PDF'),
   xml: z.string().describe('The invoice as XML'),
   conformance: z.array(z.string()).describe('Standards that the PDF claims to keep'),

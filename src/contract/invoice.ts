@@ -13,16 +13,14 @@ export const invoiceModel = InvoiceSchema.meta({
 
 /** How an invoice is to be written and shown. */
 export const orderFields = {
-  format: z
-    .enum(FORMATS)
-    .describe('What the XML is written as; factur-x and zugferd put it inside of the PDF'),
-  profile: z.enum(PROFILES).optional().describe('Of factur-x and zugferd; en16931 when left out'),
+  format: z.enum(FORMATS).describe('Format of the invoice; factur-x and zugferd put the XML inside the PDF'),
+  profile: z.enum(PROFILES).optional().describe('Profile of factur-x and zugferd. Default: en16931'),
   language: z
     .string()
     .max(35)
     .refine(isLanguage, 'must be a language such as de or nl-BE')
     .optional()
-    .describe("Language of the PDF (BCP 47); that of the seller's country when left out"),
+    .describe("Language of the PDF (BCP 47). Default: that of the seller's country"),
 };
 
 function isLanguage(tag: string): boolean {
@@ -72,16 +70,16 @@ export const invoiceFinding = z
 
 export const invoiceReadingView = z.object({
   fileName: z.string().optional().describe('Name of the file in the PDF'),
-  xml: z.string().optional().describe('The XML as it stands in the PDF'),
+  xml: z.string().optional().describe('The XML as embedded in the PDF'),
   syntax: z.enum(SYNTAXES),
   format: z
     .enum(['factur-x', 'xrechnung', 'peppol', 'en16931'])
     .optional()
     .describe('By the specification that the invoice names (BT-24)'),
   profile: z.enum(PROFILES).optional().describe('Of Factur-X and ZUGFeRD'),
-  valid: z.boolean().describe('Whether no rule with the severity `error` is broken'),
+  valid: z.boolean().describe('Whether all rules with the severity `error` are kept'),
   // What was read is shown as it is, even where it breaks the model.
-  invoice: z.record(z.string(), z.json()).describe('The invoice as the model has it, valid or not'),
+  invoice: z.record(z.string(), z.json()).describe('The invoice in the model, valid or not'),
   findings: z.array(invoiceFinding),
   unread: z
     .array(

@@ -19,7 +19,7 @@ export const metadata = z
   .refine((pairs) => Object.keys(pairs).length <= LIMITS.keys, atMost(LIMITS.keys, 'keys'))
   .refine((pairs) => Object.entries(pairs).flat().every(isWellFormed), 'must be well-formed Unicode')
   .describe(
-    `Developer-defined pairs: at most ${LIMITS.keys} keys of ${LIMITS.keyLength} characters, strings of ${LIMITS.valueLength} characters or numbers`,
+    `Metadata of your own: at most ${LIMITS.keys} keys of ${LIMITS.keyLength} characters, strings of ${LIMITS.valueLength} characters or numbers`,
   );
 
 /** {@link metadata} for an operation that writes some keys itself. */

@@ -51,7 +51,7 @@ export function cursorQuery<T extends z.ZodRawShape>(filters: T, maxOffset = MAX
       limit: paging.limit,
       offset: pagingNumber(0, maxOffset, 0),
       ...filters,
-      cursor: id.optional().describe('`nextCursor` of the page before, in place of `offset`'),
+      cursor: id.optional().describe('`nextCursor` of the previous page, instead of `offset`'),
     })
     .refine(isReadOnByOne, { path: ['cursor'], error: 'cannot be given together with offset' });
 }
@@ -68,7 +68,7 @@ export function cursorEnvelope<T extends z.ZodType>(item: T) {
     nextCursor: z
       .string()
       .nullable()
-      .describe('Cursor of the next page, `null` after the last; new items do not shift the pages behind it'),
+      .describe('Cursor of the next page, `null` on the last one; new items do not shift the pages after it'),
   });
 }
 

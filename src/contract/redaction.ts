@@ -21,7 +21,7 @@ const redactionRegion = z
       y: points.describe('Points from the top edge'),
       width: points,
       height: points,
-      color: color.optional().describe('CSS name or hex; black when left out'),
+      color: color.optional().describe('CSS name or hex. Default: black'),
     },
     objectError('must be an object with page, x, y, width and height'),
   )
@@ -32,7 +32,7 @@ const redactionPattern = z
     {
       pattern: textOf(LIMITS.patternLength).min(1, 'must not be empty'),
       pattern_type: z.enum(['Literal', 'Regex'], 'must be Literal or Regex'),
-      page: page.optional().describe('0-indexed; all pages when left out'),
+      page: page.optional().describe('0-indexed. Default: all pages'),
       color: color.optional(),
     },
     objectError('must be an object with pattern and pattern_type'),
@@ -44,13 +44,13 @@ const patterns = z
   .max(LIMITS.patterns, atMost(LIMITS.patterns, 'patterns'));
 const preset = z
   .enum(PRESETS, `must be one of ${PRESETS.join(', ')}`)
-  .meta({ id: 'RedactionPreset', description: 'A kind of personal data that is found by itself' });
+  .meta({ id: 'RedactionPreset', description: 'A kind of personal data that the service recognizes' });
 const presets = z.array(preset, 'must be an array').max(LIMITS.presets, atMost(LIMITS.presets, 'presets'));
 
 const elsewhere = z
   .enum(ELSEWHERE, `must be one of ${ELSEWHERE.join(', ')}`)
   .describe(
-    'Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret',
+    'Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret',
   );
 
 export const redactBody = z
@@ -93,7 +93,7 @@ const redactionReport = z
     redactions: z.array(z.object({ source: z.string(), page: z.int(), count })),
     notFound: z.array(z.string()).describe('Sources of the request that would remove nothing'),
     rasterizedPages: z.array(z.int()).describe('Pages that would become images'),
-    scrubbed: z.record(z.string(), count).describe('Hidden data that go in any case, by kind'),
+    scrubbed: z.record(z.string(), count).describe('Hidden data that is always removed, by kind'),
     repaired: z.boolean(),
     glyphPositions: z.enum(['exact', 'quantized']),
   })
@@ -110,13 +110,13 @@ const redactionHit = z
     index: z
       .int()
       .nullable()
-      .describe('Position in the list of the request, with those of the template behind its own'),
+      .describe('Position in the list of the request, which is followed by that of the template'),
     page: z.int().describe('0-indexed; −1 for what belongs to no page'),
     where: z.enum(FOUND_IN),
     box: box.nullable(),
     boxes: z.array(box).optional().describe('One for each line, when there are several'),
-    text: z.string().nullable().describe('What would be removed, at most 1,000 characters of it'),
-    always: z.boolean().describe('In data that go whatever is asked for, and not counted in the report'),
+    text: z.string().nullable().describe('What would be removed, up to 1,000 characters'),
+    always: z.boolean().describe('Whether it is in data that is always removed; not counted in the report'),
   })
   .meta({ id: 'RedactionHit' });
 

@@ -23,9 +23,9 @@ export const WARNING_KINDS = [
 export const renderWarningView = z
   .object({
     kind: z.enum(WARNING_KINDS),
-    url: z.string().optional().describe('What was asked for, or the address of the script'),
+    url: z.string().optional().describe('What was requested, or the address of the script'),
     message: z.string(),
-    rule: z.enum(ACCESSIBILITY_RULES).optional().describe('Of a warning about accessibility'),
+    rule: z.enum(ACCESSIBILITY_RULES).optional().describe('For warnings about accessibility'),
     part: z.literal('html').optional().describe('The part of the template that it is about'),
     line: z.int().optional().describe('From 1, in that part as it was sent'),
     column: z.int().optional().describe('From 1'),

@@ -11,7 +11,7 @@ export const s3Target = z
       key: text(),
       accessKeyId: text(256),
       secretAccessKey: text(256),
-      sessionToken: text(8192).optional().describe('Of temporary credentials'),
+      sessionToken: text(8192).optional().describe('For temporary credentials'),
       region: z
         .string('must be a string')
         .regex(/^[a-z0-9-]{1,64}$/, 'must be a region such as eu-central-1')

@@ -33,11 +33,11 @@ export const savedTemplateView = z.object({
     .describe(
       'The data of the test render: the sample data, data made from the data schema, or none when there is neither',
     ),
-  reason: z.string().optional().describe('Why there was no test render that succeeded'),
+  reason: z.string().optional().describe('Why there was no successful test render'),
   warnings: z
     .array(renderWarningView)
     .describe(
-      'What the test render asked for and did not get, what its scripts threw, and what keeps documents from being accessible',
+      'What the test render requested in vain, what its scripts threw, and what keeps documents from being accessible',
     ),
 });
 

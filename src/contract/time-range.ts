@@ -6,7 +6,9 @@ const DAY_MS = 86_400_000;
 
 /** Query parameters of a span of time. They come out as Unix ms, `from` inclusive and `to` exclusive. */
 export const timeRange = {
-  from: moment(0, 0).optional().describe('ISO 8601 date or time: on or after it. UTC when it says no offset'),
+  from: moment(0, 0)
+    .optional()
+    .describe('ISO 8601 date or time: on or after it. Without an offset it is in UTC'),
   to: moment(DAY_MS, 1)
     .optional()
     .describe('ISO 8601 date or time: on or before it, a date being the whole day'),

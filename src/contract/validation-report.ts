@@ -9,7 +9,7 @@ export const profile = z
 
 const verdict = z.object({
   profile,
-  claimed: z.boolean().describe('Whether the metadata of the file claim it'),
+  claimed: z.boolean().describe('Whether the metadata of the file claims it'),
   conforms: z.boolean().describe('Whether it keeps all rules that a machine can check'),
   rules: z.int().describe('Rules that are broken'),
   count: z.int().describe('How often in all'),
@@ -27,7 +27,7 @@ const finding = z
     standard: z.enum(['ISO 19005-2', 'ISO 19005-3', 'ISO 14289-1']),
     clause: z.string(),
     test: z.int().describe('Number of the test of the clause, as validators of the field count'),
-    profiles: z.array(profile).describe('Those asked for that it stands in the way of'),
+    profiles: z.array(profile).describe('The requested profiles that it violates'),
     words: z.string().describe('What is wrong'),
     count: z.int().describe('How often'),
     places: z.array(place).describe('The first ten places'),

@@ -11,23 +11,23 @@ const signer = z.object({
 });
 
 const time = z.object({
-  claimed: text.nullable().describe('What the signer says, unproven; ISO 8601'),
+  claimed: text.nullable().describe('Time that the signer claims, unproven; ISO 8601'),
   timestamped: z
     .object({ time: text, authority: text, trusted: z.boolean() })
     .nullable()
-    .describe('What a time-stamp authority vouches for'),
+    .describe('Time that a time-stamp authority vouches for'),
 });
 
 const coverage = z.object({
   byteRange: z.array(z.int()).nullable(),
-  wholeFile: z.boolean().describe('Whether the signature covers all of the file but its own value'),
+  wholeFile: z.boolean().describe('Whether the signature covers all of the file except its own value'),
   bytesAfter: z.int().describe('Bytes appended after the signed revision'),
 });
 
 const certificate = z.object({
   trust: z
     .enum(['trusted', 'rejected', 'self-signed', 'unknown-root', 'incomplete-chain'])
-    .describe('`rejected`: leads to a root that you trust, but breaks a rule'),
+    .describe('`rejected`: the chain leads to a root that you trust, but breaks a rule'),
   problems: z.array(text).describe('Rules that the chain breaks'),
   validAtSigning: z.boolean(),
   validNow: z.boolean(),
@@ -78,7 +78,7 @@ const signature = z
     certification: z
       .union([z.literal(1), z.literal(2), z.literal(3)])
       .nullable()
-      .describe('1 nothing may change, 2 forms and signatures, 3 annotations too'),
+      .describe('1 permits no changes, 2 filling in forms and signing, 3 also annotations'),
     changesAfter: z.object({ permitted: z.boolean(), level, changes: z.array(change) }),
     reason: text.nullable(),
     location: text.nullable(),

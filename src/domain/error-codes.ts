@@ -8,7 +8,7 @@ export const SERVICE_ERROR_CODES = {
   // The request
   ROUTE_NOT_FOUND: 'there is no such route or method',
   BAD_REQUEST: 'the gateway cannot handle the request',
-  REQUEST_FILTERED: 'the web firewall before the service refuses the request',
+  REQUEST_FILTERED: 'the web firewall in front of the service refused the request',
   THROTTLED: 'the service cannot take more requests at the moment',
   PAYLOAD_TOO_LARGE: 'the body, an upload or a PDF that the request refers to is larger than allowed',
   UNSUPPORTED_MEDIA_TYPE: 'the body has a Content-Type that the operation does not read',
@@ -18,7 +18,7 @@ export const SERVICE_ERROR_CODES = {
   NOT_BASE64: 'a field that must be base64 is not',
   INTERNAL_ERROR: 'the service failed; the request id finds the reason in its log',
 
-  // Who asks
+  // Authentication
   MISSING_API_KEY: 'the request has no Authorization header with a key',
   INVALID_API_KEY: 'the key is unknown or revoked',
   TOO_MANY_WRONG_KEYS: 'the address has sent too many requests with wrong keys',
@@ -49,10 +49,10 @@ export const SERVICE_ERROR_CODES = {
   INVALID_SCHEMA: 'the data schema of the template cannot be used',
   MISSING_FIELD: 'the data lacks a field that the data schema requires',
   INVALID_FIELD: 'the data breaks a rule of the data schema',
-  RENDER_WARNINGS: 'the render is strict, and the document did not get all that it asked for',
+  RENDER_WARNINGS: 'the render is strict, and it has warnings, such as a missing resource',
   RENDER_BUSY: 'all capacity for rendering is in use',
   RENDER_TIMEOUT: 'the document was not rendered in time',
-  RENDER_CRASHED: 'the browser stopped on the document',
+  RENDER_CRASHED: 'the browser crashed on the document',
   QUOTA_EXCEEDED: 'the account has used up the renders of this month',
 
   // Jobs
@@ -83,10 +83,10 @@ export const SERVICE_ERROR_CODES = {
   INVALID_XML: 'the XML is not well formed',
   XML_LIMIT: 'the XML is larger or nested deeper than is allowed',
   NOT_AN_INVOICE: 'the XML is neither UBL 2.1 nor a Cross Industry Invoice',
-  NO_EMBEDDED_INVOICE: 'the PDF carries no invoice',
+  NO_EMBEDDED_INVOICE: 'the PDF contains no invoice',
   INVOICE_RULES: 'the invoice breaks rules of its format, all of which `findings` names',
   INVOICE_NOT_SHOWN: 'the PDF does not show terms that the XML of the invoice has',
-  INVOICE_NOT_ARCHIVABLE: 'the PDF of a hybrid invoice does not keep PDF/A-3',
+  INVOICE_NOT_ARCHIVABLE: 'the PDF of a hybrid invoice does not conform to PDF/A-3',
 } as const;
 
 /** The `code` of an error of the service or of its PDF engine. */

@@ -79,10 +79,13 @@ export async function printDocument(
     return await loadAndPrint(page, document, limits);
   } catch (error) {
     if (!(error instanceof PageGoneError)) throw error;
-    throw new InvalidInputError('template: a script or refresh left or closed the document', {
-      code: 'TEMPLATE_RENDER',
-      cause: error,
-    });
+    throw new InvalidInputError(
+      'template: a script or refresh closed the document or navigated away from it',
+      {
+        code: 'TEMPLATE_RENDER',
+        cause: error,
+      },
+    );
   }
 }
 

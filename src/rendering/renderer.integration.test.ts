@@ -153,7 +153,7 @@ describe('a render', () => {
     const rendering = textOf(made(), `<body><script>${script}</script>`, {}, { javascript: true });
     await expect(rendering).rejects.toMatchObject({
       code: 'TEMPLATE_RENDER',
-      message: /left or closed the document/,
+      message: /closed the document or navigated away/,
     });
   });
 

@@ -54,7 +54,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
             z.object({
               pattern: z.string(),
               pattern_type: z.enum(['Literal', 'Regex']),
-              page: z.number().int().optional().describe('0-indexed; all when left out'),
+              page: z.number().int().optional().describe('0-indexed. Default: all'),
             }),
           )
           .optional(),
@@ -131,7 +131,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
       description: `Turn pages into PNG images, to look at (at most ${MAX_IMAGES}) or to write to files.`,
       inputSchema: {
         pdf,
-        pages: z.array(z.number().int().min(0)).optional().describe('0-indexed; all when left out'),
+        pages: z.array(z.number().int().min(0)).optional().describe('0-indexed. Default: all'),
         dpi: z.number().min(72).max(300).default(100),
         outputPrefix: z
           .string()

@@ -21,10 +21,11 @@ export const ERROR_CODES = {
 
   // redact
   PATTERN_TOO_LARGE: 'regular expressions are too large once their repetitions are written out',
-  REDACTION_INCOMPLETE: 'the result could not be shown to be free of what had to go, so there is none',
+  REDACTION_INCOMPLETE:
+    'the result could not be shown to be free of what had to be removed, so there is none',
 
   // rasterize
-  PAGE_OUT_OF_RANGE: 'there is no page of that number',
+  PAGE_OUT_OF_RANGE: 'there is no page with that number',
   PAGE_TOO_LARGE: 'a page would have more pixels than is allowed',
   TOO_MANY_PIXELS: 'all pages together would have more pixels than is allowed',
   RASTERIZE_TIMEOUT: 'a page took longer than it may',
@@ -32,7 +33,7 @@ export const ERROR_CODES = {
   // embedData, extractData
   EMBED_DATA_INVALID: 'the data cannot be written as JSON',
   EMBED_DATA_TOO_LARGE: 'the data is too large as JSON',
-  NO_EMBEDDED_DATA: 'the file carries no embedded data',
+  NO_EMBEDDED_DATA: 'the file contains no embedded data',
   EMBEDDED_DATA_INVALID: 'the embedded data is not JSON that can be read',
 
   // Signing: the document
@@ -40,8 +41,8 @@ export const ERROR_CODES = {
   CHANGES_NOT_ALLOWED: 'an earlier certification forbids further signatures',
   FIELDS_LOCKED: 'an earlier signature locks the field that would be added',
   PDF_SIGNED_AND_NOT_APPENDABLE: 'the file would have to be rewritten, which would break its signatures',
-  NO_SUCH_PAGE: 'there is no page of that number for the visible signature',
-  OFF_PAGE: 'the visible signature does not lie on the page',
+  NO_SUCH_PAGE: 'there is no page with that number for the visible signature',
+  OFF_PAGE: 'the visible signature is not on the page',
   IMAGE_UNREADABLE: 'the image of the visible signature is not a readable PNG or JPEG',
 
   // Signing: certificate and key
@@ -54,7 +55,7 @@ export const ERROR_CODES = {
   KEY_NOT_SUPPORTED: 'the key is neither RSA nor ECDSA on P-256 or P-384',
   KEY_DAMAGED: 'the signatures of the private key do not fit its public key',
   WRONG_PASSPHRASE: 'the passphrase does not open the private key',
-  TIMESTAMP_FAILED: 'the time-stamp authority gave no valid time stamp',
+  TIMESTAMP_FAILED: 'the time-stamp authority returned no valid time stamp',
   URL_REFUSED:
     'thrown by a `fetch` of the caller that does not go to the address of the time-stamp authority',
 

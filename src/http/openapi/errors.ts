@@ -66,7 +66,7 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     error: 'Document not found: 0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
   },
   409: {
-    description: 'The request is at odds with another one, such as one with the same Idempotency-Key',
+    description: 'The request conflicts with another one, such as one with the same Idempotency-Key',
     code: 'IDEMPOTENCY_KEY_IN_USE',
     error: 'Idempotency-Key: a request with this key is still in progress. Try again in 2 s for its result',
   },
@@ -98,7 +98,7 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     error: 'All capacity for rendering is in use: try again in some seconds',
   },
   504: {
-    description: 'The work took longer than it may',
+    description: 'The work took longer than allowed',
     code: 'RENDER_TIMEOUT',
     error: 'The document was not rendered within 52 s',
   },

@@ -22,7 +22,7 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'integer', minimum: 1 },
   },
   'Idempotent-Replayed': {
-    description: '`true` when the response is that of an earlier request with the same Idempotency-Key',
+    description: '`true` when this is the response to an earlier request with the same Idempotency-Key',
     schema: { type: 'string', const: 'true' },
   },
   Deprecation: {
@@ -46,7 +46,7 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
   },
   'X-Render-Warnings': {
     description:
-      'Base64 of `{ count, warnings }`: what the document asked for and did not get, and what its scripts threw. Missing when there is nothing to say',
+      'Base64 of `{ count, warnings }`: what the document requested in vain, and what its scripts threw. Missing when there is nothing to say',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   'X-Signatures-Removed': {
@@ -61,7 +61,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterObject>> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes the request safe to repeat: for 24 hours the same key with the same request gives the first result again. Best a UUID.',
+      'Makes the request safe to repeat: for 24 hours, the same key with the same request gets the first result again. Best use a UUID.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
 };

@@ -39,7 +39,7 @@ export const WEBHOOKS = {
       operationId: 'renderFinished',
       summary: 'A queued render has finished',
       description:
-        'Posted to the `webhookUrl` of the request, signed as Standard Webhooks say. Answer 2xx within 10 s; anything else is tried again for 24 hours.',
+        'Posted to the `webhookUrl` of the request, signed according to Standard Webhooks. Answer 2xx within 10 s; anything else is retried for 24 hours.',
       tags: ['Webhooks'],
       security: [],
       parameters: [
@@ -56,7 +56,7 @@ export const WEBHOOKS = {
       },
       responses: {
         '2XX': { description: 'Received' },
-        '4XX': { description: 'Not received: the delivery is tried again' },
+        '4XX': { description: 'Not received: the delivery is retried' },
       },
     },
   },

@@ -14,7 +14,7 @@ const documentLevel = (
   terms: readonly [number, number, number, number, number, number, number],
 ) => ({
   amount: decimal(`BT-${terms[0]}`, `Amount of the ${kind}, without VAT`),
-  baseAmount: decimal(`BT-${terms[1]}`, 'Amount that the percentage is of'),
+  baseAmount: decimal(`BT-${terms[1]}`, 'Base amount of the percentage'),
   percentage: decimal(`BT-${terms[2]}`, 'Percentage of the base amount'),
   vat: vat(`BT-${terms[3]}`, `BT-${terms[4]}`),
   reason: text(`BT-${terms[5]}`, `Why there is this ${kind}`),
@@ -80,7 +80,7 @@ export const InvoiceSchema = z.strictObject({
     ),
     meansText: text('BT-82', 'The same in words'),
     remittance: text('BT-83', 'Text that the payment should carry', 500),
-    creditTransfers: list('BG-17', 'Accounts to pay to', {
+    creditTransfers: list('BG-17', 'Accounts to pay into', {
       account: text('BT-84', 'IBAN or number', 100),
       name: text('BT-85', 'Name of the account'),
       bic: text('BT-86', 'BIC or number of the bank', 100),

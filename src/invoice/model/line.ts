@@ -5,7 +5,7 @@ export const MAX_LINES = 10_000;
 
 const lineLevel = (kind: 'allowance' | 'charge', first: number) => ({
   amount: decimal(`BT-${first}`, `Amount of the ${kind}, without VAT`),
-  baseAmount: decimal(`BT-${first + 1}`, 'Amount that the percentage is of'),
+  baseAmount: decimal(`BT-${first + 1}`, 'Base amount of the percentage'),
   percentage: decimal(`BT-${first + 2}`, 'Percentage of the base amount'),
   reason: text(`BT-${first + 3}`, `Why there is this ${kind}`),
   reasonCode: code(`BT-${first + 4}`, `The same as a code of UNTDID ${kind === 'allowance' ? 5189 : 7161}`),

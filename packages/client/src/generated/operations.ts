@@ -114,7 +114,7 @@ export abstract class Operations {
     | PdfResponse
     | {
         /** The document, when it was saved */ readonly documentId?: string;
-        /** Where the PDF was uploaded to, in place of pdfBase64 */
+        /** Where the PDF was uploaded to, instead of pdfBase64 */
         readonly url?: string;
         /** Name of the XML in the PDF */
         readonly fileName: string;
@@ -145,16 +145,16 @@ export abstract class Operations {
   ): Promise<{
     readonly data: {
       /** Name of the file in the PDF */ readonly fileName?: string;
-      /** The XML as it stands in the PDF */
+      /** The XML as embedded in the PDF */
       readonly xml?: string;
       readonly syntax: 'ubl' | 'cii';
       /** By the specification that the invoice names (BT-24) */
       readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
       /** Of Factur-X and ZUGFeRD */
       readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
-      /** Whether no rule with the severity `error` is broken */
+      /** Whether all rules with the severity `error` are kept */
       readonly valid: boolean;
-      /** The invoice as the model has it, valid or not */
+      /** The invoice in the model, valid or not */
       readonly invoice: { readonly [key: string]: unknown };
       readonly findings: readonly InvoiceFinding[];
       /** Elements that the model has no place for, the first 100 */
@@ -348,7 +348,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    /** Cursor of the next page, `null` on the last one; new items do not shift the pages after it */
     readonly nextCursor: string | null;
     /** There when there are more than a thousand, so that `total` is only a lower bound */
     readonly totalIsExact?: false;
@@ -366,7 +366,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    /** Cursor of the next page, `null` on the last one; new items do not shift the pages after it */
     readonly nextCursor: string | null;
     /** There when there are more than a thousand, so that `total` is only a lower bound */
     readonly totalIsExact?: false;
@@ -418,7 +418,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    /** Cursor of the next page, `null` on the last one; new items do not shift the pages after it */
     readonly nextCursor: string | null;
     /** There when there are more than a thousand, so that `total` is only a lower bound */
     readonly totalIsExact?: false;
@@ -463,9 +463,9 @@ export abstract class Operations {
     readonly tested: boolean;
     /** The data of the test render: the sample data, data made from the data schema, or none when there is neither */
     readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
-    /** Why there was no test render that succeeded */
+    /** Why there was no successful test render */
     readonly reason?: string;
-    /** What the test render asked for and did not get, what its scripts threw, and what keeps documents from being accessible */
+    /** What the test render requested in vain, what its scripts threw, and what keeps documents from being accessible */
     readonly warnings: readonly RenderWarning[];
   }> {
     return this.send({ method: 'POST', path: `/v1/templates`, body, keyed: true }, options);
@@ -487,9 +487,9 @@ export abstract class Operations {
     readonly tested: boolean;
     /** The data of the test render: the sample data, data made from the data schema, or none when there is neither */
     readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
-    /** Why there was no test render that succeeded */
+    /** Why there was no successful test render */
     readonly reason?: string;
-    /** What the test render asked for and did not get, what its scripts threw, and what keeps documents from being accessible */
+    /** What the test render requested in vain, what its scripts threw, and what keeps documents from being accessible */
     readonly warnings: readonly RenderWarning[];
   }> {
     return this.send({ method: 'PUT', path: `/v1/templates/${encodeURIComponent(slug)}`, body }, options);
@@ -584,7 +584,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** There when filters together match so many documents that `total` is only a lower bound */
+    /** Present when combined filters match so many documents that `total` is only a lower bound */
     readonly totalIsExact?: false;
   }> {
     return this.send({ method: 'GET', path: `/v1/documents`, query }, options);
@@ -641,7 +641,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    /** Cursor of the next page, `null` on the last one; new items do not shift the pages after it */
     readonly nextCursor: string | null;
   }> {
     return this.send({ method: 'GET', path: `/v1/events`, query }, options);
@@ -658,7 +658,7 @@ export abstract class Operations {
     readonly limit: number;
     readonly offset: number;
     readonly hasMore: boolean;
-    /** Cursor of the next page, `null` after the last; new items do not shift the pages behind it */
+    /** Cursor of the next page, `null` on the last one; new items do not shift the pages after it */
     readonly nextCursor: string | null;
   }> {
     return this.send(
@@ -690,7 +690,7 @@ export abstract class Operations {
       readonly id: string;
       readonly name: string;
       readonly scope: 'render' | 'sign' | 'admin';
-      /** First characters of the key, to tell it from others */
+      /** First characters of the key, for telling it from others */
       readonly prefix: string;
       /** ISO 8601 timestamp */
       readonly createdAt: string;

@@ -21,7 +21,7 @@ export type ApiKeyWithUse = {
   readonly id: string;
   readonly name: string;
   readonly scope: 'render' | 'sign' | 'admin';
-  /** First characters of the key, to tell it from others */
+  /** First characters of the key, for telling it from others */
   readonly prefix: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
@@ -70,7 +70,7 @@ export type BatchJob = {
   readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
-  /** Of the item, from 0 */
+  /** Index of the item, from 0 */
   readonly index: number;
 };
 
@@ -89,7 +89,7 @@ export type ConformanceFinding = {
   readonly clause: string;
   /** Number of the test of the clause, as validators of the field count */
   readonly test: number;
-  /** Those asked for that it stands in the way of */
+  /** The requested profiles that it violates */
   readonly profiles: readonly ConformanceProfile[];
   /** What is wrong */
   readonly words: string;
@@ -439,7 +439,7 @@ export type Invoice = {
     readonly meansText?: string;
     /** Text that the payment should carry (BT-83) */
     readonly remittance?: string;
-    /** Accounts to pay to (BG-17) */
+    /** Accounts to pay into (BG-17) */
     readonly creditTransfers?: readonly {
       /** IBAN or number (BT-84) */ readonly account?: string;
       /** Name of the account (BT-85) */
@@ -465,7 +465,7 @@ export type Invoice = {
   /** Allowances on the invoice (BG-20) */
   readonly allowances?: readonly {
     /** Amount of the allowance, without VAT (BT-92) */ readonly amount?: string | number;
-    /** Amount that the percentage is of (BT-93) */
+    /** Base amount of the percentage (BT-93) */
     readonly baseAmount?: string | number;
     /** Percentage of the base amount (BT-94) */
     readonly percentage?: string | number;
@@ -483,7 +483,7 @@ export type Invoice = {
   /** Charges on the invoice (BG-21) */
   readonly charges?: readonly {
     /** Amount of the charge, without VAT (BT-99) */ readonly amount?: string | number;
-    /** Amount that the percentage is of (BT-100) */
+    /** Base amount of the percentage (BT-100) */
     readonly baseAmount?: string | number;
     /** Percentage of the base amount (BT-101) */
     readonly percentage?: string | number;
@@ -580,7 +580,7 @@ export type Invoice = {
     /** Allowances on the line (BG-27) */
     readonly allowances?: readonly {
       /** Amount of the allowance, without VAT (BT-136) */ readonly amount?: string | number;
-      /** Amount that the percentage is of (BT-137) */
+      /** Base amount of the percentage (BT-137) */
       readonly baseAmount?: string | number;
       /** Percentage of the base amount (BT-138) */
       readonly percentage?: string | number;
@@ -592,7 +592,7 @@ export type Invoice = {
     /** Charges on the line (BG-28) */
     readonly charges?: readonly {
       /** Amount of the charge, without VAT (BT-141) */ readonly amount?: string | number;
-      /** Amount that the percentage is of (BT-142) */
+      /** Base amount of the percentage (BT-142) */
       readonly baseAmount?: string | number;
       /** Percentage of the base amount (BT-143) */
       readonly percentage?: string | number;
@@ -668,11 +668,11 @@ export type InvoiceFinding = {
 
 /** An electronic invoice that fills the template, and its format */
 export type InvoiceOption = {
-  /** What the XML is written as; factur-x and zugferd put it inside of the PDF */
+  /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Of factur-x and zugferd; en16931 when left out */
+  /** Profile of factur-x and zugferd. Default: en16931 */
   readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
-  /** Language of the PDF (BCP 47); that of the seller's country when left out */
+  /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
   readonly data: Invoice;
 };
@@ -710,7 +710,7 @@ export type Job = {
       readonly durationMs: number;
     }[];
   };
-  /** What the document asked for and did not get, and what its scripts threw */
+  /** What the document requested in vain, and what its scripts threw */
   readonly warnings?: readonly RenderWarning[];
   /** The PDF, once the job is complete */
   readonly pdfBase64?: string;
@@ -746,7 +746,7 @@ export type PdfInput = string | { readonly documentId: string } | Uint8Array;
 export type RedactionHit = {
   /** As in the report: `region 0`, `pattern 2`, `preset email`, `regions` */ readonly source: string;
   readonly kind: 'region' | 'literal' | 'regex' | 'preset';
-  /** Position in the list of the request, with those of the template behind its own */
+  /** Position in the list of the request, which is followed by that of the template */
   readonly index: number | null;
   /** 0-indexed; −1 for what belongs to no page */
   readonly page: number;
@@ -782,16 +782,16 @@ export type RedactionHit = {
     readonly width: number;
     readonly height: number;
   }[];
-  /** What would be removed, at most 1,000 characters of it */
+  /** What would be removed, up to 1,000 characters */
   readonly text: string | null;
-  /** In data that go whatever is asked for, and not counted in the report */
+  /** Whether it is in data that is always removed; not counted in the report */
   readonly always: boolean;
 };
 
 export type RedactionPattern = {
   readonly pattern: string;
   readonly pattern_type: 'Literal' | 'Regex';
-  /** 0-indexed; all pages when left out */
+  /** 0-indexed. Default: all pages */
   readonly page?: number;
   readonly color?: string;
 };
@@ -875,7 +875,7 @@ export const REDACTION_PRESETS = [
   'ae-id',
   'sa-id',
 ] as const;
-/** A kind of personal data that is found by itself */
+/** A kind of personal data that the service recognizes */
 export type RedactionPreset = (typeof REDACTION_PRESETS)[number];
 
 export type RedactionPreview = {
@@ -896,7 +896,7 @@ export type RedactionRegion = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** CSS name or hex; black when left out */
+  /** CSS name or hex. Default: black */
   readonly color?: string;
 };
 
@@ -907,7 +907,7 @@ export type RedactionReport = {
   readonly notFound: readonly string[];
   /** Pages that would become images */
   readonly rasterizedPages: readonly number[];
-  /** Hidden data that go in any case, by kind */
+  /** Hidden data that is always removed, by kind */
   readonly scrubbed: { readonly [key: string]: number };
   readonly repaired: boolean;
   readonly glyphPositions: 'exact' | 'quantized';
@@ -925,7 +925,7 @@ export type RedactionTemplate = {
     readonly color?: string;
   }[];
   readonly presets: readonly string[];
-  /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
+  /** Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
   /** ISO 8601 timestamp */
   readonly createdAt: string;
@@ -946,7 +946,7 @@ export type RenderMessage = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
@@ -960,10 +960,10 @@ export type RenderMessage = {
 
 export type RenderWarning = {
   readonly kind: 'resource' | 'script' | 'conformance' | 'invoice' | 'accessibility' | 'page-totals';
-  /** What was asked for, or the address of the script */
+  /** What was requested, or the address of the script */
   readonly url?: string;
   readonly message: string;
-  /** Of a warning about accessibility */
+  /** For warnings about accessibility */
   readonly rule?:
     | 'lang'
     | 'title'
@@ -986,7 +986,7 @@ export type S3Target = {
   readonly key: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of temporary credentials */
+  /** For temporary credentials */
   readonly sessionToken?: string;
   readonly region?: string;
   readonly endpoint?: string;
@@ -1010,8 +1010,8 @@ export type Signature = {
     readonly serialNumber: string;
   } | null;
   readonly time: {
-    /** What the signer says, unproven; ISO 8601 */ readonly claimed: string | null;
-    /** What a time-stamp authority vouches for */
+    /** Time that the signer claims, unproven; ISO 8601 */ readonly claimed: string | null;
+    /** Time that a time-stamp authority vouches for */
     readonly timestamped: {
       readonly time: string;
       readonly authority: string;
@@ -1020,13 +1020,13 @@ export type Signature = {
   };
   readonly coverage: {
     readonly byteRange: readonly number[] | null;
-    /** Whether the signature covers all of the file but its own value */
+    /** Whether the signature covers all of the file except its own value */
     readonly wholeFile: boolean;
     /** Bytes appended after the signed revision */
     readonly bytesAfter: number;
   };
   readonly certificate: {
-    /** `rejected`: leads to a root that you trust, but breaks a rule */
+    /** `rejected`: the chain leads to a root that you trust, but breaks a rule */
     readonly trust: 'trusted' | 'rejected' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
     /** Rules that the chain breaks */
     readonly problems: readonly string[];
@@ -1048,7 +1048,7 @@ export type Signature = {
     readonly strength: 'strong' | 'weak';
   };
   readonly profile: 'pkcs7' | 'pkcs7-sha1' | 'pades-b-b' | 'pades-b-t' | 'rfc3161' | 'unknown';
-  /** 1 nothing may change, 2 forms and signatures, 3 annotations too */
+  /** 1 permits no changes, 2 filling in forms and signing, 3 also annotations */
   readonly certification: 1 | 2 | 3 | null;
   readonly changesAfter: {
     readonly permitted: boolean;
@@ -1186,8 +1186,8 @@ export type Usage = {
   /** What else the plan allows */
   readonly limits: {
     readonly requestsPerMinute: {
-      /** Of one key */ readonly key: number;
-      /** Of all keys of the account together */
+      /** Limit of one key */ readonly key: number;
+      /** Limit of all keys of the account together */
       readonly account: number;
     };
     /** How many there may be; `null` is unlimited */
@@ -1202,7 +1202,7 @@ export type Usage = {
 export type ValidationReport = {
   readonly verdicts: readonly {
     readonly profile: ConformanceProfile;
-    /** Whether the metadata of the file claim it */
+    /** Whether the metadata of the file claims it */
     readonly claimed: boolean;
     /** Whether it keeps all rules that a machine can check */
     readonly conforms: boolean;
@@ -1256,7 +1256,7 @@ export type RenderTemplateBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
@@ -1272,14 +1272,14 @@ export type RenderTemplateQuery = {
 };
 
 export type CreateInvoiceBody = {
-  /** What the XML is written as; factur-x and zugferd put it inside of the PDF */
+  /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Of factur-x and zugferd; en16931 when left out */
+  /** Profile of factur-x and zugferd. Default: en16931 */
   readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
-  /** Language of the PDF (BCP 47); that of the seller's country when left out */
+  /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
   readonly invoice: Invoice;
-  /** Slug of the template; the one that comes with Platen when left out */
+  /** Slug of the template. Default: the one that comes with Platen */
   readonly template?: string;
   /** Further data for the template, such as `brand` */
   readonly data?: { readonly [key: string]: unknown };
@@ -1288,13 +1288,13 @@ export type CreateInvoiceBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
-  /** What is answered: the PDF, or JSON with the XML beside it. pdf for factur-x and zugferd, json for the others, when left out */
+  /** What to respond with: the PDF, or JSON with PDF and XML. Default: pdf for factur-x and zugferd, json for the others */
   readonly output?: 'pdf' | 'json';
 };
 
@@ -1304,14 +1304,14 @@ export type CreateInvoiceQuery = {
 };
 
 export type QueueInvoiceBody = {
-  /** What the XML is written as; factur-x and zugferd put it inside of the PDF */
+  /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Of factur-x and zugferd; en16931 when left out */
+  /** Profile of factur-x and zugferd. Default: en16931 */
   readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
-  /** Language of the PDF (BCP 47); that of the seller's country when left out */
+  /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
   readonly invoice: Invoice;
-  /** Slug of the template; the one that comes with Platen when left out */
+  /** Slug of the template. Default: the one that comes with Platen */
   readonly template?: string;
   /** Further data for the template, such as `brand` */
   readonly data?: { readonly [key: string]: unknown };
@@ -1320,7 +1320,7 @@ export type QueueInvoiceBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
@@ -1351,7 +1351,7 @@ export type ExtractDataBody = {
 export type RasterizePdfBody = {
   readonly pdf: PdfInput;
   readonly dpi?: number;
-  /** 0-indexed; all when left out */
+  /** 0-indexed. Default: all */
   readonly pages?: readonly number[];
   /** Opens an encrypted PDF */
   readonly password?: string;
@@ -1369,7 +1369,7 @@ export type MergePdfsBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
 };
 
@@ -1383,29 +1383,29 @@ export type CertifyPdfBody = {
   readonly certificate?: string;
   /** The same as `privateKeyPem` */
   readonly privateKey?: string;
-  /** Of an encrypted key or PKCS#12 file */
+  /** Passphrase of an encrypted key or PKCS#12 file */
   readonly passphrase?: string;
   /** PKCS#12 file with certificate and key, base64 */
   readonly p12?: string;
-  /** Asymmetric KMS key that signs, in place of a private key */
+  /** Asymmetric KMS key that signs, instead of a private key */
   readonly kmsKeyArn?: string;
   /** A saved certificate */
   readonly certificateId?: string;
   readonly reason?: string;
   readonly location?: string;
   readonly contact?: string;
-  /** Signer's name; that of the certificate when left out */
+  /** Signer's name. Default: that of the certificate */
   readonly name?: string;
   readonly visible?: boolean;
-  /** Page of the visible signature; the first when left out */
+  /** Page of the visible signature. Default: the first */
   readonly page?: 'last' | number;
   /** Points from the left edge */
   readonly x?: number;
   /** Points from the bottom edge */
   readonly y?: number;
-  /** 200 when left out */
+  /** Default: 200 */
   readonly width?: number;
-  /** 50 when left out */
+  /** Default: 50 */
   readonly height?: number;
   readonly image?: string;
   readonly profile?: 'pkcs7' | 'pades';
@@ -1419,7 +1419,7 @@ export type CertifyPdfBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
 };
 
@@ -1433,29 +1433,29 @@ export type SignPdfBody = {
   readonly certificate?: string;
   /** The same as `privateKeyPem` */
   readonly privateKey?: string;
-  /** Of an encrypted key or PKCS#12 file */
+  /** Passphrase of an encrypted key or PKCS#12 file */
   readonly passphrase?: string;
   /** PKCS#12 file with certificate and key, base64 */
   readonly p12?: string;
-  /** Asymmetric KMS key that signs, in place of a private key */
+  /** Asymmetric KMS key that signs, instead of a private key */
   readonly kmsKeyArn?: string;
   /** A saved certificate */
   readonly certificateId?: string;
   readonly reason?: string;
   readonly location?: string;
   readonly contact?: string;
-  /** Signer's name; that of the certificate when left out */
+  /** Signer's name. Default: that of the certificate */
   readonly name?: string;
   readonly visible?: boolean;
-  /** Page of the visible signature; the first when left out */
+  /** Page of the visible signature. Default: the first */
   readonly page?: 'last' | number;
   /** Points from the left edge */
   readonly x?: number;
   /** Points from the bottom edge */
   readonly y?: number;
-  /** 200 when left out */
+  /** Default: 200 */
   readonly width?: number;
-  /** 50 when left out */
+  /** Default: 50 */
   readonly height?: number;
   readonly image?: string;
   readonly profile?: 'pkcs7' | 'pades';
@@ -1469,7 +1469,7 @@ export type SignPdfBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
 };
 
@@ -1503,7 +1503,7 @@ export type RedactPdfBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
 };
 
@@ -1525,7 +1525,7 @@ export type CreateRedactionTemplateBody = {
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly RedactionPreset[];
-  /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
+  /** Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
 };
 
@@ -1534,7 +1534,7 @@ export type UpdateRedactionTemplateBody = {
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly RedactionPreset[];
-  /** Where words that regions took are masked besides (bookmarks, fields, links, tags): nowhere; where the whole line stands; or also single words that are rare enough to be the secret */
+  /** Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
 };
 
@@ -1548,11 +1548,11 @@ export type CreateCertificateBody = {
   readonly certificate?: string;
   /** The same as `privateKeyPem` */
   readonly privateKey?: string;
-  /** Of an encrypted key or PKCS#12 file */
+  /** Passphrase of an encrypted key or PKCS#12 file */
   readonly passphrase?: string;
   /** PKCS#12 file with certificate and key, base64 */
   readonly p12?: string;
-  /** Asymmetric KMS key that signs, in place of a private key */
+  /** Asymmetric KMS key that signs, instead of a private key */
   readonly kmsKeyArn?: string;
 };
 
@@ -1567,7 +1567,7 @@ export type QueueRenderBody = {
   readonly save?: boolean;
   /** Name of the saved document */
   readonly saveName?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
@@ -1607,14 +1607,14 @@ export type ListJobsQuery = {
   offset?: number;
   /** Only the jobs that have failed */
   status?: 'failed';
-  /** `nextCursor` of the page before, in place of `offset` */
+  /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
 };
 
 export type ListBatchesQuery = {
   limit?: number;
   offset?: number;
-  /** `nextCursor` of the page before, in place of `offset` */
+  /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
 };
 
@@ -1628,9 +1628,9 @@ export type ListBatchJobsQuery = {
 export type ListDeliveriesQuery = {
   limit?: number;
   offset?: number;
-  /** Only those that were given up */
+  /** Only those that have failed for good */
   state?: 'failed';
-  /** `nextCursor` of the page before, in place of `offset` */
+  /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
 };
 
@@ -1769,11 +1769,11 @@ export type PreviewTemplateBody = {
     readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
-  /** A style sheet besides those of the HTML */
+  /** A style sheet in addition to those of the HTML */
   readonly css?: string;
-  /** Title of a document that has none */
+  /** Title for a document that has none */
   readonly name?: string;
-  /** Data to render with; the sample data when left out */
+  /** Data to render with. Default: the sample data */
   readonly data?: { readonly [key: string]: unknown };
 };
 
@@ -1796,7 +1796,7 @@ export type ListDocumentsQuery = {
   limit?: number;
   offset?: number;
   source?: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
-  /** ISO 8601 date or time: on or after it. UTC when it says no offset */
+  /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
   from?: string;
   /** ISO 8601 date or time: on or before it, a date being the whole day */
   to?: string;
@@ -1805,9 +1805,9 @@ export type ListDocumentsQuery = {
 
 export type CreateUploadBody = {
   /** Name of the saved document */ readonly name?: string;
-  /** Developer-defined pairs: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
-  /** Length of the file: the URL then takes no other one */
+  /** Length of the file; the URL then accepts no other length */
   readonly sizeBytes?: number;
 };
 
@@ -1837,11 +1837,11 @@ export type ListEventsQuery = {
     | 'redaction-template-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
-  /** ISO 8601 date or time: on or after it. UTC when it says no offset */
+  /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
   from?: string;
   /** ISO 8601 date or time: on or before it, a date being the whole day */
   to?: string;
-  /** `nextCursor` of the page before, in place of `offset` */
+  /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
 };
 
@@ -1871,11 +1871,11 @@ export type ListDocumentEventsQuery = {
     | 'redaction-template-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
-  /** ISO 8601 date or time: on or after it. UTC when it says no offset */
+  /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
   from?: string;
   /** ISO 8601 date or time: on or before it, a date being the whole day */
   to?: string;
-  /** `nextCursor` of the page before, in place of `offset` */
+  /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
 };
 

@@ -38,7 +38,7 @@ export function readObjectStream(
     const offset = header.takeInteger();
     if (itemNumber === undefined || offset === undefined) {
       if (!strict) break;
-      throw new DamagedPdfError(`the head of object stream ${number} is too short`);
+      throw new DamagedPdfError(`the header of object stream ${number} is too short`);
     }
     const parser = new PdfParser(data, first + offset, options.mode);
     // Each byte is read once, however the offsets are arranged.

@@ -116,7 +116,7 @@ export class PdfParser {
     const generation = this.expectInteger();
     this.expectKeyword('obj');
     if (this.bytes.subarray(start, this.position).includes(0x25))
-      throw new DamagedPdfError(`a comment stands in the head of the object at byte ${start}`);
+      throw new DamagedPdfError(`there is a comment in the header of the object at byte ${start}`);
     return { number, generation };
   }
 

@@ -87,14 +87,14 @@ export function readXrefSections(bytes: Uint8Array, start: number): XrefSection[
 
 function readSection(bytes: Uint8Array, offset: number): XrefSection {
   if (offset >= bytes.length || isWhitespace(bytes[offset])) {
-    throw new DamagedPdfError(`no cross-reference section stands at byte ${offset}`);
+    throw new DamagedPdfError(`there is no cross-reference section at byte ${offset}`);
   }
   const parser = new PdfParser(bytes, offset);
   if (!parser.takeKeyword('xref')) return readXrefStream(bytes, offset);
   const entries = readTable(parser);
   parser.skipWhitespace();
   if (bytes[parser.position] === 0x25)
-    throw new DamagedPdfError('a comment stands before the dictionary of a trailer');
+    throw new DamagedPdfError('a comment precedes the dictionary of a trailer');
   const trailer = parser.readObject();
   if (!isDict(trailer)) throw new DamagedPdfError('the trailer is not a dictionary');
   assertUnambiguous(parser);
@@ -142,14 +142,14 @@ function readTable(parser: PdfParser): Entries {
       parser.position++;
     return Buffer.from(bytes.subarray(start, Math.min(parser.position, start + 64))).toString('latin1');
   };
-  if (line().trim() !== '') throw new DamagedPdfError('"xref" does not stand on a line of its own');
+  if (line().trim() !== '') throw new DamagedPdfError('"xref" is not on a line of its own');
   for (;;) {
     parser.skipWhitespace();
     // No comment may precede it, so none is skipped.
     if (bytes[parser.position] === 0x74 && parser.takeKeyword('trailer')) return entries;
     const head = /^(\d{1,10}) (\d{1,10})[ \t]*$/.exec(line());
     if (head === null)
-      throw new DamagedPdfError('a part of a cross-reference table has no head of two numbers');
+      throw new DamagedPdfError('a section of a cross-reference table does not begin with two numbers');
     if (bytes[parser.position] === 13) parser.position++;
     if (bytes[parser.position] === 10) parser.position++;
     const [first, count] = [Number(head[1]), Number(head[2])];
@@ -181,7 +181,7 @@ function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
   parser.expectHeader();
   const stream = readStreamBody(parser, (object) => object ?? null);
   if (!(stream instanceof PdfStream) || nameOf(stream.dict.get('Type')) !== 'XRef') {
-    throw new DamagedPdfError(`no cross-reference section stands at byte ${offset}`);
+    throw new DamagedPdfError(`there is no cross-reference section at byte ${offset}`);
   }
   assertUnambiguous(parser);
   const direct = (object: PdfObject | undefined): PdfObject => object ?? null;
@@ -192,14 +192,14 @@ function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
 function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
   const widths = dict.get('W');
   if (!Array.isArray(widths) || widths.length !== 3)
-    throw new DamagedPdfError('/W of a cross-reference stream has not three numbers');
+    throw new DamagedPdfError('/W of a cross-reference stream does not have three numbers');
   const [w0, w1, w2] = widths.map((width) => {
     if (typeof width === 'number' && Number.isInteger(width) && width >= 0 && width <= 7) return width;
     throw new DamagedPdfError('/W of a cross-reference stream is impossible');
   }) as [number, number, number];
   const index = dict.get('Index') ?? [0, dict.get('Size') ?? 0];
   if (!Array.isArray(index) || index.length % 2 !== 0)
-    throw new DamagedPdfError('/Index of a cross-reference stream is no array of pairs');
+    throw new DamagedPdfError('/Index of a cross-reference stream is not an array of pairs');
   const entries = new Entries();
   let position = 0;
   const field = (width: number): number => {

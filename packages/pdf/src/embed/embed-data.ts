@@ -48,7 +48,7 @@ export function dataText(data: JsonValue, field = 'embedData'): string {
   try {
     text = JSON.stringify(data) ?? 'null';
   } catch (cause) {
-    throw new InvalidInputError(`${field}: is nested too deep to be embedded`, {
+    throw new InvalidInputError(`${field}: is nested too deeply to be embedded`, {
       field,
       code: 'EMBED_DATA_INVALID',
       cause,

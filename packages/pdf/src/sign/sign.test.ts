@@ -159,7 +159,7 @@ describe('what the request asks for', () => {
   it('refuses a key that does not sign for the certificate', async () => {
     const other = await testSigner('p256');
     const credentials = { ...ada.credentials, key: other.credentials.key };
-    await expect(sign(samplePdf(), { credentials })).rejects.toThrow(/does not fit the certificate/);
+    await expect(sign(samplePdf(), { credentials })).rejects.toThrow(/does not match the certificate/);
   });
 
   it('signs with a key that is only a function', async () => {

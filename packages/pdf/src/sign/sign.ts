@@ -167,7 +167,7 @@ async function makeCms(
   });
   const signature = await key.sign(attributes);
   if (!verify(digest, attributes, certificates[0].publicKey, signature)) {
-    throw new InternalSigningError('the key made a signature that does not fit the certificate');
+    throw new InternalSigningError('the key made a signature that does not match the certificate');
   }
   const timestampToken = await request.timestamp?.timestamp(createHash('sha256').update(signature).digest());
   return signedData({

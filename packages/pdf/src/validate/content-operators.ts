@@ -5,7 +5,6 @@ import { decodeStream } from '../core/filters.ts';
 import { name, type PdfDict, type PdfObject, type PdfStream, PdfString } from '../core/objects.ts';
 import type { Overprint } from './colors.ts';
 import { type ContentState, INITIAL_STATE, paints } from './content-state.ts';
-import type { ContentRules, DrawnStreams, Use } from './content-use.ts';
 import { checkIntent } from './graphics-state-rules.ts';
 import { hexFlaws } from './hex-strings.ts';
 import { refNumber } from './inspection.ts';
@@ -13,6 +12,7 @@ import { MarkedStack, NOTHING_AROUND } from './marked-stack.ts';
 import { checkValues } from './object-rules.ts';
 import type { Place } from './report.ts';
 import { ResourceChain } from './resources.ts';
+import type { ContentRules, DrawnStreams, Use } from './stream-use.ts';
 
 const MAX_SAVED = 28;
 const KNOWN_SAVED = 4096;

@@ -5,7 +5,6 @@ import type { Page } from '../core/page-tree.ts';
 import { ColorRules, groupSpace } from './colors.ts';
 import { ContentOperators } from './content-operators.ts';
 import { INITIAL_STATE } from './content-state.ts';
-import type { ContentRules, DrawnStreams, FormUse, Use } from './content-use.ts';
 import { FontRules } from './fonts.ts';
 import { GraphicsStateRules } from './graphics-state-rules.ts';
 import { ImageRules } from './images.ts';
@@ -13,6 +12,7 @@ import type { Inspection } from './inspection.ts';
 import { NOTHING_AROUND } from './marked-stack.ts';
 import type { Place } from './report.ts';
 import { ResourceChain } from './resources.ts';
+import type { ContentRules, DrawnStreams, FormUse, Use } from './stream-use.ts';
 
 const MAX_NESTING = 24;
 

@@ -28,7 +28,7 @@ export interface SignatureReport {
     readonly strength: 'strong' | 'weak';
   };
   readonly profile: 'pkcs7' | 'pkcs7-sha1' | 'pades-b-b' | 'pades-b-t' | 'rfc3161' | 'unknown';
-  /** DocMDP level when this is a certification: 1 nothing may change, 2 forms and signatures, 3 annotations too. */
+  /** DocMDP level when this is a certification: 1 permits no changes, 2 filling in forms and signing, 3 also annotations. */
   readonly certification: 1 | 2 | 3 | null;
   readonly changesAfter: ChangesReport;
   readonly reason: string | null;
@@ -47,7 +47,7 @@ export interface SignerReport {
 export interface TimeReport {
   /** What the signer says, unproven. */
   readonly claimed: string | null;
-  /** What a time-stamp authority vouches for, when its token is right. */
+  /** Time that a time-stamp authority vouches for, when its token is right. */
   readonly timestamped: {
     readonly time: string;
     readonly authority: string;
@@ -57,7 +57,7 @@ export interface TimeReport {
 
 export interface CoverageReport {
   readonly byteRange: readonly number[] | null;
-  /** Whether the signature covers all of the file but its own value. */
+  /** Whether the signature covers all of the file except its own value. */
   readonly wholeFile: boolean;
   /** Bytes appended after the signed revision. */
   readonly bytesAfter: number;

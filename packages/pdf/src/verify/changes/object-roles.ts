@@ -61,7 +61,7 @@ function assignTree(file: PdfFile, root: PdfObject | undefined, assign: Assign):
     if (object instanceof PdfRef) {
       if (seen.has(object.number)) return;
       seen.add(object.number);
-      if (seen.size > MAX_OBJECTS_IN_TREE) throw new DamagedPdfError('the validation data are too large');
+      if (seen.size > MAX_OBJECTS_IN_TREE) throw new DamagedPdfError('the validation data is too large');
       assign(object, { kind: 'validation-data' });
       visit(file.resolve(object));
     } else if (Array.isArray(object)) object.forEach(visit);
