@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 
 /** API Gateway's payload limit, in bytes ("Quotas for configuring and running a REST API"). */
-export const GATEWAY_PAYLOAD_LIMIT = 10 * 1024 * 1024;
+const GATEWAY_PAYLOAD_LIMIT = 10 * 1024 * 1024;
 
 /**
  * Reads a request's body up to the gateway's limit.

@@ -36,7 +36,7 @@ export interface SynthesizedAssembly {
 }
 
 /** The folder for the assembly of the current sources, whether it exists or not. */
-export function assemblyFolder(
+function assemblyFolder(
   root: string,
   context: Readonly<Record<string, string>> = {},
 ): { directory: string; exists: boolean } {

@@ -58,7 +58,7 @@ export const invoiceOption = z
     description: 'An electronic invoice that fills the template, and its format',
   });
 
-export const invoiceFinding = z
+const invoiceFinding = z
   .object({
     rule: z.string().describe('As its standard names it, such as BR-CO-15'),
     severity: z.enum(['error', 'warning']),

@@ -4,7 +4,7 @@ import { Big } from 'big.js';
 export type Decimal = string;
 
 /** As many digits as any amount needs; more would only slow down sums. */
-export const DECIMAL = /^-?\d{1,15}(?:\.\d{1,10})?$/;
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,10})?$/;
 
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);

@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-export function formatsOf(locale: string) {
+function formatsOf(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });

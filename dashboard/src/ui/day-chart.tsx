@@ -73,7 +73,7 @@ export function DayChart({ label, days, describe }: DayChartProps) {
 }
 
 /** The next even number of the form 2, 4, 10, 20, 40, 100 … */
-export function roundedUp(count: number): number {
+function roundedUp(count: number): number {
   for (let power = 1; ; power *= 10) {
     const fit = [2, 4, 10].find((digit) => digit * power >= count);
     if (fit !== undefined) return fit * power;

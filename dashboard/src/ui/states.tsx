@@ -69,7 +69,7 @@ function describe(error: unknown, texts: Messages['errors']) {
 }
 
 /** Grey bars where text will be. */
-export function Skeleton({
+function Skeleton({
   width = '100%',
   height = '0.875rem',
 }: {

@@ -7,7 +7,7 @@ const MAX_DELAY_MS = 20_000;
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Whether the same request may succeed later. */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'QUOTA_EXCEEDED' || error.code === 'INVOICE_NOT_SHOWN') return false;

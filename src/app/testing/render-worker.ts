@@ -13,7 +13,7 @@ import { type WorkJobPorts, workJob } from '../work-job.ts';
 const LEASE_MS = 60_000;
 
 /** A store that takes what it is sent, unless its bucket is called `absent`. */
-export class MemoryUploader {
+class MemoryUploader {
   readonly received: { readonly target: S3Target; readonly pdf: string }[] = [];
 
   async upload(target: S3Target, bytes: Uint8Array): Promise<string> {

@@ -23,16 +23,6 @@ export const INLINE_COLOR_SPACES: Readonly<Record<string, string>> = {
   I: 'Indexed',
 };
 
-export const INLINE_FILTERS: Readonly<Record<string, string>> = {
-  AHx: 'ASCIIHexDecode',
-  A85: 'ASCII85Decode',
-  LZW: 'LZWDecode',
-  Fl: 'FlateDecode',
-  RL: 'RunLengthDecode',
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
-};
-
 /**
  * Finds where the data of an inline image ends. Unfiltered data has a length that follows from the dictionary; filtered
  * data is searched for an `EI` between white space that is followed by something that reads like content.

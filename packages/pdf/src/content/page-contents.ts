@@ -22,7 +22,7 @@ export function pageContents(pdf: ObjectReader, page: PdfDict, budget: Budget): 
  * Joins the streams of a page with white-space, except where the boundary falls into a string or splits an
  * operator in two: there viewers disagree, and the reading that shows text is the one that has to be redacted.
  */
-export function joinContents(parts: readonly Uint8Array[]): Uint8Array {
+function joinContents(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0]!;
   const joined: Uint8Array[] = [];
   const strings = new StringTracker();

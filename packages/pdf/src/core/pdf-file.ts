@@ -19,7 +19,7 @@ export interface DecodingBudget {
   left: number;
 }
 
-export function decodingBudget(): DecodingBudget {
+function decodingBudget(): DecodingBudget {
   return { left: MAX_DECODED_BYTES };
 }
 
@@ -326,6 +326,6 @@ export class PdfFile extends ObjectReader {
   }
 }
 
-export function startsWithHeader(bytes: Uint8Array, at: number): boolean {
+function startsWithHeader(bytes: Uint8Array, at: number): boolean {
   return '%PDF-'.split('').every((char, i) => bytes[at + i] === char.charCodeAt(0));
 }

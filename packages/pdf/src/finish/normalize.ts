@@ -17,7 +17,7 @@ export function normalizeStructure(root: StructureElement): StructureElement {
   return document;
 }
 
-export class Normalizer {
+class Normalizer {
   /** Paragraphs that replace an element without a meaning; within a line they are dropped. */
   readonly #implied = new WeakSet<StructureElement>();
 

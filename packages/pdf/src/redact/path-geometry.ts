@@ -21,7 +21,7 @@ export interface WholeRule {
   readonly margin: number;
 }
 
-export function subpathBounds(subpath: Subpath): Rect {
+function subpathBounds(subpath: Subpath): Rect {
   const points = [subpath.start];
   for (const segment of subpath.segments) {
     if (segment.kind === 'curve') points.push(segment.c1, segment.c2);

@@ -16,7 +16,7 @@ const MAX_TOTAL_SIZE = 5000;
  * A regular expression of RE2 (linear time; no back-references, no look-around). Case matters unless it says
  * `(?i)`. Throws {@link InvalidInputError} that names `field`.
  */
-export function compileRegex(
+function compileRegex(
   expression: string,
   source: string,
   field: string,

@@ -53,7 +53,7 @@ export const ODD_FORMS: readonly (readonly [string, OddForm])[] = [
 ];
 
 /** A file without a form whose page tree is damaged, by what stands in its `/Kids` and `/Count`. */
-export const oddPageTree = (kids: string, count = 2): Uint8Array => {
+const oddPageTree = (kids: string, count = 2): Uint8Array => {
   const page = '<< /Type /Page /Parent 1500 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>';
   return samplePdf({
     ballast: 9000,

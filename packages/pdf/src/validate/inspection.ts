@@ -3,7 +3,7 @@ import type { PdfDocument } from '../core/document.ts';
 import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, type PdfObject, PdfRef, type PdfStream } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
-import type { Place, Report, RuleId } from './report.ts';
+import type { Report } from './report.ts';
 import type { StructureIndex } from './structure-index.ts';
 
 /** What all rules share: the document, the report, and facts that are determined once for all of them. */
@@ -24,11 +24,6 @@ export interface Inspection {
 /** The number of the indirect object that an entry refers to. */
 export function refNumber(object: PdfObject | undefined): number | undefined {
   return object instanceof PdfRef ? object.number : undefined;
-}
-
-/** Reports a rule unless it holds. */
-export function expectRule(report: Report, holds: boolean, id: RuleId, place?: Place): void {
-  if (!holds) report.broken(id, place);
 }
 
 /** What a stream decodes to. @returns undefined when its filters cannot be undone, or lead to an image codec */

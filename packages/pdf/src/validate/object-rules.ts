@@ -52,7 +52,7 @@ function checkName({ report }: Inspection, name: string, place: Place): void {
   if (name.length > MAX_NAME_BYTES) report.broken('6.1.13-4', { ...place, detail: `${name.length} bytes` });
 }
 
-export function checkNumber({ report }: Inspection, value: number, place: Place): void {
+function checkNumber({ report }: Inspection, value: number, place: Place): void {
   if (Number.isInteger(value) && Math.abs(value) < LARGEST_REAL) {
     if (value > 2_147_483_647 || value < -2_147_483_648)
       report.broken('6.1.13-1', { ...place, detail: `${value}` });

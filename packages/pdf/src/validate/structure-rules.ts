@@ -75,7 +75,7 @@ function checkRoles(inspection: Inspection): void {
   }
 }
 
-export function checkLanguage({ report }: Inspection, language: string | undefined, place: Place): void {
+function checkLanguage({ report }: Inspection, language: string | undefined, place: Place): void {
   if (language === undefined) return;
   if (!LANGUAGE.test(language)) report.broken('ua:7.2-29', { ...place, detail: language });
   if (language !== '' && !LANGUAGE.test(language)) report.broken('6.7.4-1', { ...place, detail: language });

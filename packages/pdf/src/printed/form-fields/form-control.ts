@@ -71,14 +71,9 @@ export const FORM_MARKER_URL = 'https://platen.invalid/field/';
 export const MAX_FORM_CONTROLS = 2000;
 
 /**
- * The colour that the text of control `index` is painted with, so that it can be found in the page content and
- * moved into the appearance of its field. Components 0 to 255.
+ * The control whose marker colour this is, with which `prepareFormControls` paints its text: 253, and the index in two
+ * bytes. Components 0 to 1.
  */
-export function markerColor(index: number): [number, number, number] {
-  return [253, index >> 8, index & 255];
-}
-
-/** The control whose marker colour this is. Components 0 to 1. */
 export function controlOfColor(rgb: Rgb): number | undefined {
   if (Math.round(rgb[0] * 255) !== 253) return undefined;
   return Math.round(rgb[1] * 255) * 256 + Math.round(rgb[2] * 255);

@@ -37,7 +37,7 @@ const CJK =
 const NAMED_PARTS =
   /(?<![\p{L}\p{N}])(?:(?:day|dd|month|mm|year|yyyy|tag|monat|jahr|jour|mois|année|día|mes|año)[ :.)]{0,3}\n?\d{1,4}(?!\d)[ ,;/\n]{0,3}){3}/giu;
 
-export const BIRTH_LABEL = label(
+const BIRTH_LABEL = label(
   'd\\.?\\s?o\\.?\\s?b\\.?',
   '(?:date|day|year|place\\sand\\sdate)\\s{0,2}of\\s{0,2}birth',
   'birth[\\s-]?(?:date|day)',

@@ -37,7 +37,7 @@ const OTHER = new RegExp(
 );
 
 /** Labels of phone numbers. */
-export const PHONE_LABEL = label(
+const PHONE_LABEL = label(
   'tel(?:e?ph?one?|efon(?:o|nummer|ica)?|efoon(?:nummer)?|efono|éfono|éphone|efax)?[.:]?',
   'tél(?:éphone)?[.:]?',
   'teléfono',

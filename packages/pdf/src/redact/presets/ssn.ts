@@ -2,7 +2,7 @@ import { isLabelled, isMeasured, isOtherNumber, label, labelledColumns, PHONE_LA
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
-export const SSN_LABEL = label(
+const SSN_LABEL = label(
   's\\.?\\s?s\\.?\\s?n\\.?s?',
   's\\.?\\s?s\\.?\\s?(?:nos?|num|numbers?|nr|#)\\.?',
   'ss(?:\\s?#)?',

@@ -58,7 +58,7 @@ export interface ScanLayout {
 /** Blocks in an MCU, at most (B.2.3). */
 const MAX_BLOCKS_IN_MCU = 10;
 
-export function blocksInMcu(components: readonly JpegComponent[]): number {
+function blocksInMcu(components: readonly JpegComponent[]): number {
   return components.reduce((sum, { h, v }) => sum + h * v, 0);
 }
 
