@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, '../templates');
 
 /** Functions that render invoices with the template that comes with Platen. */
 const RENDERING = ['create-invoice', 'queue-invoice', 'work-render'];
-/** Functions that give out all templates that come with Platen. */
+/** Functions that serve all templates that come with Platen. */
 const LISTING = ['list-starters', 'get-starter'];
 
 /** Writes the templates that come with Platen beside the bundles of the functions. @param bundles holds a folder for each */

@@ -17,7 +17,7 @@ export async function restoreTemplateVersion(
   version: string,
 ): Promise<TemplateRecord> {
   const current = await findTemplate(templates, request.caller.accountId, slug);
-  // What is no number is that of no version.
+  // What is not a number cannot be a version.
   const number = /^[1-9]\d{0,7}$/.test(version) ? Number(version) : 0;
   const earlier = await findVersion(templates, current, number);
   const { sourceKey: _, ...kept } = current;

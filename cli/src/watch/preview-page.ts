@@ -1,4 +1,4 @@
-/** Shows the PDF in the browser's own viewer, and above it what is wrong. */
+/** Shows the PDF in the browser's own viewer, with errors and warnings above it. */
 export const PREVIEW_PAGE = `<!doctype html>
 <html lang="en">
 <head>

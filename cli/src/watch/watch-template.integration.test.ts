@@ -39,7 +39,7 @@ const begin = async () => {
   return watching.url;
 };
 
-/** Reads what the page is told until a state is as it should be. */
+/** Reads the states that are sent to the page until one is as expected. */
 async function until(url: string, isRight: (state: PreviewState) => boolean): Promise<PreviewState> {
   const response = await fetch(`${url}events`);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

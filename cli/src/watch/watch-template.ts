@@ -6,7 +6,7 @@ import { warningText } from '../output/pdf-result.ts';
 import { readTemplateFolder } from '../template-folder.ts';
 import { PreviewServer } from './preview-server.ts';
 
-/** A save is several events of the file system, and editors write more than one file. */
+/** A save causes several file system events, and editors write more than one file. */
 const PAUSE_MS = 120;
 
 export interface TemplateWatch {
@@ -16,22 +16,22 @@ export interface TemplateWatch {
 }
 
 interface WatchOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free one. */
   readonly port: number;
-  /** Told of each render: how it went. */
+  /** Called after each render with its outcome. */
   readonly onRender: (summary: string, lines: readonly string[]) => void;
 }
 
 /**
- * Renders the template in a folder each time that something in it is saved, and shows what comes of it.
- * Nothing is saved in the service, and nothing is counted.
+ * Renders the template in a folder each time something in it is saved, and shows the result. Nothing is saved in the
+ * service, and nothing is counted.
  */
 export async function watchTemplate(
   platen: Pick<Platen, 'previewTemplate'>,
   folder: string,
   { port, onRender }: WatchOptions,
 ): Promise<TemplateWatch> {
-  // What is no template is said at once.
+  // A folder without a template is reported at once.
   const { slug, about } = readTemplateFolder(folder);
   const server = new PreviewServer(about.name ?? slug);
   const url = await server.listen(port);

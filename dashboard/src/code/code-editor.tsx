@@ -25,7 +25,7 @@ import { codeTheme } from './code-theme.ts';
 import { type CodeLanguage, languageOf } from './languages.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** What is wrong at a place of the code; lines and columns are counted from 1. */
+/** A problem at a place in the code; lines and columns are counted from 1. */
 export interface CodeProblem {
   readonly line: number;
   readonly column: number;
@@ -33,7 +33,7 @@ export interface CodeProblem {
   readonly message: string;
 }
 
-/** A place to go to; a new object goes there anew. */
+/** A place to go to; a new object goes there again. */
 export interface CodePlace {
   readonly line: number;
   readonly column: number;
@@ -49,7 +49,7 @@ interface CodeEditorProps {
   readonly place?: CodePlace | undefined;
 }
 
-/** An editor of code: what is wrong is marked in its gutter, with the words when pointed at. */
+/** A code editor. Problems are marked in its gutter, with their text on hover. */
 export function CodeEditor({ label, hint, language, value, onChange, problems, place }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -59,7 +59,7 @@ export function CodeEditor({ label, hint, language, value, onChange, problems, p
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value is put in below, the rest does not change.
   useEffect(() => {
     const { root, parent } = codeRoot(host.current!);
-    // What describes an element has to stand in the same tree.
+    // The description of an element has to be in the same tree.
     const description = Object.assign(document.createElement('p'), { id: 'hint', hidden: true });
     description.textContent = hint;
     root.append(description);
@@ -118,7 +118,7 @@ export function CodeEditor({ label, hint, language, value, onChange, problems, p
     const { current } = view;
     if (!current || !place) return;
     const at = offsetOf(place, current.state.doc);
-    // Where the panel that it stands in is only being shown, it has no size yet.
+    // While its panel is only just being shown, it has no size yet.
     requestAnimationFrame(() => {
       current.dispatch({
         selection: { anchor: at },
@@ -142,7 +142,7 @@ function offsetOf({ line, column }: CodePlace, doc: Text): number {
   return Math.min(from + column - 1, to);
 }
 
-/** Marks the tag that begins there, or what is left of the line. */
+/** Marks the tag that begins there, or the rest of the line. */
 function diagnosticOf({ severity, message, ...place }: CodeProblem, doc: Text): Diagnostic {
   const from = offsetOf(place, doc);
   const rest = doc.sliceString(from, doc.lineAt(from).to);

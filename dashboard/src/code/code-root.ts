@@ -1,5 +1,5 @@
 /**
- * Where an editor stands: in a shadow tree, since there its styles are adopted style sheets. In the document itself they
+ * The container of an editor: a shadow tree, where its styles are adopted style sheets. In the document itself they
  * would be a `style` element, which the content security policy refuses.
  *
  * @returns the tree, and the element for the editor.

@@ -9,16 +9,16 @@ import { codeTheme } from './code-theme.ts';
 import { type CodeLanguage, languageOf } from './languages.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** Lines that are the same are folded, but for these around each difference. */
+/** Unchanged lines are folded, except for this many around each difference. */
 const COLLAPSED = { margin: 3, minSize: 6 };
 
 interface DiffViewProps {
-  /** Names of the two, for those who hear them. */
+  /** Names of the two texts for screen readers. */
   readonly labels: { readonly before: string; readonly after: string };
   readonly language: CodeLanguage;
   readonly before: string;
   readonly after: string;
-  /** Whether both are side by side; else one text shows what goes and what comes. */
+  /** Whether both are side by side; otherwise one text shows removals and additions. */
   readonly isSplit: boolean;
 }
 

@@ -23,8 +23,8 @@ export function liquidInHtml(): Extension {
 }
 
 /**
- * Lets comments and raw text end with `{%- endcomment %}`: lang-liquid 6.3.3 knows the tag without its dash only, and
- * takes all that follows for a comment.
+ * Lets comments and raw text end with `{%- endcomment %}`: lang-liquid 6.3.3 knows the tag only without a dash, and
+ * takes everything that follows for a comment.
  */
 function endingWithDashes(language: LRLanguage): LRLanguage {
   const { tokenizers } = language.parser as unknown as { readonly tokenizers: readonly ExternalTokenizer[] };
@@ -35,7 +35,7 @@ function endingWithDashes(language: LRLanguage): LRLanguage {
   });
 }
 
-/** Shows the tokenizer a space in the place of the dash, and takes the dash to the tag. */
+/** Shows the tokenizer a space instead of the dash, and counts the dash as part of the tag. */
 function knowingDashes(original: ExternalTokenizer): ExternalTokenizer {
   const { token } = original as unknown as { token(input: InputStream, stack: unknown): void };
   return new ExternalTokenizer((input, stack) => {
@@ -55,7 +55,7 @@ function knowingDashes(original: ExternalTokenizer): ExternalTokenizer {
   });
 }
 
-/** Typing `%}` or `}}` goes over those that were put in with the opening ones. */
+/** Typing `%}` or `}}` overwrites those that were inserted with the opening ones. */
 const typingOverEnds = EditorView.inputHandler.of((view, from, to, text) => {
   if (from !== to || (text !== '%' && text !== '}')) return false;
   const before = view.state.sliceDoc(Math.max(0, from - 1), from);

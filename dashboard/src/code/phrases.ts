@@ -1,7 +1,7 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import type { Language } from '../i18n/i18n.tsx';
 
-/** What CodeMirror itself says, in other languages than its own. */
+/** CodeMirror's own texts in other languages. */
 const PHRASES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   de: {
     '$ unchanged lines': '$ unveränderte Zeilen',

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { type Language, useI18n } from './i18n.tsx';
 
 /**
- * Texts of one page, which are loaded with it and not with the first one.
+ * Texts of one page, which are loaded with that page and not at the start.
  *
  * @returns a hook; the page waits in its `Suspense` until they are there.
  */
@@ -14,7 +14,7 @@ export function pageTexts<T>(load: Readonly<Record<Language, () => Promise<T>>>)
     if (!texts) {
       texts = load[language]();
       loaded.set(language, texts);
-      // After a failure, the next one tries again.
+      // After a failure, the next caller tries again.
       texts.catch(() => loaded.delete(language));
     }
     return use(texts);

@@ -8,7 +8,7 @@ const RESOURCES = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 /** Where a PDF comes from: an address, or its bytes. */
 export type PdfSource = string | Uint8Array;
 
-/** Begins to open a PDF. Whoever asks for it destroys the task. */
+/** Begins to open a PDF. The caller has to destroy the task. */
 export function openPdf(source: PdfSource): PDFDocumentLoadingTask {
   return getDocument({
     // pdf.js takes over the buffer that it is given.

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import styles from './code-block.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** Several lines of code to be taken along, with a button that copies them. */
+/** Several lines of code, with a button that copies them. */
 export function CodeBlock({ code, label }: { readonly code: string; readonly label: string }) {
   const { common } = useTexts();
   const { isCopied, copy } = useCopy(code);

@@ -6,7 +6,7 @@ interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** Takes all the room that there is. */
+  /** Takes all the available space. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

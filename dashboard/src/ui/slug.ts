@@ -1,4 +1,4 @@
-/** A slug made of a name: what requests call the thing. */
+/** A slug made from a name. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -5,10 +5,10 @@ import styles from './tabs.module.css';
 interface TabDescription<T extends string> {
   readonly id: T;
   readonly title: string;
-  /** How much in it is wrong; shown beside its title when there is something. */
+  /** Number of problems in it; shown beside its title if there are any. */
   readonly problems?: { readonly count: number; readonly text: string };
   readonly content: ReactNode;
-  /** Keeps what is in it while another one is shown, such as the history of an editor. */
+  /** Keeps its state while another tab is shown, such as the history of an editor. */
   readonly isKept?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 2000;
 
-/** Puts a text onto the clipboard, and knows for a moment that it is there. */
+/** Copies a text to the clipboard, and shows for a moment that it has been copied. */
 export function useCopy(text: string): { readonly isCopied: boolean; readonly copy: () => Promise<void> } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

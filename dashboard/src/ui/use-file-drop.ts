@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Lets files be dropped onto an element. By the browser's own events: those of a library that also drops by keyboard are
- * an eighth of the first load, and who uses the keyboard has a button for it.
+ * Lets files be dropped onto an element, with the browser's own events: a library that also supports the keyboard would
+ * be an eighth of the first load, and keyboard users have a button.
  *
  * @param type media type of the files that are taken.
- * @returns what to give the element, and whether such a file is over it.
+ * @returns properties for the element, and whether such a file is over it.
  */
 export function useFileDrop<T extends HTMLElement>(
   type: string,
@@ -27,7 +27,7 @@ export function useFileDrop<T extends HTMLElement>(
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Going on to something within is no leaving.
+      // Moving on to a child is not leaving.
       if (!element.contains(event.relatedTarget as Node | null)) setOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -32,7 +32,7 @@ export class ApiError extends PlatenError {
   readonly retryAfterSeconds: number | undefined;
   /** With the code `INVOICE_RULES`: every rule that the invoice breaks. */
   readonly findings: readonly InvoiceFinding[];
-  /** With the codes `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known. */
+  /** With the codes `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, if that is known. */
   readonly position: SourcePosition | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {

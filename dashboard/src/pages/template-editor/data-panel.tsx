@@ -9,7 +9,7 @@ import { useEditorTexts } from './texts.ts';
 
 type View = 'form' | 'json';
 
-/** Sample data of a template: in a form that is made from the schema, or as JSON. */
+/** Sample data of a template: in a form generated from the schema, or as JSON. */
 export function DataPanel({
   code,
   text,
@@ -57,7 +57,7 @@ function DataForm({
   readonly onChange: (text: string) => void;
 }) {
   const { data: texts } = useEditorTexts();
-  // The form goes on with the schema that it has while another one is being written.
+  // The form keeps its schema while another one is being written.
   const [root, setRoot] = useState(() => jsonOf(schemaText, 'dataSchema').value);
   const parsed = jsonOf(schemaText, 'dataSchema').value;
   if (parsed && JSON.stringify(parsed) !== JSON.stringify(root)) setRoot(parsed);

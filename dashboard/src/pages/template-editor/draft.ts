@@ -2,7 +2,7 @@ import type { TemplateSource } from '@platen/client';
 
 export type TemplateOptions = TemplateSource['options'];
 
-/** What is being written: JSON as its text, so that it may be wrong for a while. */
+/** The draft of a template: JSON is kept as text, so that it may be invalid for a while. */
 export interface Draft {
   readonly html: string;
   readonly header: string;
@@ -16,7 +16,7 @@ export interface Draft {
 export const PARTS = ['html', 'header', 'footer', 'sampleData', 'dataSchema'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Something that is wrong, and where as far as it is known; lines and columns are counted from 1. */
+/** A problem, and where it is if that is known; lines and columns are counted from 1. */
 export interface Problem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -27,7 +27,7 @@ export interface Problem {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The parts as requests take them; `null` takes one away. */
+/** The parts in the form of requests; `null` removes one. */
 export interface SourceParts {
   readonly html: string;
   readonly header: string | null;
@@ -73,7 +73,7 @@ export function jsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** An object of JSON; nothing is none. */
+/** A JSON object; empty text means none. */
 export function jsonOf(
   text: string,
   part: 'sampleData' | 'dataSchema',
@@ -89,7 +89,7 @@ export function jsonOf(
   }
 }
 
-/** Browsers say where in their own words: by line and column, by offset, or not at all. */
+/** Browsers word the place differently: by line and column, by offset, or not at all. */
 function syntaxErrorOf(error: unknown, text: string): Pick<Problem, 'message' | 'line' | 'column'> {
   const { message } = error as Error;
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];

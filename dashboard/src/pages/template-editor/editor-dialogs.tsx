@@ -12,7 +12,7 @@ interface EditorDialogsProps {
   readonly onLoadTheirs: () => void;
 }
 
-/** Questions that come up by themselves: leaving what is not saved, and a version that came in between. */
+/** Questions that come up on their own: about leaving unsaved changes, and about a version saved in between. */
 export function EditorDialogs({ saving, guard, onSaveOver, onLoadTheirs }: EditorDialogsProps) {
   const texts = useEditorTexts();
   const { common } = useTexts();

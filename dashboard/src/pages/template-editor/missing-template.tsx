@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { State } from '../../ui/states.tsx';
 import { useEditorTexts } from './texts.ts';
 
-/** In place of a template that is not there. */
+/** Shown instead of a template that does not exist. */
 export function MissingTemplate() {
   const texts = useEditorTexts();
   return (

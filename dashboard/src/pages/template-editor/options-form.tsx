@@ -10,10 +10,10 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const FLAGS = ['tagged', 'outline', 'embedData', 'javascript', 'strict'] as const;
 const STANDARDS = ['pdfa', 'ua'] as const;
 const OWN = 'own';
-/** Where to begin when the size is one's own. */
+/** The initial custom size. */
 const OWN_SIZE = { width: '210mm', height: '297mm' };
 
-/** How a template becomes pages. */
+/** How a template is turned into pages. */
 export function OptionsForm({
   options,
   onChange,

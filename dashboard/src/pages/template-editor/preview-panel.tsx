@@ -10,7 +10,7 @@ import type { Preview } from './use-preview.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
-/** What the draft comes to, and what is wrong with it. */
+/** The rendered draft, and its problems. */
 export function PreviewPanel({
   preview,
   isHeld,
@@ -18,7 +18,7 @@ export function PreviewPanel({
   onOpen,
 }: {
   readonly preview: Preview;
-  /** Whether the draft is not fit to be rendered. */
+  /** Whether the draft cannot be rendered. */
   readonly isHeld: boolean;
   readonly problems: readonly Problem[];
   readonly onOpen: (problem: Problem) => void;

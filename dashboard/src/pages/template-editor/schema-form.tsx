@@ -7,24 +7,24 @@ import { Select } from '../../ui/select.tsx';
 import type { JsonObject } from './draft.ts';
 import { emptyOf, kindOf, labelOf, resolve, type Schema } from './schema.ts';
 import styles from './schema-form.module.css';
-import { SchemaList } from './schema-list.tsx';
+import { SchemaList, type SchemaListItem } from './schema-list.tsx';
 import { useEditorTexts } from './texts.ts';
 
-/** Characters from which a text gets more than a line. */
+/** From this many characters on, a text gets more than one line. */
 const LONG = 80;
 
 export interface SchemaFieldProps {
   readonly label: string;
   readonly schema: Schema;
-  /** The whole schema, which references are relative to. */
+  /** The whole schema, to which references are relative. */
   readonly root: JsonObject;
   readonly value: unknown;
-  /** With undefined, it is taken away. */
+  /** Undefined removes it. */
   readonly onChange: (value: unknown) => void;
   readonly isRequired: boolean;
 }
 
-/** One value of the data, with a field as its schema wants one. */
+/** One value of the data, with the kind of field that its schema calls for. */
 export function SchemaField(props: SchemaFieldProps) {
   const { schema, value } = props;
   switch (kindOf(schema)) {
@@ -32,7 +32,7 @@ export function SchemaField(props: SchemaFieldProps) {
       return isObject(value) || value === undefined ? <ObjectField {...props} /> : <JsonField {...props} />;
     case 'list':
       return Array.isArray(value) || value === undefined ? (
-        <SchemaList {...props} />
+        <SchemaList {...props} renderItem={(item) => <ListItem root={props.root} {...item} />} />
       ) : (
         <JsonField {...props} />
       );
@@ -55,7 +55,7 @@ export function SchemaField(props: SchemaFieldProps) {
   }
 }
 
-/** All properties of an object, one below the other. */
+/** All properties of an object, one below another. */
 export function Properties({
   schema,
   root,
@@ -75,7 +75,7 @@ export function Properties({
         isRequired={required.has(name)}
         onChange={(next) => {
           const { [name]: _, ...others } = value;
-          // What is there already keeps its place.
+          // Existing properties keep their place.
           onChange(next === undefined ? others : { ...value, [name]: next });
         }}
       />
@@ -112,6 +112,26 @@ function ObjectField({ label, schema, root, value, onChange, isRequired }: Schem
   );
 }
 
+function ListItem({ name, schema, root, value, onChange }: SchemaListItem & { readonly root: JsonObject }) {
+  if (kindOf(schema) === 'object' && isObject(value)) {
+    return (
+      <fieldset className={styles.plain}>
+        <legend>{summaryOf(value) ?? name}</legend>
+        <Properties schema={schema} root={root} value={value} onChange={onChange} />
+      </fieldset>
+    );
+  }
+  return (
+    <SchemaField label={name} schema={schema} root={root} value={value} isRequired onChange={onChange} />
+  );
+}
+
+/** The name of an item in the form: the first text in it. */
+function summaryOf(item: JsonObject): string | undefined {
+  const text = Object.values(item).find((value) => typeof value === 'string' && value.trim() !== '');
+  return text === undefined ? undefined : String(text).split('\n')[0]!.slice(0, 60);
+}
+
 const NONE = 'none';
 
 function ChoiceField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
@@ -132,7 +152,7 @@ function ChoiceField({ label, schema, value, onChange, isRequired }: SchemaField
   );
 }
 
-/** What browsers have a field of their own for. */
+/** Formats for which browsers have their own kind of field. */
 const INPUT_TYPES: Readonly<Record<string, 'date' | 'time' | 'email' | 'url'>> = {
   date: 'date',
   email: 'email',
@@ -143,7 +163,7 @@ function Text({ label, schema, value, onChange, isRequired }: SchemaFieldProps) 
   const text = value === undefined || value === null ? '' : String(value);
   const isLong = text.includes('\n') || text.length > LONG;
   const type = INPUT_TYPES[schema.format ?? ''] ?? 'text';
-  // A date that is none would be shown as nothing.
+  // An invalid date would be shown as empty.
   const canBeDate = type !== 'date' || text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text);
   return (
     <TextField
@@ -193,7 +213,7 @@ function numberOf(text: string): number | undefined {
   return text.trim() === '' || !Number.isFinite(number) ? undefined : number;
 }
 
-/** What the form has no field for, as JSON. */
+/** A value for which the form has no field, as JSON. */
 function JsonField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
   const { form: texts } = useEditorTexts();
   const id = useId();
@@ -226,6 +246,6 @@ function JsonField({ label, schema, value, onChange, isRequired }: SchemaFieldPr
   );
 }
 
-export function isObject(value: unknown): value is JsonObject {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

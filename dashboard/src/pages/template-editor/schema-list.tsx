@@ -1,16 +1,34 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { emptyOf, kindOf, resolve } from './schema.ts';
+import type { JsonObject } from './draft.ts';
+import { emptyOf, resolve, type Schema } from './schema.ts';
 import styles from './schema-form.module.css';
-import { isObject, Properties, SchemaField, type SchemaFieldProps } from './schema-form.tsx';
 import { useEditorTexts } from './texts.ts';
 
-/** A list of the data: its items, each of which can be moved and taken out, and a button for another one. */
-export function SchemaList({ label, schema, root, value, onChange }: SchemaFieldProps) {
+/** One item of a list, for the field that edits it. */
+export interface SchemaListItem {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+interface SchemaListProps {
+  readonly label: string;
+  readonly schema: Schema;
+  /** The whole schema, to which references are relative. */
+  readonly root: JsonObject;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly renderItem: (item: SchemaListItem) => ReactNode;
+}
+
+/** A list in the data: items that can be moved and removed, and a button for adding one. */
+export function SchemaList({ label, schema, root, value, onChange, renderItem }: SchemaListProps) {
   const { form: texts } = useEditorTexts();
   const items = (value as readonly unknown[] | undefined) ?? [];
   const item = resolve(schema.items, root);
-  const isOfObjects = kindOf(item) === 'object';
   const replace = (index: number, next: unknown) => onChange(items.with(index, next ?? null));
   const move = (from: number, to: number) => {
     const moved = [...items];
@@ -28,26 +46,7 @@ export function SchemaList({ label, schema, root, value, onChange }: SchemaField
             // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else that tells them apart.
             <li key={index} className={styles.item}>
               <div className={styles.itemFields}>
-                {isOfObjects && isObject(one) ? (
-                  <fieldset className={styles.plain}>
-                    <legend>{summaryOf(one) ?? name}</legend>
-                    <Properties
-                      schema={item}
-                      root={root}
-                      value={one}
-                      onChange={(next) => replace(index, next)}
-                    />
-                  </fieldset>
-                ) : (
-                  <SchemaField
-                    label={name}
-                    schema={item}
-                    root={root}
-                    value={one}
-                    isRequired
-                    onChange={(next) => replace(index, next)}
-                  />
-                )}
+                {renderItem({ name, schema: item, value: one, onChange: (next) => replace(index, next) })}
               </div>
               <div className={styles.itemButtons}>
                 <Button
@@ -94,10 +93,4 @@ export function SchemaList({ label, schema, root, value, onChange }: SchemaField
       </div>
     </fieldset>
   );
-}
-
-/** What an item is called by those who fill it in: the first text in it. */
-function summaryOf(item: Readonly<Record<string, unknown>>): string | undefined {
-  const text = Object.values(item).find((value) => typeof value === 'string' && value.trim() !== '');
-  return text === undefined ? undefined : String(text).split('\n')[0]!.slice(0, 60);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from './draft.ts';
 
-/** A JSON Schema (2020-12) as far as the form reads it; whatever else it says is left to the check of the data. */
+/** The parts of a JSON Schema (2020-12) that the form reads; the rest is left to the validation of the data. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -21,18 +21,18 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** What a value is edited as; `json` is what the form has no field for. */
+/** How a value is edited; `json` is for what the form has no field for. */
 export type Kind = 'object' | 'list' | 'choice' | 'text' | 'number' | 'flag' | 'json';
 
-/** How often one reference may lead to another; more of them are a circle. */
+/** How often one reference may lead to another; more than that is a circle. */
 const MAX_REFERENCES = 20;
-/** How deep required objects are filled in within each other. */
+/** How deeply nested required objects are filled in. */
 const MAX_DEPTH = 8;
 
 /**
  * Follows `$ref` within the schema, and puts the members of `allOf` together.
  *
- * @param root that references are relative to.
+ * @param root the schema to which references are relative.
  * @returns an empty schema for a reference that leads nowhere.
  */
 export function resolve(
@@ -57,7 +57,7 @@ export function resolve(
   };
 }
 
-/** What a JSON pointer in a fragment leads to (RFC 6901). */
+/** The value that a JSON pointer in a fragment refers to (RFC 6901). */
 function at(root: JsonObject, reference: string): Schema | boolean | undefined {
   if (!reference.startsWith('#')) return undefined;
   let found: unknown = root;
@@ -95,7 +95,7 @@ export function kindOf(schema: Schema): Kind {
   }
 }
 
-/** A value to begin with, in which all that is required is there. */
+/** An initial value that has everything required. */
 export function emptyOf(schema: Schema | boolean | undefined, root: JsonObject, depth = 0): unknown {
   const resolved = resolve(schema, root);
   if (resolved.default !== undefined) return resolved.default;

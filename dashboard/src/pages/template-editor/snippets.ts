@@ -9,12 +9,12 @@ export interface SnippetInput {
   readonly data: JsonObject;
 }
 
-/** The variable that the key is read from: it stands in no snippet. */
+/** The variable from which the key is read, since no snippet contains it. */
 export const KEY_VARIABLE = 'PLATEN_KEY';
 
-/** Programs that render a template as they stand, with nothing but what the language brings along. */
+/** Programs that render a template as they are, with only the standard library of the language. */
 export const SNIPPETS: Readonly<Record<SnippetLanguage, (input: SnippetInput) => string>> = {
-  // The quoted word lets the shell read the data as they are; no line of JSON is that word.
+  // The quoted word makes the shell read the data verbatim; no line of JSON equals that word.
   curl: ({ apiUrl, slug, data }) => `curl -sS --fail-with-body '${apiUrl}/v1/render/${slug}' \\
   -H "Authorization: Bearer $${KEY_VARIABLE}" \\
   -H 'Content-Type: application/json' \\
@@ -57,7 +57,7 @@ with urllib.request.urlopen(request) as response, open("${slug}.pdf", "wb") as f
 `,
 };
 
-/** A value of JSON as Python writes it. The escapes of JSON's strings are among Python's. */
+/** A JSON value in Python's notation. Python knows all escapes of JSON strings. */
 function pythonOf(value: unknown, indent: string): string {
   const inner = `${indent}    `;
   if (value === null) return 'None';

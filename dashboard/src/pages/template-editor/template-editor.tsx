@@ -1,15 +1,15 @@
+import type { Template } from '@platen/client';
 import { useEffect, useMemo, useState } from 'react';
 import { CodeEditor, type CodePlace } from '../../code/code-editor.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DataPanel } from './data-panel.tsx';
-import { type Draft, draftOf, type Part, type Problem, partsOf } from './draft.ts';
+import { type Draft, draftOf, type Part, type Problem, partsOf, type SourceParts } from './draft.ts';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import styles from './template-page.module.css';
-import type { OpenedTemplate } from './template-page.tsx';
 import { useEditorTexts } from './texts.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -19,7 +19,13 @@ import { useSaving } from './use-saving.ts';
 const TEXTS = ['html', 'header', 'footer', 'dataSchema'] as const;
 type TabId = (typeof TEXTS)[number] | 'data' | 'options' | 'preview';
 
-/** Writes a template, with what it comes to beside it, or behind a tab where there is little room. */
+/** The template that the editor starts from. */
+export interface OpenedTemplate {
+  readonly template: Template;
+  readonly source: SourceParts;
+}
+
+/** The editor of a template, with a preview beside it, or behind a tab on a narrow screen. */
 export function TemplateEditor({
   opened,
   onReload,
@@ -37,7 +43,7 @@ export function TemplateEditor({
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
   const saving = useSaving(opened.template, (sent) => setSaved(draftOf(sent)));
   const preview = usePreview(parts, saving.template.name);
-  // What was changed since may be right.
+  // What has been changed since may be correct.
   const refusal =
     saving.refusal && isSame(draftOf(saving.refusal.parts), draft) ? saving.refusal.error : undefined;
   const refused = useMemo(() => (refusal ? [problemOfError(refusal)] : []), [refusal]);
@@ -142,7 +148,7 @@ export function TemplateEditor({
 
 const NONE: readonly never[] = [];
 
-/** What a preview and a save both say is told once. */
+/** What a preview and a save both report is shown once. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -1,23 +1,16 @@
-import { NotFoundError, type Template } from '@platen/client';
+import { NotFoundError } from '@platen/client';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from 'wouter';
 import { useSession } from '../../session/session-provider.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
-import type { SourceParts } from './draft.ts';
 import { MissingTemplate } from './missing-template.tsx';
-import { TemplateEditor } from './template-editor.tsx';
+import { type OpenedTemplate, TemplateEditor } from './template-editor.tsx';
 
-/** A template as the editor begins with it. */
-export interface OpenedTemplate {
-  readonly template: Template;
-  readonly source: SourceParts;
-}
-
-/** One template, to be written. */
+/** The page for editing one template. */
 export default function TemplatePage() {
   const { slug = '' } = useParams();
   const { isAdmin } = useSession();
-  // The source is for those who may change it.
+  // Only those who may change the source can read it.
   return isAdmin ? <Opening slug={slug} /> : <Redirect to={`/templates/${slug}/use`} replace />;
 }
 
@@ -30,10 +23,10 @@ function Opening({ slug }: { readonly slug: string }) {
         platen.getTemplate(slug, { signal }),
         platen.getTemplateSource(slug, {}, { signal }),
       ]);
-      // Both are of one version: the saved one, should another one come in between.
+      // Both have to be of one version: the saved one, should another one come in between.
       return { template: { ...template, version: source.version }, source };
     },
-    // It is read anew when the page is opened, and never under the hands of who writes.
+    // It is read again when the page is opened, but never while somebody is writing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where code and pages do not fit beside each other. */
+/** Screens on which code and pages do not fit side by side. */
 const NARROW = '(max-width: 64rem)';
 
 export function useIsNarrow(): boolean {

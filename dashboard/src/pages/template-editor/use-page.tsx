@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<SnippetLanguage, string>> = {
   python: 'Python',
 };
 
-/** How programs render a template: what is shown works as it is pasted. */
+/** How programs render a template, ready to be pasted. */
 export default function UsePage() {
   const { slug = '' } = useParams();
   const { usePage: texts } = useEditorTexts();
@@ -72,7 +72,7 @@ export default function UsePage() {
   );
 }
 
-/** Data that the schema asks for, where there are none to show. */
+/** Data that the schema requires, if there is no sample data. */
 function dataFor(schema: JsonObject): JsonObject {
   const made = emptyOf(schema as Schema, schema);
   return typeof made === 'object' && made !== null ? (made as JsonObject) : {};

@@ -18,15 +18,15 @@ export interface Preview {
   /** The last one that could be made. */
   readonly rendered: Rendered | undefined;
   readonly state: 'fresh' | 'working' | 'failed';
-  /** Of the state that was rendered last, whether it could be or not. */
+  /** The outcome of the last render, whether it succeeded or not. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Renders what is being written, a moment after it last changed. A request that is overtaken is aborted; what was made
- * last stays while something new fails.
+ * Renders the draft a moment after it last changed. A request that is overtaken is aborted; the last PDF stays while a
+ * new render fails.
  *
- * @param parts undefined while they are not fit to be sent.
+ * @param parts undefined while they cannot be sent.
  */
 export function usePreview(parts: SourceParts | undefined, name: string): Preview {
   const platen = usePlaten();
@@ -58,10 +58,10 @@ export function usePreview(parts: SourceParts | undefined, name: string): Previe
   return { rendered, state: isFetching ? 'working' : error ? 'failed' : 'fresh', problems };
 }
 
-/** What a request says of a template that it refuses. */
+/** The problems that a refused request reports. */
 export function problemOfError(error: unknown): Problem {
   const position = error instanceof ApiError ? error.position : undefined;
-  // The place stands beside the message.
+  // The place is given separately from the message.
   const message = position ? messageOf(error).replace(/\S+ line \d+, column \d+: /, '') : messageOf(error);
   return { severity: 'error', message, ...position };
 }
@@ -70,7 +70,7 @@ function problemOfWarning({ message, part, line, column }: RenderWarning): Probl
   return { severity: 'warning', message, part, line, column };
 }
 
-/** A value, a pause after it has last changed; the first one at once. */
+/** A value, after a pause since its last change; the first one at once. */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function useSaving(
   readonly setTemplate: (template: Template) => void;
   readonly save: (parts: SourceParts, over?: number) => void;
   readonly isSaving: boolean;
-  /** Why the last save was refused, and what it was to save. */
+  /** Why the last save was refused, and what it tried to save. */
   readonly refusal: { readonly error: unknown; readonly parts: SourceParts } | undefined;
   /** The version that somebody else has saved. */
   readonly conflict: number | undefined;

@@ -54,7 +54,7 @@ export function VersionDifferences({
   );
 }
 
-/** A version never changes: it is asked for once. */
+/** A version never changes, so it is requested only once. */
 function useVersion(slug: string, version: number) {
   const platen = usePlaten();
   return useQuery({

@@ -20,7 +20,7 @@ import styles from './versions-page.module.css';
 
 const PAGE_SIZE = 20;
 
-/** What a template was before: how each version differs from the current one, and the way back to it. */
+/** Earlier versions of a template: how each differs from the current one, and a way to restore it. */
 export default function VersionsPage() {
   const { slug = '' } = useParams();
   const { versionsPage: texts } = useEditorTexts();

@@ -14,7 +14,7 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** What an empty template begins with: the least that renders without a warning. */
+/** The initial source of an empty template: the least that renders without a warning. */
 export const BLANK = {
   slug: '',
   documentType: 'document',

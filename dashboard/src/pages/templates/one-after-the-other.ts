@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** Begins the work when what was asked for before has ended; not at all when nobody waits for it any more. */
+/** Begins the work when the earlier ones have ended, or not at all if nobody is waiting for it any more. */
 export function oneAfterTheOther<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const begin = () => {
     signal.throwIfAborted();

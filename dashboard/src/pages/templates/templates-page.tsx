@@ -19,7 +19,7 @@ import { Thumbnail } from './thumbnail.tsx';
 /** Two requests make a thumbnail: a page of the list stays well within what a key may ask for in a minute. */
 const PAGE_SIZE = 12;
 
-/** What documents are rendered from, by name and by sight. */
+/** The list of templates, by name and with a picture. */
 export default function TemplatesPage() {
   const texts = useTemplateTexts();
   const { platen, isAdmin } = useSession();

@@ -1,4 +1,4 @@
-/** Texts of the list of templates, and of what starts one. */
+/** Texts of the list of templates, and of creating one. */
 export const en = {
   title: 'Templates',
   lead: 'What documents are rendered from: HTML, Liquid and a schema of the data.',

@@ -12,15 +12,15 @@ const WIDTH = 480;
 const KEPT_MS = 30 * 60_000;
 
 interface ThumbnailProps {
-  /** What the picture is of, and of which state: it is made once for each. */
+  /** Identifies the template and its state, for each of which one picture is made. */
   readonly of: readonly (string | number)[];
   readonly label: string;
   readonly source: (platen: Platen, signal: AbortSignal) => Promise<PreviewTemplateBody>;
 }
 
 /**
- * The first page of a template with its sample data, made when it comes into sight. Pictures are made one after the
- * other, so that they hold up nothing else, and only by keys that may preview.
+ * The first page of a template with its sample data, rendered when it comes into view. Pictures are made one after
+ * another, so that they hold up nothing else, and only with keys that may preview.
  */
 export function Thumbnail({ of, label, source }: ThumbnailProps) {
   const { platen, isAdmin } = useSession();

@@ -19,8 +19,8 @@ export interface OpenOptions {
   readonly password?: string;
   readonly limits?: Partial<PdfLimits>;
   /**
-   * Whether a file that is sound to its last object is taken as it is. For callers that write all of it anew: what they
-   * write has no other reading than theirs, however the input might be read.
+   * Whether a completely sound file is accepted as it is. For callers that rewrite all of it, so that the result has
+   * only one reading, however ambiguous the input.
    */
   readonly takeSound?: boolean;
 }
@@ -138,7 +138,7 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
   }
 }
 
-/** The document when all of it can be read strictly, with what its trailer leads to and no more. */
+/** The document if all of it can be read strictly, with only what its trailer leads to. */
 function readSound(bytes: Uint8Array): PdfDocument | undefined {
   const reading = readStrictly(bytes, (file) => {
     file.checkEntries();
