@@ -134,9 +134,13 @@ async function resolved(value: unknown, mine: Fixtures, foreign: Path, path: Pat
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
+/** What their path names comes with Platen, and belongs to nobody. */
+const OF_NOBODY = new Set(['get-starter']);
+
 describe('the probes', () => {
   it('cover every path parameter and every field that names something', () => {
-    const missing = operations.flatMap((operation) => {
+    const owning = operations.filter(({ id }) => !OF_NOBODY.has(id));
+    const missing = owning.flatMap((operation) => {
       const covered = probesOf(operation).map(({ foreign }) => foreign);
       const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
       return [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePkcs12 } from '../../packages/pdf/src/sign/testing/make-pkcs12.ts';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
-import { press, sees, takeScreenshots } from './browser.ts';
+import { dialogCloses, press, sees, takeScreenshots } from './browser.ts';
 import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -48,7 +48,7 @@ describe('the page of certificates', () => {
     await page.locator('::-p-aria(Passphrase)').click({ count: 3 });
     await page.keyboard.type('secret');
     await press(page, 'Add certificate');
-    await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+    await dialogCloses(page);
     await sees(page, 'Contracts');
     await expectGoodPage(tab, 'certificates');
     const { data } = await jsonOf(await call('GET', '/v1/certificates', { key: account.adminKey }));
@@ -74,6 +74,7 @@ describe('the page of redaction templates', () => {
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Lovelace');
     await press(page, 'Add these words');
     await press(page, 'Save');
+    await dialogCloses(page);
     await sees(page, 'letters-to-banks');
     await expectGoodPage(tab, 'redaction-templates');
     const path = '/v1/redaction-templates/letters-to-banks';
@@ -82,6 +83,7 @@ describe('the page of redaction templates', () => {
     await press(page, 'Edit: Letters to banks');
     await page.locator('::-p-text(E-mail addresses)').click();
     await press(page, 'Save');
+    await dialogCloses(page);
     await sees(page, '2 kinds');
     await press(page, 'Delete: Letters to banks');
     await press(page, 'Delete');

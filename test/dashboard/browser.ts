@@ -53,6 +53,11 @@ export function sees(page: Page, text: string): Promise<unknown> {
   return page.locator(`::-p-text(${text})`).wait();
 }
 
+/** Waits until the dialog has closed: what was typed into it counts as shown until then. */
+export function dialogCloses(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+}
+
 /** Pictures of the page in both themes, wide and as on a phone. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
