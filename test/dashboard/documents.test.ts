@@ -111,7 +111,8 @@ describe('the page of a document', () => {
       return pixels.some((value, index) => index % 4 === 0 && value < 100);
     });
     await expectGoodPage(tab, 'document');
-    await press(page, 'Delete');
+    await press(page, 'More actions');
+    await press(page, 'Delete', 'menuitem');
     await sees(page, 'Its PDF is deleted for good');
     await press(page, 'Delete');
     await page.waitForFunction(() => location.pathname === '/dashboard/documents');
@@ -157,3 +158,45 @@ function pdfOfSize(bytes: number): Buffer {
   );
   return Buffer.concat(parts);
 }
+
+describe('more that is done with a document', () => {
+  it('is checked against PDF/A and PDF/UA', async () => {
+    const tab = await open(`documents/${await render('checked')}`, account.renderKey);
+    const { page } = tab;
+    await press(page, 'More actions');
+    await press(page, 'Check against PDF/A and PDF/UA', 'menuitem');
+    await sees(page, 'PDF/UA-1: no rule is broken');
+    await sees(page, 'PDF/A-2a: no rule is broken');
+    await expectGoodPage(tab, 'validate');
+  });
+
+  it('is turned into images', async () => {
+    const tab = await open(`documents/${await render('pictured')}/images`);
+    const { page } = tab;
+    await press(page, 'Make images');
+    await page.locator('main img').wait();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete);
+    expect(await page.$eval('main img', (image) => image.naturalWidth)).toBeGreaterThan(1000);
+    await expectGoodPage(tab, 'images');
+    await page.locator('::-p-aria(Pages[role="textbox"])').click({ count: 3 });
+    await page.keyboard.type('1-99');
+    await sees(page, '20 at most');
+  });
+
+  it('is flattened into a document of its own', async () => {
+    const { page } = await open(`documents/${await render('flat')}`);
+    await press(page, 'More actions');
+    await press(page, 'Flatten form fields', 'menuitem');
+    await press(page, 'Save as a new document');
+    await page.waitForFunction(() => document.title.startsWith('flat, flattened'));
+  });
+
+  it('shows the data that it carries', async () => {
+    const body = { title: 'With data', embedData: true };
+    const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+    const { page } = await open(`documents/${response.headers.get('x-document-id')}`);
+    await press(page, 'More actions');
+    await press(page, 'Embedded data', 'menuitem');
+    await sees(page, '"title": "With data"');
+  });
+});

@@ -124,6 +124,8 @@ export const DETAIL_PAGES = [
   { path: '/templates/:slug', page: lazy(() => import('../pages/template-editor/template-page.tsx')) },
   { path: '/documents/:id/redact', page: lazy(() => import('../pages/redact/redact-page.tsx')) },
   { path: '/documents/:id/sign', page: lazy(() => import('../pages/sign/sign-page.tsx')) },
+  { path: '/documents/:id/validate', page: lazy(() => import('../pages/validate/validate-page.tsx')) },
+  { path: '/documents/:id/images', page: lazy(() => import('../pages/images/images-page.tsx')) },
   { path: '/documents/:id/verify', page: lazy(() => import('../pages/verify/verify-page.tsx')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/documents/document-page.tsx')) },
 ];

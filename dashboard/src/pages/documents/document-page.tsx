@@ -1,19 +1,20 @@
 import { NotFoundError } from '@platen/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature, Trash2 } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, Download, EyeOff, FileX, Signature } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
 import { History } from './history.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { useDocument } from './use-document.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
@@ -22,7 +23,6 @@ const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const { documents: texts } = useTexts();
-  const { isAdmin } = useSession();
   const [isDeleting, setDeleting] = useState(false);
   const { data, error, refetch } = useDocument(id);
   if (error) {
@@ -51,12 +51,7 @@ export default function DocumentPage() {
         <BadgeCheck aria-hidden />
         {texts.verify}
       </ButtonLink>
-      {isAdmin && (
-        <Button onPress={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {texts.delete}
-        </Button>
-      )}
+      <MoreActions id={id} name={data.name} onDelete={() => setDeleting(true)} />
     </>
   );
   return (

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Layers } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,13 +15,14 @@ import { type Column, Pager, Table } from '../../ui/table.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import styles from './queue.module.css';
+import { useQueueTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
 
 /** One batch: how far it has come, and what became of each of its items. */
 export default function BatchPage() {
   const { id = '' } = useParams();
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const format = useFormat();
   const platen = usePlaten();
   const { data, error, refetch } = useQuery({
@@ -64,7 +64,7 @@ export default function BatchPage() {
 }
 
 function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isUnderway: boolean }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const [{ offset, failed }, move] = useListPlace();
   const { data, error, refetch } = useQuery({
@@ -124,7 +124,7 @@ function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isU
 }
 
 function useColumns(): readonly Column<BatchJob>[] {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const format = useFormat();
   return [
     {

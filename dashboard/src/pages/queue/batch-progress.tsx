@@ -1,9 +1,9 @@
 import type { Batch } from '@platen/client';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import styles from './queue.module.css';
+import { useQueueTexts } from './texts.ts';
 
 const KINDS: Record<Batch['status'], BadgeKind> = {
   reading: 'plain',
@@ -13,7 +13,7 @@ const KINDS: Record<Batch['status'], BadgeKind> = {
 
 /** Complete means that every item has ended; one with failures is to be seen at a glance. */
 export function BatchState({ batch: { status, jobs, error } }: { readonly batch: Batch }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   if (error !== undefined) return <Badge kind="danger">{texts.states.failed}</Badge>;
   const hasFailures = status === 'complete' && jobs.failed > 0;
   return (
@@ -25,7 +25,7 @@ export function BatchState({ batch: { status, jobs, error } }: { readonly batch:
 
 /** How many of its items have ended, and how. */
 export function BatchProgress({ batch: { count, jobs } }: { readonly batch: Batch }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const format = useFormat();
   return (
     <div className={styles.progress}>

@@ -2,7 +2,6 @@ import type { Batch } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
 import { Page } from '../../ui/page.tsx';
@@ -11,12 +10,13 @@ import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
 import { BatchProgress, BatchState } from './batch-progress.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
+import { useQueueTexts } from './texts.ts';
 
 const PAGE_SIZE = 25;
 
 /** Batches of the last days. */
 export default function BatchesPage() {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const [{ offset }, move] = useListPlace();
   const { data, error, refetch } = useQuery({
@@ -59,7 +59,7 @@ export default function BatchesPage() {
 }
 
 function useColumns(): readonly Column<Batch>[] {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const format = useFormat();
   return [
     { id: 'template', title: texts.template, isRowHeader: true, cell: ({ template }) => template.name },

@@ -1,7 +1,7 @@
 import type { Job } from '@platen/client';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { Card } from '../../ui/page.tsx';
 import { DeliveryAttempts, DeliveryState, SendAgain } from '../webhooks/delivery-parts.tsx';
+import { useWebhooksTexts } from '../webhooks/texts.ts';
 import styles from './queue.module.css';
 
 /** Whether the receiver of a job's webhook has it, and what each attempt came to. */
@@ -14,7 +14,7 @@ export function Delivery({
   readonly webhook: NonNullable<Job['webhook']>;
   readonly onResent: () => void;
 }) {
-  const { deliveries: texts } = useTexts();
+  const { deliveries: texts } = useWebhooksTexts();
   return (
     <Card isPadded>
       <section className={styles.section}>

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { useQueueTexts } from './texts.ts';
 
 /** The PDF of a job that was not saved as a document; it is there for as long as the job. */
 export function DownloadResult({ jobId }: { readonly jobId: string }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, ListTodo } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -15,11 +14,12 @@ import { Delivery } from './delivery.tsx';
 import { DownloadResult } from './download-result.tsx';
 import { JobState } from './job-state.tsx';
 import styles from './queue.module.css';
+import { useQueueTexts } from './texts.ts';
 
 /** One job: what became of it and why, what the render complained of, and who was told. */
 export default function JobPage() {
   const { id = '' } = useParams();
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const format = useFormat();
   const platen = usePlaten();
   const { data, error, refetch } = useQuery({
@@ -62,7 +62,7 @@ export default function JobPage() {
 }
 
 function Actions({ job: { id, status, batchId, documentId, url } }: { readonly job: Job }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const isHere = status === 'complete' && documentId === undefined && url === undefined;
   return (
     <>
@@ -82,7 +82,7 @@ function Actions({ job: { id, status, batchId, documentId, url } }: { readonly j
 }
 
 function Details({ job }: { readonly job: Job }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const format = useFormat();
   return (
     <Card isPadded>
@@ -109,7 +109,7 @@ function Details({ job }: { readonly job: Job }) {
 }
 
 function Warnings({ job: { warnings = [] } }: { readonly job: Job }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   if (warnings.length === 0) return null;
   return (
     <Card isPadded>

@@ -1,8 +1,8 @@
 import type { JobSummary } from '@platen/client';
 import { Link } from 'react-aria-components';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import styles from './queue.module.css';
+import { useQueueTexts } from './texts.ts';
 
 const KINDS: Record<JobSummary['status'], BadgeKind> = {
   pending: 'plain',
@@ -12,7 +12,7 @@ const KINDS: Record<JobSummary['status'], BadgeKind> = {
 };
 
 export function JobState({ status }: { readonly status: JobSummary['status'] }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   return <Badge kind={KINDS[status]}>{texts.states[status]}</Badge>;
 }
 
@@ -22,7 +22,7 @@ export function JobResult({
 }: {
   readonly job: Pick<JobSummary, 'error' | 'documentId' | 'url' | 'status'>;
 }) {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   if (error !== undefined) return <span className={styles.reason}>{error}</span>;
   if (documentId !== undefined) {
     return (

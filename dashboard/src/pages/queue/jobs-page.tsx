@@ -2,7 +2,6 @@ import type { JobSummary } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, ListTodo } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
 import { FailedFilter } from '../../ui/failed-filter.tsx';
@@ -12,12 +11,13 @@ import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
+import { useQueueTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
 
 /** Renders that were queued one by one in the last days. */
 export default function JobsPage() {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const [{ offset, failed }, move] = useListPlace();
   const { data, error, refetch } = useQuery({
@@ -74,7 +74,7 @@ export default function JobsPage() {
 }
 
 function useColumns(): readonly Column<JobSummary>[] {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   const format = useFormat();
   return [
     { id: 'template', title: texts.template, isRowHeader: true, cell: ({ template }) => template.name },

@@ -1,9 +1,9 @@
-import { useTexts } from '../../i18n/i18n.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { useQueueTexts } from './texts.ts';
 
 /** Between the jobs that were queued one by one, and batches. */
 export function QueueTabs() {
-  const { queue: texts } = useTexts();
+  const { queue: texts } = useQueueTexts();
   return (
     <LinkTabs
       label={texts.kinds}

@@ -13,13 +13,14 @@ import { refreshWhile } from '../../ui/refresh.ts';
 import { ErrorState, State } from '../../ui/states.tsx';
 import { type Column, Pager, Table } from '../../ui/table.tsx';
 import { DeliveryAttempts, DeliveryState, SendAgain } from './delivery-parts.tsx';
+import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks-page.module.css';
 
 const PAGE_SIZE = 25;
 
 /** What was sent to receivers in the last days, and what was not taken. */
 export function Deliveries() {
-  const { deliveries: texts } = useTexts();
+  const { deliveries: texts } = useWebhooksTexts();
   const platen = usePlaten();
   const [{ offset, failed }, move] = useListPlace();
   const [openId, setOpenId] = useState<string>();
@@ -87,7 +88,8 @@ function DeliveryDialog({
   readonly onResent: () => void;
   readonly onClose: () => void;
 }) {
-  const { deliveries: texts, common } = useTexts();
+  const { deliveries: texts } = useWebhooksTexts();
+  const { common } = useTexts();
   return (
     <Dialog title={texts.one} lead={url} onClose={onClose}>
       <div>
@@ -106,7 +108,7 @@ function DeliveryDialog({
 }
 
 function useColumns(onOpen: (jobId: string) => void): readonly Column<WebhookDelivery>[] {
-  const { deliveries: texts } = useTexts();
+  const { deliveries: texts } = useWebhooksTexts();
   const format = useFormat();
   return [
     {

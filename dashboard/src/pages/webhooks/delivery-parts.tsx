@@ -2,11 +2,11 @@ import type { WebhookDelivery } from '@platen/client';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks-page.module.css';
 
 const KINDS: Record<WebhookDelivery['state'], BadgeKind> = {
@@ -17,13 +17,13 @@ const KINDS: Record<WebhookDelivery['state'], BadgeKind> = {
 };
 
 export function DeliveryState({ state }: { readonly state: WebhookDelivery['state'] }) {
-  const { deliveries: texts } = useTexts();
+  const { deliveries: texts } = useWebhooksTexts();
   return <Badge kind={KINDS[state]}>{texts.states[state]}</Badge>;
 }
 
 /** What the receiver answered each time, the newest first. */
 export function DeliveryAttempts({ attempts }: Pick<WebhookDelivery, 'attempts'>) {
-  const { deliveries: texts } = useTexts();
+  const { deliveries: texts } = useWebhooksTexts();
   const format = useFormat();
   if (attempts.length === 0) return <p className={styles.made}>{texts.noAttempts}</p>;
   return (
@@ -41,7 +41,7 @@ export function DeliveryAttempts({ attempts }: Pick<WebhookDelivery, 'attempts'>
 
 /** Sends a job's webhook once more; the receiver can tell by its id that it is the same event. */
 export function SendAgain({ jobId, onResent }: { readonly jobId: string; readonly onResent: () => void }) {
-  const { deliveries: texts } = useTexts();
+  const { deliveries: texts } = useWebhooksTexts();
   const platen = usePlaten();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => platen.resendWebhook(jobId),

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useParams } from 'wouter';
+import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Select } from '../../ui/select.tsx';
+import styles from './images-page.module.css';
+import { readPages } from './read-pages.ts';
+import { useImagesTexts } from './texts.ts';
+
+const RESOLUTIONS = ['72', '150', '300'] as const;
+/** Pictures that a page of the dashboard shows without growing slow. */
+const MAX_PAGES = 20;
+
+interface Picture {
+  /** From 1. */
+  readonly page: number;
+  readonly file: File;
+  readonly url: string;
+}
+
+/** The pages of a document as pictures, to look at and to save. */
+export default function ImagesPage() {
+  const { id = '' } = useParams();
+  const { images: texts } = useImagesTexts();
+  const platen = usePlaten();
+  const [dpi, setDpi] = useState<(typeof RESOLUTIONS)[number]>('150');
+  const [range, setRange] = useState('1');
+  const chosen = readPages(range, MAX_PAGES);
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: async (pages: readonly number[]): Promise<Picture[]> => {
+      const body = { pdf: { documentId: id }, dpi: Number(dpi), pages: pages.map((page) => page - 1) };
+      const { pages: images } = await platen.rasterizePdf(body);
+      return images.map((base64, index) => pictureOf(pages[index]!, base64));
+    },
+  });
+  useEffect(
+    () => () => {
+      for (const { url } of data ?? []) URL.revokeObjectURL(url);
+    },
+    [data],
+  );
+  const back = (
+    <ButtonLink href={`/documents/${id}`}>
+      <ArrowLeft aria-hidden />
+      {texts.back}
+    </ButtonLink>
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={back}>
+      <Card isPadded>
+        <Form
+          className={styles.form!}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen) mutate(chosen);
+          }}
+        >
+          <TextField
+            label={texts.pages}
+            hint={texts.pagesHint}
+            error={chosen ? undefined : texts.pagesWrong(MAX_PAGES)}
+            value={range}
+            onChange={setRange}
+          />
+          <Select<(typeof RESOLUTIONS)[number]>
+            label={texts.resolution}
+            value={dpi}
+            onChange={setDpi}
+            options={RESOLUTIONS.map((value) => ({ value, text: texts.dpi(value) }))}
+          />
+          <Button type="submit" look="primary" isPending={isPending} isDisabled={!chosen}>
+            {texts.make}
+          </Button>
+        </Form>
+      </Card>
+      {error && <Notice kind="danger">{messageOf(error)}</Notice>}
+      {data && (
+        <ul className={styles.pictures}>
+          {data.map((picture) => (
+            <PictureCard key={picture.page} picture={picture} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function pictureOf(page: number, base64: string): Picture {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const file = new File([bytes], `${page}.png`, { type: 'image/png' });
+  return { page, file, url: URL.createObjectURL(file) };
+}
+
+function PictureCard({ picture: { page, file, url } }: { readonly picture: Picture }) {
+  const { images: texts } = useImagesTexts();
+  return (
+    <li className={styles.picture}>
+      <img src={url} alt={texts.page(page)} />
+      <div className={styles.caption}>
+        {texts.page(page)}
+        <Button isIcon aria-label={texts.save(page)} onPress={() => saveFile(file)}>
+          <Download aria-hidden />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { plural } from '../../i18n/plural.ts';
+import type { ValidateTexts } from './texts.en.ts';
+
+const few = plural('de');
+
+export const de: ValidateTexts = {
+  validate: {
+    title: 'PDF/A und PDF/UA',
+    lead: 'Was sich an den Regeln für Archivierung und Barrierefreiheit maschinell prüfen lässt.',
+    back: 'Zum Dokument',
+    keeps: (profile: string) => `${profile}: keine Regel ist verletzt`,
+    breaks: (profile: string) => `${profile}: nicht erfüllt`,
+    claimed: 'Die Datei gibt es an.',
+    notClaimed: 'Die Datei gibt es nicht an.',
+    rules: (count: number) => few(count, 'eine Regel ist verletzt', '{} Regeln sind verletzt'),
+    rule: (standard: string, clause: string, test: number) => `${standard}, ${clause}, Test ${test}`,
+    times: (count: number) => few(count, 'einmal', '{}-mal'),
+    page: (page: number) => `Seite ${page}`,
+    object: (number: number) => `Objekt ${number}`,
+  },
+};
