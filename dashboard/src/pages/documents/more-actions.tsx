@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
+import { uploadDocument } from './uploads.ts';
 
 /** What is done with a document less often. */
 export function MoreActions({
@@ -71,14 +72,10 @@ function FlattenDialog({
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (way: 'download' | 'save') => {
       const flattened: PdfResponse = await platen.flattenPdf({ pdf: { documentId: id } });
-      const bytes = await flattened.bytes();
-      if (way === 'download') {
-        saveFile(new File([bytes], `${texts.flattened(name)}.pdf`, { type: 'application/pdf' }));
-        return;
-      }
-      const { documentId } = await platen.upload(bytes, { name: texts.flattened(name) });
-      // An upload becomes a document with the first request that reads it.
-      await platen.verifyPdf({ pdf: { documentId } });
+      const type = 'application/pdf';
+      const file = new File([await flattened.bytes()], `${texts.flattened(name)}.pdf`, { type });
+      if (way === 'download') return saveFile(file);
+      const documentId = await uploadDocument(platen, file);
       await queries.invalidateQueries({ queryKey: ['documents'] });
       navigate(`/documents/${documentId}`);
     },

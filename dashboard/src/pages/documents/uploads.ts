@@ -32,7 +32,7 @@ export function useUploads(platen: Platen, onDocument: () => void) {
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       const { id, file } = next;
       try {
-        const documentId = await send(platen, file, (fields) => change(id, fields));
+        const documentId = await uploadDocument(platen, file, (fields) => change(id, fields));
         change(id, { state: 'done', progress: 1, documentId });
         onDocument();
       } catch (error) {
@@ -55,7 +55,15 @@ export function useUploads(platen: Platen, onDocument: () => void) {
   return { uploads, add, clear };
 }
 
-async function send(platen: Platen, file: File, report: (fields: Partial<Upload>) => void): Promise<string> {
+/**
+ * Uploads a PDF of any size, and waits until it is a document.
+ * @returns the id of the document.
+ */
+export async function uploadDocument(
+  platen: Platen,
+  file: File,
+  report: (fields: Partial<Upload>) => void = () => {},
+): Promise<string> {
   const name = file.name.replace(/\.pdf$/i, '');
   const { documentId, uploadUrl } = await platen.createUpload({ name, sizeBytes: file.size });
   await put(uploadUrl, file, (progress) => report({ progress }));
