@@ -28,6 +28,7 @@ const QUOTES: Readonly<Record<string, string>> = {
 
 /** Compatibility composition, character by character, so that ligatures and wide forms read as plain letters. */
 export function fold(text: string, options: FoldOptions): FoldedText {
+  if (isPlain(text, options)) return foldPlain(text, options);
   const parts: string[] = [];
   const sources: number[] = [];
   let lastIsSpace = true;
@@ -72,6 +73,36 @@ export function fold(text: string, options: FoldOptions): FoldedText {
     push(options.loose ? looseForm(char) : char.normalize('NFKC').replace(DASHES, '-'), source);
   }
   return { text: parts.join(''), sources };
+}
+
+const PLAIN = /^[\t-\r\x20-\x7e]*$/;
+const HYPHENATED = /-\s*\n/;
+
+/** Whether a text has nothing to fold but case and white-space, and no line that ends with a hyphen. */
+function isPlain(text: string, { lineBreaks }: FoldOptions): boolean {
+  return PLAIN.test(text) && (lineBreaks === 'keep' || lineBreaks === 'glue' || !HYPHENATED.test(text));
+}
+
+/** The same for plain text, without a string for each of its characters. */
+function foldPlain(text: string, { loose, lineBreaks }: FoldOptions): FoldedText {
+  const folded = new Uint8Array(text.length);
+  const sources: number[] = [];
+  let length = 0;
+  let lastIsSpace = true;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 10 && lineBreaks === 'glue') continue;
+    if (loose && code <= 32) {
+      if (lastIsSpace) continue;
+      lastIsSpace = true;
+      folded[length++] = 32;
+    } else {
+      lastIsSpace = false;
+      folded[length++] = loose && code >= 65 && code <= 90 ? code + 32 : code;
+    }
+    sources.push(index);
+  }
+  return { text: Buffer.from(folded.buffer, 0, length).toString('latin1'), sources };
 }
 
 /** Whether a line ends with a hyphen, ignoring white space after it. */
