@@ -23,7 +23,9 @@ export function missingTerms(text: string, invoice: Invoice, language: string): 
   const squeezed = squeeze(readable);
   const isSaid: Record<Kind, (value: string) => boolean> = {
     text: (value) => textPattern(asciiDigits(visible(value.normalize('NFKC')))).test(readable),
-    date: (value) => datesOf(value, language).some((date) => squeezed.includes(date)),
+    date: (value) =>
+      datesOf(value, language).some((date) => squeezed.includes(date)) ||
+      reorderedDates(value, language).some((date) => date.test(readable)),
     amount: (value) => amountPattern(value).test(readable),
   };
   return termsOf(invoice)
@@ -108,11 +110,41 @@ function datesOf(date: string, language: string): string[] {
       [parts, parts.map((part) => part.replace(/^0/, ''))].map((all) => all.join(separator)),
     ),
   );
+  const inWords = [language, 'en-GB', 'en-US'].flatMap((locale) => datesInWords(date, locale));
+  return [...numeric, ...inWords.map(squeeze)];
+}
+
+/** As the language writes it, in ASCII digits. */
+function datesInWords(date: string, locale: string): string[] {
   const instant = new Date(`${date}T00:00:00Z`);
-  const inWords = [language, 'en-GB', 'en-US'].flatMap((locale) =>
-    STYLES.map((dateStyle) =>
-      new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(instant),
-    ),
+  return STYLES.map((dateStyle) => {
+    const text = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(instant);
+    return asciiDigits(visible(text.normalize('NFKC')));
+  });
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** A date with its weekday. */
+const MAX_PARTS = 4;
+
+/**
+ * Matches a date whatever order a reader of the PDF finds its parts in: words of right-to-left scripts change places
+ * with the numbers around them, depending on what else stands in the line (Unicode Annex 9).
+ */
+function reorderedDates(date: string, language: string): RegExp[] {
+  return datesInWords(date, language)
+    .filter((text) => RIGHT_TO_LEFT.test(text))
+    .map((text) => text.match(/[\p{L}\p{M}]+|\d+/gu) ?? [])
+    .filter((parts) => parts.length > 1 && parts.length <= MAX_PARTS)
+    .map((parts) => {
+      const orders = permutations(parts).map((order) => order.join('[^\\p{L}\\p{N}\\r\\n]*'));
+      return new RegExp(`(?<![\\p{L}\\p{N}])(?:${orders.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+    });
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
   );
-  return [...numeric, ...inWords].map((text) => squeeze(asciiDigits(visible(text.normalize('NFKC')))));
 }

@@ -87,6 +87,18 @@ describe('what a PDF says of its invoice', () => {
     expect(missingTerms(text, invoice, 'ar')).toEqual([]);
   });
 
+  it.each([
+    ['ar', '22 2026 نوفمبر'],
+    ['ar', '2026 نوفمبر 22'],
+    ['he', '2026 בנובמבר 22'],
+    ['ar', 'نوفمبر 2026 22 الأحد،'],
+  ])('finds a date of %s in whatever order its parts are read: %s', (language, issueDate) => {
+    expect(missingTerms(said({ issueDate }), invoice, language)).toEqual([]);
+    expect(missingTerms(said({ issueDate: issueDate.replace('22', '23') }), invoice, language)).toEqual([
+      { path: 'issueDate', value: '2026-11-22' },
+    ]);
+  });
+
   it('counts amounts without decimals where the currency has none', () => {
     const yen = { ...invoice, totals: { ...invoice.totals, due: '12500.00' } };
     expect(missingTerms(said({ due: '35,66 ￥12,500' }), yen, 'ja')).toEqual([]);
