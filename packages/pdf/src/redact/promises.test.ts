@@ -192,14 +192,13 @@ const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
   'What a form field still shows is not masked: its value and its look never disagree.': valueAndLookAgree,
   'What identifies by itself is always masked: four digits or more, an `@`, letters mixed with digits in one word.':
     identifiersAreMasked,
-  'Patterns are always looked for everywhere.': patternsAreSoughtEverywhere,
+  'Patterns are always searched for everywhere.': patternsAreSoughtEverywhere,
   'It never holds removed text.': reportsSayNothing,
-  'Unknown keys of any dictionary go, and so do resources and fonts that nothing uses, appearances that are never shown, pages that are in no page tree, and attached files by whatever way they hang on.':
+  'Unknown keys of any dictionary go, and so do resources and fonts that nothing uses, appearances that are never shown, pages that are in no page tree, and attached files however they are attached.':
     goes(
       'page: an unknown key',
       'form: texts beside its entries',
       'form: one that is never drawn',
-      'font: one code that nobody shows',
       'glyph: resources that no procedure names',
       `state of a stamp /${SECRET}`,
       'catalog: unlisted pages by a bookmark',

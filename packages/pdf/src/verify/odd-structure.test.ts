@@ -62,13 +62,13 @@ describe('an update that can be read in two ways', () => {
     [
       'a comment in the table',
       { xref: (at) => `xref\n% note\n1006 1\n${row(at)}` },
-      /no head of two numbers/,
+      /does not begin with two numbers/,
     ],
     ['a comment behind "xref"', { xref: (at) => `xref % note\n1006 1\n${row(at)}` }, /line of its own/],
     [
       'a comment behind the head of a part',
       { xref: (at) => `xref\n1006 1 % note\n${row(at)}` },
-      /no head of two numbers/,
+      /does not begin with two numbers/,
     ],
     [
       'a comment in a row',
@@ -78,7 +78,7 @@ describe('an update that can be read in two ways', () => {
     [
       'a comment before the trailer',
       { xref: (at) => `xref\n1006 1\n${row(at)}% note\n` },
-      /no head of two numbers/,
+      /does not begin with two numbers/,
     ],
     ['a table on one line', { xref: (at) => `xref 1006 1 ${row(at).trim()} ` }, /line of its own/],
     [
@@ -216,7 +216,7 @@ describe('a cross-reference stream that can be read in two ways', () => {
     ['four widths', { widths: '[1 3 1 0]' }, /\/W of a cross-reference stream/],
     ['widths as real numbers', { widths: '[1.0 3 1]' }, /\/W of a trailer/],
     ['an index as real numbers', { index: '0.0 1', rows: () => [0, 0, 0, 0, 0] }, /\/Index of a trailer/],
-    ['an index of three numbers', { index: '0 1 5', rows: () => [0, 0, 0, 0, 0] }, /no array of pairs/],
+    ['an index of three numbers', { index: '0 1 5', rows: () => [0, 0, 0, 0, 0] }, /not an array of pairs/],
     [
       'overlapping parts',
       { index: '3 1 3 1', rows: (at) => [1, ...three(at), 0, 1, ...three(at), 0] },
