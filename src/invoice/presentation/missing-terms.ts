@@ -19,10 +19,10 @@ type Kind = 'text' | 'date' | 'amount';
  * @param language BCP 47; the names of its months are looked for as well as numeric dates
  */
 export function missingTerms(text: string, invoice: Invoice, language: string): MissingTerm[] {
-  const readable = asciiDigits(visible(text.normalize('NFKC')));
+  const readable = plain(text);
   const squeezed = squeeze(readable);
   const isSaid: Record<Kind, (value: string) => boolean> = {
-    text: (value) => textPattern(asciiDigits(visible(value.normalize('NFKC')))).test(readable),
+    text: (value) => textPattern(plain(value)).test(readable),
     date: (value) =>
       datesOf(value, language).some((date) => squeezed.includes(date)) ||
       reorderedDates(value, language).some((date) => date.test(readable)),
@@ -56,6 +56,11 @@ function termsOf(invoice: Invoice): [path: string, value: string | undefined, ki
         ],
     ),
   ];
+}
+
+/** As it is compared: compatibility forms resolved, in ASCII digits, without marks that only direct. */
+function plain(text: string): string {
+  return asciiDigits(visible(text.normalize('NFKC')));
 }
 
 /** Without characters that only direct how text is set: soft hyphens, direction marks, joiners. */
@@ -111,35 +116,42 @@ function datesOf(date: string, language: string): string[] {
     ),
   );
   const inWords = [language, 'en-GB', 'en-US'].flatMap((locale) => datesInWords(date, locale));
-  return [...numeric, ...inWords.map(squeeze)];
+  return [...numeric, ...inWords.map((text) => squeeze(plain(text)))];
 }
 
-/** As the language writes it, in ASCII digits. */
+/** As the language writes it, with the marks that only direct how it is set. */
 function datesInWords(date: string, locale: string): string[] {
   const instant = new Date(`${date}T00:00:00Z`);
-  return STYLES.map((dateStyle) => {
-    const text = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(instant);
-    return asciiDigits(visible(text.normalize('NFKC')));
-  });
+  return STYLES.map((dateStyle) =>
+    new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(instant),
+  );
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** Letters and marks of right-to-left scripts: RLM and ALM among them. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\u200f\u061c]/u;
 /** A date with its weekday. */
 const MAX_PARTS = 4;
 
 /**
  * Matches a date whatever order a reader of the PDF finds its parts in: words of right-to-left scripts change places
- * with the numbers around them, depending on what else stands in the line (Unicode Annex 9).
+ * with the numbers around them, depending on what else stands in the line (Unicode Annex 9). Some readers give the
+ * letters of such a word one by one, from left to right.
  */
 function reorderedDates(date: string, language: string): RegExp[] {
   return datesInWords(date, language)
     .filter((text) => RIGHT_TO_LEFT.test(text))
-    .map((text) => text.match(/[\p{L}\p{M}]+|\d+/gu) ?? [])
+    .map((text) => plain(text).match(/[\p{L}\p{M}]+|\d+/gu) ?? [])
     .filter((parts) => parts.length > 1 && parts.length <= MAX_PARTS)
     .map((parts) => {
-      const orders = permutations(parts).map((order) => order.join('[^\\p{L}\\p{N}\\r\\n]*'));
+      const read = parts.map((part) => (/\d/.test(part) ? part : eitherWay([...part])));
+      const orders = permutations(read).map((order) => order.join('[^\\p{L}\\p{N}\\r\\n]*'));
       return new RegExp(`(?<![\\p{L}\\p{N}])(?:${orders.join('|')})(?![\\p{L}\\p{N}])`, 'u');
     });
+}
+
+function eitherWay(letters: readonly string[]): string {
+  const gap = '[^\\S\\r\\n]*';
+  return `(?:${letters.join(gap)}|${letters.toReversed().join(gap)})`;
 }
 
 function permutations<T>(items: readonly T[]): T[][] {

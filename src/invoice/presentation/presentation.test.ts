@@ -92,9 +92,13 @@ describe('what a PDF says of its invoice', () => {
     ['ar', '2026 نوفمبر 22'],
     ['he', '2026 בנובמבר 22'],
     ['ar', 'نوفمبر 2026 22 الأحد،'],
+    ['ar', '22 2026 / 11 /'],
+    ['ar', '2026   ر ب م ف و ن   22'],
   ])('finds a date of %s in whatever order its parts are read: %s', (language, issueDate) => {
-    expect(missingTerms(said({ issueDate }), invoice, language)).toEqual([]);
-    expect(missingTerms(said({ issueDate: issueDate.replace('22', '23') }), invoice, language)).toEqual([
+    const dueDate = 'December 22, 2026';
+    expect(missingTerms(said({ issueDate, dueDate }), invoice, language)).toEqual([]);
+    const other = issueDate.replace('22', '23');
+    expect(missingTerms(said({ issueDate: other, dueDate }), invoice, language)).toEqual([
       { path: 'issueDate', value: '2026-11-22' },
     ]);
   });
