@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { objectError, timestamp } from './fields.ts';
+import { objectError, templateReference, timestamp } from './fields.ts';
 import { invoiceOption } from './invoice.ts';
-import { queuedTemplate } from './job.ts';
 import { jsonObject } from './json-object.ts';
 import { renderMetadata, strict } from './render.ts';
 import { s3Target } from './s3-target.ts';
@@ -23,7 +22,7 @@ export const batchView = z
   .object({
     id: z.string(),
     status: z.enum(['reading', 'processing', 'complete']),
-    template: queuedTemplate,
+    template: templateReference,
     queuedBy: z.string().describe('Name of the API key that queued it'),
     count: z.int().describe('Items that have been read'),
     jobs: z.object({ pending: z.int(), processing: z.int(), complete: z.int(), failed: z.int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_SOURCES } from '../domain/document.ts';
-import { timestamp } from './fields.ts';
+import { templateReference, timestamp } from './fields.ts';
 
 export const documentView = z
   .object({
@@ -12,6 +12,6 @@ export const documentView = z
     expiresAt: timestamp.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
-    template: z.object({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+    template: templateReference.nullable(),
   })
   .meta({ id: 'Document' });

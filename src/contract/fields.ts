@@ -31,6 +31,9 @@ export const id = z.string('must be an id').refine(isId, 'must be an id');
  */
 export const reference = z.string('must be an id').max(200, 'must have at most 200 characters');
 
+/** A template, as it was called when something was made of it. */
+export const templateReference = z.object({ id: z.string(), name: z.string(), slug: z.string() });
+
 export const timestamp = z.iso.datetime().describe('ISO 8601 timestamp');
 
 /** A query parameter that is on or off. */

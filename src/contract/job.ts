@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { JOB_STATUSES } from '../domain/job-status.ts';
-import { timestamp } from './fields.ts';
+import { templateReference, timestamp } from './fields.ts';
 import { inexactTotal } from './paging.ts';
-
-/** The template as it was called when the job was queued. */
-export const queuedTemplate = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 
 export const jobFields = {
   id: z.string(),
   status: z.enum(JOB_STATUSES),
-  template: queuedTemplate,
+  template: templateReference,
   queuedBy: z.string().describe('Name of the API key that queued it'),
   batchId: z.string().optional().describe('The batch that it belongs to'),
   createdAt: timestamp,
@@ -45,7 +42,7 @@ export const deliveryView = z
     jobId: z.string(),
     jobStatus: z.enum(JOB_STATUSES),
     batchId: z.string().optional().describe('The batch that the job belongs to'),
-    template: queuedTemplate,
+    template: templateReference,
     ...webhookFields,
     createdAt: timestamp.describe('When the job was queued'),
   })

@@ -8,14 +8,12 @@ import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { ACCESSIBILITY_RULES, WARNING_KINDS } from '../../../contract/render-warning.ts';
-import { firstIdAt } from '../../../domain/ids.ts';
+import { sortableId } from '../../../domain/ids.ts';
 import { JOB_STATUSES } from '../../../domain/job-status.ts';
 import { JOB_LISTS, type JobList } from '../../../ports/job-store.ts';
 import { keyedTable } from '../table.ts';
 
 const WEBHOOK_STATES = ['waiting', 'pending', 'delivered', 'failed'] as const;
-/** Of a UUIDv7: the moment it was made, and the hyphens. */
-const TIME_DIGITS = 14;
 const BUCKETS = ['documents', 'jobs'] as const;
 
 /**
@@ -183,7 +181,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
     computeKey: (of: { accountId: string; list: JobList | 'batches'; id: string; createdAt: number }) => ({
       pk: listPartition(of.accountId, of.list),
       // The ids of producers' messages have no time in them.
-      sk: `${firstIdAt(of.createdAt).slice(0, TIME_DIGITS)}${of.id.slice(TIME_DIGITS)}`,
+      sk: sortableId(of.id, of.createdAt),
     }),
   });
   return { table, job, batch, batchCount, batchFailure, listing };

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
-import { firstIdAt } from '../../../domain/ids.ts';
+import { sortableId } from '../../../domain/ids.ts';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
 import type { NewDocument } from '../../document-store.ts';
 import {
@@ -251,7 +251,7 @@ function newestFirst<T extends { readonly id: string; readonly createdAt: number
   all: readonly T[],
   { limit, offset, cursor }: CursorPageRequest,
 ): CursorPage<T> {
-  const key = ({ id, createdAt }: T) => `${firstIdAt(createdAt).slice(0, 14)}${id.slice(14)}`;
+  const key = ({ id, createdAt }: T) => sortableId(id, createdAt);
   const sorted = all.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
   const rest = cursor === undefined ? sorted.slice(offset) : sorted.filter((item) => key(item) < cursor);
   const items = rest.slice(0, limit);
