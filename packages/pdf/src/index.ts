@@ -87,6 +87,10 @@ export {
   rasterize,
 } from './rasterize/index.ts';
 
+// Pages.
+
+export { type PageRange, type PageSelection, selectedPages } from './pages/index.ts';
+
 // Text.
 
 export { type ReadTextOptions, readText } from './text/read-text.ts';

@@ -1,0 +1,1 @@
+export { type PageRange, type PageSelection, pageAt, selectedPages } from './page-selection.ts';
