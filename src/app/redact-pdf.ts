@@ -11,10 +11,10 @@ import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { RedactionTemplateStore } from '../ports/redaction-template-store.ts';
+import { processPdf } from './process-pdf.ts';
 import { withPdf } from './read-pdf.ts';
 import { findRedactionTemplate } from './redaction-templates.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
-import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
 
 interface PreviewPorts extends UploadPorts {
@@ -34,11 +34,10 @@ export async function redactPdf(
   body: RedactBody,
 ): Promise<{ pdf: Uint8Array; report: RedactionReport; document?: DocumentRecord }> {
   const asked = await redactionOf(ports, request.caller.accountId, body);
-  const { pdf, report } = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
-    ports.worker.redact(input, asked),
-  );
-  const document = await saveResult(ports, request, 'redacted', pdf, body, { facts: factsOf(report) });
-  return { pdf, report, document };
+  return processPdf(ports, request, body, (pdf) => ports.worker.redact(pdf, asked), {
+    source: 'redacted',
+    facts: ({ report }) => factsOf(report),
+  });
 }
 
 /**

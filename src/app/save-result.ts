@@ -15,7 +15,7 @@ export interface SaveOptions {
 export async function saveResult(
   ports: SaveDocumentPorts,
   request: RequestContext & { readonly caller: Caller },
-  source: Extract<DocumentSource, 'redacted' | 'merged' | 'certified'>,
+  source: Exclude<DocumentSource, 'generated' | 'uploaded'>,
   bytes: Uint8Array,
   options: SaveOptions,
   further: { readonly facts?: DocumentMetadata; readonly events?: readonly AuditEvent[] } = {},

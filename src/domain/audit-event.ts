@@ -8,6 +8,7 @@ const DOCUMENT_EVENTS = [
   'redacted',
   'merged',
   'certified',
+  'processed',
   'downloaded',
   'read',
   'deleted',

@@ -1,4 +1,12 @@
-export const DOCUMENT_SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified'] as const;
+/** What made a document. `processed` is every operation on a PDF that has no source of its own. */
+export const DOCUMENT_SOURCES = [
+  'generated',
+  'uploaded',
+  'redacted',
+  'merged',
+  'certified',
+  'processed',
+] as const;
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 
 /** Developer-defined pairs plus the system fields `renderTimeMs` and `templateSlug`. */

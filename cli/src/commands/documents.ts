@@ -7,7 +7,8 @@ import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { type Columns, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
-type Source = 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+const SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified', 'processed'] as const;
+type Source = (typeof SOURCES)[number];
 
 interface DocumentFilters extends ListOptions {
   readonly source?: Source;
@@ -28,15 +29,7 @@ export function documentCommands(program: Command): void {
   const documents = program.command('documents').description('PDFs that the service keeps');
 
   listOptions(documents.command('list').description('list documents, newest first'))
-    .addOption(
-      new Option('--source <source>', 'where they come from').choices([
-        'generated',
-        'uploaded',
-        'redacted',
-        'merged',
-        'certified',
-      ]),
-    )
+    .addOption(new Option('--source <source>', 'where they come from').choices(SOURCES))
     .option('--from <date>', 'made on or after')
     .option('--to <date>', 'made on or before')
     .option('--metadata <key=value>', 'with this pair; several times', metadataPair)

@@ -38,7 +38,7 @@ export function registerDocumentTools(server: McpServer, context: ToolContext): 
       description:
         'List saved documents, newest first, by where they come from, when, and their metadata. Needs the Team plan or above.',
       inputSchema: {
-        source: z.enum(['generated', 'uploaded', 'redacted', 'merged', 'certified']).optional(),
+        source: z.enum(['generated', 'uploaded', 'redacted', 'merged', 'certified', 'processed']).optional(),
         from: z.string().optional().describe('ISO date: created on or after'),
         to: z.string().optional().describe('ISO date: created on or before'),
         metadata: z

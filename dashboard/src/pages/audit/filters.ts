@@ -10,6 +10,7 @@ export const EVENT_NAMES = [
   'redacted',
   'merged',
   'certified',
+  'processed',
   'downloaded',
   'read',
   'deleted',

@@ -1,7 +1,7 @@
 import type { ListDocumentsQuery } from '@platen/client';
 import { dateIn } from '../../shell/address.ts';
 
-export const SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified'] as const;
+export const SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified', 'processed'] as const;
 export type Source = (typeof SOURCES)[number];
 
 export const PAGE_SIZE = 20;

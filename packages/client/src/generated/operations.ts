@@ -611,7 +611,7 @@ export abstract class Operations {
     readonly data: {
       readonly id: string;
       readonly name: string;
-      readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+      readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
       readonly templateId: string | null;
       readonly metadata: { readonly [key: string]: string | number };
       readonly expiresAt: string | null;

@@ -136,7 +136,7 @@ export type DescribedTemplate = {
 export type StoredDocument = {
   readonly id: string;
   readonly name: string;
-  readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+  readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
   readonly templateId: string | null;
   readonly metadata: { readonly [key: string]: string | number };
   readonly expiresAt: string | null;
@@ -155,6 +155,7 @@ export type AuditEvent = {
     | 'redacted'
     | 'merged'
     | 'certified'
+    | 'processed'
     | 'downloaded'
     | 'read'
     | 'deleted'
@@ -1795,7 +1796,7 @@ export type UploadDocumentQuery = {
 export type ListDocumentsQuery = {
   limit?: number;
   offset?: number;
-  source?: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified';
+  source?: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
   /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
   from?: string;
   /** ISO 8601 date or time: on or before it, a date being the whole day */
@@ -1820,6 +1821,7 @@ export type ListEventsQuery = {
     | 'redacted'
     | 'merged'
     | 'certified'
+    | 'processed'
     | 'downloaded'
     | 'read'
     | 'deleted'
@@ -1854,6 +1856,7 @@ export type ListDocumentEventsQuery = {
     | 'redacted'
     | 'merged'
     | 'certified'
+    | 'processed'
     | 'downloaded'
     | 'read'
     | 'deleted'

@@ -26,6 +26,7 @@ const LETTERS: Readonly<Record<Category, string>> = {
   redacted: 'r',
   merged: 'm',
   certified: 'c',
+  processed: 'p',
   downloaded: 'd',
   read: 'e',
   deleted: 'x',
