@@ -1,14 +1,7 @@
 import { useTexts } from '../i18n/i18n.tsx';
 import { TextField } from '../ui/field.tsx';
+import type { Box } from './box.ts';
 import styles from './box-fields.module.css';
-
-/** Points from the top left corner of a page as it is displayed. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 

@@ -1,4 +1,4 @@
-import { openPdf } from './open-pdf.ts';
+import { drawPage, openPdf } from './open-pdf.ts';
 
 /**
  * The first page as a picture.
@@ -9,11 +9,8 @@ export async function firstPageImage(bytes: Uint8Array, width: number): Promise<
   const task = openPdf(bytes);
   try {
     const page = await (await task.promise).getPage(1);
-    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(viewport.height);
-    await page.render({ canvas, viewport }).promise;
+    const { canvas, task: drawing } = drawPage(page, width);
+    await drawing.promise;
     return await new Promise((resolve, reject) => {
       const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('No picture was made')));
       canvas.toBlob(take, 'image/webp', 0.85);

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { drawPage } from './open-pdf.ts';
 import styles from './pdf-viewer.module.css';
 
 /** A page as displayed: cropped, rotated, in points. */
@@ -33,13 +34,8 @@ export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
       const source = await pdf.getPage(index + 1);
       if (!isCurrent || !canvas.current) return;
       const natural = source.getViewport({ scale: 1 });
-      const scale = width / natural.width;
-      const viewport = source.getViewport({ scale: scale * (window.devicePixelRatio || 1) });
       // Drawn aside, so that what was shown before stays until this is whole.
-      const drawn = document.createElement('canvas');
-      drawn.width = Math.floor(viewport.width);
-      drawn.height = Math.floor(viewport.height);
-      const task = source.render({ canvas: drawn, viewport });
+      const { canvas: drawn, task } = drawPage(source, width * (window.devicePixelRatio || 1));
       cancel = () => task.cancel();
       await task.promise;
       if (!isCurrent || !canvas.current) return;

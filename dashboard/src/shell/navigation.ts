@@ -122,6 +122,10 @@ export const DETAIL_PAGES = [
   },
   { path: '/templates/:slug/use', page: lazy(() => import('../pages/template-editor/use-page.tsx')) },
   { path: '/templates/:slug', page: lazy(() => import('../pages/template-editor/template-page.tsx')) },
+  {
+    path: '/redaction-templates/:slug/try',
+    page: lazy(() => import('../pages/redaction-templates/try-out-page.tsx')),
+  },
   { path: '/documents/:id/redact', page: lazy(() => import('../pages/redact/redact-page.tsx')) },
   { path: '/documents/:id/sign', page: lazy(() => import('../pages/sign/sign-page.tsx')) },
   { path: '/documents/:id/validate', page: lazy(() => import('../pages/validate/validate-page.tsx')) },

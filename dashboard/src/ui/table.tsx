@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   Column as AriaColumn,
@@ -8,9 +7,6 @@ import {
   TableBody,
   TableHeader,
 } from 'react-aria-components';
-import { useFormat } from '../i18n/format.ts';
-import { useTexts } from '../i18n/i18n.tsx';
-import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Card } from './page.tsx';
 import { Loading } from './states.tsx';
@@ -28,7 +24,7 @@ export interface Column<T> {
   readonly isActions?: boolean;
 }
 
-interface TableProps<T> {
+export interface TableProps<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   /** Undefined while they are loading. */
@@ -97,56 +93,4 @@ export function Table<T extends object>({
 
 function placeOf<T>({ isSecondary, isActions }: Column<T>) {
   return [isSecondary && styles.second, isActions && styles.end];
-}
-
-interface PagerProps {
-  readonly offset: number;
-  readonly limit: number;
-  readonly shown: number;
-  readonly total: number;
-  /** False when there may be more than `total`. */
-  readonly isExact?: boolean;
-  readonly hasMore: boolean;
-  readonly onMove: (offset: number) => void;
-}
-
-/** Below a table: the position in the list, and the way onwards. */
-export function TableFoot({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <nav className={styles.foot} aria-label={label}>
-      {children}
-    </nav>
-  );
-}
-
-/** Which rows of how many are shown, with buttons for the previous and next ones. Empty when all are shown. */
-export function Pager({ offset, limit, shown, total, isExact = true, hasMore, onMove }: PagerProps) {
-  const { common } = useTexts();
-  const format = useFormat();
-  if (offset === 0 && !hasMore) return null;
-  return (
-    <TableFoot label={common.pages}>
-      <span role="status">
-        {common.rows(offset + 1, offset + shown, `${format.number(total)}${isExact ? '' : '+'}`)}
-      </span>
-      <span className={styles.pages}>
-        <Button
-          isIcon
-          aria-label={common.previousPage}
-          isDisabled={offset === 0}
-          onPress={() => onMove(Math.max(0, offset - limit))}
-        >
-          <ChevronLeft aria-hidden />
-        </Button>
-        <Button
-          isIcon
-          aria-label={common.nextPage}
-          isDisabled={!hasMore}
-          onPress={() => onMove(offset + limit)}
-        >
-          <ChevronRight aria-hidden />
-        </Button>
-      </span>
-    </TableFoot>
-  );
 }

@@ -10,10 +10,12 @@ import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ListFoot } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Table, TableFoot } from '../../ui/table.tsx';
+import { State } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import styles from './audit-page.module.css';
 import {
   type AuditFilters,
@@ -34,7 +36,7 @@ export default function AuditPage() {
   const filters = readFilters(search);
   const setFilters = (next: AuditFilters) => setSearch(writeFilters(next));
   const query = queryOf(filters);
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['events', query],
     queryFn: ({ signal }) => platen.listEvents(query, { signal }),
     placeholderData: keepPreviousData,
@@ -43,26 +45,20 @@ export default function AuditPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Filters filters={filters} onChange={setFilters} />
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={texts.title}
-          columns={columns}
-          rows={data?.data}
-          rowId={({ id }) => id}
-          empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
-          foot={
-            data && (
-              <Turn
-                isFirst={filters.cursor === ''}
-                next={data.nextCursor}
-                onMove={(cursor) => setFilters({ ...filters, cursor })}
-              />
-            )
-          }
-        />
-      )}
+      <ListTable
+        label={texts.title}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
+        foot={({ nextCursor }) => (
+          <Turn
+            isFirst={filters.cursor === ''}
+            next={nextCursor}
+            onMove={(cursor) => setFilters({ ...filters, cursor })}
+          />
+        )}
+      />
     </Page>
   );
 }
@@ -107,7 +103,7 @@ function Turn({
   const { audit: texts } = useAuditTexts();
   if (isFirst && next === null) return null;
   return (
-    <TableFoot label={texts.pages}>
+    <ListFoot label={texts.pages}>
       <Button isDisabled={isFirst} onPress={() => onMove('')}>
         <ChevronsLeft aria-hidden />
         {texts.newest}
@@ -115,7 +111,7 @@ function Turn({
       <Button isDisabled={next === null} onPress={() => next !== null && onMove(next)}>
         {texts.older}
       </Button>
-    </TableFoot>
+    </ListFoot>
   );
 }
 

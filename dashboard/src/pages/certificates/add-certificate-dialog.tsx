@@ -79,7 +79,7 @@ export function AddCertificateDialog({
     />
   );
   return (
-    <FormDialog isWide title={texts.add} submit={texts.add} onSubmit={submit} onClose={onClose}>
+    <FormDialog isWide title={texts.create} submit={texts.create} onSubmit={submit} onClose={onClose}>
       <TextField
         label={texts.name}
         error={errorOf('name')}

@@ -4,12 +4,11 @@ export const de: CertificatesTexts = {
   certificates: {
     title: 'Zertifikate',
     lead: 'Womit Dokumente signiert werden. Private Schlüssel werden verschlüsselt und nie wieder gezeigt.',
-    add: 'Zertifikat hinzufügen',
+    create: 'Zertifikat hinzufügen',
     name: 'Name',
     expires: 'Gültig bis',
     expired: (date) => `Abgelaufen am ${date}`,
     created: 'Hinzugefügt',
-    delete: 'Löschen',
     deleteTitle: (name) => `„${name}“ löschen?`,
     deleteText:
       'Zertifikat und Schlüssel werden endgültig gelöscht. Was damit signiert wurde, bleibt signiert.',

@@ -2,12 +2,11 @@ export const en = {
   certificates: {
     title: 'Certificates',
     lead: 'What documents are signed with. Private keys are encrypted, and never shown again.',
-    add: 'Add certificate',
+    create: 'Add certificate',
     name: 'Name',
     expires: 'Valid until',
     expired: (date: string) => `Expired on ${date}`,
     created: 'Added',
-    delete: 'Delete',
     deleteTitle: (name: string) => `Delete “${name}”?`,
     deleteText:
       'The certificate and its key are deleted for good. Documents that were signed with it stay signed.',

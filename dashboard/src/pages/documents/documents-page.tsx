@@ -8,9 +8,10 @@ import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { State } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import styles from './documents-page.module.css';
@@ -36,7 +37,7 @@ export default function DocumentsPage() {
   const filters = readFilters(search);
   const setFilters = (next: Filters) => setSearch(writeFilters(next));
   const query = queryOf(filters);
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['documents', query],
     queryFn: ({ signal }) => platen.listDocuments(query, { signal }),
     enabled: query !== undefined,
@@ -63,31 +64,19 @@ export default function DocumentsPage() {
           {texts.dropTitle}
         </div>
         <DocumentFilters filters={filters} onChange={setFilters} />
-        {error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Table
-            label={texts.title}
-            columns={columns}
-            rows={data?.data}
-            rowId={({ id }) => id}
-            rowHref={({ id }) => `/documents/${id}`}
-            empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
-            foot={
-              data && (
-                <Pager
-                  offset={filters.offset}
-                  limit={PAGE_SIZE}
-                  shown={data.data.length}
-                  total={data.total}
-                  isExact={data.totalIsExact !== false}
-                  hasMore={data.hasMore}
-                  onMove={(offset) => setFilters({ ...filters, offset })}
-                />
-              )
-            }
-          />
-        )}
+        <PagedTable
+          label={texts.title}
+          columns={columns}
+          list={list}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => `/documents/${id}`}
+          empty={<Empty isNarrowed={areNarrowing(filters)} onClear={() => setFilters(NO_FILTERS)} />}
+          paging={{
+            offset: filters.offset,
+            limit: PAGE_SIZE,
+            onMove: (offset) => setFilters({ ...filters, offset }),
+          }}
+        />
       </div>
     </Page>
   );

@@ -7,9 +7,10 @@ import { usePlaten, useSession } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { State } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import styles from './keys-page.module.css';
 import { useKeysTexts } from './texts.ts';
@@ -23,10 +24,12 @@ export default function KeysPage() {
   const queries = useQueryClient();
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeyWithUse>();
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['keys'],
-    queryFn: async ({ signal }) =>
-      newestFirst((await platen.listApiKeys({ limit: ALL_KEYS }, { signal })).data),
+    queryFn: async ({ signal }) => {
+      const { data } = await platen.listApiKeys({ limit: ALL_KEYS }, { signal });
+      return { data: newestFirst(data) };
+    },
   });
   const reload = () => queries.invalidateQueries({ queryKey: ['keys'] });
   const columns = useColumns(setRevoking);
@@ -38,17 +41,13 @@ export default function KeysPage() {
   );
   return (
     <Page title={texts.title} lead={texts.lead} actions={create}>
-      {error && data === undefined ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={texts.title}
-          columns={columns}
-          rows={data}
-          rowId={(key) => key.id}
-          empty={<State icon={KeyRound} title={texts.emptyTitle} text={texts.emptyText} action={create} />}
-        />
-      )}
+      <ListTable
+        label={texts.title}
+        columns={columns}
+        list={list}
+        rowId={(key) => key.id}
+        empty={<State icon={KeyRound} title={texts.emptyTitle} text={texts.emptyText} action={create} />}
+      />
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} onCreated={reload} />}
       {revoking && (
         <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} onRevoked={reload} />

@@ -1,5 +1,5 @@
 import type { PdfResponse, StoredDocument } from '@platen/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GripVertical, Merge, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -11,19 +11,16 @@ import {
   useListData,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/i18n.tsx';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { State } from '../../ui/states.tsx';
+import { DocumentChoice } from '../documents/document-choice.tsx';
 import styles from './merge-page.module.css';
 import { useMergeTexts } from './texts.ts';
 
-const PAGE_SIZE = 10;
 const FEWEST = 2;
 /** Files that one merge accepts. */
 const MOST = 20;
@@ -61,7 +58,13 @@ export default function MergePage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles.columns}>
-        <Choice isFull={parts.items.length >= MOST} onAdd={add} />
+        <DocumentChoice
+          label={texts.choose}
+          icon={Plus}
+          action={texts.add}
+          isDisabled={parts.items.length >= MOST}
+          onChoose={add}
+        />
         <Card isPadded>
           <div className={styles.order}>
             <Order parts={parts} />
@@ -125,70 +128,5 @@ function Order({ parts }: { readonly parts: ReturnType<typeof useListData<Part>>
         )}
       </Collection>
     </GridList>
-  );
-}
-
-function Choice({
-  isFull,
-  onAdd,
-}: {
-  readonly isFull: boolean;
-  readonly onAdd: (document: StoredDocument) => void;
-}) {
-  const { merge: texts } = useMergeTexts();
-  const { documents } = useTexts();
-  const format = useFormat();
-  const platen = usePlaten();
-  const [offset, setOffset] = useState(0);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['documents', 'choice', offset],
-    queryFn: ({ signal }) => platen.listDocuments({ limit: PAGE_SIZE, offset }, { signal }),
-  });
-  const columns: readonly Column<StoredDocument>[] = [
-    { id: 'name', title: documents.name, isRowHeader: true, cell: ({ name }) => name },
-    {
-      id: 'created',
-      title: documents.created,
-      isSecondary: true,
-      cell: ({ createdAt }) => format.dateTime(createdAt),
-    },
-    {
-      id: 'add',
-      title: texts.add,
-      isActions: true,
-      cell: (document) => (
-        <Button
-          isIcon
-          isDisabled={isFull}
-          aria-label={`${texts.add}: ${document.name}`}
-          onPress={() => onAdd(document)}
-        >
-          <Plus aria-hidden />
-        </Button>
-      ),
-    },
-  ];
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return (
-    <Table
-      label={texts.choose}
-      columns={columns}
-      rows={data?.data}
-      rowId={({ id }) => id}
-      empty={<State icon={Merge} title={documents.emptyTitle} text={documents.emptyText} />}
-      foot={
-        data && (
-          <Pager
-            offset={offset}
-            limit={PAGE_SIZE}
-            shown={data.data.length}
-            total={data.total}
-            isExact={data.totalIsExact !== false}
-            hasMore={data.hasMore}
-            onMove={setOffset}
-          />
-        )
-      }
-    />
   );
 }

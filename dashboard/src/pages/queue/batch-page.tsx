@@ -7,11 +7,12 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { PagedTable } from '../../ui/list-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
-import { type Column, Pager, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import styles from './queue.module.css';
@@ -67,7 +68,7 @@ function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isU
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const [{ offset, failed }, move] = useListPlace();
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     // Once more when all of it has ended.
     queryKey: ['batch-jobs', batchId, offset, failed, isUnderway],
     queryFn: ({ signal }) =>
@@ -89,36 +90,21 @@ function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isU
         isFailed={failed}
         onChange={(isFailed) => move({ failed: isFailed })}
       />
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={texts.items}
-          columns={columns}
-          rows={data?.data}
-          rowId={({ id }) => id}
-          rowHref={({ id }) => `/jobs/${id}`}
-          empty={
-            failed ? (
-              <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
-            ) : (
-              <State icon={Layers} title={texts.noItemsTitle} text={texts.noItemsText} />
-            )
-          }
-          foot={
-            data && (
-              <Pager
-                offset={offset}
-                limit={PAGE_SIZE}
-                shown={data.data.length}
-                total={data.total}
-                hasMore={data.hasMore}
-                onMove={(to) => move({ offset: to })}
-              />
-            )
-          }
-        />
-      )}
+      <PagedTable
+        label={texts.items}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/jobs/${id}`}
+        empty={
+          failed ? (
+            <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
+          ) : (
+            <State icon={Layers} title={texts.noItemsTitle} text={texts.noItemsText} />
+          )
+        }
+        paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
+      />
     </>
   );
 }

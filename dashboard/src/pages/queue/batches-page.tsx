@@ -4,10 +4,11 @@ import { Layers } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
+import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { State } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { BatchProgress, BatchState } from './batch-progress.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { useQueueTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export default function BatchesPage() {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const [{ offset }, move] = useListPlace();
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['batches', offset],
     queryFn: ({ signal }) => platen.listBatches({ limit: PAGE_SIZE, offset }, { signal }),
     placeholderData: keepPreviousData,
@@ -29,31 +30,15 @@ export default function BatchesPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueueTabs />
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={texts.batches}
-          columns={columns}
-          rows={data?.data}
-          rowId={({ id }) => id}
-          rowHref={({ id }) => `/jobs/batches/${id}`}
-          empty={<State icon={Layers} title={texts.noBatchesTitle} text={texts.noBatchesText} />}
-          foot={
-            data && (
-              <Pager
-                offset={offset}
-                limit={PAGE_SIZE}
-                shown={data.data.length}
-                total={data.total}
-                isExact={data.totalIsExact !== false}
-                hasMore={data.hasMore}
-                onMove={(to) => move({ offset: to })}
-              />
-            )
-          }
-        />
-      )}
+      <PagedTable
+        label={texts.batches}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/jobs/batches/${id}`}
+        empty={<State icon={Layers} title={texts.noBatchesTitle} text={texts.noBatchesText} />}
+        paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
+      />
     </Page>
   );
 }

@@ -5,10 +5,11 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
 import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { State } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { useQueueTexts } from './texts.ts';
@@ -20,7 +21,7 @@ export default function JobsPage() {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const [{ offset, failed }, move] = useListPlace();
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['jobs', offset, failed],
     queryFn: ({ signal }) =>
       platen.listJobs({ limit: PAGE_SIZE, offset, status: failed ? 'failed' : undefined }, { signal }),
@@ -38,37 +39,21 @@ export default function JobsPage() {
         isFailed={failed}
         onChange={(isFailed) => move({ failed: isFailed })}
       />
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={texts.jobs}
-          columns={columns}
-          rows={data?.data}
-          rowId={({ id }) => id}
-          rowHref={({ id }) => `/jobs/${id}`}
-          empty={
-            failed ? (
-              <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
-            ) : (
-              <State icon={ListTodo} title={texts.noJobsTitle} text={texts.noJobsText} />
-            )
-          }
-          foot={
-            data && (
-              <Pager
-                offset={offset}
-                limit={PAGE_SIZE}
-                shown={data.data.length}
-                total={data.total}
-                isExact={data.totalIsExact !== false}
-                hasMore={data.hasMore}
-                onMove={(to) => move({ offset: to })}
-              />
-            )
-          }
-        />
-      )}
+      <PagedTable
+        label={texts.jobs}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/jobs/${id}`}
+        empty={
+          failed ? (
+            <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
+          ) : (
+            <State icon={ListTodo} title={texts.noJobsTitle} text={texts.noJobsText} />
+          )
+        }
+        paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
+      />
     </Page>
   );
 }

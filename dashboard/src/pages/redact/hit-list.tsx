@@ -12,13 +12,20 @@ interface HitListProps {
   readonly preview: RedactionPreview;
   readonly shown: RedactionHit | undefined;
   readonly onShow: (hit: RedactionHit) => void;
+  /** What to do when nothing is found. */
+  readonly noHitsText: string;
 }
 
 /** Every hit in words, by page; pressing one highlights it. */
-export function HitList({ preview: { hits, total, truncated, report }, shown, onShow }: HitListProps) {
+export function HitList({
+  preview: { hits, total, truncated, report },
+  shown,
+  onShow,
+  noHitsText,
+}: HitListProps) {
   const { redact: texts } = useRedactTexts();
   const format = useFormat();
-  if (total === 0) return <State icon={SearchX} title={texts.noHitsTitle} text={texts.noHitsText} />;
+  if (total === 0) return <State icon={SearchX} title={texts.noHitsTitle} text={noHitsText} />;
   const pages = [...new Set(hits.map(({ page }) => page))].sort((a, b) => rank(a) - rank(b));
   return (
     <section className={styles.group} aria-label={texts.hits}>

@@ -2,7 +2,7 @@ import type { PdfResponse, RedactionHit } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, EyeOff, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
@@ -28,7 +28,8 @@ export default function RedactPage() {
   const { redact: texts } = useRedactTexts();
   const platen = usePlaten();
   const queries = useQueryClient();
-  const [rules, setRules] = useState<Rules>(NO_RULES);
+  const [search] = useSearchParams();
+  const [rules, setRules] = useState<Rules>({ ...NO_RULES, template: search.get('template') ?? '' });
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<RedactionHit>();
   const [isAsking, setAsking] = useState(false);
@@ -89,7 +90,9 @@ export default function RedactPage() {
           {texts.look}
         </Button>
         {preview.error && <Notice kind="danger">{messageOf(preview.error)}</Notice>}
-        {preview.data && <HitList preview={preview.data} shown={shown} onShow={show} />}
+        {preview.data && (
+          <HitList preview={preview.data} shown={shown} onShow={show} noHitsText={texts.noHitsText} />
+        )}
         {preview.data && preview.data.total > 0 && (
           <Button look="danger" onPress={() => setAsking(true)}>
             <EyeOff aria-hidden />

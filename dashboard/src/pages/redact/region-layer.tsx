@@ -1,8 +1,8 @@
 import type { RedactionHit, RedactionRegion } from '@platen/client';
-import { type CSSProperties, type PointerEvent, useState } from 'react';
-import type { Box } from '../../pdf/box-fields.tsx';
+import { type PointerEvent, useState } from 'react';
+import { type Box, placeOf } from '../../pdf/box.ts';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
-import { classes } from '../../ui/classes.ts';
+import { HitMarks } from './hit-marks.tsx';
 import styles from './redact-page.module.css';
 
 /** Smaller than any letter, so a slip of the hand and not a region. In points. */
@@ -37,8 +37,6 @@ export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerP
     if (box.width >= SMALLEST && box.height >= SMALLEST) onDraw({ page: page.index, ...box });
     setCorners(undefined);
   };
-  const here = <T extends { readonly page: number }>(all: readonly T[]) =>
-    all.filter((one) => one.page === page.index);
   return (
     <div
       className={styles.layer}
@@ -52,20 +50,13 @@ export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerP
       onPointerUp={end}
       onPointerCancel={() => setCorners(undefined)}
     >
-      {here(regions).map((region, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other name than their place.
-        <span key={index} className={styles.region} style={placeOf(region, page)} />
-      ))}
-      {here(hits).flatMap((hit, index) =>
-        boxesOf(hit).map((box, line) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
-            key={`${index}.${line}`}
-            className={classes(styles.hit, hit === shown && styles.shown)}
-            style={placeOf(box, page)}
-          />
-        )),
-      )}
+      {regions
+        .filter((region) => region.page === page.index)
+        .map((region, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other name than their place.
+          <span key={index} className={styles.region} style={placeOf(region, page)} />
+        ))}
+      <HitMarks page={page} hits={hits} shown={shown} />
       {corners && <span className={styles.region} style={placeOf(boxOf(corners), page)} />}
     </div>
   );
@@ -81,19 +72,5 @@ function boxOf([[x1, y1], [x2, y2]]: readonly [Point, Point]): Box {
     y: round(Math.min(y1, y2)),
     width: round(Math.abs(x2 - x1)),
     height: round(Math.abs(y2 - y1)),
-  };
-}
-
-function boxesOf({ box, boxes }: RedactionHit): readonly Box[] {
-  return boxes ?? (box === null ? [] : [box]);
-}
-
-function placeOf(box: Box, page: DisplayedPage): CSSProperties {
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-  return {
-    left: percent(box.x, page.width),
-    top: percent(box.y, page.height),
-    width: percent(box.width, page.width),
-    height: percent(box.height, page.height),
   };
 }

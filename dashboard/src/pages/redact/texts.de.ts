@@ -93,16 +93,28 @@ export const de: RedactTexts = {
     counts: (presets, patterns) =>
       `${few(presets, 'eine Art', '{} Arten')}, ${few(patterns, 'ein Muster', '{} Muster')}`,
     updated: 'Geändert',
-    actions: 'Aktionen',
-    edit: 'Bearbeiten',
     editTitle: (name) => `„${name}“ bearbeiten`,
     dialogLead:
-      'Zum Ausprobieren öffnen Sie ein Dokument, drücken „Schwärzen“ und wählen sie dort: Erst werden alle Treffer gezeigt.',
+      'Was sie in einem Dokument findet, zeigt „Ausprobieren“ in der Liste, sobald sie gespeichert ist.',
     save: 'Speichern',
-    delete: 'Löschen',
     deleteTitle: (name) => `„${name}“ löschen?`,
     deleteText:
       'Anfragen, die sie nennen, werden ab sofort abgewiesen. Was sie geschwärzt hat, bleibt, wie es ist.',
+    tryOut: 'Ausprobieren',
+    tryOutTitle: (name) => `„${name}“ ausprobieren`,
+    tryOutLead:
+      'Wählen Sie ein Dokument, um zu sehen, was die Vorlage entfernen würde. Nichts wird entfernt oder gespeichert.',
+    back: 'Alle Schwärzungsvorlagen',
+    chooseDocument: 'Dokumente zum Ausprobieren',
+    chooseAnother: 'Anderes Dokument wählen',
+    document: 'Dokument',
+    noHitsText:
+      'Die Vorlage findet in diesem Dokument nichts. Wählen Sie ein anderes oder ändern Sie ihre Regeln.',
+    redactWithIt: 'Dieses Dokument damit schwärzen',
+    goneTitle: 'Diese Schwärzungsvorlage gibt es nicht',
+    goneText: 'Vielleicht wurde sie gelöscht.',
+    noDocumentTitle: 'Dieses Dokument gibt es nicht',
+    noDocumentText: 'Vielleicht wurde es gelöscht oder ist abgelaufen.',
     emptyTitle: 'Noch keine Schwärzungsvorlagen',
     emptyText: 'Speichern Sie Wörter, Muster und Arten von Daten einmal und nennen Sie sie in jeder Anfrage.',
   },

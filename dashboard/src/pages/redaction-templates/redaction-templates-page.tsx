@@ -1,93 +1,39 @@
 import type { RedactionTemplate } from '@platen/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookMarked, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { BookMarked, ScanSearch } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Page } from '../../ui/page.tsx';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CollectionPage } from '../../ui/collection-page.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { TitledCell } from '../../ui/titled-cell.tsx';
 import { useRedactTexts } from '../redact/texts.ts';
 import { RedactionTemplateDialog } from './redaction-template-dialog.tsx';
-import styles from './redaction-templates-page.module.css';
-
-const PAGE_SIZE = 50;
 
 /** Named sets of rules for redacting many documents. */
 export default function RedactionTemplatesPage() {
   const { redactionTemplates: texts } = useRedactTexts();
   const platen = usePlaten();
-  const queries = useQueryClient();
-  const [offset, setOffset] = useState(0);
-  const [editing, setEditing] = useState<RedactionTemplate | 'new'>();
-  const [deleting, setDeleting] = useState<RedactionTemplate>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['redaction-templates', offset],
-    queryFn: ({ signal }) => platen.listRedactionTemplates({ limit: PAGE_SIZE, offset }, { signal }),
-  });
-  const reload = () => queries.invalidateQueries({ queryKey: ['redaction-templates'] });
-  const columns = useColumns(setEditing, setDeleting);
-  const create = (
-    <Button look="primary" onPress={() => setEditing('new')}>
-      <Plus aria-hidden />
-      {texts.create}
-    </Button>
-  );
   return (
-    <Page title={texts.title} lead={texts.lead} actions={create}>
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={texts.title}
-          columns={columns}
-          rows={data?.data}
-          rowId={({ id }) => id}
-          empty={<State icon={BookMarked} title={texts.emptyTitle} text={texts.emptyText} action={create} />}
-          foot={
-            data && (
-              <Pager
-                offset={offset}
-                limit={PAGE_SIZE}
-                shown={data.data.length}
-                total={data.total}
-                hasMore={data.hasMore}
-                onMove={setOffset}
-              />
-            )
-          }
-        />
+    <CollectionPage<RedactionTemplate>
+      texts={texts}
+      icon={BookMarked}
+      queryKey="redaction-templates"
+      read={(query, options) => platen.listRedactionTemplates(query, options)}
+      remove={({ slug }) => platen.deleteRedactionTemplate(slug)}
+      columns={useColumns()}
+      isEditable
+      actions={({ slug, name }) => (
+        <ButtonLink href={`/redaction-templates/${slug}/try`} aria-label={`${texts.tryOut}: ${name}`}>
+          <ScanSearch aria-hidden />
+          {texts.tryOut}
+        </ButtonLink>
       )}
-      {editing && (
-        <RedactionTemplateDialog
-          template={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-          onSaved={reload}
-        />
-      )}
-      {deleting && (
-        <ConfirmDialog
-          title={texts.deleteTitle(deleting.name)}
-          lead={texts.deleteText}
-          action={texts.delete}
-          onClose={() => setDeleting(undefined)}
-          onConfirm={async () => {
-            await platen.deleteRedactionTemplate(deleting.slug);
-            await reload();
-            setDeleting(undefined);
-          }}
-        />
-      )}
-    </Page>
+      dialog={({ row, ...events }) => <RedactionTemplateDialog template={row} {...events} />}
+    />
   );
 }
 
-function useColumns(
-  onEdit: (template: RedactionTemplate) => void,
-  onDelete: (template: RedactionTemplate) => void,
-): readonly Column<RedactionTemplate>[] {
+function useColumns(): readonly Column<RedactionTemplate>[] {
   const { redactionTemplates: texts } = useRedactTexts();
   const format = useFormat();
   return [
@@ -95,12 +41,7 @@ function useColumns(
       id: 'name',
       title: texts.name,
       isRowHeader: true,
-      cell: ({ name, description }) => (
-        <>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.description}>{description}</span>
-        </>
-      ),
+      cell: ({ name, description }) => <TitledCell title={name} detail={description} />,
     },
     { id: 'slug', title: texts.slug, isSecondary: true, cell: ({ slug }) => <code>{slug}</code> },
     {
@@ -114,21 +55,6 @@ function useColumns(
       title: texts.updated,
       isSecondary: true,
       cell: ({ updatedAt }) => format.ago(updatedAt),
-    },
-    {
-      id: 'actions',
-      title: texts.actions,
-      isActions: true,
-      cell: (template) => (
-        <span className={styles.actions}>
-          <Button isIcon aria-label={`${texts.edit}: ${template.name}`} onPress={() => onEdit(template)}>
-            <Pencil aria-hidden />
-          </Button>
-          <Button isIcon aria-label={`${texts.delete}: ${template.name}`} onPress={() => onDelete(template)}>
-            <Trash2 aria-hidden />
-          </Button>
-        </span>
-      ),
     },
   ];
 }

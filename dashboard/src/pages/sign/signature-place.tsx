@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import type { Box } from '../../pdf/box-fields.tsx';
+import { type Box, placeOf } from '../../pdf/box.ts';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import styles from './sign-page.module.css';
 import { useSignTexts } from './texts.ts';
@@ -53,17 +53,11 @@ export function SignaturePlace({ displayed, place, onChange }: SignaturePlacePro
     grip.current = undefined;
   };
   if (place.page !== displayed.index) return null;
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div ref={layer} className={styles.layer} aria-hidden>
       <div
         className={styles.frame}
-        style={{
-          left: percent(place.x, displayed.width),
-          top: percent(place.y, displayed.height),
-          width: percent(place.width, displayed.width),
-          height: percent(place.height, displayed.height),
-        }}
+        style={placeOf(place, displayed)}
         onPointerDown={take('move')}
         onPointerMove={move}
         onPointerUp={end}

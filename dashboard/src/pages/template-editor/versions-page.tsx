@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
-import { Pager } from '../../ui/table.tsx';
 import { MissingTemplate } from './missing-template.tsx';
 import { useEditorTexts } from './texts.ts';
 import { VersionDifferences } from './version-differences.tsx';
@@ -83,14 +83,7 @@ export default function VersionsPage() {
               ))}
             </ul>
           </nav>
-          <Pager
-            offset={offset}
-            limit={PAGE_SIZE}
-            shown={versions.data.length}
-            total={versions.total}
-            hasMore={versions.hasMore}
-            onMove={setOffset}
-          />
+          <Pager page={versions} paging={{ offset, limit: PAGE_SIZE, onMove: setOffset }} />
         </Card>
         {chosen < current ? (
           <VersionDifferences slug={slug} version={chosen} current={current} />

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar, WideFilter } from '../../ui/filter-bar.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
-import { Pager } from '../../ui/table.tsx';
 import styles from './template-card.module.css';
 import { useTemplateTexts } from './texts.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -76,12 +76,8 @@ export default function TemplatesPage() {
             ))}
           </ul>
           <Pager
-            offset={offset}
-            limit={PAGE_SIZE}
-            shown={data.data.length}
-            total={data.total}
-            hasMore={data.hasMore}
-            onMove={(next) => show({ search, offset: next })}
+            page={data}
+            paging={{ offset, limit: PAGE_SIZE, onMove: (next) => show({ search, offset: next }) }}
           />
         </>
       )}

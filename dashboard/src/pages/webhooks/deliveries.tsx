@@ -9,9 +9,10 @@ import { useListPlace } from '../../shell/list-place.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { PagedTable } from '../../ui/list-table.tsx';
 import { refreshWhile } from '../../ui/refresh.ts';
-import { ErrorState, State } from '../../ui/states.tsx';
-import { type Column, Pager, Table } from '../../ui/table.tsx';
+import { State } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { DeliveryAttempts, DeliveryState, SendAgain } from './delivery-parts.tsx';
 import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks-page.module.css';
@@ -24,7 +25,7 @@ export function Deliveries() {
   const platen = usePlaten();
   const [{ offset, failed }, move] = useListPlace();
   const [openId, setOpenId] = useState<string>();
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['deliveries', offset, failed],
     queryFn: ({ signal }) =>
       platen.listDeliveries({ limit: PAGE_SIZE, offset, state: failed ? 'failed' : undefined }, { signal }),
@@ -33,7 +34,7 @@ export function Deliveries() {
       refreshWhile(page?.data.some(({ state }) => state === 'pending')),
   });
   const columns = useColumns(setOpenId);
-  const open = data?.data.find(({ jobId }) => jobId === openId);
+  const open = list.data?.data.find(({ jobId }) => jobId === openId);
   return (
     <section className={styles.deliveries}>
       <h2 className={styles.title}>{texts.title}</h2>
@@ -44,37 +45,23 @@ export function Deliveries() {
         isFailed={failed}
         onChange={(isFailed) => move({ failed: isFailed })}
       />
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={texts.title}
-          columns={columns}
-          rows={data?.data}
-          rowId={({ jobId }) => jobId}
-          empty={
-            failed ? (
-              <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
-            ) : (
-              <State icon={Webhook} title={texts.emptyTitle} text={texts.emptyText} />
-            )
-          }
-          foot={
-            data && (
-              <Pager
-                offset={offset}
-                limit={PAGE_SIZE}
-                shown={data.data.length}
-                total={data.total}
-                isExact={data.totalIsExact !== false}
-                hasMore={data.hasMore}
-                onMove={(to) => move({ offset: to })}
-              />
-            )
-          }
-        />
+      <PagedTable
+        label={texts.title}
+        columns={columns}
+        list={list}
+        rowId={({ jobId }) => jobId}
+        empty={
+          failed ? (
+            <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
+          ) : (
+            <State icon={Webhook} title={texts.emptyTitle} text={texts.emptyText} />
+          )
+        }
+        paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
+      />
+      {open && (
+        <DeliveryDialog delivery={open} onResent={list.refetch} onClose={() => setOpenId(undefined)} />
       )}
-      {open && <DeliveryDialog delivery={open} onResent={refetch} onClose={() => setOpenId(undefined)} />}
     </section>
   );
 }

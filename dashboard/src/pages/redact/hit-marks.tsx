@@ -1,0 +1,32 @@
+import type { RedactionHit } from '@platen/client';
+import { type Box, placeOf } from '../../pdf/box.ts';
+import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './redact-page.module.css';
+
+interface HitMarksProps {
+  readonly page: DisplayedPage;
+  readonly hits: readonly RedactionHit[];
+  /** The highlighted hit. */
+  readonly shown: RedactionHit | undefined;
+}
+
+/** Marks over a page where something would be removed; the list of hits says the same in words. */
+export function HitMarks({ page, hits, shown }: HitMarksProps) {
+  return hits
+    .filter((hit) => hit.page === page.index)
+    .flatMap((hit, index) =>
+      boxesOf(hit).map((box, line) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: hits come and go together.
+          key={`${index}.${line}`}
+          className={classes(styles.hit, hit === shown && styles.shown)}
+          style={placeOf(box, page)}
+        />
+      )),
+    );
+}
+
+function boxesOf({ box, boxes }: RedactionHit): readonly Box[] {
+  return boxes ?? (box === null ? [] : [box]);
+}

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ListX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/i18n.tsx';
+import { messageOf } from '../session/session-provider.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { type ListPage, Pager, type Paging } from './pager.tsx';
+import { ErrorState, State } from './states.tsx';
+import { Table, type TableProps } from './table.tsx';
+
+interface ListTableProps<T, P extends { readonly data: readonly T[] }>
+  extends Omit<TableProps<T>, 'rows' | 'foot'> {
+  /** The request for what is shown. */
+  readonly list: Pick<UseQueryResult<P>, 'data' | 'error' | 'refetch'>;
+  readonly foot?: (page: P) => ReactNode;
+}
+
+/** The table of a list: its rows, or why they could not be loaded. Rows stay while they cannot be loaded again. */
+export function ListTable<T extends object, P extends { readonly data: readonly T[] }>({
+  list: { data, error, refetch },
+  foot,
+  ...table
+}: ListTableProps<T, P>) {
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />;
+  return (
+    <>
+      {error && <Notice kind="warning">{messageOf(error)}</Notice>}
+      <Table {...table} rows={data?.data} foot={data && foot?.(data)} />
+    </>
+  );
+}
+
+interface PagedTableProps<T> extends Omit<ListTableProps<T, ListPage<T>>, 'foot'> {
+  readonly paging: Paging;
+}
+
+/** The table of a list that is read page by page. */
+export function PagedTable<T extends object>({ paging, empty, ...table }: PagedTableProps<T>) {
+  const { common } = useTexts();
+  const isBehindEnd = paging.offset > 0;
+  return (
+    <ListTable
+      {...table}
+      empty={
+        isBehindEnd ? (
+          <State
+            icon={ListX}
+            title={common.behindEndTitle}
+            text={common.behindEndText}
+            action={<Button onPress={() => paging.onMove(0)}>{common.firstPage}</Button>}
+          />
+        ) : (
+          empty
+        )
+      }
+      foot={(page) => <Pager page={page} paging={paging} />}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/i18n.tsx';
+import { Button } from './button.tsx';
+import styles from './pager.module.css';
+
+/** A page of a list, as the API gives it. */
+export interface ListPage<T> {
+  readonly data: readonly T[];
+  readonly total: number;
+  /** False when there may be more than `total`. */
+  readonly totalIsExact?: boolean | undefined;
+  readonly hasMore: boolean;
+}
+
+/** Where in a list one is, and how to get elsewhere. */
+export interface Paging {
+  /** Of the first row that is shown. */
+  readonly offset: number;
+  /** Rows of a page. */
+  readonly limit: number;
+  readonly onMove: (offset: number) => void;
+}
+
+/** Below a list: the position in it, and the way onwards. */
+export function ListFoot({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav className={styles.foot} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+/** Which rows of how many are shown, with buttons for the previous and next ones. Empty when all are shown. */
+export function Pager({
+  page: { data, total, totalIsExact = true, hasMore },
+  paging: { offset, limit, onMove },
+}: {
+  readonly page: ListPage<unknown>;
+  readonly paging: Paging;
+}) {
+  const { common } = useTexts();
+  const format = useFormat();
+  if (data.length === 0 || (offset === 0 && !hasMore)) return null;
+  const from = format.number(offset + 1);
+  const to = format.number(offset + data.length);
+  return (
+    <ListFoot label={common.pages}>
+      <span role="status">{common.rows(from, to, `${format.number(total)}${totalIsExact ? '' : '+'}`)}</span>
+      <span className={styles.pages}>
+        <Button
+          isIcon
+          aria-label={common.previousPage}
+          isDisabled={offset === 0}
+          onPress={() => onMove(Math.max(0, offset - limit))}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button
+          isIcon
+          aria-label={common.nextPage}
+          isDisabled={!hasMore}
+          onPress={() => onMove(offset + limit)}
+        >
+          <ChevronRight aria-hidden />
+        </Button>
+      </span>
+    </ListFoot>
+  );
+}
