@@ -94,8 +94,8 @@ export default defineConfig({
         test: {
           name: 'dashboard',
           include: ['test/dashboard/**/*.test.ts'],
-          globalSetup: ['test/api/runtime.setup.ts'],
-          fileParallelism: false,
+          globalSetup: ['test/api/runtime.setup.ts', 'test/dashboard/browser.setup.ts'],
+          isolate: false,
           sequence: { groupOrder: 6 },
         },
       },

@@ -1,30 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser, ElementHandle } from 'puppeteer-core';
+import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePkcs12 } from '../../packages/pdf/src/sign/testing/make-pkcs12.ts';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { dialogCloses, press, sees, takeScreenshots } from './browser.ts';
-import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-let browser: Browser;
 let folder: string;
 beforeAll(async () => {
   account = await newAccount();
   await pushTemplate(account);
-  browser = await launchChromium();
   folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
 });
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (at: string) => openSignedIn(browser, at, account.adminKey);
+const open = (at: string) => openSignedIn(at, account.adminKey);
 
 describe('the page of certificates', () => {
   it('says what is missing, takes a PKCS#12 file, and deletes it after asking', async () => {
@@ -79,7 +75,10 @@ describe('the page of redaction templates', () => {
     await expectGoodPage(tab, 'redaction-templates');
     const path = '/v1/redaction-templates/letters-to-banks';
     const { data } = await jsonOf(await call('GET', path, { key: account.adminKey }));
-    expect(data).toMatchObject({ presets: ['iban'], patterns: [{ pattern: 'Lovelace' }] });
+    expect(data).toMatchObject({
+      presets: ['iban'],
+      patterns: [{ pattern: 'Lovelace', pattern_type: 'Literal' }],
+    });
     await press(page, 'Edit: Letters to banks');
     await page.locator('::-p-text(E-mail addresses)').click();
     await press(page, 'Save');
@@ -88,6 +87,51 @@ describe('the page of redaction templates', () => {
     await press(page, 'Delete: Letters to banks');
     await press(page, 'Delete');
     await sees(page, 'No redaction templates yet');
+  });
+});
+
+describe('trying out a redaction template', () => {
+  it('lists and marks what it would remove from a document, and saves nothing', async () => {
+    const template = {
+      slug: 'people',
+      name: 'People',
+      presets: ['email'],
+      patterns: [{ pattern: 'Lovelace', pattern_type: 'Literal' }],
+    };
+    const own = await newAccount();
+    await pushTemplate(own);
+    await call('POST', '/v1/redaction-templates', { key: own.adminKey, body: template });
+    const body = { title: 'Ada Lovelace, ada@example.com, room 7', saveName: 'Letter' };
+    await (await call('POST', '/v1/render/note', { key: own.renderKey, body })).arrayBuffer();
+    const documents = async () =>
+      (await jsonOf(await call('GET', '/v1/documents', { key: own.renderKey }))).data;
+    const before = await documents();
+    const tab = await openSignedIn('redaction-templates', own.adminKey);
+    const { page } = tab;
+    await press(page, 'Try out: People', 'link');
+    await sees(page, 'Nothing is removed or saved');
+    await expectGoodPage(tab, 'redaction-template-choose-document');
+    await press(page, 'Try out: Letter');
+    await sees(page, '2 hits');
+    await sees(page, 'ada@example.com');
+    await page.waitForFunction(() => document.querySelectorAll('canvas ~ div span').length === 2);
+    const mark = await page.$('canvas ~ div span');
+    const paper = (await (await page.$('canvas'))!.boundingBox())!;
+    const { x, y, width, height } = (await mark!.boundingBox())!;
+    expect(Math.min(width, height, x - paper.x, y - paper.y)).toBeGreaterThan(0);
+    await page.locator('li button ::-p-text(Lovelace)').click();
+    await expectGoodPage(tab, 'redaction-template-try-out');
+    await page.reload();
+    await sees(page, '2 hits');
+    expect(await documents()).toEqual(before);
+    await press(page, 'Redact this document with it', 'link');
+    await press(page, 'Show what would be removed');
+    await sees(page, '2 hits');
+  });
+
+  it('says that a template or a document is gone', async () => {
+    const { page } = await open('redaction-templates/never-there/try');
+    await sees(page, 'There is no such redaction template');
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'puppeteer-core';
-import { inject } from 'vitest';
+import { type Browser, connect, type Page } from 'puppeteer-core';
+import { inject, onTestFinished } from 'vitest';
 
 const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
 export const THEMES = ['light', 'dark'] as const;
@@ -15,8 +15,17 @@ export interface Tab {
   readonly requested: URL[];
 }
 
-export async function openTab(browser: Browser, at = ''): Promise<Tab> {
-  const context = await browser.createBrowserContext();
+let chromium: Promise<Browser> | undefined;
+
+/**
+ * Opens an address of the dashboard in a session of its own, which ends with the test.
+ *
+ * @param browser is the Chromium that all tests share, if not given.
+ */
+export async function openTab(at = '', browser?: Browser): Promise<Tab> {
+  chromium ??= connect({ browserWSEndpoint: inject('chromium') });
+  const context = await (browser ?? (await chromium)).createBrowserContext();
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.setViewport(SIZES.wide);
   const tab: Tab = { page, complaints: [], requested: [] };

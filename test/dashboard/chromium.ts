@@ -9,7 +9,6 @@ export function launchChromium(): Promise<Browser> {
   return launch({
     executablePath: path.join(layer, CHROMIUM_EXECUTABLE),
     headless: 'shell',
-    pipe: true,
     args: ['--no-sandbox', '--disable-gpu', '--lang=en-US'],
     env: { ...process.env, LD_LIBRARY_PATH: path.join(layer, CHROMIUM_LIBRARIES) },
   });

@@ -1,31 +1,27 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDashboard } from '../../dashboard/build.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
 import { addressOf, openTab, press, sees, signIn, takeScreenshots } from './browser.ts';
-import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-let browser: Browser;
 beforeAll(async () => {
   account = await newAccount();
   await pushTemplate(account);
-  browser = await launchChromium();
 });
-afterAll(() => browser?.close());
 
-const signedIn = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+const signedIn = (at: string, key = account.adminKey) => openSignedIn(at, key);
 
 const textOf = (page: Page) => page.$eval('body', (body) => body.textContent ?? '');
 
 describe('signing in', () => {
   it('says what is wrong with a key, and takes a good one, which is in no address and goes with the tab', async () => {
-    const tab = await openTab(browser);
+    const tab = await openTab();
     const { page, requested } = tab;
     await sees(page, 'Sign in to Platen');
     await expectGoodPage(tab, 'sign-in');
@@ -45,7 +41,7 @@ describe('signing in', () => {
   });
 
   it('says that a link is of no use any more, and leaves its code in no address', async () => {
-    const { page } = await openTab(browser, `#sign-in=${'a'.repeat(32)}`);
+    const { page } = await openTab(`#sign-in=${'a'.repeat(32)}`);
     await sees(page, 'This sign-in link has been used or is too old');
     expect(page.url()).toBe(addressOf(''));
   });

@@ -1,28 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser, ElementHandle } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ElementHandle } from 'puppeteer-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
-import { launchChromium } from './chromium.ts';
+import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-let browser: Browser;
-let folder: string;
 beforeAll(async () => {
   account = await newAccount();
   await pushTemplate(account);
-  browser = await launchChromium();
-  folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
-});
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+const open = (at: string, key = account.adminKey) => openSignedIn(at, key);
 
 async function render(saveName: string, metadata: Record<string, string> = {}): Promise<string> {
   const body = { title: `Title of ${saveName}`, saveName, metadata };
@@ -72,24 +61,23 @@ describe('the page of documents', () => {
 });
 
 describe('uploading', () => {
-  it('takes a file of 50 MB, and says why another one is refused', async () => {
-    const { page, complaints } = await open('documents');
-    const large = path.join(folder, 'large.pdf');
-    writeFileSync(large, pdfOfSize(50_000_000));
-    const wrong = path.join(folder, 'letter.pdf');
-    writeFileSync(wrong, 'Dear Sir or Madam');
-    const choose = page.waitForFileChooser();
-    await press(page, 'Upload');
-    await (await choose).accept([large, wrong]);
+  it('takes a file of 50 MB that is dropped, and says why others are refused', async () => {
+    const own = await newAccount();
+    const { page, complaints } = await open('documents', own.adminKey);
+    await sees(page, 'No documents yet');
+    await drop(page, 'main h2', [
+      { name: 'large.pdf', type: 'application/pdf', parts: partsOfPdf(50_000_000) },
+      { name: 'letter.pdf', type: 'application/pdf', parts: ['Dear Sir or Madam'] },
+      { name: 'letter.txt', type: 'text/plain', parts: ['Dear Sir or Madam'] },
+    ]);
+    await sees(page, 'This is not a PDF.');
     await sees(page, 'not a PDF, the header');
     const link = (await page
       .locator('a[aria-label="Open: large.pdf"]')
       .waitHandle()) as ElementHandle<Element>;
     await link.click();
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'large');
-    const { data } = await jsonOf(
-      await call('GET', '/v1/documents?source=uploaded', { key: account.renderKey }),
-    );
+    const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
     expect(data).toMatchObject([{ name: 'large' }]);
     expect(complaints).toEqual([]);
   });
@@ -128,36 +116,6 @@ describe('the page of a document', () => {
     await sees(page, 'There is no such document');
   });
 });
-
-/** A PDF of one empty page and a stream that nothing refers to. */
-function pdfOfSize(bytes: number): Buffer {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-  ];
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const offsets: number[] = [];
-  const add = (part: Buffer) => parts.push(part);
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
-  for (const [index, object] of objects.entries()) {
-    offsets.push(length());
-    add(Buffer.from(`${index + 1} 0 obj\n${object}\nendobj\n`));
-  }
-  offsets.push(length());
-  const filler = bytes - length() - 400;
-  add(Buffer.from(`4 0 obj\n<< /Length ${filler} >>\nstream\n`));
-  add(Buffer.alloc(filler, 'x'));
-  add(Buffer.from('\nendstream\nendobj\n'));
-  const start = length();
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  add(
-    Buffer.from(
-      `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-    ),
-  );
-  return Buffer.concat(parts);
-}
 
 describe('more that is done with a document', () => {
   it('is checked against PDF/A and PDF/UA', async () => {

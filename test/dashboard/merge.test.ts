@@ -1,13 +1,10 @@
-import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
-import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-let browser: Browser;
 beforeAll(async () => {
   account = await newAccount();
   await pushTemplate(account);
@@ -15,13 +12,11 @@ beforeAll(async () => {
     const body = { title, saveName: title };
     await (await call('POST', '/v1/render/note', { key: account.renderKey, body })).arrayBuffer();
   }
-  browser = await launchChromium();
 });
-afterAll(() => browser?.close());
 
 describe('merging', () => {
   it('puts documents into the order that they are dragged into', async () => {
-    const tab = await openSignedIn(browser, 'merge', account.adminKey);
+    const tab = await openSignedIn('merge', account.adminKey);
     const { page } = tab;
     await press(page, 'Add: First');
     await press(page, 'Add: Second');

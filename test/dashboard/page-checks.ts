@@ -4,8 +4,8 @@ import { violations } from './accessibility.ts';
 import { addressOf, openTab, overflowOnPhone, signIn, type Tab, takeScreenshots } from './browser.ts';
 
 /** Opens a page, and signs in where it asks for a key. */
-export async function openSignedIn(browser: Browser, at: string, key: string): Promise<Tab> {
-  const tab = await openTab(browser, at);
+export async function openSignedIn(at: string, key: string, browser?: Browser): Promise<Tab> {
+  const tab = await openTab(at, browser);
   await signIn(tab.page, key);
   await tab.page.locator('nav').wait();
   return tab;

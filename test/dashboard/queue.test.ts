@@ -1,14 +1,11 @@
-import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { press, sees, takeScreenshots } from './browser.ts';
-import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-let browser: Browser;
 let receiver: Receiver;
 const ids: Record<'job' | 'failed' | 'batch', string> = { job: '', failed: '', batch: '' };
 
@@ -42,14 +39,12 @@ beforeAll(async () => {
       1000,
     );
   }
-  browser = await launchChromium();
 });
 afterAll(async () => {
-  await browser?.close();
   await receiver?.close();
 });
 
-const open = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+const open = (at: string, key = account.adminKey) => openSignedIn(at, key);
 
 describe('the page of jobs', () => {
   it('shows what became of each, those that failed alone, and why', async () => {

@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
-import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-let browser: Browser;
 beforeAll(async () => {
   account = await newAccount();
   await pushTemplate(account);
-  browser = await launchChromium();
 });
-afterAll(() => browser?.close());
 
 async function documentWith(title: string): Promise<string> {
   const response = await call('POST', '/v1/render/note', { key: account.renderKey, body: { title } });
@@ -32,7 +28,7 @@ async function textOfResult(page: Page): Promise<string> {
 describe('redacting on a page', () => {
   it('lists and marks every hit before it applies, by words and by preset', async () => {
     const id = await documentWith('Maria Lopez, maria@example.com, room 7');
-    const tab = await openSignedIn(browser, `documents/${id}/redact`, account.adminKey);
+    const tab = await openSignedIn(`documents/${id}/redact`, account.adminKey);
     const { page } = tab;
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
     await page.keyboard.press('Enter');
@@ -53,7 +49,7 @@ describe('redacting on a page', () => {
 
   it('removes what lies beneath a region that was drawn', async () => {
     const id = await documentWith('All of this goes');
-    const { page } = await openSignedIn(browser, `documents/${id}/redact`, account.adminKey);
+    const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
     const layer = await page.waitForSelector('canvas + div > div');
     const { x, y, width, height } = (await layer!.boundingBox())!;
     await page.mouse.move(x + 2, y + 2);
@@ -70,7 +66,7 @@ describe('redacting on a page', () => {
 
   it('says so when nothing is found', async () => {
     const id = await documentWith('Nothing here');
-    const { page } = await openSignedIn(browser, `documents/${id}/redact`, account.adminKey);
+    const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('absent words');
     await page.keyboard.press('Enter');
     await press(page, 'Show what would be removed');

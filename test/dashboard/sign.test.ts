@@ -1,13 +1,10 @@
-import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
-import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 let account: TestAccount;
-let browser: Browser;
 let documentId: string;
 beforeAll(async () => {
   account = await newAccount();
@@ -16,11 +13,9 @@ beforeAll(async () => {
   const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body });
   await rendered.arrayBuffer();
   documentId = rendered.headers.get('x-document-id')!;
-  browser = await launchChromium();
 });
-afterAll(() => browser?.close());
 
-const open = (at: string) => openSignedIn(browser, `documents/${documentId}/${at}`, account.adminKey);
+const open = (at: string) => openSignedIn(`documents/${documentId}/${at}`, account.adminKey);
 
 describe('signing a document', () => {
   it('sends who has no certificate to the page that adds one, and says that nothing is signed', async () => {

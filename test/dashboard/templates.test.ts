@@ -2,28 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
 import { press, sees } from './browser.ts';
-import { launchChromium } from './chromium.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
 const HTML = '<html lang="en"><title>Note</title>\n<h1>{{ title }}</h1>\n<p>Two</p></html>';
 const EDITOR = 'HTML of the template, with CSS and Liquid';
 
 let account: TestAccount;
-let browser: Browser;
 beforeAll(async () => {
   account = await newAccount();
   await pushTemplate(account, { html: HTML });
-  browser = await launchChromium();
 });
-afterAll(() => browser?.close());
 
-const open = (at: string, key = account.adminKey) => openSignedIn(browser, at, key);
+const open = (at: string, key = account.adminKey) => openSignedIn(at, key);
 const get = async (path: string, key = account.adminKey) => jsonOf(await call('GET', path, { key }));
 
 /** Waits until the preview, as it is heard, says a text. */

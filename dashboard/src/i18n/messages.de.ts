@@ -116,6 +116,7 @@ export const de: Messages = {
     noMatchTitle: 'Dazu passt nichts',
     noMatchText: 'Nehmen Sie einen Filter weg oder wählen Sie einen anderen Zeitraum.',
     dropTitle: 'PDFs zum Hochladen ablegen',
+    notAPdf: 'Das ist kein PDF.',
     uploads: 'Hochgeladene Dateien',
     uploading: (name) => `${name} wird hochgeladen`,
     checking: 'Wird geprüft',

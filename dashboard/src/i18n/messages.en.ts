@@ -112,6 +112,7 @@ export const en = {
     noMatchTitle: 'Nothing matches these filters',
     noMatchText: 'Take a filter away, or choose another period.',
     dropTitle: 'Drop PDFs to upload them',
+    notAPdf: 'This is not a PDF.',
     uploads: 'Uploads',
     uploading: (name: string) => `Uploading ${name}`,
     checking: 'Checking',

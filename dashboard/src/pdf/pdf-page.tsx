@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../i18n/i18n.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { drawPage } from './open-pdf.ts';
 import styles from './pdf-viewer.module.css';
 
@@ -23,11 +25,14 @@ interface PdfPageProps {
 
 /** One page as a picture, with its text for screen readers. */
 export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
+  const { viewer: texts } = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<DisplayedPage>();
   const [text, setText] = useState('');
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (width === 0) return;
+    setFailed(false);
     let cancel = () => {};
     let isCurrent = true;
     const draw = async () => {
@@ -48,13 +53,13 @@ export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
       const { items } = await source.getTextContent();
       if (isCurrent) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     };
-    // A page that cannot be drawn stays empty; it can still be downloaded.
-    draw().catch(() => {});
+    draw().catch(() => isCurrent && setFailed(true));
     return () => {
       isCurrent = false;
       cancel();
     };
   }, [pdf, index, width]);
+  if (hasFailed) return <Notice kind="warning">{texts.broken}</Notice>;
   return (
     <div className={styles.page}>
       <canvas

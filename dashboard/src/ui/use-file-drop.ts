@@ -4,11 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * Lets files be dropped onto an element, with the browser's own events: a library that also supports the keyboard would
  * be an eighth of the first load, and keyboard users have a button.
  *
- * @param type media type of the files that are taken.
- * @returns properties for the element, and whether such a file is over it.
+ * @returns properties for the element, and whether files are over it.
  */
 export function useFileDrop<T extends HTMLElement>(
-  type: string,
   onDrop: (files: File[]) => void,
 ): { readonly target: RefObject<T | null>; readonly isOver: boolean } {
   const target = useRef<T>(null);
@@ -18,8 +16,8 @@ export function useFileDrop<T extends HTMLElement>(
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    const holds = ({ dataTransfer }: DragEvent) =>
-      [...(dataTransfer?.items ?? [])].some((item) => item.kind === 'file' && item.type === type);
+    // What kind of files they are is told by every browser only when they are dropped.
+    const holds = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
     const over = (event: DragEvent) => {
       if (!holds(event)) return;
       event.preventDefault();
@@ -32,10 +30,10 @@ export function useFileDrop<T extends HTMLElement>(
     };
     const drop = (event: DragEvent) => {
       setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])].filter((file) => file.type === type);
-      if (files.length === 0) return;
+      if (!holds(event)) return;
+      // Otherwise the browser leaves the page and opens the file.
       event.preventDefault();
-      dropped.current(files);
+      dropped.current([...event.dataTransfer!.files]);
     };
     element.addEventListener('dragover', over);
     element.addEventListener('dragleave', leave);
@@ -45,6 +43,6 @@ export function useFileDrop<T extends HTMLElement>(
       element.removeEventListener('dragleave', leave);
       element.removeEventListener('drop', drop);
     };
-  }, [type]);
+  }, []);
   return { target, isOver };
 }

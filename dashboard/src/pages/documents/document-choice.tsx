@@ -52,12 +52,12 @@ export function DocumentChoice({
       isActions: true,
       cell: (document) => (
         <Button
-          isIcon
           isDisabled={isDisabled}
           aria-label={`${action}: ${document.name}`}
           onPress={() => onChoose(document)}
         >
           <Icon aria-hidden />
+          {action}
         </Button>
       ),
     },

@@ -25,9 +25,7 @@ import {
   writeFilters,
 } from './filters.ts';
 import { UploadList } from './upload-list.tsx';
-import { useUploads } from './uploads.ts';
-
-const PDF = 'application/pdf';
+import { PDF_TYPE, useUploads } from './uploads.ts';
 
 export default function DocumentsPage() {
   const { documents: texts } = useTexts();
@@ -43,13 +41,13 @@ export default function DocumentsPage() {
     enabled: query !== undefined,
     placeholderData: keepPreviousData,
   });
-  const { uploads, add, clear } = useUploads(platen, () =>
+  const { uploads, add, clear } = useUploads(platen, texts.notAPdf, () =>
     queries.invalidateQueries({ queryKey: ['documents'] }),
   );
-  const { target, isOver } = useFileDrop<HTMLDivElement>(PDF, add);
+  const { target, isOver } = useFileDrop<HTMLDivElement>(add);
   const columns = useColumns();
   const upload = (
-    <FileTrigger acceptedFileTypes={[PDF]} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
+    <FileTrigger acceptedFileTypes={[PDF_TYPE]} allowsMultiple onSelect={(files) => add([...(files ?? [])])}>
       <Button look="primary">
         <Upload aria-hidden />
         {texts.upload}

@@ -12,15 +12,18 @@ export interface Upload {
   readonly error?: unknown;
 }
 
+export const PDF_TYPE = 'application/pdf';
+
 /** Files sent at once; the others wait. */
 const AT_ONCE = 3;
 
 /**
  * Uploads files with presigned URLs, whatever their size, and turns them into documents.
  *
+ * @param notAPdf what is said of a file that is something else by its name and type, and is not sent.
  * @param onDocument is called for each that has become one.
  */
-export function useUploads(platen: Platen, onDocument: () => void) {
+export function useUploads(platen: Platen, notAPdf: string, onDocument: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<{ readonly id: number; readonly file: File }[]>([]);
   const active = useRef(0);
@@ -32,6 +35,7 @@ export function useUploads(platen: Platen, onDocument: () => void) {
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       const { id, file } = next;
       try {
+        if (!looksLikePdf(file)) throw new Error(notAPdf);
         const documentId = await uploadDocument(platen, file, (fields) => change(id, fields));
         change(id, { state: 'done', progress: 1, documentId });
         onDocument();
@@ -53,6 +57,11 @@ export function useUploads(platen: Platen, onDocument: () => void) {
   const clear = () =>
     setUploads((all) => all.filter(({ state }) => state === 'sending' || state === 'checking'));
   return { uploads, add, clear };
+}
+
+/** Not every system knows the type of every file. */
+function looksLikePdf({ name, type }: File): boolean {
+  return type === PDF_TYPE || /\.pdf$/i.test(name);
 }
 
 /**

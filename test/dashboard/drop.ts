@@ -1,0 +1,48 @@
+import type { Page } from 'puppeteer-core';
+
+/** What is written one after another; a number stands for as many letters. */
+type Parts = readonly (string | number)[];
+
+interface DroppedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly parts: Parts;
+}
+
+/** Drops files onto an element, with the events that a browser sends when they come from its outside. */
+export async function drop(page: Page, selector: string, files: readonly DroppedFile[]): Promise<void> {
+  const target = await page.waitForSelector(selector);
+  await target!.evaluate((element, dropped) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, type, parts } of dropped) {
+      const contents = parts.map((part) => (typeof part === 'number' ? 'x'.repeat(part) : part));
+      dataTransfer.items.add(new File(contents, name, { type }));
+    }
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  }, files);
+}
+
+/** A PDF of one empty page, and a stream that nothing refers to. */
+export function partsOfPdf(bytes: number): Parts {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ];
+  const offsets: number[] = [];
+  let head = '%PDF-1.7\n';
+  for (const [index, object] of objects.entries()) {
+    offsets.push(head.length);
+    head += `${index + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  offsets.push(head.length);
+  const filler = bytes - head.length - 400;
+  head += `4 0 obj\n<< /Length ${filler} >>\nstream\n`;
+  const foot = '\nendstream\nendobj\n';
+  const start = head.length + filler + foot.length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const trailer = `trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return [head, filler, `${foot}xref\n0 5\n0000000000 65535 f \n${rows}${trailer}`];
+}
