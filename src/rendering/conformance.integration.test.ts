@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenRules, structureElements } from '../../packages/pdf/src/testing/conformance.ts';
+import { brokenRules, pageContents, structureElements } from '../../packages/pdf/src/testing/conformance.ts';
 import { templateOptionsSchema } from '../contract/template-options.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
@@ -9,6 +9,10 @@ import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/
 const FOLDER = path.join(import.meta.dirname, '../../templates');
 /** Templates by people who knew nothing about this service. */
 const STRANGERS = path.join(import.meta.dirname, '../../test/corpus/templates');
+/** A font with CFF outlines, for `@font-face` in what strangers wrote. */
+const CFF = readFileSync(path.join(import.meta.dirname, '../../test/corpus/fonts/cff-outlines.otf')).toString(
+  'base64',
+);
 const SQUARE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
@@ -40,7 +44,8 @@ describe('what a render claims', () => {
   });
 
   it.each(readdirSync(STRANGERS))('is PDF/A and PDF/UA for what a stranger wrote, %s', async (file) => {
-    const { pdf, conformance, breaches } = await render(readFileSync(path.join(STRANGERS, file), 'utf8'));
+    const html = readFileSync(path.join(STRANGERS, file), 'utf8');
+    const { pdf, conformance, breaches } = await render(html, {}, { cff: CFF });
     expect(breaches).toEqual([]);
     expect(conformance).toEqual(BOTH);
     expect(brokenRules(pdf, conformance)).toEqual([]);
@@ -52,6 +57,43 @@ describe('what a render claims', () => {
     );
     const langs = structureElements(pdf).map(({ type, lang }) => `${type} ${lang ?? ''}`);
     expect(langs).toEqual(['Document en', 'P ', 'Span fr', 'Div it', 'P ', 'P ']);
+  });
+
+  it('knows feet of tables, notes, references to them and contents', async () => {
+    const { pdf } = await render(
+      `<html lang=en><nav><h1>Contents</h1><ul><li><a href="#a">A</a> 1<ol><li><a href="#b">B</a></ol><li><a href="#c">C</a></ul></nav>
+      <h2 id=a>A</h2><p id=b>Said<sup><a href="#n1">1</a></sup> and done<a role=doc-noteref href="#n2">note</a>, see <a href="#c">C</a>.
+      <table id=c><thead><tr><th>x<th>y<tfoot><tr><td>s<td>t<tbody><tr><td>1<td>2</table>
+      <p id=n1>1 A note.<ul><li id=n2>Another, <a href="#b">see B</a><li>no note</ul>`,
+    );
+    const types = structureElements(pdf).map(({ type }) => type);
+    const held = (list: string) => types.filter((type) => list.split(' ').includes(type)).join(' ');
+    expect(held('TOC TOCI')).toBe('TOC TOCI TOC TOCI TOCI');
+    expect(held('Reference Note P')).toBe('Reference Reference Reference P Reference Reference Note Note');
+    expect(held('THead TBody TFoot TR')).toBe('THead TR TBody TR TFoot TR');
+    const ids = structureElements(pdf).filter(({ type }) => type === 'Note');
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(2);
+    const langs = structureElements(pdf).map(({ lang }) => lang ?? '');
+    expect(langs.join('')).toBe('en');
+  });
+
+  it('says of what is no content why it is there', async () => {
+    const { pdf } = await render(
+      `<style>@page{margin:20mm;background:#eef;@top-left{content:"head"}@bottom-right{content:counter(page)}}</style>
+      <div style="position:fixed;top:45%;color:#ccc">DRAFT</div><p style="border:1px solid">a</p><p style="break-before:page">b</p>`,
+    );
+    const pages = pageContents(pdf).map((content) =>
+      [...content.matchAll(/\/Artifact<<(.*?)>>BDC/g)].map(([, said]) => said!.replace(/BBox.*/, 'BBox')),
+    );
+    expect(new Set(pages[0])).toEqual(
+      new Set([
+        '/Type/Background/BBox',
+        '/Type/Pagination/Subtype/Header/Attached[/Top]',
+        '/Type/Pagination/Subtype/Footer/Attached[/Bottom]',
+        '/Type/Layout',
+      ]),
+    );
+    expect(pages[1]).toContain('/Type/Pagination/Subtype/Watermark');
   });
 
   it('says where a figure stands, and makes a link of what leads back', async () => {

@@ -24,6 +24,7 @@ import { checkMargins } from './margin-check.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
+import { hintStructure } from './structure-hints.ts';
 import { giveBackRows, withholdRows } from './withheld-rows.ts';
 
 /** HTML longer than this may well print to more than fits into one message of the browser. */
@@ -109,6 +110,7 @@ async function loadAndPrint(
   // The first match is the language of the document.
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
     await page.evaluate(STATE_LANGUAGES);
+  if (options.tagged && standardsOf(document).length > 0) await hintStructure(page, document.html);
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];

@@ -135,10 +135,12 @@ export {
   FORM_MARKER_URL,
   type FormControl,
   finishPrinted,
+  HINT_PREFIX,
   MAX_FORM_CONTROLS,
   markedPages,
   PAGE_MARK,
   PAGE_MARK_URL,
+  type StructureHint,
   UnplacedRowsError,
   type WithheldRows,
 } from './printed/index.ts';

@@ -5,6 +5,8 @@ import { element, type Kid, type Mark, type StructureElement } from '../tagged/s
 import { claimText } from './claims.ts';
 import { withTables } from './font-programs.ts';
 import { nestHeadings } from './headings.ts';
+import { takeHints } from './hints.ts';
+import { numberingOf } from './list-numbering.ts';
 import { languageTag, normalizeStructure } from './normalize.ts';
 import { srgbProfile } from './srgb-profile.ts';
 import { xmpDate, xmpPacket } from './xmp-packet.ts';
@@ -97,6 +99,23 @@ describe('normalizeStructure', () => {
       table([cell('TH'), cell('TH')], [cell('TD'), cell('TD')]),
       'Table(THead(TR(TH[Column](·) TH[Column](·))) TBody(TR(TD(·) TD(·))))',
     ],
+    [
+      'knows its foot, also where it stands before the body',
+      element('Table', [
+        element('TFoot', [element('TR', [cell('TD'), cell('TD')])]),
+        element('TR', [cell('TH'), cell('TH')]),
+        element('TR', [cell('TD'), cell('TD')]),
+      ]),
+      'Table(THead(TR(TH[Column](·) TH[Column](·))) TBody(TR(TD(·) TD(·))) TFoot(TR(TD(·) TD(·))))',
+    ],
+    [
+      'has no foot without a body, nor one that a cell reaches into',
+      element('Table', [
+        element('TR', [cell('TD', { RowSpan: 2 }), cell('TD')]),
+        element('TFoot', [element('TR', [cell('TD')])]),
+      ]),
+      'Table(TR(TD[2](·) TD(·)) TR(TD(·)))',
+    ],
     ['knows headers of rows', table([cell('TH'), cell('TD')]), 'Table(TR(TH[Row](·) TD(·)))'],
     [
       'fills up short rows',
@@ -145,6 +164,92 @@ describe('normalizeStructure', () => {
       undefined,
     ]);
   });
+});
+
+describe('takeHints', () => {
+  const hinted = (lang: string, own: StructureElement) => Object.assign(own, { lang });
+  const link = () => element('Link', [mark()]);
+  const taken = (...kids: Kid[]) => {
+    const root = element('Document', kids);
+    takeHints(root);
+    return normalizeStructure(root);
+  };
+
+  it.each<[string, Kid[], string]>([
+    [
+      'makes a note of a paragraph, and a reference of the link to it',
+      [
+        element('P', [text(), hinted('en-x-platen-noteref', link())]),
+        hinted('en-x-platen-note', element('P', [text()])),
+      ],
+      'Document(P(· Reference(Link(·))) Note(·))',
+    ],
+    [
+      'leaves a note in its list',
+      [element('L', [hinted('x-platen-note', element('LI', [element('Lbl', [mark()]), text()]))])],
+      'Document(L(LI(Lbl(·) LBody(Note(·)))))',
+    ],
+    [
+      'makes contents of a list, with what is below its items',
+      [
+        hinted(
+          'x-platen-toc',
+          element('L', [
+            element('LI', [
+              element('Lbl', [mark()]),
+              link(),
+              hinted('x-platen-toc', element('L', [element('LI', [link()])])),
+            ]),
+            element('LI', [link(), text()]),
+          ]),
+        ),
+      ],
+      'Document(TOC(TOCI(Lbl(·) Reference(Link(·)) TOC(TOCI(Reference(Link(·))))) TOCI(Reference(Link(·) ·))))',
+    ],
+    [
+      'makes contents of lines, after their heading',
+      [
+        hinted(
+          'x-platen-toc',
+          element('NonStruct', [element('H2', [text()]), link(), element('P', [link(), text()]), text()]),
+        ),
+      ],
+      'Document(H1(·) TOC(TOCI(Reference(Link(·))) TOCI(Reference(Link(·) · ·))))',
+    ],
+  ])('%s', (_, kids, expected) => {
+    const root = taken(...kids);
+    nestHeadings(root);
+    expect(shape(root)).toBe(expected);
+  });
+
+  it('leaves of a language what is one', () => {
+    const root = taken(
+      hinted('de-x-platen-note', element('P', [text()])),
+      hinted('X-PLATEN-NOTE', element('P', [text()])),
+      hinted('de-x-other', element('P', [text()])),
+    );
+    expect(root.kids.map((kid) => kid.kind === 'element' && [kid.type, kid.lang])).toEqual([
+      ['Note', 'de'],
+      ['Note', undefined],
+      ['P', 'de-x-other'],
+    ]);
+  });
+});
+
+describe('numberingOf', () => {
+  it.each([
+    ['1.', '2.', 'Decimal'],
+    ['٣', '', 'Decimal'],
+    ['a)', 'b)', 'LowerAlpha'],
+    ['C.', 'D.', 'UpperAlpha'],
+    ['i.', 'ii.', 'LowerRoman'],
+    ['I', 'II', 'UpperRoman'],
+    ['i', 'j', 'LowerAlpha'],
+    ['(iv)', '', 'LowerRoman'],
+    ['• ', '• ', 'Disc'],
+    ['❦', '❦', undefined],
+    ['', '', undefined],
+  ])('%j, %j', (first, second, expected) => expect(numberingOf(first, second)).toBe(expected));
 });
 
 describe('nestHeadings', () => {

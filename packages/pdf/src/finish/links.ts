@@ -2,17 +2,16 @@ import type { PdfDocument } from '../core/document.ts';
 import { PdfRef } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
-import { FontTexts } from '../tagged/font-texts.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import {
   element,
   elementsOf,
   type Kid,
-  type Mark,
   marksOf,
   objectsOf,
   type StructureElement,
 } from '../tagged/structure.ts';
+import { textsOf } from './mark-texts.ts';
 
 /** Characters that a link's description may have. */
 const MAX_LENGTH = 300;
@@ -60,25 +59,6 @@ export function placeStrayLinks(document: PdfDocument, pages: readonly Page[], r
       root.kids.push(element('Link', [{ kind: 'object', object: item, page: page.ref }]));
     }
   }
-}
-
-function textsOf(
-  document: PdfDocument,
-  streams: readonly PaintedStream[],
-  wanted: ReadonlySet<Mark>,
-): Map<Mark, string> {
-  const fonts = new FontTexts(document);
-  const texts = new Map<Mark, string>();
-  for (const { scanned, resources } of streams) {
-    for (const { mark, shown } of scanned.units) {
-      if (!mark || !wanted.has(mark)) continue;
-      const text = shown
-        .map(({ font, codes }) => fonts.textOf(document.dict(resources, 'Font')?.get(font), codes))
-        .join('');
-      texts.set(mark, (texts.get(mark) ?? '') + text);
-    }
-  }
-  return texts;
 }
 
 function targetOf(document: PdfDocument, annotation: PdfRef): string {

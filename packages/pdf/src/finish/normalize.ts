@@ -1,6 +1,7 @@
 import { PdfString } from '../core/objects.ts';
 import { hasText, isInline, isStandalone, standardType } from '../tagged/roles.ts';
 import { element, elementsOf, type Kid, type StructureElement } from '../tagged/structure.ts';
+import { contentsList } from './contents-list.ts';
 import { headersOf } from './table-headers.ts';
 import { normalizeTable } from './tables.ts';
 
@@ -91,6 +92,8 @@ class Normalizer {
       case 'LI':
         own.kids = this.#item(kid.kids);
         break;
+      case 'TOC':
+        return contentsList(kid, this);
       case 'Ruby':
         own.kids = this.#ruby(kid.kids);
         break;

@@ -8,11 +8,19 @@ interface Shown {
   readonly at: string;
 }
 
+/** Marks whose text is painted again. */
+export interface Repeats {
+  /** With the rows of a table, on other pages. */
+  readonly rows: Set<Mark>;
+  /** At the same place of other pages. */
+  readonly places: Set<Mark>;
+}
+
 /**
  * Marks whose text a browser painted again: heads and feet of a table on each page that it reaches, and what is at the
  * same place on every page. Only one of them is content (ISO 32000-1, 14.8.2.2.1), the others are pagination artifacts.
  */
-export function repeatedMarks(root: StructureElement, streams: readonly PaintedStream[]): Set<Mark> {
+export function repeatedMarks(root: StructureElement, streams: readonly PaintedStream[]): Repeats {
   const shown = new Map<Mark, Shown>();
   for (const { scanned } of streams) {
     for (const unit of scanned.units) {
@@ -23,10 +31,10 @@ export function repeatedMarks(root: StructureElement, streams: readonly PaintedS
       shown.set(unit.mark, { text: (before?.text ?? '') + text, at: before?.at ?? at });
     }
   }
-  const repeated = new Set<Mark>();
+  const repeated: Repeats = { rows: new Set(), places: new Set() };
   for (const own of elementsOf(root)) {
-    if (own.type === 'Table') repeatedRows(own, shown, repeated);
-    else repeatedLeaf(own, shown, repeated);
+    if (own.type === 'Table') repeatedRows(own, shown, repeated.rows);
+    else repeatedLeaf(own, shown, repeated.places);
   }
   return repeated;
 }

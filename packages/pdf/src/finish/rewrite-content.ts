@@ -1,11 +1,12 @@
 import type { ScannedContent, Unit } from '../tagged/scan-content.ts';
 import type { Mark } from '../tagged/structure.ts';
+import type { Artifact } from './artifacts.ts';
 
 /**
  * What becomes of something painted: content of the structure, decoration, a form with marks of its own, or a form that
  * is replaced by another, as decoration.
  */
-export type Verdict = Mark | 'artifact' | 'own marks' | { readonly copy: string };
+export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
 
 /**
  * Writes a content stream with marks around content, and artifacts around everything else that is painted (ISO 32000-2,
@@ -24,7 +25,7 @@ export function rewriteContent(
   let open: Verdict | undefined;
   let end = 0;
   const gone = [...dropped];
-  const isOpen = () => open === 'artifact' || (typeof open === 'object' && 'kind' in open);
+  const isOpen = () => typeof open === 'object' && !('copy' in open);
   const close = () => {
     if (isOpen()) insertions.push({ at: end, text: '\nEMC' });
   };
@@ -33,11 +34,14 @@ export function rewriteContent(
     if (verdict !== open || !isOpen()) {
       close();
       open = verdict;
-      if (verdict === 'artifact') insertions.push({ at: unit.start, text: '/Artifact BMC\n' });
-      else if (typeof verdict === 'object' && 'copy' in verdict) {
-        insertions.push({ at: unit.start, text: `/Artifact BMC\n/${verdict.copy} Do\nEMC` });
+      if (verdict === 'own marks') {
+        // They stand in the form.
+      } else if ('properties' in verdict) {
+        insertions.push({ at: unit.start, text: `/Artifact${verdict.properties}BDC\n` });
+      } else if ('copy' in verdict) {
+        insertions.push({ at: unit.start, text: `/Artifact<</Type/Layout>>BDC\n/${verdict.copy} Do\nEMC` });
         gone.push([unit.start, unit.end]);
-      } else if (verdict !== 'own marks') {
+      } else {
         const mcid = marks.push(verdict) - 1;
         verdict.pieces.push(mcid);
         insertions.push({ at: unit.start, text: `/${verdict.element.type}<</MCID ${mcid}>>BDC\n` });

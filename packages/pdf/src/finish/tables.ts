@@ -18,12 +18,13 @@ const MAX_COLUMNS = 1000;
  * beyond the table, header cells say what they are the header of, and head and body are told apart.
  */
 export function normalizeTable(table: StructureElement, normalizer: ContentNormalizer): Kid[] {
-  const captions: Kid[] = [];
-  const stray: Kid[] = [];
-  const found: StructureElement[] = [];
-  collect(table, found, captions, stray);
-  const outside = normalizer.blocks(stray);
-  const rows = layOut(found.map((row) => ownRow(row, normalizer)));
+  const parts = collect(table, { rows: [], foot: new Set(), captions: [], stray: [] });
+  const { captions } = parts;
+  const outside = normalizer.blocks(parts.stray);
+  const own = parts.rows.map((row) => ownRow(row, normalizer));
+  const foot = new Set(own.filter((_, at) => parts.foot.has(parts.rows[at]!)));
+  // A foot may stand before the body that it is painted below.
+  const rows = layOut([...own.filter((row) => !foot.has(row)), ...foot]);
   const caption = captions.slice(0, 1).flatMap((kid) => normalizer.kid(kid));
   const more = captions
     .slice(1)
@@ -38,23 +39,35 @@ export function normalizeTable(table: StructureElement, normalizer: ContentNorma
   for (const row of rows) for (const cell of row.cells) stateSpans(cell);
   stateScopes(rows);
   cellsWithHeaders(rows);
-  table.kids = [...caption, ...grouped(rows)];
+  table.kids = [...caption, ...grouped(rows, foot)];
   return [...outside, ...more, table];
 }
 
-function collect(holder: StructureElement, rows: StructureElement[], captions: Kid[], stray: Kid[]): void {
+/** The parts of a table as they stand in a browser's tree. */
+interface TableParts {
+  readonly rows: StructureElement[];
+  /** Those of the rows that are its foot. */
+  readonly foot: Set<StructureElement>;
+  readonly captions: Kid[];
+  readonly stray: Kid[];
+}
+
+function collect(holder: StructureElement, parts: TableParts): TableParts {
   for (const kid of holder.kids) {
     const type = kid.kind === 'element' ? standardType(kid.type) : undefined;
-    if (kid.kind !== 'element' || type === undefined) stray.push(kid);
-    else if (type === 'TR') rows.push(kid);
-    else if (type === 'Caption') captions.push(kid);
+    if (kid.kind !== 'element' || type === undefined) parts.stray.push(kid);
+    else if (type === 'TR') {
+      parts.rows.push(kid);
+      if (holder.type === 'TFoot') parts.foot.add(kid);
+    } else if (type === 'Caption') parts.captions.push(kid);
     else if (
       /^(THead|TBody|TFoot)$/.test(type) ||
       kid.kids.some((each) => each.kind === 'element' && each.type === 'TR')
     )
-      collect(kid, rows, captions, stray);
-    else stray.push(kid);
+      collect(kid, parts);
+    else parts.stray.push(kid);
   }
+  return parts;
 }
 
 function ownRow(row: StructureElement, normalizer: ContentNormalizer): Row {
@@ -152,13 +165,20 @@ function stateScopes(rows: readonly Row[]): void {
   }
 }
 
-/** Splits head and body, if the first rows are headers and no cell spans both. */
-function grouped(rows: readonly Row[]): Kid[] {
+/** Tells head, body and foot apart, unless a cell reaches from one into another. */
+function grouped(rows: readonly Row[], foot: ReadonlySet<Row>): Kid[] {
   for (const row of rows) row.element.kids = row.cells.map((cell) => cell.element);
   const elements = rows.map((row) => row.element);
   const heads = rows.findIndex((row) => !row.covered.every((cell) => cell.element.type === 'TH'));
-  if (heads < 1) return elements;
-  const crosses = rows.slice(0, heads).some((row, at) => row.cells.some((cell) => at + cell.rows > heads));
-  if (crosses) return elements;
-  return [element('THead', elements.slice(0, heads)), element('TBody', elements.slice(heads))];
+  const crosses = (end: number) =>
+    rows.slice(0, end).some((row, at) => row.cells.some((cell) => at + cell.rows > end));
+  const body = heads < 1 || crosses(heads) ? 0 : heads;
+  const last = rows.findLastIndex((row) => !foot.has(row)) + 1;
+  const end = last <= body || crosses(last) ? rows.length : last;
+  if (body === 0 && end === rows.length) return elements;
+  return [
+    ...(body > 0 ? [element('THead', elements.slice(0, body))] : []),
+    element('TBody', elements.slice(body, end)),
+    ...(end < rows.length ? [element('TFoot', elements.slice(end))] : []),
+  ];
 }

@@ -6,11 +6,14 @@ import { isIllustration } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import { holdsMarks, type PaintedStream, type PaintedStreams, paintedStreams } from '../tagged/streams.ts';
 import { element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+import { type Artifact, Artifacts } from './artifacts.ts';
 import { boundFigures } from './figures.ts';
 import { nestHeadings } from './headings.ts';
+import { takeHints } from './hints.ts';
 import { adoptLinks, describeLinks, placeStrayLinks } from './links.ts';
+import { stateNumbering } from './list-numbering.ts';
 import { normalizeStructure } from './normalize.ts';
-import { marksUnder, repeatable, repeatedMarks } from './repeats.ts';
+import { marksUnder, type Repeats, repeatable, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { UnmarkedCopies } from './unmarked-copies.ts';
 import { placeWithheldRows, type WithheldRows } from './withheld-rows.ts';
@@ -41,9 +44,10 @@ export function tagDocument(
   }
   const { root, marks } = structure;
   adoptLinks(document, root);
+  takeHints(root);
   const inLinks = marksUnder(root, 'Link');
   const inRows = withheld ? marksUnder(root, 'TR') : [];
-  const legible = new Set([...inLinks, ...repeatable(root), ...inRows]);
+  const legible = new Set([...inLinks, ...marksUnder(root, 'Lbl'), ...repeatable(root), ...inRows]);
   const painted = paintedStreams(document, pages, marks, legible, withheld !== undefined);
   const placed = painted && withheld && placeWithheldRows(document, root, painted.streams, withheld);
   if (!painted || (withheld && !placed)) return undefined;
@@ -52,11 +56,11 @@ export function tagDocument(
   const copies = new UnmarkedCopies(document, streams);
   if (!copies.possible) return undefined;
 
-  const verdicts = new Verdicts(root, streams, copies);
+  const verdicts = new Verdicts(document, root, streams, copies);
   for (const stream of streams) {
     for (const unit of stream.scanned.units) {
       const verdict = verdicts.of(stream, unit);
-      if (typeof verdict !== 'string') verdict.kept = true;
+      if (typeof verdict === 'object' && 'kind' in verdict) verdict.kept = true;
     }
   }
   const tagged = normalizeStructure(root);
@@ -65,6 +69,7 @@ export function tagDocument(
 
   placeStrayLinks(document, pages, tagged);
   describeLinks(document, tagged, streams);
+  stateNumbering(document, tagged, streams);
   boundFigures(document, tagged, streams);
   const written: StreamMarks[] = [];
   for (const stream of streams) {
@@ -100,12 +105,19 @@ function tagEmpty(document: PdfDocument, pages: readonly Page[]): TaggedDocument
 /** Decides what becomes of each thing that is painted. */
 class Verdicts {
   readonly #illustrated = new Set<Mark>();
-  readonly #repeated: ReadonlySet<Mark>;
+  readonly #repeated: Repeats;
+  readonly #artifacts: Artifacts;
   readonly #copies: UnmarkedCopies;
   readonly #holds: (stream: PaintedStream, unit: Unit) => 'marks' | 'text' | 'graphics' | undefined;
 
-  constructor(root: StructureElement, streams: readonly PaintedStream[], copies: UnmarkedCopies) {
+  constructor(
+    document: PdfDocument,
+    root: StructureElement,
+    streams: readonly PaintedStream[],
+    copies: UnmarkedCopies,
+  ) {
     this.#copies = copies;
+    this.#artifacts = new Artifacts(document);
     for (const own of elementsOf(root)) {
       if (isIllustration(own)) for (const mark of marksOf(own)) this.#illustrated.add(mark);
     }
@@ -123,13 +135,14 @@ class Verdicts {
     };
   }
 
-  of(stream: PaintedStream, unit: Unit): Mark | 'artifact' | 'own marks' | 'copy' {
+  of(stream: PaintedStream, unit: Unit): Mark | Artifact | 'own marks' | 'copy' {
     const form = this.#holds(stream, unit);
     if (form === 'marks') return this.#copies.isFirst(unit) ? 'own marks' : 'copy';
     const { mark } = unit;
-    if (!mark || this.#repeated.has(mark)) return 'artifact';
-    const isContent = this.#illustrated.has(mark) || unit.kind === 'text' || form === 'text';
-    return isContent ? mark : 'artifact';
+    if (mark && this.#repeated.rows.has(mark)) return this.#artifacts.repeatedRow();
+    if (mark && this.#repeated.places.has(mark)) return this.#artifacts.repeated(stream, unit);
+    const isContent = mark && (this.#illustrated.has(mark) || unit.kind === 'text' || form === 'text');
+    return isContent ? mark : this.#artifacts.of(stream, unit);
   }
 }
 

@@ -1,3 +1,4 @@
+export { HINT_PREFIX, type StructureHint } from '../finish/hints.ts';
 export { UnplacedRowsError, type WithheldRows } from '../finish/withheld-rows.ts';
 export { type FinishedPrint, type FinishOptions, finishPrinted } from './finish-printed.ts';
 export { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from './form-fields/form-control.ts';

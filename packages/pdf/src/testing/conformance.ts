@@ -1,5 +1,6 @@
 import { breachesOf, RULES, subjectOf } from '../conformance/index.ts';
 import { PdfDocument } from '../core/document.ts';
+import { paintedStreams } from '../tagged/streams.ts';
 import { elementsOf, type StructureElement } from '../tagged/structure.ts';
 
 /** Rules of the standards that are claimed, such as `PDF/A-2a`, which the file itself breaks. */
@@ -20,4 +21,13 @@ export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string
 export function structureElements(pdf: Uint8Array): StructureElement[] {
   const { root } = subjectOf(PdfDocument.open(pdf));
   return root ? [...elementsOf(root)] : [];
+}
+
+/** The content of each page, one character per byte. */
+export function pageContents(pdf: Uint8Array): string[] {
+  const document = PdfDocument.open(pdf);
+  const { streams } = paintedStreams(document, document.pages(), new Map(), new Set()) ?? { streams: [] };
+  return streams
+    .filter(({ holder }) => holder.form === undefined)
+    .map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
 }

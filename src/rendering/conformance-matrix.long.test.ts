@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenRules } from '../../packages/pdf/src/testing/conformance.ts';
+import { templateOptionsSchema } from '../contract/template-options.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { hostileData } from './testing/hostile-data.ts';
+import { type TestRenderer, testRenderer } from './testing/test-renderer.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../templates');
+
+describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
+  const text = (file: string) => readFileSync(path.join(FOLDER, slug, file), 'utf8');
+  const sample = JSON.parse(text('sample.json')) as JsonObject;
+  const source = {
+    html: text('template.html'),
+    ...(existsSync(path.join(FOLDER, slug, 'footer.html')) && { footer: text('footer.html') }),
+    options: templateOptionsSchema.parse(JSON.parse(text('options.json'))),
+  };
+  let renderer: TestRenderer;
+  beforeAll(() => {
+    renderer = testRenderer({ limits: { timeoutMs: 280_000 } });
+  });
+  afterAll(() => renderer.close());
+
+  it.each(hostileData(sample))('claims both standards with %s, and is right to', async (_, data) => {
+    const { pdf, conformance, breaches } = await renderer.render({ source, data });
+    expect(breaches).toEqual([]);
+    expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
+  it('claims both standards with embedded data, and is right to', async () => {
+    const { pdf, conformance } = await renderer.render({
+      source,
+      data: sample,
+      embed: JSON.stringify(sample),
+    });
+    expect(conformance).toEqual(['PDF/A-3a', 'PDF/UA-1']);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { HINT_PREFIX } from '@platen/pdf';
+import type { DocumentPage } from './document-page.ts';
+
+const TABLE_FOOT = /<tfoot\b/i;
+const INNER_LINK = /\bhref\s*=\s*["']?#/i;
+
+/**
+ * Has the browser print, as private use of an element's language, what its own tags have no type for (`StructureHint`): the feet of
+ * tables, notes and the references to them, tables of contents. The finishing pass takes it out again. A tag with private use
+ * selects the same fonts and rules as one without.
+ *
+ * @param html of the document, to leave alone what has none of these
+ */
+export async function hintStructure(page: DocumentPage, html: string): Promise<void> {
+  if (TABLE_FOOT.test(html) || INNER_LINK.test(html)) await page.evaluate(`(${HINT})()`);
+}
+
+/**
+ * In the page. What refers to a note is a short link that is raised, as `<sup><a href="#n1">1</a></sup>`, or has the role of one; its note is
+ * the block that it leads to. A table of contents is a list, or an element with a line each, whose text is that of links
+ * within the document, and page numbers.
+ */
+const HINT = `() => {
+  const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];
+  const targetOf = (link) => {
+    const id = (link.getAttribute('href') ?? '').slice(1);
+    if (id === '') return null;
+    try {
+      return Document.prototype.getElementById.call(document, decodeURIComponent(id)) ?? Document.prototype.getElementById.call(document, id);
+    } catch {
+      return null;
+    }
+  };
+  const hint = (element, kind) => {
+    if (/-?${HINT_PREFIX}/.test(element.lang)) return;
+    const around = element.closest('[lang]')?.getAttribute('lang')?.replace(/-?${HINT_PREFIX}.*$/, '') ?? '';
+    if (!/^[a-z0-9-]*$/i.test(around)) return;
+    element.setAttribute('lang', (around === '' ? '' : around + '-') + '${HINT_PREFIX}' + kind);
+    if (!element.hasAttribute('aria-atomic')) element.setAttribute('aria-atomic', 'false');
+  };
+
+  // A browser has no element for a group of rows.
+  for (const row of all('tfoot > tr')) hint(row, 'tfoot');
+
+  const links = all('a[href^="#"]');
+  const isLink = new Set(links);
+  const isRaised = (link) => link.closest('sup') !== null || (link.children.length === 1 && link.firstElementChild.localName === 'sup' && link.textContent.trim() === link.firstElementChild.textContent.trim()) ||
+    /^(super|text-top)$/.test(getComputedStyle(link).verticalAlign);
+  const notes = new Set();
+  for (const link of links) {
+    const role = link.getAttribute('role') ?? '';
+    if (role === 'doc-backlink') continue;
+    const text = link.textContent.trim();
+    if (role !== 'doc-noteref' && !(text.length <= 5 && text !== '' && isRaised(link))) continue;
+    const note = targetOf(link)?.closest('p,li,aside,dd,div,section,footer,[role=doc-footnote],[role=doc-endnote]');
+    if (!note || note.contains(link) || note.querySelector('h1,h2,h3,table,main,article')) continue;
+    // A note that refers back to where it is referred from is no place that refers to a note.
+    if (link.closest('[lang*="${HINT_PREFIX}note"]')) continue;
+    hint(link, 'noteref');
+    notes.add(note);
+  }
+  for (const note of all('[role=doc-footnote],[role=doc-endnote]')) notes.add(note);
+  const within = (set, element) => {
+    for (let own = element; own !== null; own = own.parentElement) if (set.has(own)) return true;
+    return false;
+  };
+  for (const note of notes) if (!within(notes, note.parentElement)) hint(note, 'note');
+
+  const REST = /^[\\s.·…‥_\\-–—|,;:\\d]*$/;
+  /** Whether all that an element says, but for what is left out, is that of links to elsewhere in the document. */
+  const leads = (element, skipped) => {
+    let rest = '';
+    const inside = [];
+    const walk = (node) => {
+      for (const child of node.childNodes) {
+        if (child.nodeType === 3) rest += child.data;
+        else if (child.nodeType !== 1 || (skipped && child.matches(skipped))) continue;
+        else if (isLink.has(child)) inside.push(child);
+        else if (/^(img|svg|table|h[1-6]|math|input)$/.test(child.localName)) rest += 'x';
+        else walk(child);
+      }
+    };
+    if (isLink.has(element)) return true;
+    walk(element);
+    return inside.length === 1 && REST.test(rest.replace(/\\b[ivxlc]+\\b/gi, '')) && inside[0].textContent.trim() !== '';
+  };
+  const isContents = (list) => {
+    const items = [...list.children].filter((item) => item.localName === 'li');
+    return items.length > 0 && items.length === list.children.length && items.every((item) =>
+      leads(item, 'ul,ol') && [...item.children].filter((child) => /^[uo]l$/.test(child.localName)).every(isContents));
+  };
+  if (links.length < 2) return;
+  const contents = new Set();
+  const around = new Set();
+  const add = (element) => {
+    contents.add(element);
+    for (let own = element; own !== null; own = own.parentElement) around.add(own);
+  };
+  for (const list of all('ul,ol')) {
+    if (within(contents, list) || within(notes, list) || !isContents(list)) continue;
+    if (list.querySelectorAll('li').length >= 2) for (const own of [list, ...list.querySelectorAll('ul,ol')]) add(own);
+  }
+  for (const parent of new Set(links.flatMap((link) => [link.parentElement, link.parentElement?.parentElement]))) {
+    if (!parent || /^(html|body|tr|table|tbody|thead|li|ul|ol|dl|main|sup|span)$/.test(parent.localName) || within(notes, parent)) continue;
+    if (within(contents, parent) || around.has(parent)) continue;
+    const lines = [...parent.children].filter((child) => !/^(h[1-6]|br|hr|header)$/.test(child.localName));
+    const direct = [...parent.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join('');
+    const least = parent.closest('nav,[role=doc-toc]') ? 2 : 3;
+    if (lines.length >= least && REST.test(direct) && lines.every((line) => leads(line))) add(parent);
+  }
+  for (const element of contents) hint(element, 'toc');
+}`;
