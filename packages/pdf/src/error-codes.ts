@@ -24,11 +24,14 @@ export const ERROR_CODES = {
   REDACTION_INCOMPLETE:
     'the result could not be shown to be free of what had to be removed, so there is none',
 
-  // rasterize
+  // Pages
   PAGE_OUT_OF_RANGE: 'there is no page with that number',
   PAGE_TOO_LARGE: 'a page would have more pixels than is allowed',
   TOO_MANY_PIXELS: 'all pages together would have more pixels than is allowed',
   RASTERIZE_TIMEOUT: 'a page took longer than it may',
+
+  // split
+  NO_BOOKMARKS: 'no bookmark of that level leads to a page',
 
   // embedData, extractData
   EMBED_DATA_INVALID: 'the data cannot be written as JSON',

@@ -89,7 +89,24 @@ export {
 
 // Pages.
 
-export { type PageRange, type PageSelection, selectedPages } from './pages/index.ts';
+export {
+  type DeletePages,
+  type EditOptions,
+  type EditResult,
+  type ExtractPages,
+  editPages,
+  MAX_PARTS,
+  MAX_SPLIT_BYTES,
+  type PageEdit,
+  type PageRange,
+  type PageSelection,
+  type ReorderPages,
+  type RotatePages,
+  type SplitPart,
+  type SplitRequest,
+  selectedPages,
+  split,
+} from './pages/index.ts';
 
 // Text.
 

@@ -4,7 +4,15 @@ import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
 import { PRODUCER } from './product.ts';
-import { withFilesEmbedded, withoutAccessibilityClaim, withProducer } from './xmp.ts';
+import {
+  withFilesEmbedded,
+  withoutAccessibilityClaim,
+  withoutArchiveClaim,
+  withoutTaggedLevel,
+  withoutThumbnails,
+  withProducer,
+  withRewritableClaims,
+} from './xmp.ts';
 
 /** Bytes of XMP that are read. */
 const MAX_METADATA_BYTES = 16 << 20;
@@ -38,6 +46,35 @@ function stampMetadata(document: EditableDocument, date: string, accessible: boo
 /** Has XMP metadata claim of PDF/A what a document keeps that a file was embedded in. */
 export function claimEmbeddedFiles(document: EditableDocument): void {
   changeMetadata(document, withFilesEmbedded);
+}
+
+/** Whether XMP metadata claim PDF/UA. */
+export function claimsAccessibility(document: EditableDocument): boolean {
+  const stream = document.stream(document.catalog.get('Metadata'));
+  const packet = stream && packetOf(document, stream);
+  return packet !== undefined && withoutAccessibilityClaim(packet) !== packet;
+}
+
+/** What a change of the pages leaves true of what XMP metadata say. */
+export interface TrueClaims {
+  /** The structure tree is still that of the pages. */
+  readonly tagged: boolean;
+  /** PDF/UA (ISO 14289-1) is still kept. */
+  readonly accessible: boolean;
+  /** PDF/A (ISO 19005) is still kept, as far as a rewritten file can. */
+  readonly archive: boolean;
+  /** All pages are still there. */
+  readonly whole: boolean;
+}
+
+/** Takes out of XMP metadata what is no longer true of a document that is written anew. */
+export function limitClaims(document: EditableDocument, claims: TrueClaims): void {
+  changeMetadata(document, (packet) => {
+    let kept = claims.archive ? withRewritableClaims(packet) : withoutArchiveClaim(packet);
+    if (!claims.accessible) kept = withoutAccessibilityClaim(kept);
+    if (!claims.tagged) kept = withoutTaggedLevel(kept);
+    return claims.whole ? kept : withoutThumbnails(kept);
+  });
 }
 
 function changeMetadata(document: EditableDocument, change: (packet: Uint8Array) => Uint8Array): void {

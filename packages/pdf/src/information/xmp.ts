@@ -29,16 +29,51 @@ export function withProducer(packet: Uint8Array, producer: string, modified: str
  */
 export function withFilesEmbedded(packet: Uint8Array): Uint8Array {
   const text = Buffer.from(packet).toString('latin1');
-  const part = /<pdfaid:part>\s*(\d)|\spdfaid:part=["']\s*(\d)/.exec(text);
-  const stated = part?.[1] ?? part?.[2];
+  const stated = archivePart(text);
   if (stated === undefined || stated === '3') return packet;
-  const changed =
-    stated === '2'
-      ? text.replace(/(<pdfaid:part>\s*)2|(\spdfaid:part=["']\s*)2/g, '$1$23')
-      : text
-          .replace(/<pdfaid:(part|conformance|amd|corr|rev)>[^<]*<\/pdfaid:\1>\s*/g, '')
-          .replace(/\spdfaid:(?:part|conformance|amd|corr|rev)=(?:"[^"<]*"|'[^'<]*')/g, '');
-  return Buffer.from(changed, 'latin1');
+  if (stated !== '2') return withoutArchiveClaim(packet);
+  return Buffer.from(text.replace(/(<pdfaid:part>\s*)2|(\spdfaid:part=["']\s*)2/g, '$1$23'), 'latin1');
+}
+
+/** The part of PDF/A (ISO 19005) that a packet claims. */
+function archivePart(text: string): string | undefined {
+  const part = /<pdfaid:part>\s*(\d)|\spdfaid:part=["']\s*(\d)/.exec(text);
+  return part?.[1] ?? part?.[2];
+}
+
+/** The packet without what says that the document keeps PDF/A; the same when it doesn't say so. */
+export function withoutArchiveClaim(packet: Uint8Array): Uint8Array {
+  const text = Buffer.from(packet).toString('latin1');
+  const changed = text
+    .replace(/<pdfaid:(part|conformance|amd|corr|rev)>[^<]*<\/pdfaid:\1>\s*/g, '')
+    .replace(/\spdfaid:(?:part|conformance|amd|corr|rev)=(?:"[^"<]*"|'[^'<]*')/g, '');
+  return changed === text ? packet : Buffer.from(changed, 'latin1');
+}
+
+/**
+ * The packet of a file that is written anew with object streams: PDF/A-1 has none (ISO 19005-1, 6.1.4), and PDF/A-4 no
+ * information dictionary.
+ */
+export function withRewritableClaims(packet: Uint8Array): Uint8Array {
+  const part = archivePart(Buffer.from(packet).toString('latin1'));
+  return part === undefined || part === '2' || part === '3' ? packet : withoutArchiveClaim(packet);
+}
+
+/** The packet of a document without a structure tree: level A (accessible) of PDF/A becomes level U (Unicode). */
+export function withoutTaggedLevel(packet: Uint8Array): Uint8Array {
+  const text = Buffer.from(packet).toString('latin1');
+  const changed = text.replace(
+    /(<pdfaid:conformance>\s*|\spdfaid:conformance=["']\s*)[Aa](?=\s*["'<])/g,
+    '$1U',
+  );
+  return changed === text ? packet : Buffer.from(changed, 'latin1');
+}
+
+/** The packet without pictures of pages, which may be pages that are gone. */
+export function withoutThumbnails(packet: Uint8Array): Uint8Array {
+  const text = Buffer.from(packet).toString('latin1');
+  const changed = text.replace(/<(\w+):Thumbnails\b[^>]*>[\s\S]*?<\/\1:Thumbnails>\s*/g, '');
+  return changed === text ? packet : Buffer.from(changed, 'latin1');
 }
 
 /** The packet without what says that the document keeps PDF/UA (ISO 14289-1, 5); the same when it doesn't say so. */

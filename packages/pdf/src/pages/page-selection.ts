@@ -31,7 +31,7 @@ export function selectedPages(
   if (selection.length === 0) throw new InvalidInputError(`${field}: must name at least one page`, { field });
   const pages: number[] = [];
   for (const [at, item] of selection.entries()) {
-    const [from, to] = endsOf(item, pageCount, `${field}[${at}]`);
+    const [from, to] = rangeOf(item, pageCount, `${field}[${at}]`);
     if (pages.length + to - from + 1 > DEFAULT_LIMITS.maxPages) {
       const most = DEFAULT_LIMITS.maxPages.toLocaleString('en');
       throw new InvalidInputError(`${field}: must name at most ${most} pages`, { field });
@@ -41,7 +41,16 @@ export function selectedPages(
   return pages;
 }
 
-function endsOf(item: number | PageRange, pageCount: number, field: string): [from: number, to: number] {
+/**
+ * The first and the last page of an item of a selection, counted from 0.
+ *
+ * @throws InvalidInputError `PAGE_OUT_OF_RANGE`, `INVALID_INPUT`
+ */
+export function rangeOf(
+  item: number | PageRange,
+  pageCount: number,
+  field: string,
+): [from: number, to: number] {
   if (typeof item === 'number') {
     const page = pageAt(item, pageCount, field);
     return [page, page];

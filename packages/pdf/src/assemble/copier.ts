@@ -11,6 +11,7 @@ import {
   name as pdfName,
 } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
+import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 
 /**
@@ -32,21 +33,31 @@ export interface Renames {
   readonly structure: { readonly offset: number; readonly parents: ReadonlyMap<number, unknown> } | undefined;
 }
 
+/** Entries that hold an action (ISO 32000-2, 12.6.3). */
+const ACTIONS = new Set(['A', 'Next', 'E', 'X', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C']);
+
 const latin1 = (string: PdfString) => Buffer.from(string.bytes).toString('latin1');
 const bytesOf = (text: string) => new PdfString(Buffer.from(text, 'latin1'));
 
-/** Copies objects of one input into the merged document, renumbered and renamed; each object once. */
+/**
+ * Copies objects of one input into the new document, renumbered and renamed, without what goes with the pages that are
+ * not selected; each object once.
+ */
 export class Copier {
   readonly source: Source;
+  readonly #selection: Selection;
   readonly #target: PdfDocument;
   readonly #renames: Renames;
   readonly #placed = new Map<number, PdfRef>();
   readonly #waiting: PdfRef[] = [];
   /** A signature was left out. */
   removedSignatures = false;
+  /** Keys into the parent tree that copies have. */
+  readonly structureKeys = new Set<number>();
 
-  constructor(source: Source, target: PdfDocument, renames: Renames) {
-    this.source = source;
+  constructor(selection: Selection, target: PdfDocument, renames: Renames) {
+    this.source = selection.source;
+    this.#selection = selection;
     this.#target = target;
     this.#renames = renames;
   }
@@ -56,17 +67,28 @@ export class Copier {
     this.#placed.set(old.number, at);
   }
 
-  /** A copy of a value; the objects it refers to follow with `drain`. */
+  /** Whether an object of the input has a copy. */
+  has(old: PdfObject | undefined): boolean {
+    return old instanceof PdfRef && this.#placed.has(old.number);
+  }
+
+  /** A copy of a value; the objects it refers to follow with `drain`. Of a list, what is gone is left out. */
   copy(object: PdfObject | undefined): PdfObject {
     if (object === undefined || object === null) return null;
     if (object instanceof PdfRef) return this.#reference(object);
-    if (Array.isArray(object)) return object.map((item) => this.copy(item));
+    if (Array.isArray(object)) {
+      const gone = this.#selection.gone.size > 0;
+      return (gone ? object.filter((item) => !this.#selection.isGone(item)) : object).map((item) =>
+        this.copy(item),
+      );
+    }
     if (object instanceof PdfStream) return new PdfStream(this.copyDict(object.dict), object.raw);
     if (isDict(object)) return this.copyDict(object);
     return object;
   }
 
-  copyDict(dict: PdfDict): PdfDict {
+  copyDict(original: PdfDict): PdfDict {
+    const dict = this.#selection.instead.get(original) ?? original;
     const copy: PdfDict = new Map();
     const signature = nameOf(dict.get('FT')) === 'Sig';
     for (const [key, value] of dict) {
@@ -87,6 +109,7 @@ export class Copier {
   #reference(old: PdfRef): PdfObject {
     const placed = this.#placed.get(old.number);
     if (placed) return placed;
+    if (this.#selection.gone.has(old.number)) return null;
     if (this.source.replaced.has(old.number)) return null;
     const object = this.source.resolve(old);
     // A page outside of the page tree is not shown and would drag its content along.
@@ -104,9 +127,12 @@ export class Copier {
       case 'StructParents':
         return this.#structureKey(value);
       case 'Dest':
-        return this.destination(value);
+        return this.destination(value) ?? undefined;
       case 'D':
-        return nameOf(dict.get('S')) === 'GoTo' ? this.destination(value) : this.copy(value);
+        if (nameOf(dict.get('S')) === 'GoTo') return this.destination(value) ?? undefined;
+        return dict.has('S') ? this.copy(value) : this.#action(value);
+      case 'SD':
+        return this.#selection.isGone(this.source.array(value)?.[0]) ? undefined : this.copy(value);
       case 'V':
         return this.#isSignature(value) ? undefined : this.copy(value);
       case 'DA':
@@ -123,12 +149,19 @@ export class Copier {
       case 'Headers':
         return nameOf(dict.get('O')) === 'Table' ? this.#identifiers(value) : this.copy(value);
       default:
-        return this.copy(value);
+        return ACTIONS.has(key) ? this.#action(value) : this.copy(value);
     }
   }
 
-  /** A destination; a named one under the name that it has now. */
+  /** What may be an action; `undefined` for one that leads to a page that is gone. */
+  #action(value: PdfObject): PdfObject | undefined {
+    const action = this.#selection.whole ? undefined : this.source.dict(value);
+    return action && this.#selection.actionLeadsAway(action) ? undefined : this.copy(value);
+  }
+
+  /** A destination; a named one under the name that it has now. Null when its page is gone. */
   destination(value: PdfObject): PdfObject {
+    if (this.#selection.leadsAway(value)) return null;
     const resolved = this.source.resolve(value);
     const old =
       resolved instanceof PdfString
@@ -137,13 +170,19 @@ export class Copier {
           ? resolved.value
           : undefined;
     const renamed = old === undefined ? undefined : this.#renames.destinations.get(old);
-    return renamed === undefined ? this.copy(value) : bytesOf(renamed);
+    if (renamed !== undefined) return bytesOf(renamed);
+    const [page, ...view] = Array.isArray(resolved) ? resolved : [];
+    // The number of a page is wrong once pages are somewhere else.
+    const ref = typeof page === 'number' ? this.source.pages[page]?.ref : undefined;
+    return ref ? [this.copy(ref), ...view.map((item) => this.copy(item))] : this.copy(value);
   }
 
   #structureKey(value: PdfObject): PdfObject | undefined {
     const { structure } = this.#renames;
     const key = this.source.number(value);
-    return structure && key !== undefined && structure.parents.has(key) ? key + structure.offset : undefined;
+    if (!structure || key === undefined || !structure.parents.has(key)) return undefined;
+    this.structureKeys.add(key);
+    return key + structure.offset;
   }
 
   #isSignature(value: PdfObject): boolean {
@@ -189,8 +228,15 @@ export class Copier {
 
   #identifiers(value: PdfObject): PdfObject {
     const resolved = this.source.resolve(value);
-    if (Array.isArray(resolved)) return resolved.map((item) => this.#identifiers(item));
+    if (Array.isArray(resolved)) {
+      return resolved.filter((item) => !this.#isGoneId(item)).map((item) => this.#identifiers(item));
+    }
     const renamed = resolved instanceof PdfString ? this.#renames.ids.get(latin1(resolved)) : undefined;
     return renamed === undefined ? this.copy(value) : bytesOf(renamed);
+  }
+
+  #isGoneId(value: PdfObject): boolean {
+    const id = this.source.resolve(value);
+    return id instanceof PdfString && this.#selection.goneIds.has(latin1(id));
   }
 }

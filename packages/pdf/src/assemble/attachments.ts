@@ -38,10 +38,15 @@ export function mergeAttachments(target: PdfDocument, parts: readonly Part[]): A
   for (const part of parts) {
     const { source, copier } = part;
     const names = source.dict(source.catalog.get('Names'));
-    const copies = [...readNameTree(source, names?.get('EmbeddedFiles'))].map(
-      ([key, value]) => [key, copier.copy(value)] as const,
-    );
-    const associated = (source.array(source.catalog, 'AF') ?? []).map((item) => copier.copy(item));
+    const gone = filesOfGonePages(part);
+    const isKept = (file: PdfObject) =>
+      !(file instanceof PdfRef && gone.has(file.number) && !copier.has(file));
+    const copies = [...readNameTree(source, names?.get('EmbeddedFiles'))]
+      .filter(([, value]) => isKept(value))
+      .map(([key, value]) => [key, copier.copy(value)] as const);
+    const associated = (source.array(source.catalog, 'AF') ?? [])
+      .filter(isKept)
+      .map((item) => copier.copy(item));
     copier.drain();
     for (const [key, specification] of copies) {
       tree.set(
@@ -57,6 +62,25 @@ export function mergeAttachments(target: PdfDocument, parts: readonly Part[]): A
     }
   }
   return { embeddedFiles: tree.size > 0 ? writeNameTree(target, tree) : undefined, associatedFiles };
+}
+
+/** Files that pages which are gone, or annotations on them, refer to: they go too, unless something else has them. */
+function filesOfGonePages({ source, selection }: Part): Set<number> {
+  const files = new Set<number>();
+  if (selection.whole) return files;
+  const add = (file: PdfObject | undefined) => {
+    if (file instanceof PdfRef) files.add(file.number);
+  };
+  source.pages.forEach(({ dict }, page) => {
+    if (selection.has(page)) return;
+    for (const file of source.array(dict, 'AF') ?? []) add(file);
+    for (const entry of source.array(dict, 'Annots') ?? []) {
+      const annotation = source.dict(entry);
+      add(annotation?.get('FS'));
+      for (const file of source.array(annotation, 'AF') ?? []) add(file);
+    }
+  });
+  return files;
 }
 
 function asObject(target: PdfDocument, specification: PdfObject): PdfObject {

@@ -2,6 +2,7 @@ import type { PdfDocument } from '../core/document.ts';
 import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
 import type { Part } from './part.ts';
+import type { Selection } from './selection.ts';
 
 /** Bookmarks of one input. */
 const MAX_ITEMS = 200_000;
@@ -16,22 +17,30 @@ interface Item {
 }
 
 /**
- * Joins the outlines (ISO 32000-2, 12.3.3): one entry per input that leads to its first page, and the input's own
- * bookmarks below it. Links and counts between the items are made anew, so loops in an input end here.
+ * Joins the outlines (ISO 32000-2, 12.3.3). Links and counts between the items are made anew, so loops in an input end
+ * here. A bookmark of a page that is gone is left out, and those below it take its place.
+ *
+ * @param grouped one entry per input that leads to its first page, and the input's own bookmarks below it
+ * @returns `undefined` when there are no bookmarks
  */
-export function mergeOutlines(target: PdfDocument, parts: readonly Part[]): PdfRef {
+export function mergeOutlines(
+  target: PdfDocument,
+  parts: readonly Part[],
+  grouped: boolean,
+): PdfRef | undefined {
   const root = target.reserve();
-  const items = parts.map((part): Item => {
+  const items = parts.flatMap((part): Item[] => {
+    const outlines = part.source.dict(part.source.catalog.get('Outlines'));
+    const budget = { left: MAX_ITEMS, seen: new Set<PdfDict>() };
+    const own = readItems(target, part, outlines?.get('First'), 0, budget);
+    if (!grouped) return own;
     const entries = dict({
       Title: textString(part.label),
       Dest: [part.pages[0]!, name('XYZ'), null, null, null],
     });
-    const ref = target.reserve();
-    const outlines = part.source.dict(part.source.catalog.get('Outlines'));
-    const budget = { left: MAX_ITEMS, seen: new Set<PdfDict>() };
-    const first = outlines?.get('First');
-    return { entries, ref, children: readItems(target, part, first, 0, budget), open: true };
+    return [{ entries, ref: target.reserve(), children: own, open: true }];
   });
+  if (items.length === 0) return undefined;
   const visible = writeItems(target, items, root);
   target.set(
     root,
@@ -55,17 +64,28 @@ function readItems(
     budget.seen.add(at);
     budget.left--;
     const count = part.source.number(at.get('Count')) ?? 0;
-    const own: PdfDict = new Map([...at].filter(([key]) => !LINKS.has(key)));
-    if (!own.has('Title')) own.set('Title', textString(''));
-    items.push({
-      entries: part.copier.copyDict(own),
-      ref: target.reserve(),
-      children: readItems(target, part, at.get('First'), depth + 1, budget),
-      open: count > 0,
-    });
+    const children = readItems(target, part, at.get('First'), depth + 1, budget);
+    const { selection } = part;
+    if (selection.pointsAway(at) || isBare(selection, at, children)) items.push(...children);
+    else {
+      const own: PdfDict = new Map([...at].filter(([key]) => !LINKS.has(key)));
+      if (!own.has('Title')) own.set('Title', textString(''));
+      items.push({
+        entries: part.copier.copyDict(own),
+        ref: target.reserve(),
+        children,
+        open: count > 0,
+      });
+    }
     at = part.source.dict(at.get('Next'));
   }
   return items;
+}
+
+/** Whether an item only headed others, all of which are gone. */
+function isBare(selection: Selection, item: PdfDict, children: readonly Item[]): boolean {
+  if (selection.whole || children.length > 0) return false;
+  return item.has('First') && !item.has('Dest') && !item.has('A');
 }
 
 /** @returns how many items are visible */

@@ -3,6 +3,8 @@ import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, sameObject } 
 import { textOf } from '../core/text-string.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
+import { pruneStructure } from './prune-structure.ts';
+import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 import type { UniqueNames } from './unique-names.ts';
 
@@ -11,6 +13,8 @@ const MAX_KEY = 10_000_000;
 /** How the structure tree of one input goes into the merged one. */
 export interface StructurePlan {
   readonly root: PdfDict;
+  /** Kids of the root that stay. */
+  readonly kids: readonly PdfObject[];
   readonly offset: number;
   readonly parents: Map<number, PdfObject>;
   readonly roles: Map<string, string>;
@@ -30,12 +34,15 @@ export class StructureNames {
  * identifiers that mean something else in an earlier input get a name of their own.
  */
 export function planStructure(
-  source: Source,
+  selection: Selection,
   names: StructureNames,
   ids: UniqueNames,
 ): StructurePlan | undefined {
+  const { source, goneIds } = selection;
   const root = source.dict(source.catalog.get('StructTreeRoot'));
   if (!root) return undefined;
+  const all = source.array(root, 'K') ?? [root.get('K') ?? null];
+  const kids = selection.whole && selection.inOrder ? all : pruneStructure(selection, root);
   // A wild key in a damaged file must not push those of the next input out of range.
   const tree = [...readNumberTree(source, root.get('ParentTree'))];
   const parents = new Map(tree.filter(([key]) => key >= 0 && key < MAX_KEY));
@@ -43,11 +50,13 @@ export function planStructure(
   names.nextKey += lastKey(parents) + 1;
   const identifiers = new Map<string, string>();
   for (const id of readNameTree(source, root.get('IDTree')).keys()) {
+    if (goneIds.has(id)) continue;
     const own = ids.claim(id, (number) => `${id}_${number}`);
     if (own !== id) identifiers.set(id, own);
   }
   return {
     root,
+    kids,
     offset,
     parents,
     roles: distinct(source, root.get('RoleMap'), names.roles),
@@ -75,18 +84,21 @@ function distinct(
 }
 
 /**
- * Joins the structure trees (ISO 32000-2, 14.7) under one Document element.
+ * Joins the structure trees (ISO 32000-2, 14.7). The pages have to be copied before: of the parent tree only what they
+ * lead to is kept.
  *
+ * @param grouped puts all under one Document element
  * @returns entries of the catalog
  */
 export function mergeStructure(
   target: PdfDocument,
   parts: readonly Part[],
   plans: readonly (StructurePlan | undefined)[],
+  grouped: boolean,
 ): PdfDict {
   if (plans.every((plan) => plan === undefined)) return new Map();
   const rootRef = target.reserve();
-  const top = target.reserve();
+  const top = grouped ? target.reserve() : rootRef;
   const languages = parts.map((part) => textOf(part.source.resolve(part.source.catalog.get('Lang'))));
   const merged = {
     kids: [] as PdfObject[],
@@ -105,18 +117,23 @@ export function mergeStructure(
     const { source, copier } = part;
     const old = source.catalog.get('StructTreeRoot');
     if (old instanceof PdfRef) copier.place(old, top);
-    const kids = source.resolve(plan.root.get('K'));
-    for (const kid of Array.isArray(kids) ? kids : [plan.root.get('K') ?? null]) {
+    for (const kid of plan.kids) {
       const copy = copier.copy(kid);
       const ref = copy instanceof PdfRef ? copy : isDict(copy) ? target.add(copy) : undefined;
       if (!ref) continue;
       merged.kids.push(ref);
       tops.push({ ref, part: i });
     }
+    copier.drain();
     for (const [key, value] of plan.parents) {
-      merged.parents.set(key + plan.offset, copier.copy(value));
+      if (!copier.structureKeys.has(key)) continue;
+      // The elements of a page stand at the numbers of their content, whether others are gone or not.
+      const elements = source.array(value);
+      const copy = elements ? elements.map((element) => copier.copy(element)) : copier.copy(value);
+      merged.parents.set(key + plan.offset, copy);
     }
     for (const [id, element] of readNameTree(source, plan.root.get('IDTree'))) {
+      if (part.selection.goneIds.has(id)) continue;
       merged.ids.set(plan.ids.get(id) ?? id, copier.copy(element));
     }
     copyMap(part, plan.root.get('RoleMap'), plan.roles, roles);
@@ -135,12 +152,14 @@ export function mergeStructure(
       element.set('Lang', parts[part]!.copier.copy(parts[part]!.source.catalog.get('Lang')));
     }
   }
-  target.set(top, dict({ Type: name('StructElem'), S: name('Document'), P: rootRef, K: merged.kids }));
+  if (grouped) {
+    target.set(top, dict({ Type: name('StructElem'), S: name('Document'), P: rootRef, K: merged.kids }));
+  }
   target.set(
     rootRef,
     dict({
       Type: name('StructTreeRoot'),
-      K: [top],
+      K: grouped ? [top] : merged.kids,
       ParentTree: writeNumberTree(target, merged.parents),
       ParentTreeNextKey: lastKey(merged.parents) + 1,
       IDTree: merged.ids.size > 0 ? writeNameTree(target, merged.ids) : undefined,

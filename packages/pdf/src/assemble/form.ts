@@ -12,6 +12,7 @@ import {
 } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
 import type { Part } from './part.ts';
+import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 import { UniqueNames } from './unique-names.ts';
 
@@ -33,15 +34,19 @@ export class FormNames {
 }
 
 const MAX_FIELDS = 200_000;
+const MAX_DEPTH = 200;
 
 /**
  * Plans the form of one input: fields whose name an earlier input uses get `_2`, `_3`, … and keep their values
  * (fields of one name would be one field with one value), and so do fonts that only share their name.
  */
-export function planForm(source: Source, known: FormNames): FormPlan | undefined {
+export function planForm(selection: Selection, known: FormNames): FormPlan | undefined {
+  const { source } = selection;
   const form = source.dict(source.catalog.get('AcroForm'));
   if (!form) return undefined;
-  const fields = (source.array(form, 'Fields') ?? []).slice(0, MAX_FIELDS);
+  const all = (source.array(form, 'Fields') ?? []).slice(0, MAX_FIELDS);
+  const fields = selection.whole ? all : all.filter((field) => keepField(selection, field, 0));
+  if (fields.length === 0 && !selection.whole) return undefined;
   const own = new Set<string>();
   for (const field of fields) {
     const name = textOf(source.resolve(source.dict(field)?.get('T')));
@@ -71,6 +76,20 @@ export function planForm(source: Source, known: FormNames): FormPlan | undefined
     if (other !== name) fonts.set(name, other);
   }
   return { form, fields, names, fonts };
+}
+
+/** Whether a widget of the field is on a page that is kept. A field keeps its value, and only these widgets. */
+function keepField(selection: Selection, field: PdfObject, depth: number): boolean {
+  const { source, gone, instead } = selection;
+  const entries = source.dict(field);
+  if (!entries || depth > MAX_DEPTH) return false;
+  const kids = source.array(entries, 'Kids') ?? [];
+  const kept = kids.filter((kid) => keepField(selection, kid, depth + 1));
+  const widget = source.name(entries, 'Subtype') === 'Widget' || entries.has('Rect');
+  const keeps = kids.length > 0 ? kept.length > 0 : !widget || selection.keepsAnnotation(field);
+  if (!keeps && field instanceof PdfRef) gone.add(field.number);
+  if (keeps && kept.length < kids.length) instead.set(entries, new Map([...entries, ['Kids', kept]]));
+  return keeps;
 }
 
 /** Joins the forms (ISO 32000-2, 12.7.3). XFA is left out, as it describes its own document only. */
@@ -129,7 +148,8 @@ function mergeResources(part: Part, plan: FormPlan, into: Map<string, PdfDict>):
   const resources = part.source.dict(plan.form.get('DR'));
   for (const [kind, value] of resources ?? []) {
     const entries = part.source.dict(value);
-    if (!entries) continue;
+    // The resources of the form may be those of the pages, with the images of them all.
+    if (!entries || (kind === 'XObject' && !part.selection.whole)) continue;
     const merged = into.get(kind) ?? new Map<string, PdfObject>();
     into.set(kind, merged);
     for (const [name, object] of entries) {

@@ -1,6 +1,7 @@
 import { dict, name, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
 import type { Part } from './part.ts';
+import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 
 /** Entries of a configuration that are lists and can be joined. */
@@ -11,6 +12,8 @@ const LISTS = ['Order', 'RBGroups', 'Locked', 'AS'] as const;
  * Alternate configurations are left out, as each speaks of one input only.
  */
 export function mergeLayers(parts: readonly Part[]): PdfDict | undefined {
+  const [only, ...others] = parts;
+  if (only && others.length === 0) return keepLayers(only);
   const groups: PdfObject[] = [];
   const off: PdfObject[] = [];
   const lists = new Map<string, PdfObject[]>();
@@ -40,6 +43,44 @@ export function mergeLayers(parts: readonly Part[]): PdfDict | undefined {
   });
   for (const [key, items] of lists) config.set(key, items);
   return dict({ OCGs: groups, D: config });
+}
+
+/** The layers of one input, without those that only pages showed which are gone. Called after all else is copied. */
+function keepLayers({ source, selection, copier }: Part): PdfDict | undefined {
+  const properties = source.dict(source.catalog.get('OCProperties'));
+  if (!properties) return undefined;
+  if (selection.whole) return copier.copyDict(properties);
+  const groups = source.array(properties, 'OCGs') ?? [];
+  for (const group of groups)
+    if (group instanceof PdfRef && !copier.has(group)) selection.gone.add(group.number);
+  if (groups.every((group) => selection.isGone(group))) return undefined;
+  for (const config of [properties.get('D'), ...(source.array(properties, 'Configs') ?? [])]) {
+    const entries = source.dict(config);
+    const order = source.array(entries, 'Order');
+    if (!entries || !order) continue;
+    selection.instead.set(
+      entries,
+      new Map([...entries, ['Order', orderOfKept(source, selection, order, 0)]]),
+    );
+  }
+  return copier.copyDict(properties);
+}
+
+const MAX_DEPTH = 50;
+
+/** The order in which layers are listed, without those that are gone and the headings of lists that are empty now. */
+function orderOfKept(
+  source: Source,
+  selection: Selection,
+  items: readonly PdfObject[],
+  depth: number,
+): PdfObject[] {
+  return items.flatMap((item): PdfObject[] => {
+    const nested = source.array(item);
+    if (!nested) return selection.isGone(item) ? [] : [item];
+    const kept = depth > MAX_DEPTH ? [] : orderOfKept(source, selection, nested, depth + 1);
+    return kept.some((one) => one instanceof PdfRef || Array.isArray(one)) ? [kept] : [];
+  });
 }
 
 /** The intent of all configurations; undefined when they differ. */
