@@ -3,9 +3,12 @@ import type { TextRange } from './preset.ts';
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const PREFIX = '(?:/\\d{1,3}(?!\\d))?';
+/** What ends the name of a package, whose version these numbers are. */
+const FILE_ENDING =
+  '\\.(?:jar|war|zip|exe|dll|msi|tar|t?gz|xz|bz2|7z|deb|rpm|whl|so|apk|dmg|pkg|nupkg|iso|img|bin|pdf)(?![\\p{L}\\p{N}])';
 /** Four numbers below 256 without leading zeros (RFC 6943, 3.1.1), with the length of a prefix (RFC 4632). */
 const V4 = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L})${PREFIX}`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L}|${FILE_ENDING})${PREFIX}`,
   'gu',
 );
 /** With spaces around the dots, as recognition of scans leaves them. */
@@ -22,10 +25,19 @@ const LABEL = label(
 );
 /** Optionally followed by a zone (RFC 4007), such as `%eth0`. */
 const V6 =
-  /(?<![\p{L}\p{N}_:.])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/gu;
+  /(?:(?<![\p{L}\p{N}_:.])|(?<=(?<![\p{L}\p{N}])ip(?:v?6)?:))(?!:[^:])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/giu;
 
 const SECTION =
-  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android)\.?)[\s:(#/]{0,3}$/iu;
+  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android|database|oracle|directx|framework|\.net|plugin|library|lib|package|enzymes?|ec(?:\s(?:no|number))?)\.?)[\s:(#/]{0,3}$/iu;
+/** Words that may stand before an address as well; what follows is a section or a version if its numbers are small. */
+const REFERENCE =
+  /(?<![\p{L}\p{N}])(?:see|cf|item|update[ds]?(?:\sto)?|upgrade[ds]?(?:\s(?:to|from))?|siehe|vgl|anlage|ziff(?:er)?|nr|no|punkt|pkt|abs|teil|kap|voir|annexe|chapitre|section|article|véase|anexo|capítulo|apartado|sezione|capitolo|allegato|zie|bijlage|hoofdstuk|раздел|пункт|п)\.?\s{0,2}$/iu;
+/** The first of two versions or sections. */
+const RANGE = /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu;
+/** A heading follows. */
+const TITLE = /^\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u;
+/** Numbers of sections. Those that are addresses although all of their numbers are small repeat one, or begin with 10. */
+const SMALL = /^(?!10\.)(?!(\d+)(?:\.\1){3}$)[1-9]\d?(?:\.(?:\d|[1-4]\d)){3}$/;
 
 /** IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. */
 export function findIpAddress(text: string): TextRange[] {
@@ -50,10 +62,24 @@ export function findIpAddress(text: string): TextRange[] {
 /** Versions and sections look the same; the text before tells which it is. */
 function isAddress4(text: string, [start, end]: TextRange): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
-  if (SECTION.test(before)) return false;
+  if (SECTION.test(before) || isReference(text, start, end)) return false;
   if (isOtherNumber(text, start) && !/\bip/i.test(before)) return false;
   const prefix = /\/(\d+)$/.exec(text.slice(start, end));
   return !prefix || Number(prefix[1]) <= 32;
+}
+
+/** Whether the numbers are those of a section or of a version, by what stands around them. */
+function isReference(text: string, start: number, end: number): boolean {
+  const value = text.slice(start, end);
+  // The root of object identifiers of the internet.
+  if (value === '1.3.6.1') return true;
+  if (!SMALL.test(value)) return false;
+  const before = text.slice(Math.max(0, start - 40), start);
+  const range = RANGE.exec(before);
+  const lead = range ? before.slice(0, range.index) : before;
+  if (REFERENCE.test(lead) || (range && SECTION.test(lead))) return true;
+  const beginsLine = start === 0 || text[start - 1] === '\n';
+  return beginsLine && TITLE.test(text.slice(end, end + 40));
 }
 
 function isAddress6(value: string): boolean {

@@ -57,10 +57,13 @@ function isFillLine(text: string, index: number): boolean {
   while (end < text.length && end - index < MAX_FILL && text[end] === '_') end++;
   const before = text[start - 1] ?? ' ';
   const after = text[end] ?? ' ';
+  if (end - start >= MIN_FILL) return true;
   return (/\d/.test(before) && OPEN.test(after)) || (/[\d(+]/.test(after) && OPEN.test(before));
 }
 
 const MAX_FILL = 40;
+/** Nothing but a line to write on has so many underscores in a row. */
+const MIN_FILL = 3;
 /** What may stand on the far side of a fill line: no letter or digit, and nothing that an address goes on with. */
 const OPEN = /[^\p{L}\p{N}@.+_-]/u;
 

@@ -1,10 +1,15 @@
 import { isLabelled, label, labelledColumns } from './labels.ts';
 import { findPassportMrz } from './mrz.ts';
-import type { TextRange } from './preset.ts';
+import { matches, type TextRange } from './preset.ts';
+
+/** A pass for travel or entry by another thing than a passport. */
+const NO_TICKET =
+  '(?<!(?:bus|rail|train|metro|tram|ski|lift|day|week(?:ly)?|month(?:ly)?|annual|season|boarding|travel|entry|access|visitor|gate|gym|museum|park(?:ing)?|press|student|staff|hall|backstage)[\\s-])';
 
 const LABEL = label(
-  'passports?(?!\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?',
-  'pass(?:port)?\\s?(?:nr|no|nummer|#)\\.?',
+  'passports?(?:\\(s\\))?(?!\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?',
+  `${NO_TICKET}pass\\s?(?:nr|no|nummer|#)\\.?`,
+  'ppt\\.?\\s?(?:nr|no|num(?:ber)?|#)\\.?',
   '(?:reise)?pass(?:nummer|-nr\\.?|nr\\.?)',
   'reisepass(?:[\\s-]?(?:nummer|nr)\\.?)?',
   'passeport(?:\\s(?:n°|nº|no|numéro))?',
@@ -17,15 +22,16 @@ const LABEL = label(
   'pas(?:s?(?:nummer|-?nr)|\\snr)\\.?',
   'passnummer',
   'pasaport(?:\\sno)?',
-  'паспорт(?:а)?(?:\\s(?:№|номер|серия))?',
+  '(?:загран)?паспорта?(?:\\s(?:No|номер|серия))?',
   'passi(?:n)?(?:\\s?(?:nro|numero))?\\.?',
-  '(?:číslo\\s)?(?:cestovního\\s)?pasu',
+  '(?:číslo\\s)?(?:cestovního\\s)?(?:pasu|dokladu)',
+  'cestovn(?:í|ý)\\s(?:pas|doklad)(?:\\sč\\.?)?',
   'útlevél(?:szám)?(?:a)?',
   'pașaport(?:ului)?',
   'putovnic[ae]',
   'διαβατηρίου|διαβατήριο',
-  'جواز(?:\\s(?:ال)?سفر)?',
-  'דרכון',
+  '(?:ال)?جواز(?:\\s(?:ال)?سفر)?',
+  'ה?דרכון',
   'पासपोर्ट(?:\\s(?:संख्या|नंबर))?',
   'hộ chiếu(?:\\ssố)?',
   'paspor',
@@ -35,7 +41,11 @@ const LABELS = new RegExp(LABEL, 'giu');
 
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:no|nr|num|is)[ -])[A-Z]{1,3}[ -]?)?\d[A-Z0-9]{0,9}(?:[ -]\d[A-Z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/giu;
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:no|nr|num|is|id|ids|and|und|or|et|y|the|was|see)[ -])[A-Z]{1,3}[ -]?)?\d[A-Z0-9]{0,9}(?:[ -]\d[A-Z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/giu;
+
+/** Forms that the expression above does not cover: Dutch numbers, Russian series, Ukrainian letters. */
+const OTHER_FORMS =
+  /(?<![\p{L}\p{N}_-])(?:[A-Z]{2}[A-Z0-9]{6}\d|\d\d ?\d\d (?:No|N|номер) ?\d{6}|[АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЮЯ]{2} ?(?:No ?)?\d{6})(?![\p{L}\p{N}_])/gu;
 
 /**
  * Passport numbers after a label in some twenty-five languages or under a column head, in the forms that countries use, and
@@ -51,6 +61,11 @@ export function findPassport(text: string): TextRange[] {
       const range = [match.index, match.index + number.length] as const;
       const isNamed = isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]));
       return isNamed ? [range] : [];
+    }),
+    ...matches(OTHER_FORMS, text, (match, start, end) => {
+      // What the other expression finds as well is left to it.
+      const isOther = !/^[A-Z]{0,3}\d/.test(match[0]) || /No|N|номер/.test(match[0]);
+      return isOther && /\d/.test(match[0]) && isLabelled(text, [start, end], LABELS);
     }),
   ];
 }
@@ -74,7 +89,7 @@ function isPassportNumber(value: string, grouped: string): boolean {
   if (value.length < 6 || value.length > 10) return false;
   const digits = value.replace(/\D/g, '').length;
   return (
-    digits >= 3 &&
+    digits >= 2 &&
     /^(?:[A-Z]{0,3}\d{5,9}[A-Z]?|\d{2}[A-Z]{2}\d{5}|[CFGHJKLMNPRTVWXYZ][CFGHJKLMNPRTVWXYZ0-9]{8}\d?|[A-Z]{2}[A-Z0-9]{6}\d|[A-Z]\d[A-Z0-9]{6,7})$/i.test(
       value,
     )

@@ -1,6 +1,6 @@
 import { luhn, mod11_10, remainder, weighted } from '../check-digits.ts';
 import { cnpjCheck } from './americas.ts';
-import { dniLetter, isBsn, isNif, isPps } from './western-europe.ts';
+import { dniLetter, isElevenProof, isNif, isPps } from './western-europe.ts';
 
 /** The number after the prefix of its country, without separators. */
 export interface VatRule {
@@ -98,6 +98,10 @@ function swiss(number: string): boolean {
   return (11 - (weighted(number, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === Number(number[8]);
 }
 
+function hungarian(number: string): boolean {
+  return weighted(number, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0;
+}
+
 function norwegian(number: string): boolean {
   return (11 - (weighted(number, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === Number(number[8]);
 }
@@ -143,7 +147,7 @@ export const VAT_RULES: readonly VatRule[] = [
   { prefix: 'FR', shape: '[A-HJ-NP-Z\\d]{2}\\d{9}', isValid: french },
   { prefix: '(?:GB|XI)', shape: '(?:\\d{9}(?:\\d{3})?|GD[0-4]\\d\\d|HA[5-9]\\d\\d)', isValid: british },
   { prefix: 'HR', shape: '\\d{11}', isValid: mod11_10 },
-  { prefix: 'HU', shape: '\\d{8}', isValid: (n) => weighted(n, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0 },
+  { prefix: 'HU', shape: '\\d{8}', isValid: hungarian },
   { prefix: 'IE', shape: '\\d{7}[A-W][A-IW]?', isValid: isPps },
   { prefix: 'IT', shape: '\\d{11}', isValid: (n) => luhn(n) && !/^0{7}/.test(n) },
   { prefix: 'LT', shape: '(?:\\d{7}1\\d|\\d{10}1\\d)', isValid: lithuanian },
@@ -157,7 +161,7 @@ export const VAT_RULES: readonly VatRule[] = [
   {
     prefix: 'NL',
     shape: '\\d{9}B\\d{2}',
-    isValid: (n) => isBsn(n.slice(0, 9)) || remainder(`NL${n}`, 97) === 1,
+    isValid: (n) => isElevenProof(n.slice(0, 9)) || remainder(`NL${n}`, 97) === 1,
   },
   {
     prefix: 'PL',
@@ -174,21 +178,21 @@ export const VAT_RULES: readonly VatRule[] = [
   { prefix: '', shape: '(?:0[1-9]|[1-3]\\d|9[79])[A-Z]{5}\\d{4}[A-Z][1-9A-Z]Z[\\dA-Z]', isValid: indian },
 ];
 
-/** Forms that only a label identifies: domestic numbers, without the prefix of the country. */
-export const LABELLED_VAT_RULES: readonly VatRule[] = [
-  ...VAT_RULES.filter(({ prefix }) => /^(?!LV)[A-Z]{2}$|GB|EL/.test(prefix)).map((rule) => ({
-    ...rule,
-    prefix: '',
-  })),
-  { prefix: '', shape: '[4-9]\\d{10}', isValid: latvian },
-  { prefix: 'RO', shape: '[1-9]\\d{1,9}', isValid: romanian },
-  { prefix: 'NO', shape: '[89]\\d{8}', isValid: norwegian },
-  { prefix: '', shape: '[89]\\d{8}', isValid: norwegian },
-  { prefix: '(?:RS)?', shape: '\\d{9}', isValid: mod11_10 },
-  { prefix: '', shape: '\\d{11}', isValid: australian },
-  { prefix: 'EU', shape: '\\d{9}', isValid: () => true },
-  { prefix: 'IS', shape: '\\d{5,6}', isValid: () => true },
-  { prefix: '', shape: '\\d{14}', isValid: cnpjCheck },
-  { prefix: 'AE|', shape: '100\\d{12}', isValid: () => true },
-  { prefix: '', shape: '3\\d{13}3', isValid: () => true },
+/** By country, forms that only a label identifies: domestic numbers, without its prefix. */
+export const LABELLED_VAT_RULES: readonly (VatRule & { readonly country: string })[] = [
+  ...VAT_RULES.flatMap((rule) => {
+    const [country] = /^(?!LV)[A-Z]{2}$|GB|EL/.exec(rule.prefix) ?? [];
+    return country === undefined ? [] : [{ ...rule, country, prefix: '' }];
+  }),
+  { country: 'HU', prefix: '', shape: '\\d{8}[1-5]\\d{2}', isValid: (n) => hungarian(n.slice(0, 8)) },
+  { country: 'LV', prefix: '', shape: '[4-9]\\d{10}', isValid: latvian },
+  { country: 'RO', prefix: 'RO', shape: '[1-9]\\d{1,9}', isValid: romanian },
+  { country: 'NO', prefix: '(?:NO)?', shape: '[89]\\d{8}', isValid: norwegian },
+  { country: 'RS', prefix: '(?:RS)?', shape: '\\d{9}', isValid: mod11_10 },
+  { country: 'AU', prefix: '', shape: '\\d{11}', isValid: australian },
+  { country: 'EU', prefix: 'EU', shape: '\\d{9}', isValid: () => true },
+  { country: 'IS', prefix: 'IS', shape: '\\d{5,6}', isValid: () => true },
+  { country: 'BR', prefix: '', shape: '\\d{14}', isValid: cnpjCheck },
+  { country: 'AE', prefix: 'AE|', shape: '100\\d{12}', isValid: () => true },
+  { country: 'SA', prefix: '', shape: '3\\d{13}3', isValid: () => true },
 ];

@@ -171,15 +171,16 @@ export const ptNif: IdScheme = {
   ),
 };
 
-/** Dutch citizen service number: the eleven test. */
-export function isBsn(id: string): boolean {
-  return weighted(id, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 && Number(id) > 9_999_999;
+/** The eleven test of Dutch numbers of nine digits. */
+export function isElevenProof(id: string): boolean {
+  return weighted(id, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 && Number(id) > 0;
 }
 
+/** Dutch citizen service number: the eleven test. */
 export const nlBsn: IdScheme = {
   shape: /^\d{8,9}$/,
   length: [8, 9],
-  isValid: (id) => isBsn(id.padStart(9, '0')),
+  isValid: (id) => isElevenProof(id.padStart(9, '0')) && Number(id) > 9_999_999,
   label: label(
     'bsn(?:-?(?:nummer|nr))?\\.?',
     'burger\\s?service\\s?(?:nummer|nr)\\.?',

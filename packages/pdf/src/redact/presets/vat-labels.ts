@@ -1,0 +1,62 @@
+import { label } from './labels.ts';
+
+/** What follows makes the word a tax, an amount or something else, and no number. */
+const NO_AMOUNT =
+  '(?![\\s:.-]{0,3}(?:amount|total|sum|due|paid|payable|incl|excl|charge|rate|refund|return|period|invoice|receipt|exempt|threshold|betrag|summe|gesamt|auf\\s|montant|due?\\s|à\\s|sur\\s|exigible|importe|base|totale?|imponibile|esente|bedrag|over\\s|eur(?![\\p{L}\\p{N}])|usd|gbp|chf|[€$£%]|\\d{1,2}\\s?%))';
+/** The word in front makes it an amount: "plus VAT". */
+const NOT_ADDED =
+  '(?<!(?:plus|incl(?:uding|\\.)?|excl(?:uding|\\.)?|zzgl\\.?|inkl\\.?|exkl\\.?|inclus(?:ive|ief)?|hors|dont)\\s(?:\\d{1,2}\\s?%\\s)?)';
+const NUMBER = '(?:[\\s.-]{0,2}(?:nr|nummer|no|nos|number|numbers|num|#|id|ident))*\\.?';
+
+/** Names that are used for ids of all countries. */
+const GENERAL = [
+  `${NOT_ADDED}vat(?:[\\s-]?(?:reg(?:istration)?|id(?:entification)?|numbers?|nos?|nr|#)\\.?)*${NO_AMOUNT}`,
+  'tax (?:id|registration)(?: (?:no|number))?\\.?',
+];
+
+/** Names in the languages of the countries, beside the general ones. */
+const OF_COUNTRIES: readonly (readonly [countries: string, ...names: string[]])[] = [
+  [
+    'DE AT CH',
+    `ust\\.?[\\s-]?id(?:ent)?${NUMBER}`,
+    '(?:umsatz|mehrwert)steuer[\\s-]?(?:id(?:ent)?(?:ifikations)?(?:[\\s-]?(?:nr|nummer))?|nummer)\\.?',
+    `uid${NUMBER}`,
+    `${NOT_ADDED}mwst${NUMBER}${NO_AMOUNT}`,
+  ],
+  [
+    'FR BE LU RO CH',
+    `${NOT_ADDED}(?:n°|nº|no|numéro)?\\s?(?:de\\s)?t\\.?v\\.?a\\.?(?:\\s(?:intracommunautaire|intracom\\.?))?${NO_AMOUNT}`,
+  ],
+  ['IT CH', '(?:partita\\s?iva|p\\.?\\s?iva|p\\.\\s?i\\.)'],
+  ['IT ES PT CH', `${NOT_ADDED}iva${NUMBER}${NO_AMOUNT}`],
+  ['ES PT', '(?:n\\.?i\\.?f\\.?|c\\.?i\\.?f\\.?)(?:[\\s-]iva)?', 'nipc', 'contribuinte(?:\\sn\\.?[º°])?'],
+  ['BE NL', `${NOT_ADDED}btw${NUMBER}${NO_AMOUNT}`],
+  ['PL', `nip${NUMBER}`],
+  ['SE DK NO', `moms(?:reg)?(?:istrering)?(?:s)?${NUMBER}${NO_AMOUNT}`],
+  ['DK', `cvr${NUMBER}`, `se${NUMBER.replace('*', '+')}`],
+  ['SE NO', `mva${NUMBER}`, 'org(?:anisasjons?)?(?:[\\s.-]{0,2}(?:nr|nummer))\\.?'],
+  ['FI', 'alv(?:[\\s-]?(?:nro|numero|rek|tunnus))?\\.?'],
+  ['CZ SK', 'di[cč]', 'ič\\s?dph'],
+  ['HU', 'áfa', 'adószám'],
+  ['RO', 'c\\.?u\\.?i\\.?'],
+  ['EL CY', 'α\\.?φ\\.?μ\\.?', 'afm'],
+  ['BG', 'ддс'],
+  ['LT', 'pvm(?:\\s(?:mokėtojo\\s)?kodas)?'],
+  ['LV', 'pvn'],
+  ['EE', 'kmkr(?:\\snr)?\\.?'],
+  ['HR', 'oib', 'pdv'],
+  ['SI', 'id\\sza\\sddv'],
+  ['RS', 'pib(?!\\s(?:per|par|pro))', 'pdv'],
+  ['AU', 'a\\.?b\\.?n\\.?(?!\\samro)'],
+  ['IN AU', 'gst(?:in)?(?:[\\s/-]?(?:no|number|reg|uin)\\.?)*'],
+  ['BR', 'cnpj(?:\\snº)?'],
+  ['AE SA', 'trn'],
+];
+
+/** The names that a VAT id of a country is given; of all countries without one. */
+export function vatLabel(country?: string): RegExp {
+  const own = OF_COUNTRIES.filter(
+    ([countries]) => country === undefined || countries.split(' ').includes(country),
+  );
+  return label(...GENERAL, ...own.flatMap(([, ...names]) => names));
+}
