@@ -1,10 +1,9 @@
-import { IDENTITY, type Matrix, mapRect, multiply, type Rect } from '../core/matrix.ts';
-import { isDict, type PdfStream } from '../core/objects.ts';
+import { type Matrix, mapRect, multiply, type Rect } from '../core/matrix.ts';
+import { isDict } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import type { Type3Procedures } from '../fonts/font.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
-import { items, matrixEntry, refEntry } from './entries.ts';
-import { GlyphProcedures, procedureMatrix } from './glyph-procedures.ts';
+import { items, refEntry } from './entries.ts';
+import { GlyphProcedures } from './glyph-procedures.ts';
 import {
   commonClip,
   type GraphicsState,
@@ -18,11 +17,11 @@ import { ContentLexer } from './lexer.ts';
 import type { Budget } from './limits.ts';
 import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
-import type { ContentModel, InvokingOperator, PlacedGlyph, StreamInvocation } from './model.ts';
+import type { ContentModel, InvokingOperator, PlacedImage, StreamInvocation } from './model.ts';
+import { NestedStreams } from './nested-streams.ts';
 import { nameAt, numberAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 import { PathBuilder } from './path-builder.ts';
-import { childInvocation, tilingOf } from './stream-invocations.ts';
 import { TextInterpreter } from './text-interpreter.ts';
 
 export interface InterpreterOptions {
@@ -35,6 +34,7 @@ export interface InterpreterOptions {
 /** Saved states nested deeper than any viewer follows. */
 const MAX_SAVED_STATES = 4096;
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
+const NO_OBJECT = { name: undefined, stream: undefined, ref: undefined };
 
 /**
  * Follows a content stream and everything that it draws, and records what is where (ISO 32000-2, 8 and 9). It draws
@@ -44,6 +44,7 @@ export class ContentInterpreter {
   readonly #options: InterpreterOptions;
   readonly model: ContentModel;
   readonly #procedures: GlyphProcedures;
+  readonly #nested: NestedStreams;
   #textObjects = 0;
 
   constructor(root: StreamInvocation, options: InterpreterOptions) {
@@ -52,6 +53,7 @@ export class ContentInterpreter {
     this.#procedures = new GlyphProcedures(pdf, budget, fonts.measured, (procedure) =>
       new ContentInterpreter(procedure, options).run(),
     );
+    this.#nested = new NestedStreams(pdf, budget, this.#procedures, (...use) => this.#interpret(...use));
     this.model = {
       root,
       runs: [],
@@ -115,28 +117,18 @@ export class ContentInterpreter {
           this.#drawObject(invocation, state, op, marked);
           break;
         case 'BI':
-          this.#inlineImage(invocation, state, op, marked);
+          this.#image(invocation, state, op, marked, { ...NO_OBJECT, inline: op.inlineImage });
           break;
-        case 'sh': {
-          const name = nameAt(operands, 0) ?? '';
-          const shading = pdf.entries(pdf.entries(invocation.resources, 'Shading'), name);
-          this.model.shadings.push({
-            ...placed(invocation, op, marked),
-            type: pdf.number(shading, 'ShadingType') ?? 0,
-            byPattern: false,
-            matrix: state.ctm,
-            bounds: state.clip,
-          });
-          marked.cover(state.clip);
+        case 'sh':
+          this.#shading(invocation, state, op, marked);
           break;
-        }
         case 'scn':
         case 'sc':
-          state = { ...state, fillPattern: this.#pattern(invocation, op) };
+          state = { ...state, fillPattern: this.#nested.pattern(invocation, op) };
           break;
         case 'SCN':
         case 'SC':
-          state = { ...state, strokePattern: this.#pattern(invocation, op) };
+          state = { ...state, strokePattern: this.#nested.pattern(invocation, op) };
           break;
         case 'cs':
         case 'g':
@@ -195,7 +187,7 @@ export class ContentInterpreter {
     if (bounds) this.#paintPatterns(invocation, state, op, marked, bounds);
     marked.cover(bounds);
     const type3 = shown.run.state.font?.type3;
-    if (type3) this.#drawGlyphs(invocation, shown.state, op, shown.run.glyphs, type3, marked);
+    if (type3) this.#nested.drawGlyphs(invocation, shown.state, op, shown.run.glyphs, type3, marked);
     return shown.state;
   }
 
@@ -239,34 +231,23 @@ export class ContentInterpreter {
     }
   }
 
-  /** The procedures of glyphs that draw more than a letter are content of the page, like a form. */
-  #drawGlyphs(
+  #shading(
     invocation: StreamInvocation,
     state: GraphicsState,
-    { start, end }: Operation,
-    glyphs: readonly PlacedGlyph[],
-    type3: Type3Procedures,
+    op: Operation,
     marked: MarkedContentStack,
   ): void {
-    const { pdf, budget } = this.#options;
-    for (const glyph of glyphs) {
-      const procedure = type3.procedure(glyph.glyph.code);
-      if (!procedure || !this.#procedures.isPicture(type3, glyph)) continue;
-      const matrix = procedureMatrix(type3, glyph);
-      const invokedBy: InvokingOperator = { start, end, category: 'Font', name: '' };
-      const use = {
-        ...procedure,
-        invokedBy,
-        kind: 'glyph' as const,
-        matrix,
-        tiling: undefined,
-        shownBy: glyph,
-      };
-      const child = childInvocation(pdf, invocation, { ...use, resources: type3.resources }, budget);
-      if (!child) continue;
-      glyph.drawnBy = child;
-      this.#interpret(child, { ...state, ctm: matrix }, marked);
-    }
+    const { pdf } = this.#options;
+    const name = nameAt(op.operands, 0) ?? '';
+    const shading = pdf.entries(pdf.entries(invocation.resources, 'Shading'), name);
+    this.model.shadings.push({
+      ...placed(invocation, op, marked),
+      type: pdf.number(shading, 'ShadingType') ?? 0,
+      byPattern: false,
+      matrix: state.ctm,
+      bounds: state.clip,
+    });
+    marked.cover(state.clip);
   }
 
   #extendedState(
@@ -292,7 +273,15 @@ export class ContentInterpreter {
     if (group) {
       const operator: InvokingOperator = { start: op.start, end: op.end, category: 'ExtGState', name };
       const ref = refEntry(pdf.entries(dict, 'SMask'), 'G');
-      this.#drawForm(invocation, { ...state, clip: undefined }, group, ref, operator, 'softmask', marked);
+      this.#nested.drawForm(
+        invocation,
+        { ...state, clip: undefined },
+        group,
+        ref,
+        operator,
+        'softmask',
+        marked,
+      );
     }
     return next;
   }
@@ -315,98 +304,25 @@ export class ContentInterpreter {
     }
     const subtype = pdf.name(stream.dict, 'Subtype');
     if (subtype === 'Image') {
-      const bounds = mapRect(state.ctm, UNIT_SQUARE);
-      this.model.images.push({
-        ...placed(invocation, op, marked),
-        name,
-        stream,
-        ref,
-        inline: undefined,
-        resources: invocation.resources,
-        matrix: state.ctm,
-        bounds,
-      });
-      this.#paintPatterns(invocation, state, op, marked, bounds);
-      marked.cover(bounds);
+      this.#image(invocation, state, op, marked, { name, stream, ref, inline: undefined });
     } else if (subtype === 'Form' || subtype === undefined) {
       const operator: InvokingOperator = { start: op.start, end: op.end, category: 'XObject', name };
-      this.#drawForm(invocation, state, stream, ref, operator, 'form', marked);
+      this.#nested.drawForm(invocation, state, stream, ref, operator, 'form', marked);
     }
   }
 
-  #inlineImage(
+  #image(
     invocation: StreamInvocation,
     state: GraphicsState,
     op: Operation,
     marked: MarkedContentStack,
+    source: Pick<PlacedImage, 'name' | 'stream' | 'ref' | 'inline'>,
   ): void {
     const bounds = mapRect(state.ctm, UNIT_SQUARE);
-    this.model.images.push({
-      ...placed(invocation, op, marked),
-      name: undefined,
-      stream: undefined,
-      ref: undefined,
-      inline: op.inlineImage,
-      resources: invocation.resources,
-      matrix: state.ctm,
-      bounds,
-    });
+    const where = { resources: invocation.resources, matrix: state.ctm, bounds };
+    this.model.images.push({ ...placed(invocation, op, marked), ...source, ...where });
     this.#paintPatterns(invocation, state, op, marked, bounds);
     marked.cover(bounds);
-  }
-
-  #drawForm(
-    parent: StreamInvocation,
-    state: GraphicsState,
-    stream: PdfStream,
-    ref: StreamInvocation['ref'],
-    operator: InvokingOperator,
-    kind: StreamInvocation['kind'],
-    marked: MarkedContentStack,
-  ): void {
-    const { pdf, budget } = this.#options;
-    const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, state.ctm);
-    const child = childInvocation(
-      pdf,
-      parent,
-      { stream, ref, invokedBy: operator, kind, matrix, tiling: undefined },
-      budget,
-    );
-    if (!child) return;
-    const clip = commonClip(state.clip, child.bounds);
-    this.#interpret(child, { ...state, ctm: matrix, clip }, marked);
-  }
-
-  /** Pattern space is that of the invocation's own stream, not that of the current matrix. */
-  #pattern(invocation: StreamInvocation, op: Operation): Paint | undefined {
-    const { pdf, budget } = this.#options;
-    const name = nameAt(op.operands, op.operands.length - 1);
-    const patterns = pdf.entries(invocation.resources, 'Pattern');
-    const stream = name === undefined ? undefined : pdf.stream(patterns, name);
-    if (name === undefined) return undefined;
-    if (!stream) {
-      const shading = pdf.entries(pdf.entries(patterns, name), 'Shading');
-      return shading && { shading: pdf.number(shading, 'ShadingType') ?? 0 };
-    }
-    const known = invocation.children.find(
-      (child) => child.kind === 'pattern' && child.invokedBy?.name === name,
-    );
-    const again: InvokingOperator = { start: op.start, end: op.end, category: 'Pattern', name };
-    if (known) {
-      known.moreInvokingOperators.push(again);
-      return { cell: known };
-    }
-    const matrix = multiply(matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY, invocation.matrix);
-    const tiling = tilingOf(pdf, stream.dict, matrix);
-    const ref = refEntry(patterns, name);
-    const child = childInvocation(
-      pdf,
-      invocation,
-      { stream, ref, invokedBy: again, kind: 'pattern', matrix, tiling },
-      budget,
-    );
-    if (child) this.#interpret(child, initialState(matrix), undefined);
-    return child && { cell: child };
   }
 }
 
