@@ -93,6 +93,10 @@ export interface TextRun extends Placed {
   readonly spacing: readonly [number, number] | undefined;
   /** Placed when they are first asked for. */
   readonly glyphs: readonly PlacedGlyph[];
+  /** The matrix of the first glyph, if there is one. */
+  readonly first: Matrix;
+  /** How far from the first glyph each of them begins, along the line, in text space. */
+  readonly offsets: Float64Array;
   /** What the boxes of its glyphs cover, in page space; undefined when there are none. */
   readonly bounds: Rect | undefined;
   /** As `bounds`, with all that counts when a region is held against a glyph: ink, core, and where viewers may draw it. */

@@ -53,6 +53,7 @@ export class PlacedRun implements TextRun {
   readonly #from: TextPosition;
   readonly #ctm: Matrix;
   #glyphs: PlacedGlyph[] | undefined;
+  #offsets: Float64Array | undefined;
 
   constructor(shown: ShownText, from: TextPosition, ctm: Matrix) {
     this.invocation = shown.invocation;
@@ -87,9 +88,41 @@ export class PlacedRun implements TextRun {
     return this.#glyphs;
   }
 
-  #place(): PlacedGlyph[] {
+  get first(): Matrix {
+    return multiply(this.#toText, multiply(this.#from.matrix, this.#ctm));
+  }
+
+  get offsets(): Float64Array {
+    this.#offsets ??= this.#measure();
+    return this.#offsets;
+  }
+
+  get #toText(): Matrix {
     const { size, scale, rise } = this.state;
-    const toText: Matrix = [size * scale, 0, 0, size, 0, rise];
+    return [size * scale, 0, 0, size, 0, rise];
+  }
+
+  #measure(): Float64Array {
+    let count = 0;
+    for (const part of this.parts) if (typeof part !== 'number') count += part.glyphs.length;
+    const offsets = new Float64Array(count);
+    const pen = new Pen(this.#from, this.state);
+    let index = 0;
+    for (const part of this.parts) {
+      if (typeof part === 'number') {
+        pen.adjust(part);
+        continue;
+      }
+      for (const glyph of part.glyphs) {
+        offsets[index++] = pen.along;
+        pen.show(glyph);
+      }
+    }
+    return offsets;
+  }
+
+  #place(): PlacedGlyph[] {
+    const toText = this.#toText;
     const glyphs: PlacedGlyph[] = [];
     const pen = new Pen(this.#from, this.state);
     for (const part of this.parts) {

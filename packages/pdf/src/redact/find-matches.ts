@@ -41,7 +41,7 @@ export function findMatches(runs: readonly TextRun[], patterns: readonly Compile
         if (indices.every((glyph) => seen.has(glyph))) continue;
         const isNew = !indices.some((glyph) => seen.has(glyph));
         for (const glyph of indices) seen.add(glyph);
-        const matched = indices.map((glyph) => page.glyphs[glyph]!);
+        const matched = indices.map((glyph) => page.glyphAt(glyph));
         for (const glyph of matched) glyphs.add(glyph);
         const covering = matchBoxes(matched, pattern.source, pattern.color);
         if (isNew) found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });

@@ -134,6 +134,18 @@ function looseForm(char: string): string {
   return form;
 }
 
+/** What all loose forms of a text have in common: no case, no accents, and neither white space nor hyphens. */
+export function squeeze(text: string): string {
+  if (!PLAIN.test(text)) return fold(text, { loose: true, lineBreaks: 'keep' }).text.replace(/[ -]+/g, '');
+  const squeezed = Buffer.from(text, 'latin1');
+  let length = 0;
+  for (const code of squeezed) {
+    if (code <= 32 || code === 0x2d) continue;
+    squeezed[length++] = code >= 65 && code <= 90 ? code + 32 : code;
+  }
+  return squeezed.toString('latin1', 0, length);
+}
+
 /** A literal in the form that is compared: folded, with single spaces, trimmed. */
 export function foldLiteral(literal: string): string {
   return fold(literal, { loose: true, lineBreaks: 'keep' }).text.trim();

@@ -1,4 +1,4 @@
-import { type FoldedText, foldLiteral } from './folding.ts';
+import { type FoldedText, foldLiteral, squeeze } from './folding.ts';
 import type { TextRange } from './presets/preset.ts';
 import {
   type CompiledPattern,
@@ -14,14 +14,18 @@ const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** A text as it is looked for: folded, and in the order of drawing where that may be the reverse. */
 interface Literal {
   readonly needles: readonly string[];
+  /** The needles as they are in a squeezed text; one of them is in every text with a match. */
+  readonly squeezed: readonly string[];
   /** Whether it is also found over the end of a line without anything between. */
   readonly glues: boolean;
 }
 
 function literalOf(text: string): Literal {
   const folded = foldLiteral(text);
+  const needles = RIGHT_TO_LEFT.test(folded) ? [folded, [...folded].reverse().join('')] : [folded];
   return {
-    needles: RIGHT_TO_LEFT.test(folded) ? [folded, [...folded].reverse().join('')] : [folded],
+    needles,
+    squeezed: needles.map(squeeze),
     glues: !folded.includes(' ') && (folded.length >= 5 || CJK.test(folded)),
   };
 }
@@ -43,12 +47,14 @@ export function compileLiteral(
   source: string,
   options: { page?: number | undefined; color?: string | undefined } = {},
 ): CompiledPattern {
-  const { needles, glues } = literalOf(literal);
+  const { needles, squeezed, glues } = literalOf(literal);
   return {
     source,
     page: options.page,
     color: options.color,
     find(text) {
+      // Most texts have none, and need no forms from which there is a way back to the source.
+      if (!squeezed.some((needle) => text.squeezed.includes(needle))) return [];
       const glued = glues ? gluedFormOf(text) : undefined;
       const forms = glued ? [...formsOf(text), glued] : formsOf(text);
       return merged(forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle))));

@@ -56,19 +56,19 @@ function joinedMatches(
 ): ReadonlySet<PlacedGlyph> {
   const taken = new Set<PlacedGlyph>();
   if (patterns.length === 0) return taken;
-  const { glyphs, texts } = replacedTexts(model.runs);
+  const { glyphAt, texts } = replacedTexts(model.runs);
   for (const { text, owners } of texts) {
     const searchable = new SearchableText(text);
     for (const pattern of patterns) {
       for (const [start, end] of pattern.find(searchable)) {
         const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
-        const replaced = new Set(indices.map((index) => replacedIn(glyphs[index]!.run)));
+        const replaced = new Set(indices.map((index) => replacedIn(glyphAt(index).run)));
         // A match within one is known, and so is one of what is drawn alone.
         if (replaced.size < 2) continue;
         const matched = indices.flatMap((index) => {
-          const around = replacedIn(glyphs[index]!.run);
+          const around = replacedIn(glyphAt(index).run);
           const inside = around ? glyphsInside(model, around) : [];
-          return inside.length <= MAX_REPLACED_GLYPHS ? [glyphs[index]!, ...inside] : [glyphs[index]!];
+          return inside.length <= MAX_REPLACED_GLYPHS ? [glyphAt(index), ...inside] : [glyphAt(index)];
         });
         if (matched.every((glyph) => taken.has(glyph))) continue;
         for (const glyph of matched) taken.add(glyph);

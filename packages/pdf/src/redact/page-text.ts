@@ -1,52 +1,103 @@
 import type { MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
+import type { FontGlyph } from '../fonts/font.ts';
+import { TextLayout } from './text-layout.ts';
 
 /** Text of a page with, for every UTF-16 unit, the glyph that it comes from (−1 for separators). */
 export interface PageText {
   readonly text: string;
-  readonly owners: readonly number[];
-}
-
-/** A glyph with its position along and across its line. */
-interface LineGlyph {
-  readonly index: number;
-  readonly text: string;
-  /** Unit vector of the writing direction. */
-  readonly dx: number;
-  readonly dy: number;
-  readonly start: number;
-  readonly end: number;
-  readonly across: number;
-  readonly em: number;
-  /** Where the next glyph would be if only spacing operators moved it. */
-  readonly expected: number;
+  readonly owners: Int32Array;
 }
 
 /** A gap of this many em between glyphs is a word space, unless the whole line is spaced out. */
 const WORD_GAP = 0.19;
 
 export interface GlyphTexts {
-  readonly glyphs: readonly PlacedGlyph[];
+  /** The glyph that an owner stands for. */
+  glyphAt(owner: number): PlacedGlyph;
   readonly texts: readonly PageText[];
 }
 
 /**
- * The readings of a page that are searched for patterns: in the order of drawing and in the order of position on the
- * page, each also with the fonts' other meaning where there is one.
+ * The readings of a page that are searched for patterns: in the order of drawing and, where it is another, in the order of
+ * position on the page; each also with the fonts' other meaning where there is one.
  */
 export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
-  const glyphs = runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
-  const texts: PageText[] = [];
-  const hasOther = glyphs.some(({ glyph }) => glyph.otherUnicode !== undefined);
-  for (const other of hasOther ? [false, true] : [false]) {
-    const placed: LineGlyph[] = [];
-    for (const [index, glyph] of glyphs.entries()) {
-      const item = lineGlyph(glyph, index, other);
-      if (item) placed.push(item);
-    }
-    texts.push(assemble([placed]));
-    texts.push(assemble(visualLines(placed)));
+  const shown = runs.filter((run) => !run.hidden && run.offsets.length > 0);
+  const glyphAt = ownersOf(shown);
+  const texts = readingsOf(shown, (glyph) => glyph.unicode);
+  const hasOther = shown.some(({ parts }) =>
+    parts.some(
+      (part) => typeof part !== 'number' && part.glyphs.some((glyph) => glyph.otherUnicode !== undefined),
+    ),
+  );
+  if (!hasOther) return { glyphAt, texts };
+  return { glyphAt, texts: [...texts, ...readingsOf(shown, (glyph) => glyph.otherUnicode ?? glyph.unicode)] };
+}
+
+function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): PageText[] {
+  const layout = layoutOf(runs, textOf);
+  const drawn = assemble(layout, [layout.inOrder()]);
+  const visual = assemble(layout, layout.visualLines());
+  return areSame(drawn, visual) ? [drawn] : [drawn, visual];
+}
+
+function layoutOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): TextLayout {
+  const layout = new TextLayout(runs.reduce((sum, { offsets }) => sum + offsets.length, 0));
+  let owner = 0;
+  for (const run of runs) {
+    layout.addRun(run, owner, textOf);
+    owner += run.offsets.length;
   }
-  return { glyphs, texts };
+  return layout;
+}
+
+/** Owners are counted through all runs. */
+function ownersOf(runs: readonly TextRun[]): (owner: number) => PlacedGlyph {
+  let count = 0;
+  const firsts = runs.map(({ offsets }) => {
+    count += offsets.length;
+    return count - offsets.length;
+  });
+  return (owner) => {
+    let low = 0;
+    let high = firsts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (firsts[middle]! <= owner) low = middle;
+      else high = middle - 1;
+    }
+    return runs[low]!.glyphs[owner - firsts[low]!]!;
+  };
+}
+
+function areSame(a: PageText, b: PageText): boolean {
+  return a.text === b.text && a.owners.every((owner, index) => owner === b.owners[index]);
+}
+
+/** The lines of some text from the top down. */
+export function visualText(runs: readonly TextRun[]): PageText & Pick<GlyphTexts, 'glyphAt'> {
+  const layout = layoutOf(runs, (glyph) => glyph.unicode);
+  return { ...assemble(layout, layout.visualLines()), glyphAt: ownersOf(runs) };
+}
+
+/**
+ * The readings of some glyphs: in the order in which they are drawn, and line by line as they stand on the page; then with the
+ * fonts' other meaning where there is one.
+ */
+export function textsOfGlyphs(glyphs: readonly PlacedGlyph[]): string[] {
+  const readings = (textOf: (glyph: FontGlyph) => string) => {
+    const layout = glyphLayout(glyphs, ({ glyph }) => textOf(glyph));
+    return [[layout.inOrder()], layout.visualLines()].map((lines) => assemble(layout, lines).text);
+  };
+  const texts = readings((glyph) => glyph.unicode);
+  if (!glyphs.some(({ glyph }) => glyph.otherUnicode !== undefined)) return texts;
+  return [...texts, ...readings((glyph) => glyph.otherUnicode ?? glyph.unicode)];
+}
+
+function glyphLayout(glyphs: readonly PlacedGlyph[], textOf: (glyph: PlacedGlyph) => string): TextLayout {
+  const layout = new TextLayout(glyphs.length);
+  for (const [index, glyph] of glyphs.entries()) layout.addGlyph(glyph, index, textOf(glyph));
+  return layout;
 }
 
 /** The outermost marked content around a run whose text readers extract in place of what is drawn. */
@@ -61,98 +112,41 @@ export function replacedIn(run: TextRun): MarkedContent | undefined {
  * when the page has no such texts.
  */
 export function replacedTexts(runs: readonly TextRun[]): GlyphTexts {
+  if (!runs.some(replacedIn)) return { glyphAt: ownersOf([]), texts: [] };
   const glyphs = runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
-  if (!runs.some(replacedIn)) return { glyphs, texts: [] };
   const begun = new Set<MarkedContent>();
-  const placed = glyphs.flatMap((glyph, index): LineGlyph[] => {
-    const item = lineGlyph(glyph, index, false);
-    const marked = replacedIn(glyph.run);
-    if (!item || !marked) return item ? [item] : [];
+  const layout = glyphLayout(glyphs, ({ run, glyph }) => {
+    const marked = replacedIn(run);
+    if (!marked) return glyph.unicode;
     const text = begun.has(marked) ? '' : marked.actualText!;
     begun.add(marked);
-    return [{ ...item, text }];
+    return text;
   });
-  return { glyphs, texts: [assemble([placed]), assemble(visualLines(placed))] };
+  const texts = [assemble(layout, [layout.inOrder()]), assemble(layout, layout.visualLines())];
+  return { glyphAt: (owner) => glyphs[owner]!, texts };
 }
 
 /** The text of glyphs in the order in which they are drawn. */
 export function drawnText(glyphs: readonly PlacedGlyph[]): string {
-  return assemble([glyphs.flatMap((glyph, index) => lineGlyph(glyph, index, false) ?? [])]).text;
+  const layout = glyphLayout(glyphs, ({ glyph }) => glyph.unicode);
+  return assemble(layout, [layout.inOrder()]).text;
 }
 
-function lineGlyph(placed: PlacedGlyph, index: number, other: boolean): LineGlyph | undefined {
-  const { glyph, matrix, run } = placed;
-  const vertical = run.state.font?.vertical ?? false;
-  const x = vertical ? -matrix[2] : matrix[0];
-  const y = vertical ? -matrix[3] : matrix[1];
-  const unit = Math.hypot(x, y);
-  const em = Math.hypot(matrix[2], matrix[3]);
-  if (!(unit > 0) || !(em > 0) || !Number.isFinite(matrix[4] + matrix[5])) return undefined;
-  const dx = x / unit;
-  const dy = y / unit;
-  const along = matrix[4] * dx + matrix[5] * dy;
-  const across = -matrix[4] * dy + matrix[5] * dx;
-  const advance = Math.abs(glyph.advance) * unit;
-  const { size, charSpace, wordSpace } = run.state;
-  const spacing = charSpace + (glyph.isSpace ? wordSpace : 0);
-  const tracking = size === 0 ? 0 : (spacing / Math.abs(size)) * unit;
-  const text = (other ? glyph.otherUnicode : undefined) ?? glyph.unicode;
-  return {
-    index,
-    text,
-    dx,
-    dy,
-    start: along,
-    end: along + advance,
-    across,
-    em,
-    expected: along + advance + tracking,
-  };
+/** The text of operators in the order in which they are drawn. */
+export function drawnTextOf(runs: readonly TextRun[]): string {
+  const layout = layoutOf(runs, (glyph) => glyph.unicode);
+  return assemble(layout, [layout.inOrder()]).text;
 }
 
-/** Groups glyphs into lines by direction and baseline, each in writing order, from the top of the page down. */
-function visualLines(glyphs: readonly LineGlyph[]): LineGlyph[][] {
-  const lines: { across: number; em: number; angle: number; glyphs: LineGlyph[] }[] = [];
-  const byAngle = new Map<number, typeof lines>();
-  for (const glyph of [...glyphs].sort((a, b) => b.across - a.across)) {
-    const angle = Math.round((Math.atan2(glyph.dy, glyph.dx) * 180) / Math.PI);
-    const group = byAngle.get(angle) ?? [];
-    byAngle.set(angle, group);
-    const line = group.at(-1);
-    if (line && Math.abs(line.across - glyph.across) < Math.min(line.em, glyph.em) * 0.35) {
-      line.glyphs.push(glyph);
-      continue;
-    }
-    const fresh = { across: glyph.across, em: glyph.em, angle, glyphs: [glyph] };
-    group.push(fresh);
-    lines.push(fresh);
-  }
-  return lines.map((line) =>
-    withoutDoubles(line.glyphs.sort((a, b) => a.start - b.start || a.index - b.index)),
-  );
-}
-
-/** Bold made by drawing a glyph twice is read once; the duplicate is kept as part of the text of the first. */
-function withoutDoubles(line: readonly LineGlyph[]): LineGlyph[] {
-  const out: LineGlyph[] = [];
-  for (const glyph of line) {
-    const before = out.at(-1);
-    const double =
-      before && before.text === glyph.text && Math.abs(before.start - glyph.start) < glyph.em * 0.08;
-    if (!double) out.push(glyph);
-  }
-  return out;
-}
-
-function assemble(lines: readonly (readonly LineGlyph[])[]): PageText {
-  const out = new TextBuilder();
+function assemble(layout: TextLayout, lines: readonly Int32Array[]): PageText {
+  const out = new TextBuilder(layout.length);
   for (const line of lines) {
-    const gap = wordGap(line);
-    let previous: LineGlyph | undefined;
-    for (const glyph of line) {
-      if (previous) out.separate(separator(previous, glyph, gap));
-      out.add(glyph.text, glyph.index);
-      previous = glyph;
+    const gap = wordGap(layout, line);
+    let previous = -1;
+    for (const index of line) {
+      if (previous >= 0) out.separate(separator(layout, previous, index, gap));
+      out.add(layout.texts[index]!, layout.owners[index]!);
+      previous = index;
     }
     out.separate('\n');
   }
@@ -160,52 +154,88 @@ function assemble(lines: readonly (readonly LineGlyph[])[]): PageText {
 }
 
 /** In letter-spaced text, only a gap well above the usual one separates words. */
-function wordGap(line: readonly LineGlyph[]): number {
-  const gaps: number[] = [];
+function wordGap(layout: TextLayout, line: Int32Array): number {
+  const { starts, expected, blank } = layout;
+  const gaps = new Float64Array(line.length);
+  let count = 0;
+  let small = 0;
   for (let i = 1; i < line.length; i++) {
-    const gap = (line[i]!.start - line[i - 1]!.expected) / line[i]!.em;
-    if (gap > -0.3 && gap < 1.2 && line[i]!.text.trim() !== '' && line[i - 1]!.text.trim() !== '')
-      gaps.push(gap);
+    const index = line[i]!;
+    const before = line[i - 1]!;
+    if (blank[index] === 1 || blank[before] === 1) continue;
+    const gap = (starts[index]! - expected[before]!) / layout.stretch(index).em;
+    if (!(gap > -0.3 && gap < 1.2)) continue;
+    gaps[count++] = gap;
+    if (gap <= 0.1) small++;
   }
-  if (gaps.length < 6) return WORD_GAP;
-  gaps.sort((a, b) => a - b);
-  const median = gaps[gaps.length >> 1]!;
-  return median > 0.1 ? Math.max(WORD_GAP, median * 1.7) : WORD_GAP;
+  // Without sorting them, whether the one in the middle is larger.
+  if (count < 6 || small > count >> 1) return WORD_GAP;
+  const median = gaps.subarray(0, count).sort()[count >> 1]!;
+  return Math.max(WORD_GAP, median * 1.7);
 }
 
-function separator(previous: LineGlyph, glyph: LineGlyph, gap: number): '' | ' ' | '\n' {
+function separator(layout: TextLayout, before: number, index: number, gap: number): '' | ' ' | '\n' {
+  const previous = layout.stretch(before);
+  const glyph = layout.stretch(index);
   const em = Math.max(previous.em, glyph.em);
-  if (previous.dx * glyph.dx + previous.dy * glyph.dy < 0.98) return '\n';
-  if (Math.abs(previous.across - glyph.across) > em * 0.6) return '\n';
-  const forward = (glyph.start - previous.expected) / em;
-  const backward = (previous.start - glyph.end) / em;
+  if (previous !== glyph) {
+    if (previous.dx * glyph.dx + previous.dy * glyph.dy < 0.98) return '\n';
+    if (Math.abs(previous.across - glyph.across) > em * 0.6) return '\n';
+  }
+  const forward = (layout.starts[index]! - layout.expected[before]!) / em;
+  const backward = (layout.starts[before]! - layout.ends[index]!) / em;
   if (forward >= -0.4) return forward > 6 ? '\n' : forward > gap ? ' ' : '';
-  if (glyph.text.trim() === '' || previous.text.trim() === '') return '';
+  if (layout.blank[index] === 1 || layout.blank[before] === 1) return '';
   // Right-to-left scripts are often drawn glyph by glyph to the left.
   if (backward >= -0.4) return backward > 6 ? '\n' : backward > gap ? ' ' : '';
-  return Math.abs(glyph.start - previous.start) < em * 0.08 ? '' : '\n';
+  return Math.abs(layout.starts[index]! - layout.starts[before]!) < em * 0.08 ? '' : '\n';
 }
 
+const NEWLINE = 0x0a;
+const SPACE = 0x20;
+
 class TextBuilder {
-  readonly #parts: string[] = [];
-  readonly #owners: number[] = [];
-  #last = '\n';
+  #units: Uint16Array;
+  #owners: Int32Array;
+  #length = 0;
+  #last = NEWLINE;
+
+  constructor(glyphs: number) {
+    this.#units = new Uint16Array(glyphs * 2 + 16);
+    this.#owners = new Int32Array(glyphs * 2 + 16);
+  }
 
   add(text: string, owner: number): void {
-    if (text === '') return;
-    this.#parts.push(text);
-    for (let i = 0; i < text.length; i++) this.#owners.push(owner);
-    this.#last = text.at(-1)!;
+    for (let i = 0; i < text.length; i++) this.#push(text.charCodeAt(i), owner);
   }
 
   separate(separator: '' | ' ' | '\n'): void {
-    if (separator === '' || this.#last === '\n' || (separator === ' ' && this.#last === ' ')) return;
-    this.#parts.push(separator);
-    this.#owners.push(-1);
-    this.#last = separator;
+    if (separator === '' || this.#last === NEWLINE || (separator === ' ' && this.#last === SPACE)) return;
+    this.#push(separator === ' ' ? SPACE : NEWLINE, -1);
+  }
+
+  #push(unit: number, owner: number): void {
+    if (this.#length === this.#units.length) this.#grow();
+    this.#units[this.#length] = unit;
+    this.#owners[this.#length++] = owner;
+    this.#last = unit;
+  }
+
+  #grow(): void {
+    const [units, owners] = [this.#units, this.#owners];
+    this.#units = new Uint16Array(units.length * 2);
+    this.#owners = new Int32Array(owners.length * 2);
+    this.#units.set(units);
+    this.#owners.set(owners);
   }
 
   finish(): PageText {
-    return { text: this.#parts.join(''), owners: this.#owners };
+    const units = this.#units.subarray(0, this.#length);
+    // Searching in text of one byte for each character is quicker.
+    const isLatin = units.every((unit) => unit < 0x100);
+    const text = isLatin
+      ? Buffer.from(units).toString('latin1')
+      : Buffer.from(units.buffer, 0, units.length * 2).toString('utf16le');
+    return { text, owners: this.#owners.slice(0, this.#length) };
   }
 }

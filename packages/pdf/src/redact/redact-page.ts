@@ -17,7 +17,7 @@ import { type ContentOutcome, redactContent } from './content-redactor.ts';
 import { findMatches, type TextMatch } from './find-matches.ts';
 import type { Findings } from './findings.ts';
 import { markedMatches } from './marked-matches.ts';
-import { drawnText } from './page-text.ts';
+import { drawnTextOf } from './page-text.ts';
 import { quantizedShifts } from './quantize.ts';
 import { type Region, rectRegion } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
@@ -184,7 +184,7 @@ function textOn({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict): st
     resources: pdf.entries(inherited(pdf, page, 'Resources')),
   });
   const { runs } = new ContentInterpreter(root, { pdf, fonts, budget: own, optionalContent }).run();
-  return drawnText(runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs));
+  return drawnTextOf(runs.filter((run) => !run.hidden));
 }
 
 /** Writes one content stream: what was there, balanced, then the boxes over it in the page's initial state. */

@@ -1,4 +1,4 @@
-import { type FoldedText, type FoldOptions, fold } from './folding.ts';
+import { type FoldedText, type FoldOptions, fold, squeeze } from './folding.ts';
 import { closeCombs, normalize } from './presets/normalize.ts';
 import type { TextRange } from './presets/preset.ts';
 
@@ -22,6 +22,7 @@ export class SearchableText {
   /** Whether consecutive lines may be read without anything between them, as one word. */
   readonly gluesLines: boolean;
   readonly #folds = new Map<string, FoldedText>();
+  #squeezed: string | undefined;
   #presetReadings: readonly FoldedText[] | undefined;
 
   constructor(source: string, gluesLines = true) {
@@ -37,6 +38,12 @@ export class SearchableText {
       this.#folds.set(key, folded);
     }
     return folded;
+  }
+
+  /** The text without case, accents, white space and hyphens: what is not in here is in none of the forms. */
+  get squeezed(): string {
+    this.#squeezed ??= squeeze(this.source);
+    return this.#squeezed;
   }
 
   get hasLineBreak(): boolean {

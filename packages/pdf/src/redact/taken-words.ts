@@ -2,7 +2,7 @@ import type { PlacedGlyph } from '../content/model.ts';
 import { foldLiteral } from './folding.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { compileLiteral, compileLiterals } from './literals.ts';
-import { pageTexts } from './page-text.ts';
+import { textsOfGlyphs } from './page-text.ts';
 import type { TextRange } from './presets/preset.ts';
 import type { CompiledPattern } from './searchable-text.ts';
 import type { Elsewhere } from './types.ts';
@@ -195,8 +195,8 @@ export function wordsOf(glyphs: ReadonlySet<PlacedGlyph>): string[] {
   return [...words].filter((word) => !isLabel(word)).map(foldLiteral);
 }
 
-/** The text of some glyphs, in all readings of `pageTexts`. */
-function readings(glyphs: ReadonlySet<PlacedGlyph>): string[] {
+/** The text of some glyphs, in the order of drawing and in that of their places; each also with the fonts' other meaning. */
+function readings(glyphs: ReadonlySet<PlacedGlyph>): readonly string[] {
   if (glyphs.size === 0) return [];
   const runs = new Map<PlacedGlyph['run'], PlacedGlyph[]>();
   for (const glyph of glyphs) {
@@ -204,12 +204,7 @@ function readings(glyphs: ReadonlySet<PlacedGlyph>): string[] {
     if (list) list.push(glyph);
     else runs.set(glyph.run, [glyph]);
   }
-  const partial = [...runs].map(([run, list]) => ({
-    ...run,
-    hidden: false,
-    glyphs: list.sort((a, b) => a.index - b.index),
-  }));
-  return pageTexts(partial).texts.map(({ text }) => text);
+  return textsOfGlyphs([...runs.values()].flatMap((list) => list.sort((a, b) => a.index - b.index)));
 }
 
 /** A literal that matches whole words only, unless `inside` longer ones count too. */

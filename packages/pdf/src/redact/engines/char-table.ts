@@ -1,15 +1,18 @@
 import type { Rect } from '../../core/matrix.ts';
 
-/** The characters of a page as an engine reads them, in typed arrays, since a page has thousands. */
+/**
+ * The characters of a page as an engine reads them, in a typed array, since a page has thousands. Where they are is asked
+ * for one by one, as only few of them matter.
+ */
 export class CharTable {
   /** Unicode; 0 where there is none. */
   readonly codes: Uint32Array;
-  /** Left, right, bottom and top of each, in the page's user space; NaN for a character without ink. */
-  readonly boxes: Float64Array;
+  readonly #boxOf: (index: number) => Rect | undefined;
 
-  constructor(length: number) {
+  /** @param boxOf bounds of the ink of a character, in the page's user space; only while the page is open */
+  constructor(length: number, boxOf: (index: number) => Rect | undefined) {
     this.codes = new Uint32Array(length);
-    this.boxes = new Float64Array(length * 4).fill(Number.NaN);
+    this.#boxOf = boxOf;
   }
 
   get length(): number {
@@ -23,14 +26,8 @@ export class CharTable {
 
   /** Tight bounds of the ink; undefined for spaces and for characters that the engine adds. */
   box(index: number): Rect | undefined {
-    const { boxes } = this;
-    const [x0, x1, y0, y1] = [
-      boxes[index * 4]!,
-      boxes[index * 4 + 1]!,
-      boxes[index * 4 + 2]!,
-      boxes[index * 4 + 3]!,
-    ];
-    return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined;
+    const box = this.#boxOf(index);
+    return box && box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined;
   }
 
   /** All characters except those that `isLeftOut`, and for each of their UTF-16 units the index of its character. */

@@ -73,6 +73,9 @@ export class PdfiumPage implements OpenPage {
   readonly #index: number;
   /** 0 when PDFium cannot load the page. */
   handle: number;
+  /** The page's text, once it has been read, and room for four numbers; 0 before. */
+  #text = 0;
+  #memory = 0;
 
   constructor(library: Pdfium, document: number, index: number) {
     this.#library = library;
@@ -83,8 +86,16 @@ export class PdfiumPage implements OpenPage {
   }
 
   close(): void {
+    this.#closeText();
     if (this.handle !== 0) this.#pdfium.FPDF_ClosePage(this.handle);
     this.handle = 0;
+  }
+
+  #closeText(): void {
+    if (this.#text !== 0) this.#pdfium.FPDFText_ClosePage(this.#text);
+    if (this.#memory !== 0) this.#pdfium.free(this.#memory);
+    this.#text = 0;
+    this.#memory = 0;
   }
 
   renderBeneath(part: PageWindow, boxes: number): Uint8Array | undefined {
@@ -111,20 +122,14 @@ export class PdfiumPage implements OpenPage {
   }
 
   chars(near?: readonly Rect[]): CharTable {
+    this.#closeText();
     this.#flatten();
-    if (this.handle === 0) return new CharTable(0);
     const pdfium = this.#pdfium;
-    const memory = pdfium.malloc(32);
-    if (memory === 0) return new CharTable(0);
-    let text = 0;
-    try {
-      if (near) this.#removeTextFarFrom(near, memory);
-      text = pdfium.FPDFText_LoadPage(this.handle);
-      return text === 0 ? new CharTable(0) : this.#read(text, memory);
-    } finally {
-      if (text !== 0) pdfium.FPDFText_ClosePage(text);
-      pdfium.free(memory);
-    }
+    this.#memory = this.handle === 0 ? 0 : pdfium.malloc(32);
+    if (this.#memory === 0) return new CharTable(0, () => undefined);
+    if (near) this.#removeTextFarFrom(near, this.#memory);
+    this.#text = pdfium.FPDFText_LoadPage(this.handle);
+    return this.#read();
   }
 
   /** Flattens annotations into the page (in memory only), so that their text is read too. */
@@ -153,20 +158,23 @@ export class PdfiumPage implements OpenPage {
     }
   }
 
-  #read(text: number, memory: number): CharTable {
-    const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetCharBox } = this.#pdfium;
-    const count = Math.max(0, Math.min(this.#pdfium.FPDFText_CountChars(text), MAX_CHARS));
-    const chars = new CharTable(count);
-    const { codes, boxes } = chars;
-    let view: Float64Array = new Float64Array(0);
-    for (let i = 0; i < count; i++) {
-      codes[i] = FPDFText_GetUnicode(text, i);
-      if (FPDFText_IsGenerated(text, i) === 1) continue;
-      if (FPDFText_GetCharBox(text, i, memory, memory + 8, memory + 16, memory + 24) === 0) continue;
-      // When the memory grows, its buffer is replaced.
-      if (view.length === 0) view = new Float64Array(heap(this.#library).buffer, memory, 4);
-      for (let side = 0; side < 4; side++) boxes[i * 4 + side] = view[side]!;
-    }
+  #read(): CharTable {
+    const text = this.#text;
+    const { FPDFText_GetUnicode, FPDFText_CountChars } = this.#pdfium;
+    const count = text === 0 ? 0 : Math.max(0, Math.min(FPDFText_CountChars(text), MAX_CHARS));
+    const chars = new CharTable(count, (index) => this.#charBox(text, index));
+    const { codes } = chars;
+    for (let i = 0; i < count; i++) codes[i] = FPDFText_GetUnicode(text, i);
     return chars;
+  }
+
+  /** None for characters that PDFium adds, and once the text has been closed. */
+  #charBox(text: number, index: number): Rect | undefined {
+    const { FPDFText_IsGenerated, FPDFText_GetCharBox } = this.#pdfium;
+    const at = this.#memory;
+    if (text === 0 || text !== this.#text || FPDFText_IsGenerated(text, index) === 1) return undefined;
+    if (FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24) === 0) return undefined;
+    const [x0, x1, y0, y1] = new Float64Array(heap(this.#library).buffer, at, 4);
+    return { x0: x0!, x1: x1!, y0: y0!, y1: y1! };
   }
 }

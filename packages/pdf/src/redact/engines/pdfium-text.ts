@@ -33,20 +33,47 @@ export async function readWithPdfium<T>(
     library,
     bytes,
     '',
-    ({ handle, pageCount }) => use(readerOf(library, handle, pageCount)),
+    ({ handle, pageCount }) => {
+      const pages = new PagesInTurn(library, handle);
+      try {
+        return use(readerOf(library, pages, pageCount));
+      } finally {
+        pages.close();
+      }
+    },
     () => undefined,
   );
 }
 
-function readerOf(library: Pdfium, document: number, pageCount: number): DocumentReader {
-  const withPage = <T>(index: number, use: (page: PdfiumPage) => T): T => {
-    const page = new PdfiumPage(library, document, index);
-    try {
-      return use(page);
-    } finally {
-      page.close();
-    }
-  };
+/**
+ * Opens pages, and closes each only after the next has been opened: PDFium forgets fonts, and the extents of their glyphs,
+ * with the last page that uses them.
+ */
+class PagesInTurn {
+  readonly #library: Pdfium;
+  readonly #document: number;
+  #last: PdfiumPage | undefined;
+
+  constructor(library: Pdfium, document: number) {
+    this.#library = library;
+    this.#document = document;
+  }
+
+  open(index: number): PdfiumPage {
+    const page = new PdfiumPage(this.#library, this.#document, index);
+    this.close();
+    this.#last = page;
+    return page;
+  }
+
+  close(): void {
+    this.#last?.close();
+    this.#last = undefined;
+  }
+}
+
+function readerOf(library: Pdfium, pages: PagesInTurn, pageCount: number): DocumentReader {
+  const withPage = <T>(index: number, use: (page: PdfiumPage) => T): T => use(pages.open(index));
   return {
     pageCount,
     withPage,

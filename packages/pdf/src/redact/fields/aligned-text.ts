@@ -1,5 +1,5 @@
 import type { ContentModel, PlacedGlyph } from '../../content/model.ts';
-import { pageTexts } from '../page-text.ts';
+import { visualText } from '../page-text.ts';
 
 /** A text and, for the characters of it that are drawn, the glyphs that draw them. */
 export interface AlignedText {
@@ -47,15 +47,13 @@ export function align(glyphs: readonly PlacedGlyph[], text: string): AlignedText
 
 /** The lines of an appearance, from the top down. */
 export function linesOf(model: ContentModel): DrawnLine[] {
-  const { glyphs, texts } = pageTexts(model.runs);
-  const visual = texts[1];
-  if (!visual) return [];
+  const visual = visualText(model.runs.filter((run) => !run.hidden));
   const lines: DrawnLine[] = [];
   let start = 0;
   for (const text of visual.text.split('\n')) {
     const owners = new Set(visual.owners.slice(start, start + text.length).filter((owner) => owner >= 0));
     const drawn = [...owners]
-      .map((owner) => glyphs[owner]!)
+      .map((owner) => visual.glyphAt(owner))
       .filter(({ glyph }) => plain(glyph.unicode) !== '');
     if (drawn.length > 0) lines.push({ text, glyphs: drawn });
     start += text.length + 1;

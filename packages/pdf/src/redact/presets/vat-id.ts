@@ -4,6 +4,8 @@ import { LABELLED_VAT_RULES, VAT_RULES, type VatRule } from './ids/vat-numbers.t
 import type { TextRange } from './preset.ts';
 import { vatLabel } from './vat-labels.ts';
 
+const ANY_LABEL = vatLabel();
+
 function scheme(rule: VatRule, name: RegExp, alone: boolean): IdScheme {
   const prefix = new RegExp(`^(?:${rule.prefix})(?=(?:${rule.shape})$)`);
   return {
@@ -11,12 +13,13 @@ function scheme(rule: VatRule, name: RegExp, alone: boolean): IdScheme {
     length: [4, 16],
     isValid: (id) => rule.isValid(id.replace(prefix, '').replace(/(?:MWST|TVA|IVA|HR|MVA)$/, '')),
     label: name,
+    familyLabel: ANY_LABEL,
     ...(alone ? { alone, groups: 'any' as const } : {}),
   };
 }
 
 const SCHEMES: readonly IdScheme[] = [
-  ...VAT_RULES.map((rule) => scheme(rule, vatLabel(), true)),
+  ...VAT_RULES.map((rule) => scheme(rule, ANY_LABEL, true)),
   ...LABELLED_VAT_RULES.map((rule) => scheme(rule, vatLabel(rule.country), false)),
 ];
 

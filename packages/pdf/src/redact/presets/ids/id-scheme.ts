@@ -11,6 +11,8 @@ export interface IdScheme {
   readonly isValid: (value: string) => boolean;
   /** Its names in documents. */
   readonly label: RegExp;
+  /** The names of all schemes of its family, which are looked for first, once for all of them. */
+  readonly familyLabel?: RegExp;
   /**
    * Groupings that identify the value without a label, as lengths with commas: `3,3,3,2`; `any` for any grouping. A
    * tenth of all numbers pass a check digit by chance, so most schemes also require certain separators.
@@ -60,16 +62,29 @@ function lastOfId(
     const compact = value.toUpperCase();
     if (last > first && value !== compact && /[A-Z]{3}|\d/.test(compact) && /[a-z]{2}/.test(value)) continue;
     const window = { first, last };
-    if (schemes.some((scheme) => matchesScheme(tokens, window, compact, scheme))) best = last;
+    const known = new Map<RegExp, boolean>();
+    if (schemes.some((scheme) => matchesScheme(tokens, window, compact, scheme, known))) best = last;
   }
   return best;
 }
 
-function matchesScheme(tokens: Tokens, window: TokenWindow, value: string, scheme: IdScheme): boolean {
+/** @param known whether labels that were looked for precede the window */
+function matchesScheme(
+  tokens: Tokens,
+  window: TokenWindow,
+  value: string,
+  scheme: IdScheme,
+  known: Map<RegExp, boolean>,
+): boolean {
   if (!scheme.shape.test(value) || !scheme.isValid(value)) return false;
   const range = tokens.range(window);
   const { text } = tokens;
-  const isNamed = isLabelled(text, range, scheme.label);
+  const isNamed = [scheme.familyLabel, scheme.label].every((label) => {
+    if (!label) return true;
+    const found = known.get(label) ?? isLabelled(text, range, label);
+    known.set(label, found);
+    return found;
+  });
   if (!tokens.standsAlone(window, isNamed)) return false;
   if (isNamed) return true;
   if (isOtherNumber(text, range[0]) || tokens.separators(window).some(({ newline }) => newline)) return false;
