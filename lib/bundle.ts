@@ -35,7 +35,6 @@ const OPTIONS: BuildOptions = {
   conditions: ['platen-source', 'module'],
   minifySyntax: true,
   minifyWhitespace: true,
-  keepNames: true,
   legalComments: 'none',
   banner: { js: COMMON_JS },
   logLevel: 'error',

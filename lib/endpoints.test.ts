@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { InvalidInputError } from '../src/domain/errors.ts';
 import type { Operation } from '../src/http/operation.ts';
 import { parseQuery } from '../src/http/parse-query.ts';

@@ -29,7 +29,6 @@ function bundle(): void {
     conditions: ['platen-source', 'module'],
     minifySyntax: true,
     minifyWhitespace: true,
-    keepNames: true,
     legalComments: 'none',
     banner: { js: REQUIRE },
     metafile: true,

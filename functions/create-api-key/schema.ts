@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiKeyView } from '../../src/contract/api-key.ts';
 import { nameOf, noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { SCOPES } from '../../src/domain/caller.ts';

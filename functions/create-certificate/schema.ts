@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { certificateView, credentialFields } from '../../src/contract/certificate.ts';
 import { nameOf, noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { noParams, noQuery } from '../../src/contract/fields.ts';
 import { newRedactionTemplate, redactionTemplateView } from '../../src/contract/redaction.ts';
 import { defineOperation } from '../../src/http/operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { noParams, noQuery, objectError, slug } from '../../src/contract/fields.ts';
 import {
   documentType,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { noParams, noQuery, objectError, timestamp } from '../../src/contract/fields.ts';
 import { MAX_UPLOAD_BYTES } from '../../src/contract/limits.ts';
 import { metadata } from '../../src/contract/metadata.ts';

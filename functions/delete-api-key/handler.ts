@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { auditedAccountStore } from '../../src/adapters/aws/stores.ts';
 import { revokeKey } from '../../src/app/accounts.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const accounts = auditedAccountStore();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   const { caller, params } = request;
   await revokeKey(accounts, caller.accountId, params.id, caller, request);
   return noContent();

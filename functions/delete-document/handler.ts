@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { recordedResponses } from '../../src/adapters/aws/idempotency/idempotency-store.ts';
 import { blobStore, documentStore } from '../../src/adapters/aws/stores.ts';
 import { deleteDocument } from '../../src/app/delete-document.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const ports = { documents: documentStore(), blobs: blobStore(), responses: recordedResponses() };
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   await deleteDocument(ports, request, request.params.id);
   return noContent();
 });

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { auditedRedactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 
 import { deleteRedactionTemplate } from '../../src/app/redaction-templates.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const store = auditedRedactionTemplateStore();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   await deleteRedactionTemplate(store, request, request.params.slug);
   return noContent();
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { password, pdfInput } from '../../src/contract/pdf-input.ts';
 import { defineOperation } from '../../src/http/operation.ts';

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { blobStore, documentStore } from '../../src/adapters/aws/stores.ts';
 import { downloadDocument } from '../../src/app/download-document.ts';
 import { findDocument } from '../../src/app/find-document.ts';
@@ -10,7 +10,7 @@ import { operation } from './schema.ts';
 
 const ports = { documents: documentStore(), blobs: blobStore() };
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   const { caller, params, event } = request;
   // A response without a body gives out no URL, so there is no download for the audit trail to record.
   if (isHead(event))

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentView } from '../../src/contract/document.ts';
 import { idParams, none, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { jobReaderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { findJob, pdfOf } from '../../src/app/read-job.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -10,7 +10,7 @@ import { operation } from './schema.ts';
 
 const ports = jobReaderPorts();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   const { caller, params, query, event } = request;
   const job = await findJob(ports.jobs, caller.accountId, params.jobId);
   const view = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flagThatIs, none } from '../../src/contract/fields.ts';
 import { jobFields, jobWebhook } from '../../src/contract/job.ts';
 import { renderWarningView } from '../../src/contract/render-warning.ts';

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { redactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 
 import { findRedactionTemplate } from '../../src/app/redaction-templates.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const store = redactionTemplateStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, params }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, params }) => {
   const template = await findRedactionTemplate(store, caller.accountId, params.slug);
   return json(200, { data: presentRedactionTemplate(template) });
 });

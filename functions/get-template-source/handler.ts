@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { findTemplate, findVersion } from '../../src/app/find-template.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { operation } from './schema.ts';
 
 const templates = templateStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, params, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, params, query }) => {
   const template = await findTemplate(templates, caller.accountId, params.slug);
   const { version = template.version } = query;
   const saved = version === template.version ? template : await findVersion(templates, template, version);

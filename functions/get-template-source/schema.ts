@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none, slugParams } from '../../src/contract/fields.ts';
 import { templateSourceView } from '../../src/contract/template-source.ts';
 import { defineOperation } from '../../src/http/operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none, noQuery, slugParams } from '../../src/contract/fields.ts';
 import { describedTemplateView } from '../../src/contract/template.ts';
 import { defineOperation } from '../../src/http/operation.ts';

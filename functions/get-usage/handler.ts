@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderQuota } from '../../src/adapters/aws/stores.ts';
 import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import { accountRateLimit, RATE_LIMIT } from '../../src/domain/rate-limits.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const quota = renderQuota();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller }) => {
   const now = new Date();
   const { used, perDay } = await quota.month(caller.accountId, now.getTime());
   const plan = PLAN_LIMITS[caller.plan];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none, noParams, noQuery, timestamp } from '../../src/contract/fields.ts';
 import { PLANS } from '../../src/domain/plans.ts';
 import { defineOperation } from '../../src/http/operation.ts';

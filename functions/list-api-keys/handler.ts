@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { accountStore, keyUse } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { presentApiKeyWithUse } from '../../src/http/presenters/api-key.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 const accounts = accountStore();
 const use = keyUse();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, query }) => {
   const keys = await accounts.listKeys(caller.accountId);
   const items = keys.slice(query.offset, query.offset + query.limit);
   const lastUsed = await use.lastUsed(items.map(({ id }) => id));

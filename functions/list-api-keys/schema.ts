@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiKeyWithUseView } from '../../src/contract/api-key.ts';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { envelope, paging } from '../../src/contract/paging.ts';

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { jobStore } from '../../src/adapters/aws/stores.ts';
 import { findBatch, listBatchJobs, listFailedBatchJobs } from '../../src/app/batch-jobs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const jobs = jobStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, params, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, params, query }) => {
   const batch = await findBatch(jobs, caller.accountId, params.batchId);
   const list = query.status === 'failed' ? listFailedBatchJobs : listBatchJobs;
   const page = await list(jobs, batch, query);

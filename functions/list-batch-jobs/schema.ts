@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none } from '../../src/contract/fields.ts';
 import { jobFields } from '../../src/contract/job.ts';
 import { envelope, paging } from '../../src/contract/paging.ts';

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { jobStore } from '../../src/adapters/aws/stores.ts';
 import { listBatches } from '../../src/app/batch-jobs.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const jobs = jobStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, query }) => {
   const page = await listBatches(jobs, caller.accountId, query);
   return json(
     200,

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { certificateStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { presentCertificate } from '../../src/http/presenters/certificate.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const certificates = certificateStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, query }) => {
   const page = await certificates.list(caller.accountId, query);
   return json(200, toEnvelope(page, query, presentCertificate));
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { certificateView } from '../../src/contract/certificate.ts';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { envelope, paging } from '../../src/contract/paging.ts';

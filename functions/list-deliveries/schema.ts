@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { deliveryView, MAX_JOB_OFFSET, totalOfJobs } from '../../src/contract/job.ts';
 import { cursorEnvelope, cursorQuery } from '../../src/contract/paging.ts';

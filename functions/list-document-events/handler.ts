@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { eventStore } from '../../src/adapters/aws/stores.ts';
 import { documentNotFound } from '../../src/app/find-document.ts';
 import { isId } from '../../src/domain/ids.ts';
@@ -10,7 +10,7 @@ import { operation } from './schema.ts';
 
 const events = eventStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, params, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, params, query }) => {
   const { accountId } = caller;
   const known = isId(params.id) && (await events.knowsDocument(accountId, params.id));
   if (!known) throw documentNotFound(params.id);

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { documentStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { presentDocument } from '../../src/http/presenters/document.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const documents = documentStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, query, event }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, query, event }) => {
   const filter = {
     source: query.source,
     from: query.from,

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { eventStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { toCursorEnvelope } from '../../src/http/presenters/envelope.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const events = eventStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, query }) => {
   const filter = { event: query.event, from: query.from, before: query.to };
   return json(200, toCursorEnvelope(await events.list(caller.accountId, filter, query), query, presentEvent));
 });

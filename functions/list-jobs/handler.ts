@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { jobStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { toCursorEnvelope } from '../../src/http/presenters/envelope.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const jobs = jobStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, query }) => {
   const list = query.status === 'failed' ? 'failed-jobs' : 'jobs';
   const page = await jobs.list(caller.accountId, list, query);
   return json(

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { readStarters } from '../../src/adapters/aws/templates/starters.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json } from '../../src/http/responses.ts';
@@ -11,4 +11,4 @@ const data = readStarters(import.meta.url).map(({ slug, name, documentType, desc
   description,
 }));
 
-export const handler = endpoint(operation, endpointPorts(), async () => json(200, { data }));
+export const handler = endpoint(operation, callerPorts(), async () => json(200, { data }));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none, slugParams } from '../../src/contract/fields.ts';
 import { envelope, paging } from '../../src/contract/paging.ts';
 import { templateVersionView } from '../../src/contract/template-version.ts';

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { templateStore } from '../../src/adapters/aws/stores.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { toEnvelope } from '../../src/http/presenters/envelope.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const templates = templateStore();
 
-export const handler = endpoint(operation, endpointPorts(), async ({ caller, query }) => {
+export const handler = endpoint(operation, callerPorts(), async ({ caller, query }) => {
   const page = await templates.list(caller.accountId, query.search, query);
   return json(200, toEnvelope(page, query, presentTemplate));
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { envelope, paging, search } from '../../src/contract/paging.ts';
 import { templateView } from '../../src/contract/template.ts';

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { webhookSecretPorts } from '../../src/adapters/aws/stores.ts';
 import { readWebhookSecrets } from '../../src/app/webhook-secrets.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { operation } from './schema.ts';
 
 const ports = webhookSecretPorts();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   const valid = await readWebhookSecrets(ports, request);
   return json(200, { data: valid.map(presentWebhookSecret) });
 });

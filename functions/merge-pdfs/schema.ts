@@ -1,5 +1,5 @@
 import { MAX_INPUTS, MIN_INPUTS } from '@platen/pdf';
-import { z } from 'zod';
+import * as z from 'zod';
 import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { pdfInput } from '../../src/contract/pdf-input.ts';
 import { saveFields } from '../../src/contract/save-fields.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flag, noParams, objectError } from '../../src/contract/fields.ts';
 import { jsonObject } from '../../src/contract/json-object.ts';
 import { templateName } from '../../src/contract/template.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flag, id, objectError, slugParams } from '../../src/contract/fields.ts';
 import { webhookUrl } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flag, noParams } from '../../src/contract/fields.ts';
 import { queuedInvoiceBody } from '../../src/contract/invoice-order.ts';
 import { defineOperation } from '../../src/http/operation.ts';

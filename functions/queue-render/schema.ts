@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flag, slugParams } from '../../src/contract/fields.ts';
 import { flatRenderFields } from '../../src/contract/render.ts';
 import { webhookUrl } from '../../src/contract/webhook.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_DPI, MAX_DPI, MIN_DPI } from '@platen/pdf';
-import { z } from 'zod';
+import * as z from 'zod';
 import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { password, pdfInput } from '../../src/contract/pdf-input.ts';
 import { defineOperation } from '../../src/http/operation.ts';

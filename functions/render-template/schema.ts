@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flag, slugParams } from '../../src/contract/fields.ts';
 import { renderBody } from '../../src/contract/render.ts';
 import { defineOperation } from '../../src/http/operation.ts';

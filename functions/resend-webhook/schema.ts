@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { none, noQuery } from '../../src/contract/fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 

@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { auditedRedactionTemplateStore } from '../../src/adapters/aws/stores.ts';
 
 import { updateRedactionTemplate } from '../../src/app/redaction-templates.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 
 const store = auditedRedactionTemplateStore();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   const { params, body } = request;
   const template = await updateRedactionTemplate(store, request, params.slug, body);
   return json(200, { data: presentRedactionTemplate(template) });

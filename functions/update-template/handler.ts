@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
 import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { updateTemplate } from '../../src/app/save-template.ts';
@@ -10,7 +10,7 @@ import { operation } from './schema.ts';
 
 const ports = { templates: auditedTemplateStore(), renderer: renderer() };
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   const { params, body } = request;
   const saved = await updateTemplate(ports, request, params.slug, {
     name: body.name,

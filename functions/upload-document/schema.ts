@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentView } from '../../src/contract/document.ts';
 import { none, noParams } from '../../src/contract/fields.ts';
 import { saveName } from '../../src/contract/save-fields.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { pdfInput } from '../../src/contract/pdf-input.ts';
 import { verificationView } from '../../src/contract/verification.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { batchItem } from '../contract/batch.ts';
 import { MAX_FILE_LINES, MAX_LINE_BYTES } from '../contract/limits.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SCOPES } from '../domain/caller.ts';
 import { timestamp } from './fields.ts';
 import { KEY_USE_DAYS } from './limits.ts';

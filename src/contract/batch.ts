@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { objectError, templateReference, timestamp } from './fields.ts';
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';

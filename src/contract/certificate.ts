@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { textOf, timestamp } from './fields.ts';
 
 const pem = textOf(100_000);

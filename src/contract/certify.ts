@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { credentialFields } from './certificate.ts';
 import { objectError, reference, textOf } from './fields.ts';
 import { password, pdfInput } from './pdf-input.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DOCUMENT_SOURCES } from '../domain/document.ts';
 import { templateReference, timestamp } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AUDIT_EVENTS, SUBJECT_TYPES } from '../domain/audit-event.ts';
 import { timestamp } from './fields.ts';
 import { cursorEnvelope, cursorQuery } from './paging.ts';

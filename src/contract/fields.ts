@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isId, SLUG } from '../domain/ids.ts';
 import { unknownFields } from './validation/issue-message.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonObject } from '../domain/json.ts';
 import { objectError, slug } from './fields.ts';
 import { invoiceModel, orderFields, refineProfile } from './invoice.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FORMATS } from '../invoice/formats.ts';
 import { InvoiceSchema } from '../invoice/model/invoice.ts';
 import { PROFILES } from '../invoice/profiles.ts';

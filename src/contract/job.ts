@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { JOB_STATUSES } from '../domain/job-status.ts';
 import { templateReference, timestamp } from './fields.ts';
 import { inexactTotal } from './paging.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { atMost, isWellFormed } from './fields.ts';
 
 const LIMITS = { keys: 20, keyLength: 100, valueLength: 500 } as const;

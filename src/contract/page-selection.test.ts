@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageSelection } from './page-selection.ts';
 import { parseWith } from './validation/parse-with.ts';
 

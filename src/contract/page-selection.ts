@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { atMost, objectError } from './fields.ts';
 
 const PAGE_RULE = 'must be a page number, counted from 0, or from the end as -1, -2, …';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id } from './fields.ts';
 
 const MAX_OFFSET = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, textOf } from './fields.ts';
 
 /** A PDF in a JSON body: base64, or a document that was uploaded or made before. */

@@ -1,5 +1,5 @@
 import { ELSEWHERE, FOUND_IN, PRESETS, REDACTION_LIMITS } from '@platen/pdf';
-import { z } from 'zod';
+import * as z from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { metadataBut } from './metadata.ts';
 import { password, pdfInput } from './pdf-input.ts';

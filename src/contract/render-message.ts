@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, slug } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import { renderFields } from './render.ts';

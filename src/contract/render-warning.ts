@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What authors are told about their templates (docs/templates.md, "Accessibility"). */
 export const ACCESSIBILITY_RULES = [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DocumentMetadata } from '../domain/document.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
 import type { InvoiceOrder } from '../invoice/prepare.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { objectError, textOf } from './fields.ts';
 
 const text = (max = 1024) => textOf(max).min(1, 'must not be empty');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nameOf } from './fields.ts';
 import { metadata } from './metadata.ts';
 export const saveName = nameOf(200).describe('Name of the saved document');

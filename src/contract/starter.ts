@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonObject } from './json-object.ts';
 import { templateOptionsSchema } from './template-options.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { inches, paperOf } from './paper.ts';
 
 /** Inches. ISO 32000-1 Annex C.2 bounds the side of a page: 14,400 units, which is 200 inches. */

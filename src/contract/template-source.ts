@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonObject } from '../domain/json.ts';
 import { textOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nameOf, textOf, timestamp } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import type { RenderWarning } from './render-warning.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The profiles that a PDF can be checked against, as files name them. */
 export const profile = z

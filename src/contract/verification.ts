@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.string();
 const level = z.enum(['none', 'metadata', 'form-filling', 'annotations', 'other']);

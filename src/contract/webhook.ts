@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { timestamp } from './fields.ts';
 
 export const webhookUrl = z

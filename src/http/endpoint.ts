@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Caller } from '../domain/caller.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { IdempotencyStore } from '../ports/idempotency-store.ts';
@@ -22,8 +22,8 @@ import type { HttpResponse } from './responses.ts';
 interface EndpointPorts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
-  /** Opened only for requests with an `Idempotency-Key`: other operations lack its settings. */
-  readonly idempotencyStore: () => IdempotencyStore;
+  /** For operations that take an `Idempotency-Key`; opened for requests that carry one. */
+  readonly idempotencyStore?: () => IdempotencyStore;
 }
 
 /** A request whose caller is known, admitted and authorized. */
@@ -56,6 +56,10 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   ports: EndpointPorts | null,
   run: (request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<HttpResponse>,
 ) {
+  const openStore = takesIdempotencyKey(operation) ? ports?.idempotencyStore : undefined;
+  if (ports !== null && takesIdempotencyKey(operation) && openStore === undefined) {
+    throw new Error(`${operation.id} takes an Idempotency-Key, and has no store for it`);
+  }
   const handler = async (event: APIGatewayProxyEvent, context: Context) => {
     const state: RequestState = stateOf(event);
     const remainingMs = context.getRemainingTimeInMillis();
@@ -75,11 +79,11 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
         deadline: Date.now() + remainingMs,
       });
     const keeps = operation.keepsAnswer?.(state.query as z.output<Q>) ?? true;
-    if (ports === null || !takesIdempotencyKey(operation) || !keeps) return work();
+    if (openStore === undefined || !keeps) return work();
     const caller = state.caller as Caller;
     const origin = { caller, requestId: state.requestId, operation: operationIdOf(operation), reads };
     const keyed = { accountId: caller.accountId, remainingMs, origin };
-    return runOnce(ports.idempotencyStore, event, keyed, work);
+    return runOnce(openStore, event, keyed, work);
   };
   // `after` hooks run in reverse order: the first one named is the last to touch the response.
   const stack = middy({ executionMode: executionModeStreamifyResponse })

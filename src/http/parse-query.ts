@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { unknownNames } from '../contract/validation/nearest-name.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
 import { InvalidInputError } from '../domain/errors.ts';

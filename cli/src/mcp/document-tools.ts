@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { folderOf, type ToolContext } from './context.ts';
 import { output, paging } from './fields.ts';
 import { guarded, jsonResult } from './results.ts';

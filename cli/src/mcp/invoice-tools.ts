@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CreateInvoiceBody } from '../../../packages/client/src/index.ts';
 import { FORMATS } from '../../../src/invoice/formats.ts';
 import { PROFILES } from '../../../src/invoice/profiles.ts';

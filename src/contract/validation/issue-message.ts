@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { unknownNames } from './nearest-name.ts';
 
 /** What went wrong, as a schema's own `error` function sees it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { operation as createApiKey } from '../../../functions/create-api-key/schema.ts';
 import { operation as createTemplate } from '../../../functions/create-template/schema.ts';
 import { operation as rasterize } from '../../../functions/rasterize-pdf/schema.ts';

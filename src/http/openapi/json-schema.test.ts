@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { timestamp } from '../../contract/fields.ts';
 import { paging } from '../../contract/paging.ts';
 import { SchemaCollector, standaloneSchema } from './json-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import type { SchemaObject } from './types.ts';
 

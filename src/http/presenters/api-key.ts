@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { apiKeyView, apiKeyWithUseView } from '../../contract/api-key.ts';
 import type { ApiKeyRecord } from '../../ports/account-store.ts';
 import { isoTime } from './iso-time.ts';

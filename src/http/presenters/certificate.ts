@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { certificateView } from '../../contract/certificate.ts';
 import type { CertificateSummary } from '../../ports/certificate-store.ts';
 import { isoTime } from './iso-time.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { documentView } from '../../contract/document.ts';
 import type { DocumentRecord } from '../../ports/document-store.ts';
 import { isoTime } from './iso-time.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { eventView } from '../../contract/event.ts';
 import type { AuditEvent } from '../../domain/audit-event.ts';
 import { isoTime } from './iso-time.ts';

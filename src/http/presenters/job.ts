@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { deliveryView, jobWebhook } from '../../contract/job.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
 import type { BatchCounts, BatchRecord, JobRecord, JobWebhook } from '../../ports/job-store.ts';

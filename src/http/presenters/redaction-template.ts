@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { redactionTemplateView } from '../../contract/redaction.ts';
 import type { RedactionTemplateRecord } from '../../ports/redaction-template-store.ts';
 import { isoTime } from './iso-time.ts';

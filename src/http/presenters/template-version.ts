@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { templateVersionView } from '../../contract/template-version.ts';
 import type { TemplateVersion } from '../../ports/template-store.ts';
 import { isoTime } from './iso-time.ts';

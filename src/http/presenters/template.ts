@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { savedTemplateView, TemplateTest, templateView } from '../../contract/template.ts';
 import type { TemplateRecord } from '../../ports/template-store.ts';
 import { isoTime } from './iso-time.ts';

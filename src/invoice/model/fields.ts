@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Decimal, decimalOf, isDecimal } from '../../domain/decimal.ts';
 
 /** Characters that XML 1.0 cannot hold: control characters, lone surrogates, noncharacters. */

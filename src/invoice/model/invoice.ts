@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { code, date, decimal, group, identifier, list, text } from './fields.ts';
 import { line, MAX_LINES } from './line.ts';
 import { buyer, deliveryAddress, payee, seller, taxRepresentative } from './parties.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { code, date, decimal, group, identifier, list, text } from './fields.ts';
 
 export const MAX_LINES = 10_000;
