@@ -199,7 +199,7 @@ describe('paging', () => {
     ['limit=101', 'limit: must be an integer from 1 to 100'],
     ['limit=ten', 'limit: must be an integer from 1 to 100'],
     ['offset=-1', 'offset: must be an integer from 0'],
-    ['source=printed', 'source: must be one of generated, uploaded, redacted, merged, certified'],
+    ['source=printed', 'source: must be one of generated, uploaded, redacted, merged, certified, processed'],
   ])('%s', async (query, message) => {
     const response = await call('GET', `/v1/documents?${query}`, { key: account.adminKey });
     await expectError(response, 400, 'INVALID_INPUT', message);

@@ -226,7 +226,7 @@ describe('the audit trail of an account', () => {
   it.each([
     [
       'event=printed',
-      /^event: must be one of uploaded, generated, redacted, merged, certified, downloaded, read, deleted/,
+      /^event: must be one of uploaded, generated, redacted, merged, certified, processed, downloaded, read, deleted/,
     ],
     ['from=yesterday', /^from: must be an ISO 8601 date/],
     ['to=2026-02-30', /^to: must be an ISO 8601 date/],
