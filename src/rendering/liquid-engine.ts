@@ -12,6 +12,7 @@ import type { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { escapeScriptData } from './html-context/script-data.ts';
 import { registerFilters } from './liquid-filters.ts';
+import type { Encode } from './symbols/barcode.ts';
 import { limitError, templateError } from './template-error.ts';
 import type { TemplatePart } from './template-source.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -27,6 +28,9 @@ const MAX_KEPT = 50;
 const MAX_KEPT_LENGTH = 4_000_000;
 /** How deeply `{% if %}`, `{% for %}` and the like may be nested. */
 const MAX_DEPTH = 100;
+
+/** What may be the filter of a bar code; in a text it costs no more than loading the encoder. */
+const BAR_CODES = /\|\s*(?:qr|barcode)\b/;
 
 const FILE_TAGS = ['include', 'render', 'layout', 'block'] as const;
 const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|raw)\b/g;
@@ -48,6 +52,7 @@ export class LiquidEngine {
   /** Keyed by part and source, the most recently used last. */
   readonly #kept = new Map<string, ParsedTemplate>();
   #keptLength = 0;
+  #encode: Encode | undefined;
 
   /** @param maxMs time for reading one part and for filling in its data, in milliseconds */
   constructor(maxMs: number = MAX_MS) {
@@ -67,7 +72,16 @@ export class LiquidEngine {
       locale: 'en-US',
     });
     for (const name of FILE_TAGS) this.#liquid.registerTag(name, refusedTag(name));
-    registerFilters(this.#liquid);
+    registerFilters(this.#liquid, (...symbol) => {
+      if (this.#encode === undefined) throw new Error('bar codes were not loaded');
+      return this.#encode(...symbol);
+    });
+  }
+
+  /** Loads what these parts of a template need to be filled in, and others do not. */
+  async prepare(sources: readonly (string | undefined)[]): Promise<void> {
+    if (this.#encode !== undefined || !sources.some((source) => source && BAR_CODES.test(source))) return;
+    this.#encode = (await import('./symbols/encoder.ts')).encode;
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Context, FilterImplOptions, Liquid } from 'liquidjs';
 import { isDecimal } from '../domain/decimal.ts';
+import { barcodeFilter, type Encode, qrFilter } from './symbols/barcode.ts';
 
 /** How LiquidJS calls a filter. */
 interface FilterThis {
@@ -12,8 +13,12 @@ const STYLES: readonly string[] = ['full', 'long', 'medium', 'short'];
 /** `Intl` formatters are slow to create, so this many are kept. */
 const MAX_FORMATTERS = 200;
 
-/** Adds the filters that LiquidJS does not have: see docs/templates.md, "Filters". */
-export function registerFilters(liquid: Liquid): void {
+/**
+ * Adds the filters that LiquidJS does not have: see docs/templates.md, "Filters".
+ *
+ * @param encode the encoder of bar codes
+ */
+export function registerFilters(liquid: Liquid, encode: Encode): void {
   const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
   const cached = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T => {
     const known = formatters.get(key);
@@ -68,7 +73,14 @@ export function registerFilters(liquid: Liquid): void {
       );
     },
   };
+  const drawings: Record<string, (value: unknown, ...options: unknown[]) => string> = {
+    /** `{{ "https://example.com" | qr: level: "Q" }}` → `<svg …>` */
+    qr: (value, ...options) => qrFilter(encode, value, options),
+    /** `{{ "4006381333931" | barcode: "ean13" }}` → `<svg …>` */
+    barcode: (value, ...options) => barcodeFilter(encode, value, options),
+  };
   for (const [name, filter] of Object.entries(filters)) liquid.registerFilter(name, filter);
+  for (const [name, handler] of Object.entries(drawings)) liquid.registerFilter(name, { handler, raw: true });
 }
 
 /** What is not a number is printed as it is, as Liquid's own number filters do with `nil` and text. */

@@ -54,6 +54,8 @@ export class Renderer {
     request.signal?.throwIfAborted();
     const started = performance.now();
     const timeoutMs = request.timeoutMs ?? this.#limits.timeoutMs;
+    const { html, header, footer } = request.source;
+    await this.#engine.prepare([html, header, footer]);
     const document = composeDocument(this.#engine, request, this.#limits);
     const printed = await this.#printer.print(document, {
       timeoutMs,

@@ -1,6 +1,7 @@
 /**
  * Has poppler and qpdf judge what the renderer makes: every starter template with its sample data, and a page of
- * all scripts. Syntax, embedded fonts with a Unicode map, tags, title, language, text and visible glyphs.
+ * all scripts. Syntax, embedded fonts with a Unicode map, tags, title, language, text and visible glyphs. Readers of bar codes
+ * read those of the filters.
  * Usage: node test/tools/render-check.ts. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
@@ -28,15 +29,38 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 
 /** Templates by people who knew nothing about this service. */
 const STRANGERS = 'test/corpus/templates';
+const CFF = readFileSync('test/corpus/fonts/cff-outlines.otf').toString('base64');
+
+/** Filter of a bar code, what it is given, and what is read. */
+const CODES: readonly [filter: string, text: string, read?: string][] = [
+  ['qr', 'https://example.com/ü?a=1&b=2'],
+  ['qr: level: "H", quiet_zone: 6', 'Grüße 日本 🎉'],
+  ['qr: level: "L", module: 1', '12345678901234567890'],
+  ['barcode: "ean13"', '4006381333931'],
+  ['barcode: "ean8"', '9638507', '96385074'],
+  ['barcode: "upca"', '03600029145', '036000291452'],
+  ['barcode: "code128", text: true', 'ABC-abc 1234 <&>'],
+  ['barcode: "itf", height: 12', '15400141288763'],
+  ['barcode: "datamatrix", module: 1', 'Grüße ^1 Data Matrix'],
+  ['barcode: "pdf417", level: 3', 'PDF417 with Grüße, and more'],
+];
+const READ_CODE = `
+import sys, numpy, zxingcpp
+from PIL import Image
+found = zxingcpp.read_barcode(numpy.array(Image.open(sys.argv[1]).convert('L')))
+sys.stdout.write(found.text if found else '')
+`;
 const DIRECTIONS_AND_SPACE = /[\u200e\u200f\u202a-\u202e\s]/g;
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-render-check-'));
 const renderer = testRenderer();
 const verdicts = new Verdicts();
 need(['qpdf', '--version'], ['pdfinfo', '-v'], ['pdffonts', '-v'], ['pdftotext', '-v'], ['pdftoppm', '-v']);
+need(['zbarimg', '--version'], ['dmtxread', '--version'], ['python3', '--version']);
 try {
   for (const name of readdirSync('templates')) await checkStarter(name);
   for (const name of readdirSync(STRANGERS)) await checkStranger(name);
   await checkScripts();
+  await checkCodes();
 } finally {
   await renderer.close();
   rmSync(folder, { recursive: true });
@@ -67,7 +91,7 @@ async function checkStarter(name: string): Promise<void> {
 
 async function checkStranger(name: string): Promise<void> {
   const source = template(readFileSync(path.join(STRANGERS, name), 'utf8'));
-  const saved = save(name, (await renderer.render({ source, data: {} })).pdf);
+  const saved = save(name, (await renderer.render({ source, data: { cff: CFF } })).pdf);
   verdicts.add(`template of a stranger, ${name}`, [...judge(saved), ...structureComplaints(saved)]);
 }
 
@@ -96,6 +120,26 @@ async function checkScripts(): Promise<void> {
     const picture = spawnSync('pdftoppm', ['-r', '72', '-gray', '-f', page, '-l', page, saved]).stdout;
     if (picture.filter((level) => level < 128).length < 50) wrong.push('next to nothing is drawn');
     verdicts.add(`text of ${lang}`, wrong);
+  }
+}
+
+/** Zxing reads all of them but Data Matrix, which libdmtx does; zbar reads those of shops and QR codes as well. */
+async function checkCodes(): Promise<void> {
+  const codes = CODES.map(([filter], i) => `<p style="break-after:page">{{ texts[${i}] | ${filter} }}</p>`);
+  const source = template(`<style>@page{size:120mm 80mm;margin:5mm}</style>${codes.join('')}`);
+  const { pdf } = await renderer.render({ source, data: { texts: CODES.map(([, text]) => text) } });
+  const saved = save('codes', pdf);
+  for (const [i, [filter, text, expected = text]] of CODES.entries()) {
+    const page = String(i + 1);
+    const picture = path.join(folder, `code-${page}`);
+    run('pdftoppm', ['-r', '200', '-f', page, '-l', page, '-singlefile', '-png', saved, picture]);
+    const readers = filter.includes('datamatrix')
+      ? [run('dmtxread', ['-N1', `${picture}.png`])]
+      : [run('python3', ['-c', READ_CODE, `${picture}.png`])];
+    if (/^qr|ean|code128|itf/.test(filter))
+      readers.push(run('zbarimg', ['--nodbus', '-q', '--raw', `${picture}.png`]).trimEnd());
+    const wrong = readers.filter((read) => read !== expected).map((read) => `read as “${read}”`);
+    verdicts.add(`bar code by ${filter}`, wrong);
   }
 }
 

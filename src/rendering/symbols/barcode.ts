@@ -1,0 +1,203 @@
+import { escapeHtml } from '../escape-html.ts';
+import type { EncodedSymbol, Symbology } from './encoder.ts';
+import { FilterOptions } from './filter-options.ts';
+import { round, svg } from './svg.ts';
+
+/** `encode` of the encoder, which is loaded when a template needs it. */
+export type Encode = (
+  symbology: Symbology,
+  text: string,
+  options: { readonly level?: string | undefined; readonly height?: number },
+) => EncodedSymbol;
+
+interface Kind {
+  /** As it is written for people. */
+  readonly title: string;
+  /** Units of an encoded symbol in a module. */
+  readonly unit: number;
+  /** Modules that have to stay free on each side (the standard of the symbology). */
+  readonly quiet: { readonly left: number; readonly right: number; readonly above: number };
+  /** Width of a module, in millimetres. */
+  readonly module: number;
+  /** What it can hold, and the words for it. */
+  readonly holds: RegExp;
+  readonly words: string;
+  /** Digits beneath the bars: how many in each group. */
+  readonly groups?: readonly number[];
+}
+
+const sides = (modules: number) => ({ left: modules, right: modules, above: 0 });
+const around = (modules: number) => ({ left: modules, right: modules, above: modules });
+const TEXT = 'a text that is not empty';
+const KINDS: Readonly<Record<Symbology, Kind>> = {
+  qr: { title: 'QR', unit: 2, quiet: around(4), module: 0.5, holds: /./s, words: TEXT },
+  datamatrix: { title: 'Data Matrix', unit: 2, quiet: around(1), module: 0.5, holds: /./s, words: TEXT },
+  pdf417: { title: 'PDF417', unit: 1, quiet: around(2), module: 0.33, holds: /./s, words: TEXT },
+  code128: {
+    title: 'Code 128',
+    unit: 1,
+    quiet: sides(10),
+    module: 0.33,
+    holds: /^[\x20-\x7e]{1,200}$/,
+    words: 'at most 200 characters of ASCII',
+  },
+  ean13: {
+    title: 'EAN-13',
+    unit: 1,
+    quiet: { left: 11, right: 7, above: 0 },
+    module: 0.33,
+    holds: /^\d{12,13}$/,
+    words: '12 digits, or 13 with the check digit',
+    groups: [1, 6, 6],
+  },
+  ean8: {
+    title: 'EAN-8',
+    unit: 1,
+    quiet: sides(7),
+    module: 0.33,
+    holds: /^\d{7,8}$/,
+    words: '7 digits, or 8 with the check digit',
+    groups: [0, 4, 4],
+  },
+  upca: {
+    title: 'UPC-A',
+    unit: 1,
+    quiet: sides(9),
+    module: 0.33,
+    holds: /^\d{11,12}$/,
+    words: '11 digits, or 12 with the check digit',
+    groups: [1, 5, 5, 1],
+  },
+  itf: {
+    title: 'ITF',
+    unit: 1,
+    quiet: sides(10),
+    module: 0.4,
+    holds: /^(\d\d){1,40}$/,
+    words: 'an even number of digits, at most 80',
+  },
+};
+
+const BARCODES = ['code128', 'ean13', 'ean8', 'upca', 'itf', 'datamatrix', 'pdf417'] as const;
+const COMMON = ['quiet_zone', 'module', 'alt'] as const;
+/** Height of the bars of linear symbols, in millimetres. */
+const HEIGHT = 18;
+/** Height of the digits beneath them, in modules. */
+const DIGITS = 8;
+
+/**
+ * `{{ url | qr: level: "Q" }}`: a QR code (ISO/IEC 18004) as SVG.
+ *
+ * @throws Error that says what is wrong with the value or an option
+ */
+export function qrFilter(encode: Encode, value: unknown, given: readonly unknown[]): string {
+  const options = new FilterOptions('qr', given, ['level', ...COMMON]);
+  const level = options.choice('level', ['L', 'M', 'Q', 'H']) ?? 'M';
+  return drawn('qr', encode, value, options, { filter: 'qr', level });
+}
+
+/**
+ * `{{ number | barcode: "ean13", text: true }}`: one of the other symbologies as SVG.
+ *
+ * @throws Error that says what is wrong with the value or an option
+ */
+export function barcodeFilter(encode: Encode, value: unknown, given: readonly unknown[]): string {
+  const options = new FilterOptions('barcode', given, ['height', 'text', 'level', ...COMMON]);
+  const wanted = String(options.positional[0] ?? '');
+  const symbology = BARCODES.find((name) => name === wanted);
+  if (!symbology)
+    throw new Error(
+      `barcode: the kind must be one of ${BARCODES.join(', ')}, such as {{ sku | barcode: "code128" }}`,
+    );
+  const level = options.number('level', { least: 0, most: 8 });
+  if (level !== undefined && symbology !== 'pdf417') throw new Error('barcode: only pdf417 has a level');
+  return drawn(symbology, encode, value, options, {
+    filter: 'barcode',
+    level: level === undefined ? undefined : String(level),
+  });
+}
+
+function drawn(
+  symbology: Symbology,
+  encode: Encode,
+  value: unknown,
+  options: FilterOptions,
+  { filter, level }: { readonly filter: string; readonly level: string | undefined },
+): string {
+  const kind = KINDS[symbology];
+  const text = value === undefined || value === null ? '' : String(value);
+  if (!kind.holds.test(text))
+    throw new Error(`${filter}: ${kind.title} holds ${kind.words}, which "${text.slice(0, 40)}" is not`);
+  const module = options.number('module', { least: 0.1, most: 10 }) ?? kind.module;
+  const quiet = options.number('quiet_zone', { least: 0, most: 100 });
+  const isLinear = kind.quiet.above === 0;
+  const height = (options.number('height', { least: 1, most: 500 }) ?? HEIGHT) / module;
+  const symbol = encoded(filter, kind, () =>
+    encode(symbology, text, { level, ...(isLinear && { height: Math.max(1, Math.round(height)) }) }),
+  );
+  const { unit } = kind;
+  const left = (quiet ?? kind.quiet.left) * unit;
+  const right = (quiet ?? kind.quiet.right) * unit;
+  const above = (isLinear ? 0 : (quiet ?? kind.quiet.above)) * unit;
+  const digits = (options.flag('text') ?? kind.groups !== undefined) && isLinear;
+  const below = digits ? DIGITS + 2 : above;
+  const [width, full] = [left + symbol.width + right, above + symbol.height + below];
+  const words = digits ? writtenOut(kind, withCheckDigit(kind, text), { left, symbol }) : '';
+  const mm = (units: number) => `${round((units / unit) * module)}mm`;
+  return svg({
+    name: symbology === 'qr' ? 'qr' : `barcode ${symbology}`,
+    alt: options.text('alt') ?? `${kind.title}: ${text}`,
+    width,
+    height: full,
+    size: { width: mm(width), height: mm(full) },
+    attributes: ' shape-rendering="crispEdges"',
+    // Readers need it to be light, whatever is behind.
+    content: `<path fill="#fff" d="M0 0H${round(width)}V${round(full)}H0Z"/><g transform="translate(${left} ${above})">${symbol.content}</g>${words}`,
+  });
+}
+
+function encoded(filter: string, { title }: Kind, encode: () => EncodedSymbol): EncodedSymbol {
+  try {
+    return encode();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UnencodableError') throw error;
+    const reason = error.message.charAt(0).toLowerCase() + error.message.slice(1);
+    throw new Error(`${filter}: ${title} cannot hold this: ${reason}`);
+  }
+}
+
+/** The digits as people read them, with the one that checks the others (GS1 General Specifications, 7.9). */
+function withCheckDigit({ groups }: Kind, text: string): string {
+  const length = groups?.reduce((sum, count) => sum + count, 0);
+  if (length === undefined || text.length === length) return text;
+  const sum = [...text]
+    .reverse()
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  return text + String((10 - (sum % 10)) % 10);
+}
+
+function writtenOut(
+  { groups }: Kind,
+  text: string,
+  { left, symbol }: { readonly left: number; readonly symbol: EncodedSymbol },
+): string {
+  const y = round(symbol.height + DIGITS);
+  const style = 'font-family="Arimo, Arial, sans-serif" fill="#000"';
+  const word = (x: number, content: string, length?: number) => {
+    const spread = length === undefined ? '' : ` textLength="${round(length)}" lengthAdjust="spacing"`;
+    return content === ''
+      ? ''
+      : `<text x="${round(x)}" y="${y}" font-size="${DIGITS}" text-anchor="middle"${spread} ${style}>${escapeHtml(content)}</text>`;
+  };
+  if (!groups) return word(left + symbol.width / 2, text);
+  const [first = 0, one = 0, two = 0, last = 0] = groups;
+  const half = symbol.width / 2;
+  const inner = half - 8 - (last > 0 ? 7 : 0);
+  const offset = last > 0 ? 3.5 : 0;
+  return [
+    word(left - 6, text.slice(0, first)),
+    word(left + half / 2 + offset, text.slice(first, first + one), inner),
+    word(left + half * 1.5 - offset, text.slice(first + one, first + one + two), inner),
+    word(left + symbol.width + 5, text.slice(first + one + two)),
+  ].join('');
+}
