@@ -1,5 +1,5 @@
 import { parseNumber, plainNumber } from '../core/numbers.ts';
-import { knownName, PdfName, PdfString } from '../core/objects.ts';
+import { PdfName, PdfString } from '../core/objects.ts';
 import { isDelimiter, isRegular, isWhitespace, latin1 } from '../core/syntax.ts';
 import { hexString, literalString, MAX_NAME_BYTES, nameToken } from '../core/tokens.ts';
 import { inlineImageDataEnd } from './inline-image.ts';
@@ -182,10 +182,10 @@ export class ContentLexer {
   }
 
   #name(): PdfName {
-    const { value, end, tooLong } = nameToken(this.#bytes, this.#position + 1);
+    const { name, end, tooLong } = nameToken(this.#bytes, this.#position + 1);
     if (tooLong) throw tooComplex(`a name has more than ${MAX_NAME_BYTES} bytes`);
     this.#position = end;
-    return knownName(value);
+    return name;
   }
 
   #string(read: typeof literalString): PdfString {

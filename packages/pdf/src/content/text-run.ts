@@ -1,5 +1,4 @@
 import { type Matrix, mapRect, multiply, type Point, type Rect } from '../core/matrix.ts';
-import type { FontGlyph } from '../fonts/font.ts';
 import type { MarkedContent, PlacedGlyph, StreamInvocation, TextRun } from './model.ts';
 import type { TextState } from './text-state.ts';
 
@@ -48,12 +47,12 @@ export class PlacedRun implements TextRun {
   readonly bounds: Rect | undefined;
   readonly reach: Rect | undefined;
   readonly hasPoints: boolean;
+  readonly offsets: Float64Array;
   /** Behind the last glyph. */
   readonly next: TextPosition;
   readonly #from: TextPosition;
   readonly #ctm: Matrix;
   #glyphs: PlacedGlyph[] | undefined;
-  #offsets: Float64Array | undefined;
 
   constructor(shown: ShownText, from: TextPosition, ctm: Matrix) {
     this.invocation = shown.invocation;
@@ -69,18 +68,15 @@ export class PlacedRun implements TextRun {
     this.textObject = shown.textObject;
     this.#from = from;
     this.#ctm = ctm;
-    const pen = new Pen(from, shown.state);
-    const extent = new Extent(pen);
-    for (const part of shown.parts) {
-      if (typeof part === 'number') pen.adjust(part);
-      else for (const glyph of part.glyphs) extent.show(glyph);
-    }
-    this.next = pen.position;
     const toPage = multiply(from.matrix, ctm);
-    this.bounds = extent.isEmpty ? undefined : mapRect(toPage, extent.bounds);
-    this.reach = extent.isEmpty ? undefined : mapRect(toPage, extent.reach(pen));
+    const { offsets, along, before, behind } = this.#measure();
+    this.offsets = offsets;
+    this.next = { matrix: this.#moved(from.matrix, along), before, behind };
+    const covered = coveredBy(shown, offsets);
+    this.bounds = covered && mapRect(toPage, covered.bounds);
+    this.reach = covered && mapRect(toPage, this.#reach(covered));
     const [a, b, c, d] = toPage;
-    this.hasPoints = extent.hasPoints || (a === 0 && b === 0) || (c === 0 && d === 0);
+    this.hasPoints = (covered?.hasPoints ?? false) || (a === 0 && b === 0) || (c === 0 && d === 0);
   }
 
   get glyphs(): readonly PlacedGlyph[] {
@@ -92,180 +88,131 @@ export class PlacedRun implements TextRun {
     return multiply(this.#toText, multiply(this.#from.matrix, this.#ctm));
   }
 
-  get offsets(): Float64Array {
-    this.#offsets ??= this.#measure();
-    return this.#offsets;
-  }
-
   get #toText(): Matrix {
     const { size, scale, rise } = this.state;
     return [size * scale, 0, 0, size, 0, rise];
   }
 
-  #measure(): Float64Array {
+  get #isVertical(): boolean {
+    return this.state.font?.vertical ?? false;
+  }
+
+  /** A matrix after a move along the line, in text space. */
+  #moved([a, b, c, d, x, y]: Matrix, by: number): Matrix {
+    return this.#isVertical ? [a, b, c, d, x + by * c, y + by * d] : [a, b, c, d, x + by * a, y + by * b];
+  }
+
+  /** Goes from glyph to glyph (ISO 32000-2, 9.4.4): where each begins along the line, and where the last one ends. */
+  #measure(): { offsets: Float64Array; along: number; before: number; behind: number } {
+    const { size, scale, charSpace, wordSpace } = this.state;
+    const stretch = this.#isVertical ? 1 : scale;
     let count = 0;
     for (const part of this.parts) if (typeof part !== 'number') count += part.glyphs.length;
     const offsets = new Float64Array(count);
-    const pen = new Pen(this.#from, this.state);
+    let { before, behind } = this.#from;
+    let along = 0;
     let index = 0;
     for (const part of this.parts) {
       if (typeof part === 'number') {
-        pen.adjust(part);
+        along += (-part / 1000) * size * stretch;
         continue;
       }
       for (const glyph of part.glyphs) {
-        offsets[index++] = pen.along;
-        pen.show(glyph);
+        offsets[index++] = along;
+        along += (glyph.advance * size + charSpace + (glyph.isSpace ? wordSpace : 0)) * stretch;
+        if (!glyph.advances) continue;
+        const [least, greatest] = this.#spread(glyph.advance, glyph.advances);
+        before += least;
+        behind += greatest;
       }
     }
-    return offsets;
+    return { offsets, along, before, behind };
+  }
+
+  /** How far other viewers may be behind and ahead after a glyph whose width they read otherwise, in text space. */
+  #spread(advance: number, advances: readonly [number, number]): [least: number, greatest: number] {
+    const em = this.#isVertical ? this.state.size : this.state.size * this.state.scale;
+    const [a, b] = [(advances[0] - advance) * em, (advances[1] - advance) * em];
+    return [Math.min(a, b), Math.max(a, b)];
+  }
+
+  /** With cores and ink, wherever viewers may draw them. */
+  #reach({ bounds: { x0, y0, x1, y1 }, out }: Covered): Rect {
+    const { size, scale } = this.state;
+    const { before, behind } = this.next;
+    const x = out * Math.abs(size * scale);
+    const y = out * Math.abs(size);
+    return this.#isVertical
+      ? { x0: x0 - x, x1: x1 + x, y0: y0 - y + before, y1: y1 + y + behind }
+      : { x0: x0 - x + before, x1: x1 + x + behind, y0: y0 - y, y1: y1 + y };
   }
 
   #place(): PlacedGlyph[] {
     const toText = this.#toText;
     const glyphs: PlacedGlyph[] = [];
-    const pen = new Pen(this.#from, this.state);
+    let { before, behind } = this.#from;
     for (const part of this.parts) {
-      if (typeof part === 'number') {
-        pen.adjust(part);
-        continue;
-      }
+      if (typeof part === 'number') continue;
       for (const glyph of part.glyphs) {
-        const toPage = multiply(pen.matrix, this.#ctm);
-        const placed = { run: this, index: glyphs.length, glyph, matrix: multiply(toText, toPage) };
-        const sweep = pen.sweep(toPage);
-        glyphs.push(sweep ? { ...placed, sweep } : placed);
-        pen.show(glyph);
+        const index = glyphs.length;
+        const toPage = multiply(this.#moved(this.#from.matrix, this.offsets[index]!), this.#ctm);
+        const placed = { run: this, index, glyph, matrix: multiply(toText, toPage) };
+        const isSure = before === 0 && behind === 0;
+        glyphs.push(isSure ? placed : { ...placed, sweep: this.#sweep(toPage, before, behind) });
+        if (!glyph.advances) continue;
+        const [least, greatest] = this.#spread(glyph.advance, glyph.advances);
+        before += least;
+        behind += greatest;
       }
     }
     return glyphs;
   }
-}
 
-/** Goes from glyph to glyph along a run (ISO 32000-2, 9.4.4). */
-class Pen {
-  readonly state: TextState;
-  readonly vertical: boolean;
-  /** Units of text space in one em along the line. */
-  readonly #em: number;
-  readonly #linear: Matrix;
-  #x: number;
-  #y: number;
-  /** From where the run begins, along the line, in text space. */
-  along = 0;
-  before: number;
-  behind: number;
-
-  constructor({ matrix, before, behind }: TextPosition, state: TextState) {
-    this.state = state;
-    this.vertical = state.font?.vertical ?? false;
-    this.#em = this.vertical ? state.size : state.size * state.scale;
-    this.#linear = matrix;
-    this.#x = matrix[4];
-    this.#y = matrix[5];
-    this.before = before;
-    this.behind = behind;
-  }
-
-  get matrix(): Matrix {
-    const [a, b, c, d] = this.#linear;
-    return [a, b, c, d, this.#x, this.#y];
-  }
-
-  get position(): TextPosition {
-    return { matrix: this.matrix, before: this.before, behind: this.behind };
-  }
-
-  /** A number of a `TJ` array. */
-  adjust(thousandths: number): void {
-    this.#advance((-thousandths / 1000) * this.state.size);
-  }
-
-  show(glyph: FontGlyph): void {
-    const { state } = this;
-    const spacing = state.charSpace + (glyph.isSpace ? state.wordSpace : 0);
-    this.#advance(glyph.advance * state.size + spacing);
-    if (glyph.advances) this.#spread(glyph.advance, glyph.advances);
-  }
-
-  #advance(shift: number): void {
-    const by = this.vertical ? shift : shift * this.state.scale;
-    const [a, b, c, d] = this.#linear;
-    this.#x += by * (this.vertical ? c : a);
-    this.#y += by * (this.vertical ? d : b);
-    this.along += by;
-  }
-
-  #spread(advance: number, advances: readonly [number, number]): void {
-    const [a, b] = advances.map((other) => (other - advance) * this.#em) as [number, number];
-    this.before += Math.min(a, b);
-    this.behind += Math.max(a, b);
-  }
-
-  /** The spread of positions at this point, if there is any, as moves in page space. */
-  sweep([a, b, c, d]: Matrix): readonly [Point, Point] | undefined {
-    if (this.before === 0 && this.behind === 0) return undefined;
-    const move = (by: number) => (this.vertical ? { x: c * by, y: d * by } : { x: a * by, y: b * by });
-    return [move(this.before), move(this.behind)];
+  /** Moves along the line as moves in page space. */
+  #sweep([a, b, c, d]: Matrix, before: number, behind: number): readonly [Point, Point] {
+    const move = (by: number) => (this.#isVertical ? { x: c * by, y: d * by } : { x: a * by, y: b * by });
+    return [move(before), move(behind)];
   }
 }
 
-/** What the glyphs of a run cover, in text space, from where it begins. */
-class Extent {
-  readonly #pen: Pen;
-  readonly #wide: number;
-  readonly #high: number;
-  #x0 = Infinity;
-  #y0 = Infinity;
-  #x1 = -Infinity;
-  #y1 = -Infinity;
-  /** How far cores and ink reach out of the boxes. */
-  #out = 0;
-  hasPoints = false;
+interface Covered {
+  readonly bounds: Rect;
+  /** How far cores and ink reach out of the boxes, in em. */
+  readonly out: number;
+  readonly hasPoints: boolean;
+}
 
-  constructor(pen: Pen) {
-    const { size, scale } = pen.state;
-    this.#pen = pen;
-    this.#wide = size * scale;
-    this.#high = size;
+/** What the glyphs of a run cover, in text space, from where it begins; undefined when there are none. */
+function coveredBy({ state, parts }: ShownText, offsets: Float64Array): Covered | undefined {
+  const { size, scale, rise } = state;
+  const vertical = state.font?.vertical ?? false;
+  const wide = size * scale;
+  let x0 = Infinity;
+  let y0 = Infinity;
+  let x1 = -Infinity;
+  let y1 = -Infinity;
+  let out = 0;
+  let hasPoints = false;
+  let index = 0;
+  for (const part of parts) {
+    if (typeof part === 'number') continue;
+    for (const { box, ink } of part.glyphs) {
+      const along = offsets[index++]!;
+      const x = vertical ? 0 : along;
+      const y = (vertical ? along : 0) + rise;
+      const xa = x + box.x0 * wide;
+      const xb = x + box.x1 * wide;
+      const ya = y + box.y0 * size;
+      const yb = y + box.y1 * size;
+      x0 = Math.min(x0, xa, xb);
+      x1 = Math.max(x1, xa, xb);
+      y0 = Math.min(y0, ya, yb);
+      y1 = Math.max(y1, ya, yb);
+      if (!(Math.abs(xb - xa) > 0 || Math.abs(yb - ya) > 0)) hasPoints = true;
+      out = Math.max(out, CORE_REACH * (box.y1 - box.y0));
+      if (ink) out = Math.max(out, box.x0 - ink.x0, ink.x1 - box.x1, box.y0 - ink.y0, ink.y1 - box.y1);
+    }
   }
-
-  get isEmpty(): boolean {
-    return this.#x0 === Infinity && this.#x1 === -Infinity;
-  }
-
-  get bounds(): Rect {
-    return { x0: this.#x0, y0: this.#y0, x1: this.#x1, y1: this.#y1 };
-  }
-
-  show(glyph: FontGlyph): void {
-    const pen = this.#pen;
-    const { box, ink } = glyph;
-    const x = pen.vertical ? 0 : pen.along;
-    const y = (pen.vertical ? pen.along : 0) + pen.state.rise;
-    const xa = x + box.x0 * this.#wide;
-    const xb = x + box.x1 * this.#wide;
-    const ya = y + box.y0 * this.#high;
-    const yb = y + box.y1 * this.#high;
-    this.#x0 = Math.min(this.#x0, xa, xb);
-    this.#x1 = Math.max(this.#x1, xa, xb);
-    this.#y0 = Math.min(this.#y0, ya, yb);
-    this.#y1 = Math.max(this.#y1, ya, yb);
-    if (!(Math.abs(xb - xa) > 0 || Math.abs(yb - ya) > 0)) this.hasPoints = true;
-    const out = ink ? Math.max(box.x0 - ink.x0, ink.x1 - box.x1, box.y0 - ink.y0, ink.y1 - box.y1, 0) : 0;
-    this.#out = Math.max(this.#out, out, CORE_REACH * (box.y1 - box.y0));
-    pen.show(glyph);
-  }
-
-  /** With cores and ink, wherever viewers may draw them. */
-  reach({ vertical, before, behind }: Pen): Rect {
-    const x = this.#out * Math.abs(this.#wide);
-    const y = this.#out * Math.abs(this.#high);
-    return {
-      x0: this.#x0 - x + (vertical ? 0 : before),
-      x1: this.#x1 + x + (vertical ? 0 : behind),
-      y0: this.#y0 - y + (vertical ? before : 0),
-      y1: this.#y1 + y + (vertical ? behind : 0),
-    };
-  }
+  if (x0 === Infinity && x1 === -Infinity) return undefined;
+  return { bounds: { x0, y0, x1, y1 }, out, hasPoints };
 }

@@ -78,22 +78,6 @@ export function name(value: string): PdfName {
   return new PdfName(value);
 }
 
-/** Names read before: files have few of them, each thousands of times, and one object serves for all. */
-const KNOWN_NAMES = new Map<string, PdfName>();
-const MOST_KNOWN_NAMES = 4096;
-const LONGEST_KNOWN_NAME = 64;
-
-/** The one object for a name that was read. */
-export function knownName(value: string): PdfName {
-  const known = KNOWN_NAMES.get(value);
-  if (known !== undefined) return known;
-  const name = new PdfName(value);
-  if (value.length > LONGEST_KNOWN_NAME) return name;
-  if (KNOWN_NAMES.size >= MOST_KNOWN_NAMES) KNOWN_NAMES.clear();
-  KNOWN_NAMES.set(value, name);
-  return name;
-}
-
 export function dict(entries: Record<string, PdfObject | undefined>): PdfDict {
   const result: PdfDict = new Map();
   for (const [key, value] of Object.entries(entries)) {

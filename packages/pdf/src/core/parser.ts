@@ -1,6 +1,6 @@
 import { DamagedPdfError } from './damaged.ts';
 import { parseNumber } from './numbers.ts';
-import { knownName, type PdfName, type PdfObject, PdfRef, PdfString, sameObject } from './objects.ts';
+import { type PdfName, type PdfObject, PdfRef, PdfString, sameObject } from './objects.ts';
 import { isRegular, isWhitespace } from './syntax.ts';
 import { hexString, literalString, nameToken, type StringToken } from './tokens.ts';
 
@@ -167,10 +167,10 @@ export class PdfParser {
   }
 
   #readName(): PdfName {
-    const { value, end, tooLong } = nameToken(this.bytes, this.position + 1);
+    const { name, end, tooLong } = nameToken(this.bytes, this.position + 1);
     if (tooLong) throw new DamagedPdfError(`the name at byte ${this.position} does not end`);
     this.position = end;
-    return knownName(value);
+    return name;
   }
 
   #readNumberOrReference(): PdfObject {

@@ -1,4 +1,5 @@
-import { hexDigit, isRegular, isWhitespace } from './syntax.ts';
+import { PdfName } from './objects.ts';
+import { hexDigit, isRegular, isWhitespace, latin1 } from './syntax.ts';
 
 /** The tokens that files, content streams and CMaps have in common. */
 
@@ -94,16 +95,30 @@ export const MAX_NAME_BYTES = 100_000;
 /**
  * A name whose first character (after the slash) is at `start` (ISO 32000-2, 7.3.5), one character per byte.
  *
- * @returns also whether it has more than `MAX_NAME_BYTES`; value and end are cut then
+ * @returns also whether it has more than `MAX_NAME_BYTES`; name and end are cut then
  */
 export function nameToken(
   data: Uint8Array,
   start: number,
-): { readonly value: string; readonly end: number; readonly tooLong: boolean } {
+): { readonly name: PdfName; readonly end: number; readonly tooLong: boolean } {
+  const most = start + MAX_NAME_BYTES;
+  let end = start;
+  let isEscaped = false;
+  let hash = 0;
+  for (; end < most && isRegular(data[end]); end++) {
+    const code = data[end]!;
+    if (code === 0x23) isEscaped = true;
+    hash = (Math.imul(hash, 31) + code) | 0;
+  }
+  if (!isEscaped && end < most) return { name: knownName(data, start, end, hash), end, tooLong: false };
+  return escapedName(data, start);
+}
+
+function escapedName(data: Uint8Array, start: number): ReturnType<typeof nameToken> {
   let value = '';
   let end = start;
   for (; isRegular(data[end]); end++) {
-    if (end - start >= MAX_NAME_BYTES) return { value, end, tooLong: true };
+    if (end - start >= MAX_NAME_BYTES) return { name: new PdfName(value), end, tooLong: true };
     let code = data[end]!;
     if (code === 0x23) {
       const [high, low] = [hexDigit(data[end + 1]), hexDigit(data[end + 2])];
@@ -114,5 +129,27 @@ export function nameToken(
     }
     value += String.fromCharCode(code);
   }
-  return { value, end, tooLong: false };
+  return { name: new PdfName(value), end, tooLong: false };
+}
+
+/**
+ * Names read before, each at the place that its bytes tell: files have few of them, each thousands of times, and one object
+ * serves for all. One name takes the place of another.
+ */
+const KNOWN_NAMES: (PdfName | undefined)[] = new Array(4096).fill(undefined);
+const LONGEST_KNOWN_NAME = 64;
+
+function knownName(data: Uint8Array, start: number, end: number, hash: number): PdfName {
+  const place = (hash ^ (hash >>> 12)) & (KNOWN_NAMES.length - 1);
+  const known = KNOWN_NAMES[place];
+  if (known && isWritten(known.value, data, start, end)) return known;
+  const name = new PdfName(latin1(data, start, end));
+  if (end - start <= LONGEST_KNOWN_NAME) KNOWN_NAMES[place] = name;
+  return name;
+}
+
+function isWritten(value: string, data: Uint8Array, start: number, end: number): boolean {
+  if (value.length !== end - start) return false;
+  for (let i = 0; i < value.length; i++) if (value.charCodeAt(i) !== data[start + i]) return false;
+  return true;
 }

@@ -72,8 +72,11 @@ function matchingChars(
   const searchable = new SearchableText(text, false);
   const leaks: Region[] = [];
   for (const pattern of patterns) {
-    for (const [start, end] of pattern.find(searchable)) {
-      const boxes = [...new Set(owners.subarray(start, end))].flatMap((index) => chars.box(index) ?? []);
+    const found = pattern.find(searchable);
+    if (found.length === 0) continue;
+    const characters = owners();
+    for (const [start, end] of found) {
+      const boxes = [...new Set(characters.subarray(start, end))].flatMap((index) => chars.box(index) ?? []);
       if (boxes.length === 0 || spansRegion(boxes, regions)) continue;
       leaks.push(...lineBoxes(boxes).map((box) => rectRegion(box, pattern.source, pattern.color)));
     }

@@ -36,9 +36,24 @@ export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
 
 function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): PageText[] {
   const layout = layoutOf(runs, textOf);
-  const drawn = assemble(layout, [layout.inOrder()]);
-  const visual = assemble(layout, layout.visualLines());
-  return areSame(drawn, visual) ? [drawn] : [drawn, visual];
+  const lines = layout.visualLines();
+  const drawn = [layout.inOrder()];
+  if (readsAsDrawn(layout, lines, drawn[0]!)) return [assemble(layout, lines)];
+  return [assemble(layout, drawn), assemble(layout, lines)];
+}
+
+/** Whether the order of position is that of drawing, and parts lines where the latter parts them. */
+function readsAsDrawn(layout: TextLayout, lines: readonly Int32Array[], drawn: Int32Array): boolean {
+  const gap = wordGap(layout, drawn);
+  let next = 0;
+  for (const line of lines) {
+    if (line[0] !== next || line[line.length - 1] !== next + line.length - 1) return false;
+    for (let i = 1; i < line.length; i++) if (line[i] !== next + i) return false;
+    if (next > 0 && separator(layout, next - 1, next, gap) !== '\n') return false;
+    if (wordGap(layout, line) !== gap) return false;
+    next += line.length;
+  }
+  return next === drawn.length;
 }
 
 function layoutOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): TextLayout {
@@ -68,10 +83,6 @@ function ownersOf(runs: readonly TextRun[]): (owner: number) => PlacedGlyph {
     }
     return runs[low]!.glyphs[owner - firsts[low]!]!;
   };
-}
-
-function areSame(a: PageText, b: PageText): boolean {
-  return a.text === b.text && a.owners.every((owner, index) => owner === b.owners[index]);
 }
 
 /** The lines of some text from the top down. */

@@ -121,7 +121,9 @@ export class TextLayout {
 
   /** All glyphs in the order in which they were added. */
   inOrder(): Int32Array {
-    return Int32Array.from({ length: this.#length }, (_, index) => index);
+    const order = new Int32Array(this.#length);
+    for (let index = 0; index < order.length; index++) order[index] = index;
+    return order;
   }
 
   /** Lines by direction and baseline, each in writing order, from the top of the page down. */

@@ -31,21 +31,33 @@ export class CharTable {
   }
 
   /** All characters except those that `isLeftOut`, and for each of their UTF-16 units the index of its character. */
-  joined(isLeftOut: (code: number) => boolean): { text: string; owners: Int32Array } {
+  joined(isLeftOut: (code: number) => boolean): { text: string; owners: () => Int32Array } {
     const units = new Uint16Array(this.length * 2);
-    const owners = new Int32Array(this.length * 2);
+    const isTaken = (code: number) => code !== 0 && code <= 0x10ffff && !isLeftOut(code);
     let length = 0;
-    for (let index = 0; index < this.length; index++) {
-      const code = this.codes[index]!;
-      if (code === 0 || code > 0x10ffff || isLeftOut(code)) continue;
-      owners[length] = index;
+    let isLatin = true;
+    for (const code of this.codes) {
+      if (!isTaken(code)) continue;
+      if (code > 0xff) isLatin = false;
       if (code > 0xffff) {
-        owners[length + 1] = index;
         units[length++] = 0xd7c0 + (code >> 10);
         units[length++] = 0xdc00 + (code & 0x3ff);
       } else units[length++] = code;
     }
-    const text = Buffer.from(units.buffer, 0, length * 2).toString('utf16le');
-    return { text, owners: owners.subarray(0, length) };
+    // Searching in text of one byte for each character is quicker.
+    const text = isLatin
+      ? Buffer.from(units.subarray(0, length)).toString('latin1')
+      : Buffer.from(units.buffer, 0, length * 2).toString('utf16le');
+    const owners = () => {
+      const all = new Int32Array(length);
+      let at = 0;
+      for (const [index, code] of this.codes.entries()) {
+        if (!isTaken(code)) continue;
+        all[at++] = index;
+        if (code > 0xffff) all[at++] = index;
+      }
+      return all;
+    };
+    return { text, owners };
   }
 }
