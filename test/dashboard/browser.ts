@@ -48,7 +48,7 @@ export function addressOf(at: string): string {
 /** Types the key into the form, as a person would. */
 export async function signIn(page: Page, key: string): Promise<void> {
   // Over what was typed before.
-  await page.locator('::-p-aria(API key)').click({ count: 3 });
+  await page.locator('input[name="api-key"]').click({ count: 3 });
   await page.keyboard.type(key);
   await page.locator('::-p-aria(Sign in[role="button"])').click();
 }

@@ -79,6 +79,8 @@ export const en = {
     planTitle: 'Not part of your plan',
     crashTitle: 'Something went wrong here',
     crashText: 'The dashboard met an error of its own. Nothing of your data has changed because of it.',
+    /** Before what the API says, which is English. */
+    apiSays: '',
     requestId: (id: string) => `Request ${id}`,
     configText: 'The dashboard does not find the API that it belongs to. Try again in a moment.',
   },

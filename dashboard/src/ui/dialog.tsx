@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog as AriaDialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../i18n/i18n.tsx';
-import { messageOf } from '../session/session-provider.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
-import { Notice } from './notice.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -80,7 +79,7 @@ export function FormDialog({
     <Dialog {...props} onClose={onClose}>
       <Form onSubmit={send} className={styles.head!} style={{ gap: 'var(--space-5)' }}>
         {children}
-        {error !== undefined && <Notice kind="danger">{messageOf(error)}</Notice>}
+        {error !== undefined && <ErrorNotice error={error} />}
         <DialogActions>
           <Button onPress={onClose}>{common.cancel}</Button>
           <Button type="submit" look="primary" isPending={isPending}>
@@ -120,7 +119,7 @@ export function ConfirmDialog({
   };
   return (
     <Dialog role="alertdialog" title={title} lead={lead} onClose={onClose}>
-      {error !== undefined && <Notice kind="danger">{messageOf(error)}</Notice>}
+      {error !== undefined && <ErrorNotice error={error} />}
       <DialogActions>
         <Button onPress={onClose} autoFocus>
           {common.cancel}

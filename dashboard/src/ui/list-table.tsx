@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
-import { messageOf } from '../session/session-provider.tsx';
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 import { type ListPage, Pager, type Paging } from './pager.tsx';
 import { ErrorState, State } from './states.tsx';
 import { Table, type TableProps } from './table.tsx';
@@ -25,7 +24,7 @@ export function ListTable<T extends object, P extends { readonly data: readonly 
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />;
   return (
     <>
-      {error && <Notice kind="warning">{messageOf(error)}</Notice>}
+      {error && <ErrorNotice error={error} kind="warning" />}
       <Table {...table} rows={data?.data} foot={data && foot?.(data)} />
     </>
   );

@@ -3,14 +3,14 @@ import { CircleAlert, Gem, Hourglass, type LucideIcon, Unplug } from 'lucide-rea
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
-import { messageOf } from '../session/session-provider.tsx';
 import { Button } from './button.tsx';
+import { ErrorText } from './error-notice.tsx';
 import styles from './states.module.css';
 
 interface StateProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly detail?: string;
   /** What to do about it. */
   readonly action?: ReactNode;
@@ -56,7 +56,7 @@ function describe(error: unknown, texts: Messages['errors']) {
   if (error instanceof ConnectionError)
     return { icon: Unplug, title: texts.offlineTitle, text: texts.offlineText };
   if (error instanceof ApiError && error.code === 'PLAN_REQUIRED') {
-    return { icon: Gem, title: texts.planTitle, text: error.message, canRetry: false };
+    return { icon: Gem, title: texts.planTitle, text: <ErrorText error={error} />, canRetry: false };
   }
   if (error instanceof RateLimitError) {
     return {
@@ -65,7 +65,7 @@ function describe(error: unknown, texts: Messages['errors']) {
       text: texts.slowDownText(error.retryAfterSeconds ?? 60),
     };
   }
-  return { icon: CircleAlert, title: texts.title, text: messageOf(error) };
+  return { icon: CircleAlert, title: texts.title, text: <ErrorText error={error} /> };
 }
 
 /** Grey bars where text will be. */

@@ -4,11 +4,11 @@ import { Braces, Ellipsis, Image, Layers2, ShieldCheck, Trash2 } from 'lucide-re
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/i18n.tsx';
-import { messageOf, usePlaten, useSession } from '../../session/session-provider.tsx';
+import { usePlaten, useSession } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
@@ -83,7 +83,7 @@ function FlattenDialog({
   });
   return (
     <Dialog title={texts.flatten} lead={texts.flattenText} onClose={onClose}>
-      {error && <Notice kind="danger">{messageOf(error)}</Notice>}
+      {error && <ErrorNotice error={error} />}
       <DialogActions>
         <Button onPress={onClose}>{common.cancel}</Button>
         <Button isPending={isPending && variables === 'download'} onPress={() => mutate('download')}>
@@ -108,7 +108,7 @@ function DataDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
   });
   return (
     <Dialog title={texts.data} onClose={onClose} isWide>
-      {error && <Notice kind="info">{messageOf(error)}</Notice>}
+      {error && <ErrorNotice error={error} kind="info" />}
       {data === undefined && !error && <Loading lines={4} />}
       {data !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.

@@ -1,8 +1,8 @@
 import { Link } from 'react-aria-components';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
-import { messageOf } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-notice.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Card } from '../../ui/page.tsx';
 import styles from './upload-list.module.css';
@@ -33,7 +33,9 @@ export function UploadList({
                 </div>
               )}
               {upload.state === 'failed' && (
-                <p className={`${styles.wide} ${styles.failed}`}>{messageOf(upload.error)}</p>
+                <p className={`${styles.wide} ${styles.failed}`}>
+                  <ErrorText error={upload.error} />
+                </p>
               )}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import type { Platen } from '@platen/client';
+import { ConnectionError, type Platen } from '@platen/client';
 import { useRef, useState } from 'react';
 
 /** A file on its way to becoming a document. */
@@ -87,10 +87,12 @@ function put(url: string, file: File, onProgress: (progress: number) => void): P
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
+    // Otherwise an empty answer is taken for XML that is broken.
+    request.responseType = 'text';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve() : reject(new Error(`The store answered ${request.status}`));
-    request.onerror = () => reject(new Error('The store cannot be reached'));
+      request.status < 300 ? resolve() : reject(new ConnectionError(`The store answered ${request.status}`));
+    request.onerror = () => reject(new ConnectionError('The store cannot be reached'));
     request.send(file);
   });
 }

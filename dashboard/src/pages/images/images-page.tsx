@@ -3,10 +3,10 @@ import { ArrowLeft, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useParams } from 'wouter';
-import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Select } from '../../ui/select.tsx';
@@ -80,7 +80,7 @@ export default function ImagesPage() {
           </Button>
         </Form>
       </Card>
-      {error && <Notice kind="danger">{messageOf(error)}</Notice>}
+      {error && <ErrorNotice error={error} />}
       {data && (
         <ul className={styles.pictures}>
           {data.map((picture) => (

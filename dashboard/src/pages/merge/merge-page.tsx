@@ -11,10 +11,10 @@ import {
   useListData,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { State } from '../../ui/states.tsx';
 import { DocumentChoice } from '../documents/document-choice.tsx';
@@ -76,7 +76,7 @@ export default function MergePage() {
               maxLength={200}
               autoComplete="off"
             />
-            {merge.error && <Notice kind="danger">{messageOf(merge.error)}</Notice>}
+            {merge.error && <ErrorNotice error={merge.error} />}
             <Button
               look="primary"
               isDisabled={parts.items.length < FEWEST}

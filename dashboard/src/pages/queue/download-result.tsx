@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useQueueTexts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function DownloadResult({ jobId }: { readonly jobId: string }) {
   });
   return (
     <>
-      {error && <Notice kind="danger">{messageOf(error)}</Notice>}
+      {error && <ErrorNotice error={error} />}
       <Button look="primary" isPending={isPending} onPress={() => mutate()}>
         <Download aria-hidden />
         {texts.download}

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
-import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -89,7 +90,7 @@ export default function RedactPage() {
           <ScanSearch aria-hidden />
           {texts.look}
         </Button>
-        {preview.error && <Notice kind="danger">{messageOf(preview.error)}</Notice>}
+        {preview.error && <ErrorNotice error={preview.error} />}
         {preview.data && (
           <HitList preview={preview.data} shown={shown} onShow={show} noHitsText={texts.noHitsText} />
         )}

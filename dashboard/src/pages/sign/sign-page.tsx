@@ -6,11 +6,11 @@ import { useLocation, useParams } from 'wouter';
 import { BoxFields } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
-import { messageOf, useSession } from '../../session/session-provider.tsx';
+import { useSession } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
@@ -162,7 +162,7 @@ export default function SignPage() {
             )}
           </fieldset>
         )}
-        {sign.error && <Notice kind="danger">{messageOf(sign.error)}</Notice>}
+        {sign.error && <ErrorNotice error={sign.error} />}
         <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
           <Signature aria-hidden />
           {texts.submit}

@@ -2,9 +2,10 @@ import type { WebhookDelivery } from '@platen/client';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
-import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks-page.module.css';
@@ -54,7 +55,7 @@ export function SendAgain({ jobId, onResent }: { readonly jobId: string; readonl
         {texts.sendAgain}
       </Button>
       {isSuccess && <Notice kind="success">{texts.sentAgain}</Notice>}
-      {error && <Notice kind="danger">{messageOf(error)}</Notice>}
+      {error && <ErrorNotice error={error} />}
     </div>
   );
 }

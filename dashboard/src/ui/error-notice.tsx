@@ -1,0 +1,43 @@
+import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/i18n.tsx';
+import type { Messages } from '../i18n/messages.en.ts';
+import { messageOf } from '../session/session-provider.tsx';
+import { Notice, type NoticeKind } from './notice.tsx';
+
+/** Why something did not work, where it was tried. */
+export function ErrorNotice({
+  error,
+  kind = 'danger',
+}: {
+  readonly error: unknown;
+  readonly kind?: NoticeKind;
+}) {
+  return (
+    <Notice kind={kind}>
+      <ErrorText error={error} />
+    </Notice>
+  );
+}
+
+/** An error in the reader's language, as far as the dashboard knows it; the API's own words are English. */
+export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
+  const { errors } = useTexts();
+  const known = knownText(error, errors);
+  if (known !== undefined) return known;
+  if (!(error instanceof ApiError)) return messageOf(error);
+  return (
+    <>
+      {errors.apiSays}
+      <span lang="en">{error.message}</span>
+    </>
+  );
+}
+
+function knownText(error: unknown, texts: Messages['errors']): string | undefined {
+  if (error instanceof ConnectionError) return `${texts.offlineTitle}. ${texts.offlineText}`;
+  if (error instanceof RateLimitError && error.code === 'RATE_LIMITED') {
+    return `${texts.slowDownTitle}. ${texts.slowDownText(error.retryAfterSeconds ?? 60)}`;
+  }
+  return undefined;
+}

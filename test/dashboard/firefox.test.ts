@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import type { Browser, Page } from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees } from './browser.ts';
+import { drop, partsOfPdf } from './drop.ts';
+import { openSignedIn } from './page-checks.ts';
+
+const firefox = process.env.PLATEN_FIREFOX_PATH ?? findFirefox();
+
+// The other engine, for what differs between engines: drawing, dragging, dropping, the editor, the security policy.
+describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
+  let account: TestAccount;
+  let browser: Browser;
+  let documentId: string;
+  beforeAll(async () => {
+    account = await newAccount();
+    await pushTemplate(account);
+    const body = { title: 'Maria Lopez, room 7', saveName: 'Letter' };
+    const rendered = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+    await rendered.arrayBuffer();
+    documentId = rendered.headers.get('x-document-id')!;
+    browser = await launch({ browser: 'firefox', executablePath: firefox! });
+  });
+  afterAll(() => browser?.close());
+
+  const open = (at: string) => openSignedIn(at, account.adminKey, browser);
+
+  it('signs in, lists documents, and takes one that is dropped', async () => {
+    const { page, complaints } = await open('documents');
+    await sees(page, 'Letter');
+    const dropped = { name: 'dropped.pdf', type: 'application/pdf', parts: partsOfPdf(100_000) };
+    await drop(page, 'main table', [dropped]);
+    await page.locator('a[aria-label="Open: dropped.pdf"]').click();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'dropped');
+    expect(complaints).toEqual([]);
+  });
+
+  it('draws a document, and redacts what a region covers', async () => {
+    const { page, complaints } = await open(`documents/${documentId}/redact`);
+    const layer = await page.waitForSelector('canvas + div > div');
+    await drawsSomething(page);
+    const { x, y, width, height } = (await layer!.boundingBox())!;
+    await dragTo(page, [x + 2, y + 2], [x + width - 2, y + height / 4]);
+    await sees(page, 'Region 1 on page 1');
+    await press(page, 'Show what would be removed');
+    await sees(page, 'Maria Lopez');
+    await press(page, 'Remove all of it');
+    await press(page, 'Remove all of it');
+    await sees(page, 'removed for good');
+    expect(complaints).toEqual([]);
+  });
+
+  it('signs where the signature was dragged', async () => {
+    const { certificatePem, privateKey } = issue({ name: 'Ada Lovelace', kind: 'p256' });
+    const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    const body = { name: 'Contracts', certificatePem, privateKeyPem };
+    await call('POST', '/v1/certificates', { key: account.adminKey, body });
+    const { page, complaints } = await open(`documents/${documentId}/sign`);
+    const frame = await page.waitForSelector('canvas + div > div > div');
+    await frame!.scrollIntoView();
+    const { x, y } = (await frame!.boundingBox())!;
+    await dragTo(page, [x + 10, y + 10], [x - 90, y - 90]);
+    expect(await page.$eval('input[type="number"]', (input) => Number(input.value))).toBeLessThan(340);
+    await press(page, 'Sign');
+    await sees(page, 'Signed, and unchanged since');
+    expect(complaints).toEqual([]);
+  });
+
+  it('edits a template and shows what it comes to', async () => {
+    const { page, complaints } = await open('templates/note');
+    await drawsSomething(page);
+    await page.locator('>>> .cm-content').click();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('End');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('<p>Added in Firefox</p>');
+    await page.waitForFunction(() =>
+      document.querySelector('canvas ~ p')?.textContent?.includes('Added in Firefox'),
+    );
+    await press(page, 'Save');
+    await sees(page, 'Version 2');
+    const { data } = await jsonOf(await call('GET', '/v1/templates/note/source', { key: account.adminKey }));
+    expect(data.html).toContain('Added in Firefox');
+    expect(complaints).toEqual([]);
+  });
+
+  it('loads every page without a complaint', async () => {
+    const { page, complaints } = await open('documents');
+    const links = await page.$$eval('nav a', (all) => all.map((link) => link.textContent!));
+    for (const link of links) {
+      await press(page, link, 'link');
+      await page.waitForFunction((title) => document.querySelector('h1')?.textContent === title, {}, link);
+    }
+    expect(links.length).toBeGreaterThan(8);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Waits until the canvas has something dark on it. */
+function drawsSomething(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => {
+    const canvas = document.querySelector('canvas');
+    if (!canvas?.width) return false;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((value, index) => index % 4 === 0 && data[index + 3] === 255 && value < 100);
+  });
+}
+
+type Point = readonly [x: number, y: number];
+
+async function dragTo(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+}
+
+function findFirefox(): string | undefined {
+  for (const name of ['firefox-esr', 'firefox']) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8' }).trim();
+    } catch {
+      // Another name, or none: it is no part of what npm installs.
+    }
+  }
+  return undefined;
+}
