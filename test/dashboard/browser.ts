@@ -74,6 +74,12 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
     await useTheme(page, theme);
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewport(viewport);
+      // Pages of a PDF are drawn anew for the width.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('canvas')].every(
+          (it) => it.getBoundingClientRect().right <= innerWidth,
+        ),
+      );
       await page.screenshot({
         path: path.join(SCREENSHOTS, `${name}-${theme}-${size}.png`) as `${string}.png`,
       });

@@ -144,6 +144,7 @@ export const de: Messages = {
     details: 'Angaben',
     id: 'ID',
     history: 'Verlauf',
+    olderEvents: 'Ältere Ereignisse zeigen',
     notFoundTitle: 'Dieses Dokument gibt es nicht',
     notFoundText: 'Vielleicht wurde es gelöscht oder ist abgelaufen.',
   },

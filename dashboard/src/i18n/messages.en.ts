@@ -141,6 +141,7 @@ export const en = {
     details: 'Details',
     id: 'ID',
     history: 'History',
+    olderEvents: 'Show older events',
     notFoundTitle: 'There is no such document',
     notFoundText: 'It may have been deleted or have expired.',
   },

@@ -1,32 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
-/** The newest events of a document's audit trail. */
+/** A document's audit trail, the newest events first. */
 export function History({ documentId }: { readonly documentId: string }) {
   const { documents, events } = useTexts();
   const format = useFormat();
   const platen = usePlaten();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['document-events', documentId],
-    queryFn: async ({ signal }) =>
-      (await platen.listDocumentEvents(documentId, { limit: SHOWN }, { signal })).data,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      platen.listDocumentEvents(documentId, { limit: PAGE_SIZE, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
+  const shown = data?.pages.flatMap((page) => page.data);
   return (
     <Card isPadded>
       <section className={styles.section}>
         <h2 className={styles.title}>{documents.history}</h2>
         {error && <ErrorState error={error} onRetry={refetch} />}
-        {!data && !error && <Loading lines={3} />}
-        {data && (
+        {!shown && !error && <Loading lines={3} />}
+        {shown && (
           <ol className={styles.events}>
-            {data.map((event) => (
+            {shown.map((event) => (
               <li key={event.id}>
                 {events.names[event.event] ?? event.event}{' '}
                 <span className={styles.actor}>{events.by(event.actor)}</span>
@@ -34,6 +38,13 @@ export function History({ documentId }: { readonly documentId: string }) {
               </li>
             ))}
           </ol>
+        )}
+        {hasNextPage && (
+          <div>
+            <Button isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>
+              {documents.olderEvents}
+            </Button>
+          </div>
         )}
       </section>
     </Card>
