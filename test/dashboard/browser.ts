@@ -94,6 +94,7 @@ export async function useTheme(page: Page, theme: (typeof THEMES)[number]): Prom
     { name: 'prefers-color-scheme', value: theme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
+  await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, {}, theme);
   // Colours in transition belong to neither theme.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
