@@ -49,6 +49,7 @@ import { operation as renderTemplate } from '../functions/render-template/schema
 import { operation as resendWebhook } from '../functions/resend-webhook/schema.ts';
 import { operation as restoreTemplateVersion } from '../functions/restore-template-version/schema.ts';
 import { operation as rotateWebhookSecret } from '../functions/rotate-webhook-secret/schema.ts';
+import { operation as runPipeline } from '../functions/run-pipeline/schema.ts';
 import { operation as signPdf } from '../functions/sign-pdf/schema.ts';
 import { operation as updateRedactionTemplate } from '../functions/update-redaction-template/schema.ts';
 import { operation as updateTemplate } from '../functions/update-template/schema.ts';
@@ -117,11 +118,18 @@ const finishesUploads = (fn: PlatenFunction) =>
     .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')
     .recordsEvents();
 
-/** The only functions that may decrypt a saved private key. */
+/** The only functions that may decrypt a saved private key, besides those that run pipelines. */
 const signs = (fn: PlatenFunction) => {
   finishesUploads(fn);
   savesDocuments(fn);
   fn.table('CERTIFICATES_TABLE', 'GetItem').opensSecrets().signsWithKms();
+};
+
+/** What the steps of pipelines need together. */
+const runsPipelines = (fn: PlatenFunction) => {
+  signs(fn);
+  renders(fn);
+  fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem');
 };
 
 const readsEvents = (fn: PlatenFunction) =>
@@ -179,6 +187,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
       fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem');
     },
   },
+  // Pipelines
+  { operation: runPipeline, needs: runsPipelines, ...WORKS_ON_PDFS, prints: true, timeoutSeconds: 300 },
   // Redaction templates
   {
     operation: listRedactionTemplates,

@@ -133,7 +133,7 @@ function outputOf(operation: OperationObject): string {
     if (content === undefined) types.add('void');
     for (const [media, { schema }] of Object.entries(content ?? {})) {
       if (media === 'application/json') types.add(typeOf(schema ?? {}));
-      else types.add(media === 'application/pdf' ? 'PdfResponse' : 'string');
+      else types.add(media.startsWith('text/') ? 'string' : 'PdfResponse');
     }
   }
   return [...types].join(' | ');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
 import { password, pdfInput } from '../../src/contract/pdf-input.ts';
-import { profile, validationView } from '../../src/contract/validation-report.ts';
+import { validateFields, validationView } from '../../src/contract/validation-report.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -16,16 +16,7 @@ export const operation = defineOperation({
   params: noParams,
   query: noQuery,
   body: z.strictObject(
-    {
-      pdf: pdfInput,
-      password,
-      profiles: z
-        .array(profile, 'must be an array of profiles')
-        .min(1, 'must name at least one profile')
-        .max(7, 'must have at most 7 profiles')
-        .optional()
-        .describe('What to judge by'),
-    },
+    { pdf: pdfInput, password, ...validateFields },
     objectError('The body must be a PDF or a JSON object'),
   ),
   accepts: ['application/json', 'application/pdf', 'application/octet-stream', 'multipart/form-data'],

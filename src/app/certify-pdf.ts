@@ -1,6 +1,6 @@
-import type { TimestampAuthority } from '@platen/pdf';
-import type { CertifyBody } from '../contract/certify.ts';
-import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import type { SignRequest, TimestampAuthority } from '@platen/pdf';
+import type { CertifyBody, CertifyOptions } from '../contract/certify.ts';
+import { type AuditSubject, auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
@@ -25,26 +25,41 @@ export async function certifyPdf(
   request: RequestContext & { readonly caller: Caller },
   body: CertifyBody,
 ): Promise<{ pdf: Uint8Array; document?: DocumentRecord }> {
-  const { credentials, certificate } = await signingCredentials(ports, request.caller, body);
-  const { visible, x, y, width, height } = body;
-  const image = body.image === undefined ? undefined : decodeBase64(body.image, 'image');
+  const { signature, certificate } = await signatureOf(ports, request.caller, body);
   const { pdf } = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
-    ports.worker.sign(input, {
-      credentials,
-      profile: body.profile,
-      timestamp: body.timestampUrl === undefined ? undefined : ports.timestampAuthority(body.timestampUrl),
-      permissions: body.permissions,
-      reason: body.reason,
-      location: body.location,
-      contact: body.contact,
-      name: body.name,
-      page: body.page,
-      visible: visible ? { x, y, width, height, image } : undefined,
-      password: body.password,
-    }),
+    ports.worker.sign(input, { ...signature, password: body.password }),
   );
   const events = certificate ? [auditEvent(request, 'certificate-used', certificate)] : [];
   const document = await saveResult(ports, request, 'certified', pdf, body, { events });
   if (!document) await ports.events.record(...events);
   return { pdf, document };
+}
+
+/**
+ * The signature that the options ask for.
+ *
+ * @returns also the saved certificate, if there is one: the subject of an event once something is signed with it
+ * @throws as `signingCredentials`; InvalidInputError `NOT_BASE64`
+ */
+export async function signatureOf(
+  ports: CertificatePorts & Pick<CertifyPorts, 'timestampAuthority'>,
+  caller: Caller,
+  options: CertifyOptions,
+): Promise<{ signature: SignRequest; certificate?: AuditSubject }> {
+  const { credentials, certificate } = await signingCredentials(ports, caller, options);
+  const { visible, x, y, width, height, timestampUrl } = options;
+  const image = options.image === undefined ? undefined : decodeBase64(options.image, 'image');
+  const signature: SignRequest = {
+    credentials,
+    profile: options.profile,
+    timestamp: timestampUrl === undefined ? undefined : ports.timestampAuthority(timestampUrl),
+    permissions: options.permissions,
+    reason: options.reason,
+    location: options.location,
+    contact: options.contact,
+    name: options.name,
+    page: options.page,
+    visible: visible ? { x, y, width, height, image } : undefined,
+  };
+  return { signature, certificate };
 }

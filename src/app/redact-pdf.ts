@@ -4,7 +4,7 @@ import {
   type RedactionReport,
   type RedactionRequest,
 } from '@platen/pdf';
-import type { RedactBody } from '../contract/redaction.ts';
+import type { RedactBody, RedactOptions } from '../contract/redaction.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError } from '../domain/errors.ts';
@@ -22,7 +22,7 @@ interface PreviewPorts extends UploadPorts {
   readonly worker: PdfWorker;
 }
 
-interface RedactPorts extends SaveDocumentPorts, PreviewPorts {
+export interface RedactPorts extends SaveDocumentPorts, PreviewPorts {
   readonly documents: UploadPorts['documents'];
   readonly blobs: UploadPorts['blobs'];
 }
@@ -53,14 +53,14 @@ export async function previewRedaction(
   return withPdf(ports, request, body.pdf, 'pdf', (input) => ports.worker.previewRedaction(input, asked));
 }
 
-/** The redaction that the request asks for, including its template. */
-async function redactionOf(
-  ports: PreviewPorts,
+/** The redaction that the options ask for, including their template. */
+export async function redactionOf(
+  ports: Pick<PreviewPorts, 'redactionTemplates'>,
   accountId: string,
-  body: RedactBody,
+  options: RedactOptions & { readonly password?: string | undefined },
 ): Promise<RedactionRequest> {
-  const { redactions, password, glyphPositions } = body;
-  const rules = await withTemplate(ports, accountId, body);
+  const { redactions, password, glyphPositions } = options;
+  const rules = await withTemplate(ports, accountId, options);
   return { ...rules, redactions, password, glyphPositions };
 }
 
@@ -76,7 +76,11 @@ function factsOf({ redactions, rasterizedPages }: RedactionReport) {
 }
 
 /** The patterns and presets of the request, then those of its template. */
-async function withTemplate(ports: PreviewPorts, accountId: string, body: RedactBody) {
+async function withTemplate(
+  ports: Pick<PreviewPorts, 'redactionTemplates'>,
+  accountId: string,
+  body: RedactOptions,
+) {
   const { patterns = [], presets = [] } = body;
   if (body.template === undefined) return { patterns, presets, elsewhere: body.elsewhere };
   const template = await findRedactionTemplate(ports.redactionTemplates, accountId, body.template);

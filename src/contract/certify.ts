@@ -9,37 +9,39 @@ const points = z.number('must be a number of points').optional();
 
 const PAGE = 'must be a page number, counted from 0, or "last"';
 
+/** What to sign with, and what the signature says and shows. */
+export const certifyFields = {
+  ...credentialFields,
+  certificateId: reference.optional().describe('A saved certificate'),
+  reason: text,
+  location: text,
+  contact: text,
+  name: text.describe("Signer's name. Default: that of the certificate"),
+  visible: z.boolean('must be true or false').default(false),
+  page: z
+    .union([z.literal('last'), z.int(PAGE).min(0, PAGE)], PAGE)
+    .optional()
+    .describe('Page of the visible signature. Default: the first'),
+  x: points.describe('Points from the left edge'),
+  y: points.describe('Points from the bottom edge'),
+  width: points.describe('Default: 200'),
+  height: points.describe('Default: 50'),
+  image: z.string('must be base64').max(4_000_000, 'must have at most 4,000,000 characters').optional(),
+  profile: z.enum(['pkcs7', 'pades'], 'must be pkcs7 or pades').default('pkcs7'),
+  permissions: z
+    .union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3')
+    .optional()
+    .describe('Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too'),
+  timestampUrl: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .optional()
+    .describe('Time-stamp authority (RFC 3161)'),
+};
+
+export type CertifyOptions = z.output<z.ZodObject<typeof certifyFields>>;
+
 export const certifyBody = z.strictObject(
-  {
-    pdf: pdfInput,
-    ...credentialFields,
-    certificateId: reference.optional().describe('A saved certificate'),
-    reason: text,
-    location: text,
-    contact: text,
-    name: text.describe("Signer's name. Default: that of the certificate"),
-    visible: z.boolean('must be true or false').default(false),
-    page: z
-      .union([z.literal('last'), z.int(PAGE).min(0, PAGE)], PAGE)
-      .optional()
-      .describe('Page of the visible signature. Default: the first'),
-    x: points.describe('Points from the left edge'),
-    y: points.describe('Points from the bottom edge'),
-    width: points.describe('Default: 200'),
-    height: points.describe('Default: 50'),
-    image: z.string('must be base64').max(4_000_000, 'must have at most 4,000,000 characters').optional(),
-    profile: z.enum(['pkcs7', 'pades'], 'must be pkcs7 or pades').default('pkcs7'),
-    permissions: z
-      .union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3')
-      .optional()
-      .describe('Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too'),
-    timestampUrl: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-      .optional()
-      .describe('Time-stamp authority (RFC 3161)'),
-    password,
-    ...saveFields,
-  },
+  { pdf: pdfInput, ...certifyFields, password, ...saveFields },
   objectError('The body must be a JSON object'),
 );
 

@@ -12,3 +12,15 @@ export const MAX_LINE_BYTES = 4_000_000;
 
 /** Bytes of an upload. */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
+
+/** What one pipeline may have. Bytes are those of all PDFs and images between two steps. */
+export const PIPELINE_LIMITS = {
+  steps: 20,
+  inputs: 20,
+  renders: 10,
+  /** PDFs or images between two steps, and in the end. */
+  files: 500,
+  /** PDFs that are saved as documents. */
+  documents: 50,
+  bytes: 400 * 1024 * 1024,
+} as const;

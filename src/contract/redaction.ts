@@ -53,35 +53,46 @@ const elsewhere = z
     'Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret',
   );
 
+/** What to redact, and how. */
+export const redactFields = {
+  redactions: z
+    .array(redactionRegion, 'must be an array')
+    .max(LIMITS.regions, atMost(LIMITS.regions, 'regions'))
+    .optional(),
+  patterns: patterns.optional(),
+  presets: presets.optional(),
+  template: z.string('must be the slug of a redaction template').optional(),
+  glyphPositions: z
+    .enum(['exact', 'quantized'], 'must be exact or quantized')
+    .default('exact')
+    .describe('quantized hides how wide the removed words were'),
+  elsewhere: elsewhere
+    .optional()
+    .describe('`words` when neither the request nor its template says otherwise'),
+};
+
+export type RedactOptions = z.output<z.ZodObject<typeof redactFields>>;
+
+/** Whether there is anything to redact. */
+export function hasRedactions(options: Partial<RedactOptions>): boolean {
+  const { redactions, patterns, presets, template } = options;
+  return template !== undefined || [redactions, patterns, presets].some((list) => (list?.length ?? 0) > 0);
+}
+
+export const NO_REDACTIONS = 'At least one of redactions, patterns, presets, template is required';
+
 export const redactBody = z
   .strictObject(
     {
       pdf: pdfInput,
-      redactions: z
-        .array(redactionRegion, 'must be an array')
-        .max(LIMITS.regions, atMost(LIMITS.regions, 'regions'))
-        .optional(),
-      patterns: patterns.optional(),
-      presets: presets.optional(),
-      template: z.string('must be the slug of a redaction template').optional(),
-      glyphPositions: z
-        .enum(['exact', 'quantized'], 'must be exact or quantized')
-        .default('exact')
-        .describe('quantized hides how wide the removed words were'),
-      elsewhere: elsewhere
-        .optional()
-        .describe('`words` when neither the request nor its template says otherwise'),
+      ...redactFields,
       password,
       ...saveFields,
       metadata: metadataBut(REDACTION_METADATA).optional(),
     },
     objectError('The body must be a JSON object'),
   )
-  .refine(
-    ({ redactions, patterns, presets, template }) =>
-      template !== undefined || [redactions, patterns, presets].some((list) => (list?.length ?? 0) > 0),
-    { error: 'At least one of redactions, patterns, presets, template is required' },
-  );
+  .refine(hasRedactions, { error: NO_REDACTIONS });
 
 export type RedactBody = z.output<typeof redactBody>;
 

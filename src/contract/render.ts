@@ -16,15 +16,17 @@ export const strict = z
   .boolean('must be true or false')
   .describe('Refuse to render when a resource is missing or a script fails, as the template option does');
 
+export const embedOption = z
+  .union([z.boolean(), z.record(z.string(), z.json())], 'must be true, false or an object')
+  .optional()
+  .describe('true embeds the render data, an object embeds that object');
+
 /** The reserved fields of a render; all other fields are the template's data. */
 export const renderFields = {
   s3: s3Target.optional(),
   ...saveFields,
   metadata: renderMetadata.optional(),
-  embedData: z
-    .union([z.boolean(), z.record(z.string(), z.json())], 'must be true, false or an object')
-    .optional()
-    .describe('true embeds the render data, an object embeds that object'),
+  embedData: embedOption,
   strict: strict.optional(),
   invoice: invoiceOption.optional(),
 };

@@ -7,6 +7,16 @@ export const profile = z
   })
   .meta({ id: 'ConformanceProfile' });
 
+const profiles = z
+  .array(profile, 'must be an array of profiles')
+  .min(1, 'must name at least one profile')
+  .max(7, 'must have at most 7 profiles');
+
+export const validateFields = { profiles: profiles.optional().describe('What to judge by') };
+
+/** Profiles that a PDF has to conform to. */
+export const requiredProfiles = profiles.describe('Fail unless the PDF conforms to all of these');
+
 const verdict = z.object({
   profile,
   claimed: z.boolean().describe('Whether the metadata of the file claims it'),

@@ -68,6 +68,10 @@ export const SERVICE_ERROR_CODES = {
   UPLOAD_EXPIRED: 'the bytes of the upload did not arrive in time',
   FILTER_TOO_BROAD: 'filters by metadata match too many documents each, and few together',
 
+  // Pipelines
+  PIPELINE_TOO_LARGE: 'what is between two steps of a pipeline has too many files or bytes',
+  NOT_CONFORMING: 'a PDF does not conform to a profile that a step of the pipeline requires',
+
   // Redaction templates and certificates
   REDACTION_TEMPLATE_NOT_FOUND: 'the account has no such redaction template',
   CERTIFICATE_NOT_FOUND: 'the account has no such certificate',

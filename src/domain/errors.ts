@@ -40,6 +40,13 @@ export interface SourcePosition {
   readonly column: number;
 }
 
+/** The step of a pipeline that failed. */
+export interface FailedStep {
+  /** In `steps`, from 0. */
+  readonly index: number;
+  readonly do: string;
+}
+
 export interface ErrorDetails {
   /** Path of the input field that is wrong, such as `redactions[2].page`. */
   readonly field?: string;
@@ -48,6 +55,7 @@ export interface ErrorDetails {
   /** All rules that are broken. */
   readonly findings?: readonly BrokenRule[];
   readonly position?: SourcePosition;
+  readonly step?: FailedStep;
   readonly cause?: unknown;
 }
 
@@ -66,6 +74,7 @@ export class PlatenError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly findings: readonly BrokenRule[] | undefined;
   readonly position: SourcePosition | undefined;
+  readonly step: FailedStep | undefined;
 
   constructor(kind: ErrorKind, code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -75,6 +84,7 @@ export class PlatenError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.findings = details.findings;
     this.position = details.position;
+    this.step = details.step;
   }
 }
 
@@ -94,6 +104,7 @@ export interface KnownError extends Error {
   readonly retryAfterSeconds?: number | undefined;
   readonly findings?: readonly BrokenRule[] | undefined;
   readonly position?: SourcePosition | undefined;
+  readonly step?: FailedStep | undefined;
 }
 
 /** Input that can never succeed as it is: a 400 whose message begins with the field. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../domain/error-codes.ts';
 import {
   type BrokenRule,
   type ErrorKind,
+  type FailedStep,
   isKnownError,
   PlatenError,
   type SourcePosition,
@@ -29,6 +30,7 @@ interface ErrorBody {
   readonly requestId: string;
   readonly findings?: readonly BrokenRule[];
   readonly position?: SourcePosition;
+  readonly step?: FailedStep;
 }
 
 /**
@@ -57,6 +59,7 @@ export function errorResponse(
       requestId,
       ...(error.findings && { findings: error.findings }),
       ...(error.position && { position: error.position }),
+      ...(error.step && { step: error.step }),
     },
     headers,
   };

@@ -51,13 +51,15 @@ export type ResponseHeader =
   | 'X-Conformance'
   | 'X-Render-Warnings'
   | 'X-Signatures-Removed'
+  | 'X-Pipeline-Report'
   | 'Content-Disposition';
 
 export interface ResponseDescription {
   readonly description: string;
   readonly headers?: readonly ResponseHeader[];
   readonly json?: z.ZodType;
-  readonly bytes?: string;
+  /** Media types of raw bytes. */
+  readonly bytes?: string | readonly string[];
 }
 
 /** Returns its argument; the signature preserves the types of the schemas. */

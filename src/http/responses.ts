@@ -32,6 +32,11 @@ export function pdf(
   if (options.documentName !== undefined) {
     headers['Content-Disposition'] = contentDisposition('inline', options.documentName);
   }
+  return streamed(bytes, headers);
+}
+
+/** Bytes, streamed in chunks. */
+export function streamed(bytes: Uint8Array, headers: Record<string, string>): HttpResponse {
   return { status: 200, headers, body: Readable.from(chunks(bytes), { objectMode: false }) };
 }
 

@@ -2,6 +2,7 @@ import type { SignatureAlgorithm, SignRequest } from '@platen/pdf';
 import {
   type Certificate,
   type ExtractOptions,
+  embedData,
   extractData,
   extractFile,
   type FlattenOptions,
@@ -22,6 +23,7 @@ import {
   validate,
   verify,
 } from '@platen/pdf';
+import type { JsonValue } from '../domain/json.ts';
 import { MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
 
 /** What a job consists of: bytes, and options that are plain data. */
@@ -50,6 +52,10 @@ export interface SignOptions extends Omit<SignRequest, 'credentials' | 'timestam
   readonly timestamp: boolean;
 }
 
+export interface EmbedDataOptions {
+  readonly data: JsonValue;
+}
+
 export interface ExtractFileOptions extends ExtractOptions {
   readonly names: readonly string[];
 }
@@ -71,6 +77,7 @@ export const CAPABILITIES = {
         : undefined,
     });
   },
+  embed: ({ pdfs, options }) => embedData(pdfs[0]!, (options as EmbedDataOptions).data),
   extract: ({ pdfs, options }) => extractData(pdfs[0]!, options as ExtractOptions),
   extractFile: ({ pdfs, options }) => {
     const { names, ...rest } = options as ExtractFileOptions;

@@ -18,8 +18,15 @@ import type {
 } from '@platen/pdf';
 import type { JsonValue } from '../domain/json.ts';
 import { bufferThenStream } from './buffer-then-stream.ts';
-import type { ExtractFileOptions, SignOptions } from './capabilities.ts';
+import type { EmbedDataOptions, ExtractFileOptions, SignOptions } from './capabilities.ts';
 import { PdfThread } from './pdf-thread.ts';
+
+/** Capabilities that change nothing, with what they take and say. */
+interface Reading {
+  readonly extract: { readonly options: ExtractOptions; readonly result: JsonValue };
+  readonly validate: { readonly options: ValidateOptions; readonly result: ValidationReport };
+  readonly verify: { readonly options: VerifyOptions; readonly result: VerificationReport };
+}
 
 /**
  * The functions of the engine, run in a thread that can be terminated when a file turns out to be hostile (see
@@ -49,6 +56,12 @@ export class PdfWorker {
     };
     const job = { field: 'pdf', callbacks };
     return this.#thread.run('sign', [pdf], options, job) as Promise<SignResult>;
+  }
+
+  /** See `embedData` of the engine. */
+  embed(pdf: Uint8Array, data: JsonValue): Promise<Uint8Array> {
+    const options: EmbedDataOptions = { data };
+    return this.#thread.run('embed', [pdf], options, { field: 'pdf' }) as Promise<Uint8Array>;
   }
 
   /** See `extractData` of the engine. */
@@ -112,6 +125,21 @@ export class PdfWorker {
   /** See `verify` of the engine. */
   verify(pdf: Uint8Array, options: VerifyOptions = {}): Promise<VerificationReport> {
     return this.#thread.run('verify', [pdf], options, { field: 'pdf' }) as Promise<VerificationReport>;
+  }
+
+  /**
+   * What only reads a PDF, for a caller who needs the PDF afterwards: its bytes come back from the thread, moved and not
+   * copied.
+   */
+  async read<Name extends keyof Reading>(
+    capability: Name,
+    pdf: Uint8Array,
+    options: Reading[Name]['options'],
+  ): Promise<{ readonly result: Reading[Name]['result']; readonly pdf: Uint8Array }> {
+    let back = pdf;
+    const job = { field: 'pdf', returned: ([bytes]: readonly Uint8Array[]) => (back = bytes!) };
+    const result = await this.#thread.run(capability, [pdf], options, job);
+    return { result: result as Reading[Name]['result'], pdf: back };
   }
 
   close(): Promise<void> {

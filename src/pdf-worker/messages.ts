@@ -11,14 +11,20 @@ import type { CapabilityName, Job } from './capabilities.ts';
 
 /** From the process to its thread. */
 export type ToThread =
-  | { readonly kind: 'job'; readonly capability: CapabilityName; readonly job: Job }
+  | {
+      readonly kind: 'job';
+      readonly capability: CapabilityName;
+      readonly job: Job;
+      /** Whether the PDFs are to come back with the result. */
+      readonly returns: boolean;
+    }
   | { readonly kind: 'answer'; readonly call: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly call: number; readonly error: SerializedError };
 
 /** From the thread to its process. */
 export type FromThread =
   | { readonly kind: 'started' }
-  | { readonly kind: 'result'; readonly value: unknown }
+  | { readonly kind: 'result'; readonly value: unknown; readonly pdfs: readonly Uint8Array[] }
   | { readonly kind: 'failure'; readonly error: SerializedError }
   /** A step has ended, which lets the work take so many milliseconds longer. */
   | { readonly kind: 'progress'; readonly earnedMs: number }

@@ -31,6 +31,8 @@ interface JobOptions {
   /** Input field of the PDF, for messages. */
   readonly field: string;
   readonly callbacks?: Callbacks;
+  /** Gets the PDFs back once there is a result. */
+  readonly returned?: (pdfs: readonly Uint8Array[]) => void;
   /** Stops the job, whatever it is doing. */
   readonly signal?: AbortSignal;
 }
@@ -123,6 +125,7 @@ export class PdfThread {
         case 'started':
           return allowance.resume();
         case 'result':
+          job.returned?.(message.pdfs);
           return outcome.resolve(message.value);
         case 'failure':
           return outcome.reject(deserializeError(message.error));
@@ -155,7 +158,8 @@ export class PdfThread {
     worker.ref();
     try {
       const moved = pdfs.map(transferable);
-      const message: ToThread = { kind: 'job', capability, job: { pdfs: moved, options } };
+      const returns = job.returned !== undefined;
+      const message: ToThread = { kind: 'job', capability, job: { pdfs: moved, options }, returns };
       worker.postMessage(message, [...new Set(moved.map(({ buffer }) => buffer))]);
       return await outcome.promise;
     } finally {

@@ -1,6 +1,6 @@
 // The code of the thread: takes one job after another, and may be terminated in the middle of any.
 import { parentPort } from 'node:worker_threads';
-import { CAPABILITIES, type CapabilityName, type Job, type JobHost } from './capabilities.ts';
+import { CAPABILITIES, type JobHost } from './capabilities.ts';
 import {
   deserializeError,
   type FromThread,
@@ -27,7 +27,7 @@ const host: JobHost = {
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'job') {
-    void run(message.capability, message.job);
+    void run(message);
     return;
   }
   const reply = calls.get(message.call);
@@ -36,11 +36,13 @@ port.on('message', (message: ToThread) => {
   else reply?.reject(deserializeError(message.error));
 });
 
-async function run(capability: CapabilityName, job: Job): Promise<void> {
+async function run({ capability, job, returns }: Extract<ToThread, { kind: 'job' }>): Promise<void> {
   send({ kind: 'started' });
   try {
     const { value, moved } = outgoing(await CAPABILITIES[capability](job, host));
-    send({ kind: 'result', value }, moved);
+    const pdfs = returns ? job.pdfs : [];
+    const back = pdfs.map(({ buffer }) => buffer as ArrayBuffer);
+    send({ kind: 'result', value, pdfs }, [...moved, ...back]);
   } catch (error) {
     send({ kind: 'failure', error: serializeError(error) });
   }

@@ -34,6 +34,7 @@ describe('reserved concurrency', () => {
       'rasterize-pdf',
       'read-invoice',
       'redact-pdf',
+      'run-pipeline',
       'sign-pdf',
       'validate-pdf',
       'verify-pdf',

@@ -1,5 +1,5 @@
 import { fromBase64 } from './base64.ts';
-import type { RedactionReport, RenderWarning } from './generated/types.ts';
+import type { PipelineReport, RedactionReport, RenderWarning } from './generated/types.ts';
 
 /** The report of a redaction; one that was too long for its header has sums over the pages (`page` is null). */
 export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
@@ -11,7 +11,7 @@ export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
   readonly summarized?: true;
 }
 
-/** A PDF as it arrives. Its body can be read once, as a stream or whole. */
+/** A PDF as it arrives, or an image or a ZIP where an operation answers with one. Its body can be read once, as a stream or whole. */
 export class PdfResponse {
   readonly #response: Response;
 
@@ -42,6 +42,16 @@ export class PdfResponse {
   /** How much a redaction removed where; `undefined` for what is no redaction. */
   get redactionReport(): RedactionSummary | undefined {
     return this.#headerJson('x-redaction-report') as RedactionSummary | undefined;
+  }
+
+  /** What a pipeline says about its work; of a long report only a part. */
+  get pipelineReport(): (PipelineReport & { readonly summarized?: true }) | undefined {
+    return this.#headerJson('x-pipeline-report') as PipelineReport | undefined;
+  }
+
+  /** Media type: `application/pdf`, unless the operation has others. */
+  get contentType(): string {
+    return this.#response.headers.get('content-type') ?? '';
   }
 
   #headerJson(name: string): unknown {

@@ -114,6 +114,6 @@ function urlOf(baseUrl: string, { path, query = {} }: OperationCall): string {
 async function resultOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 204) return undefined;
-  if (type.startsWith('application/pdf')) return new PdfResponse(response);
-  return type.startsWith('application/json') ? response.json() : response.text();
+  if (type.startsWith('application/json')) return response.json();
+  return type.startsWith('text/') ? response.text() : new PdfResponse(response);
 }

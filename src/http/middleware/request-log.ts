@@ -28,7 +28,7 @@ export function requestLog(operation: Operation): middy.MiddlewareObj<APIGateway
   return {
     after: ({ event, response }) => logger.info('request', line(event, response)),
     onError: ({ event, response, error }) => {
-      if (isKnownError(error)) {
+      if (isKnownError(error) && error.code !== 'INTERNAL_ERROR') {
         logger.info('request refused', { ...line(event, response), code: error.code });
       } else {
         logger.error('request failed', { ...line(event, response), ...describeError(error) });

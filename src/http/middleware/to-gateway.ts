@@ -41,6 +41,7 @@ const EXPOSED = [
   'X-Conformance',
   'X-Render-Warnings',
   'X-Signatures-Removed',
+  'X-Pipeline-Report',
   'Content-Disposition',
   'Idempotent-Replayed',
   'RateLimit',

@@ -33,6 +33,12 @@ export const ERROR_SCHEMA: SchemaObject = {
       },
       required: ['part', 'line', 'column'],
     },
+    step: {
+      type: 'object',
+      description: 'When a step of a pipeline fails: which one',
+      properties: { index: { type: 'integer', minimum: 0 }, do: { type: 'string' } },
+      required: ['index', 'do'],
+    },
   },
   required: ['error', 'code', 'requestId'],
 };

@@ -214,6 +214,43 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 200,
     },
   ],
+  'run-pipeline': [
+    {
+      summary: 'Render a cover, put a document behind it, redact both',
+      body: {
+        inputs: { contract: document },
+        steps: [
+          { do: 'render', template: EXAMPLE.templateSlug, data: invoice, as: 'cover' },
+          { do: 'merge', on: ['cover', 'contract'] },
+          { do: 'redact', presets: ['email'] },
+        ],
+        saveName: 'Contract with cover',
+      },
+      status: 200,
+    },
+    {
+      summary: 'Sign a PDF and say whether it conforms, without keeping it',
+      body: {
+        inputs: { contract: EXAMPLE_PDF },
+        steps: [
+          { do: 'validate', profiles: ['PDF/A-2b'] },
+          { do: 'certify', certificateId: EXAMPLE.certificateId },
+        ],
+        respond: 'json',
+        save: false,
+      },
+      status: 200,
+    },
+    {
+      summary: 'Pages as images, in a ZIP',
+      body: {
+        inputs: { first: EXAMPLE_PDF, second: EXAMPLE_PDF },
+        steps: [{ do: 'rasterize', dpi: 72 }],
+        save: false,
+      },
+      status: 200,
+    },
+  ],
   'rasterize-pdf': [
     { summary: 'The first page', body: { pdf: EXAMPLE_PDF, dpi: 72, pages: [0] }, status: 200 },
   ],

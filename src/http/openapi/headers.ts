@@ -53,6 +53,11 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     description: '`true` when an input was signed: a merged file cannot keep signatures',
     schema: { type: 'string', const: 'true' },
   },
+  'X-Pipeline-Report': {
+    description:
+      'Base64 of a JSON object: the documents that were saved, and what the steps say. What is too long for a header is left out, and `summarized` is true',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
   'Content-Disposition': { description: 'A file name for the PDF', schema: { type: 'string' } },
 } satisfies Record<ResponseHeader, HeaderObject> & Record<string, HeaderObject>;
 

@@ -132,8 +132,8 @@ function contentOf(
   schemas: SchemaCollector,
 ): Pick<ResponseObject, 'content'> {
   const content: Record<string, MediaTypeObject> = {};
-  if (bytes !== undefined) {
-    content[bytes] = { schema: bytes.startsWith('text/') ? { type: 'string' } : BINARY };
+  for (const type of bytes === undefined ? [] : [bytes].flat()) {
+    content[type] = { schema: type.startsWith('text/') ? { type: 'string' } : BINARY };
   }
   if (json !== undefined) content['application/json'] = { schema: schemas.output(json) };
   return Object.keys(content).length > 0 ? { content } : {};

@@ -3,6 +3,7 @@ export const TAGS: ReadonlyArray<{ readonly name: string; readonly description: 
   { name: 'Render', description: 'From a template and data to a PDF' },
   { name: 'Jobs', description: 'Renders that were queued' },
   { name: 'PDF', description: 'From PDF to PDF, images or data' },
+  { name: 'Pipelines', description: 'Several operations in one request' },
   { name: 'Invoices', description: 'Electronic invoices of EN 16931' },
   { name: 'Documents', description: 'PDFs that the service keeps' },
   { name: 'Templates', description: 'What renders are made from' },

@@ -19,6 +19,7 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
   {
     sign: async (worker, pdf) =>
       worker.sign(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
+    embed: (worker, pdf) => worker.embed(pdf, { order: 'A-17' }),
     extract: (worker, pdf) => worker.extractData(pdf),
     flatten: (worker, pdf) => worker.flatten(pdf),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),

@@ -36,6 +36,7 @@ import type {
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
   MergePdfsBody,
+  PipelineReport,
   PreviewTemplateBody,
   PreviewTemplateQuery,
   QueueBatchBody,
@@ -54,6 +55,7 @@ import type {
   RenderTemplateQuery,
   RenderWarning,
   RotateWebhookSecretBody,
+  RunPipelineBody,
   Signature,
   SignPdfBody,
   Starter,
@@ -231,6 +233,14 @@ export abstract class Operations {
     options?: CallOptions,
   ): Promise<PdfResponse | { readonly data: RedactionPreview }> {
     return this.send({ method: 'POST', path: `/v1/redact`, body, query, keyed: true }, options);
+  }
+
+  /** Do several operations in one request. */
+  runPipeline(
+    body: RunPipelineBody,
+    options?: CallOptions,
+  ): Promise<PdfResponse | { readonly data: PipelineReport }> {
+    return this.send({ method: 'POST', path: `/v1/pipelines`, body, keyed: true }, options);
   }
 
   /** List redaction templates. */

@@ -15,6 +15,8 @@ export type ErrorBody = {
     readonly line: number;
     readonly column: number;
   };
+  /** When a step of a pipeline fails: which one */
+  readonly step?: { readonly index: number; readonly do: string };
 };
 
 export type ApiKeyWithUse = {
@@ -743,6 +745,197 @@ export type JobSummary = {
 
 /** A base64 PDF, or the document that holds it */
 export type PdfInput = string | { readonly documentId: string } | Uint8Array;
+
+/** A base64 PDF, or the document that holds it */
+export type PipelineInput =
+  | string
+  | {
+      readonly documentId: string;
+      /** Opens the PDF, if it is encrypted */
+      readonly password?: string;
+    }
+  | {
+      readonly pdf: string;
+      /** Opens the PDF, if it is encrypted */
+      readonly password?: string;
+    };
+
+export type PipelineReport = {
+  /** The saved documents, in the order of the results; `pdf` is the name within the pipeline */
+  readonly documents: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly pdf: string;
+    readonly sizeBytes: number;
+  }[];
+  readonly reports: readonly {
+    /** Index of the step */ readonly step: number;
+    readonly do:
+      | 'render'
+      | 'merge'
+      | 'redact'
+      | 'flatten'
+      | 'embed'
+      | 'certify'
+      | 'validate'
+      | 'verify'
+      | 'extract'
+      | 'rasterize';
+    /** Name of the PDF */
+    readonly pdf: string;
+    readonly report: unknown;
+  }[];
+  /** Where the result was uploaded to, when `s3` was given */
+  readonly url?: string;
+};
+
+/** An operation with its options */
+export type PipelineStep =
+  | PipelineStepRender
+  | PipelineStepMerge
+  | PipelineStepRedact
+  | PipelineStepFlatten
+  | PipelineStepEmbed
+  | PipelineStepCertify
+  | PipelineStepValidate
+  | PipelineStepVerify
+  | PipelineStepExtract
+  | PipelineStepRasterize;
+
+export type PipelineStepCertify = {
+  readonly do: 'certify';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** X.509 certificate, PEM; its chain may follow */
+  readonly certificatePem?: string;
+  /** Private key, PEM: PKCS#8, PKCS#1 or SEC1 */
+  readonly privateKeyPem?: string;
+  /** The same as `certificatePem` */
+  readonly certificate?: string;
+  /** The same as `privateKeyPem` */
+  readonly privateKey?: string;
+  /** Passphrase of an encrypted key or PKCS#12 file */
+  readonly passphrase?: string;
+  /** PKCS#12 file with certificate and key, base64 */
+  readonly p12?: string;
+  /** Asymmetric KMS key that signs, instead of a private key */
+  readonly kmsKeyArn?: string;
+  /** A saved certificate */
+  readonly certificateId?: string;
+  readonly reason?: string;
+  readonly location?: string;
+  readonly contact?: string;
+  /** Signer's name. Default: that of the certificate */
+  readonly name?: string;
+  readonly visible?: boolean;
+  /** Page of the visible signature. Default: the first */
+  readonly page?: 'last' | number;
+  /** Points from the left edge */
+  readonly x?: number;
+  /** Points from the bottom edge */
+  readonly y?: number;
+  /** Default: 200 */
+  readonly width?: number;
+  /** Default: 50 */
+  readonly height?: number;
+  readonly image?: string;
+  readonly profile?: 'pkcs7' | 'pades';
+  /** Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too */
+  readonly permissions?: 1 | 2 | 3;
+  /** Time-stamp authority (RFC 3161) */
+  readonly timestampUrl?: string;
+};
+
+export type PipelineStepEmbed = {
+  readonly do: 'embed';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  /** What is embedded, as `embedData` of a render */
+  readonly data: { readonly [key: string]: unknown };
+};
+
+export type PipelineStepExtract = {
+  readonly do: 'extract';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+};
+
+export type PipelineStepFlatten = {
+  readonly do: 'flatten';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+};
+
+export type PipelineStepMerge = {
+  readonly do: 'merge';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** What the PDF that it makes is called */
+  readonly as?: string;
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+};
+
+export type PipelineStepRasterize = {
+  readonly do: 'rasterize';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  readonly dpi?: number;
+  /** 0-indexed. Default: all */
+  readonly pages?: readonly number[];
+};
+
+export type PipelineStepRedact = {
+  readonly do: 'redact';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  readonly redactions?: readonly RedactionRegion[];
+  readonly patterns?: readonly RedactionPattern[];
+  readonly presets?: readonly RedactionPreset[];
+  readonly template?: string;
+  /** quantized hides how wide the removed words were */
+  readonly glyphPositions?: 'exact' | 'quantized';
+  /** `words` when neither the request nor its template says otherwise */
+  readonly elsewhere?: 'none' | 'exact' | 'words';
+};
+
+export type PipelineStepRender = {
+  readonly do: 'render';
+  /** What the PDF that it makes is called */
+  readonly as?: string;
+  /** Slug of the template */
+  readonly template: string;
+  readonly data?: { readonly [key: string]: unknown };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
+  readonly invoice?: InvoiceOption;
+  /** Turn form fields into static content */
+  readonly flattenForms?: boolean;
+};
+
+export type PipelineStepValidate = {
+  readonly do: 'validate';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** What to judge by */
+  readonly profiles?: readonly ConformanceProfile[];
+  /** Fail unless the PDF conforms to all of these */
+  readonly require?: readonly ConformanceProfile[];
+};
+
+export type PipelineStepVerify = {
+  readonly do: 'verify';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+};
 
 export type RedactionHit = {
   /** As in the report: `region 0`, `pattern 2`, `preset email`, `regions` */ readonly source: string;
@@ -1511,6 +1704,21 @@ export type RedactPdfBody = {
 export type RedactPdfQuery = {
   /** Answer with what would be removed, as JSON. No document is made, and nothing is counted or kept */
   preview?: boolean;
+};
+
+export type RunPipelineBody = {
+  /** PDFs by name, in the order in which steps see them */
+  readonly inputs?: { readonly [key: string]: PipelineInput };
+  readonly steps: readonly PipelineStep[];
+  /** `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents */
+  readonly respond?: 'file' | 'json';
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
 };
 
 export type ListRedactionTemplatesQuery = {

@@ -47,7 +47,14 @@ export class S3BlobStore implements BlobStore {
         `The document has ${sizeBytes} bytes; at most ${limits.maxBytes} are possible here`,
       );
     }
-    return new Uint8Array(Buffer.concat(await body.toArray()));
+    // Filled as it comes: a large file is never in memory twice.
+    const bytes = new Uint8Array(sizeBytes);
+    let length = 0;
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      bytes.set(chunk, length);
+      length += chunk.length;
+    }
+    return bytes;
   }
 
   /** The bytes from the first to before the last. */

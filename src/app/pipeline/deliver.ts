@@ -1,0 +1,169 @@
+import { PIPELINE_LIMITS } from '../../contract/limits.ts';
+import type { PipelineReport } from '../../contract/pipeline.ts';
+import type { S3Target } from '../../contract/s3-target.ts';
+import { type AuditSubject, auditEvent, documentSubject } from '../../domain/audit-event.ts';
+import { PlatenError } from '../../domain/errors.ts';
+import type { DocumentRecord } from '../../ports/document-store.ts';
+import type { EventRecorder } from '../../ports/event-store.ts';
+import type { ObjectUploader } from '../../ports/object-uploader.ts';
+import type { QuotaUnit, RenderQuota } from '../../ports/usage.ts';
+import type { ProcessPorts } from '../process-pdf.ts';
+import { recordReading } from '../record-reading.ts';
+import { saveDocument } from '../save-document.ts';
+import type { SaveOptions } from '../save-result.ts';
+import { readAll, zipOf } from '../zip.ts';
+import type { FlowPdf } from './flow.ts';
+import type { PipelineRequest } from './run-pipeline.ts';
+import type { FlowResult } from './run-steps.ts';
+
+export type DeliveryPorts = ProcessPorts & {
+  readonly quota: RenderQuota;
+  readonly events: EventRecorder;
+  readonly uploader: ObjectUploader;
+};
+
+export interface Delivery extends SaveOptions {
+  readonly s3?: S3Target | undefined;
+  /** How many renders are counted. */
+  readonly renders: number;
+  /** Ids of the documents that were read. */
+  readonly read: readonly string[];
+  /** Saved certificates that something was signed with. */
+  readonly certificates: readonly AuditSubject[];
+}
+
+/** A file that a pipeline ends with. */
+export interface ResultFile {
+  /** With its extension, unique. */
+  readonly name: string;
+  readonly mediaType: 'application/pdf' | 'image/png';
+  readonly bytes: Uint8Array;
+}
+
+export interface Delivered {
+  readonly files: readonly ResultFile[];
+  readonly documents: readonly DocumentRecord[];
+  readonly report: PipelineReport;
+}
+
+/** Time for an upload to another store, of what is left until the deadline. */
+const STORE_MS = 5_000;
+
+/**
+ * Makes everything that is seen of a pipeline whose steps have all succeeded. What the caller's doing can make fail
+ * comes first, and what was made is taken back when something fails later.
+ *
+ * @throws PlatenError `QUOTA_EXCEEDED`, `PIPELINE_TOO_LARGE`, `S3_UPLOAD_FAILED`
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND` when an input was deleted meanwhile
+ */
+export async function deliver(
+  ports: DeliveryPorts,
+  request: PipelineRequest,
+  result: FlowResult,
+  delivery: Delivery,
+): Promise<Delivered> {
+  const { caller } = request;
+  const files = filesOf(result);
+  const { save, s3, renders } = delivery;
+  const saved = save ? result.pdfs : [];
+  if (saved.length > PIPELINE_LIMITS.documents) throw tooManyDocuments(saved.length);
+  // One render that becomes one document is counted in the transaction that makes the document.
+  const countsWithDocument = renders === 1 && saved.length === 1 && s3 === undefined;
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    for (let count = countsWithDocument ? 0 : renders; count > 0; count -= 1) {
+      const unit: QuotaUnit = await ports.quota.count(caller, Date.now());
+      undo.push(() => ports.quota.giveBack(caller.accountId, unit));
+    }
+    await recordReading(ports.documents, request, 'read', delivery.read);
+    const url = s3 && (await upload(ports, request, files, s3));
+    const events = delivery.certificates.map((subject) => auditEvent(request, 'certificate-used', subject));
+    const documents: DocumentRecord[] = [];
+    for (const [index, pdf] of saved.entries()) {
+      const document = await saveDocument(ports, request, {
+        bytes: pdf.bytes,
+        source: 'processed',
+        name: nameOf(pdf, saved.length, delivery.saveName),
+        metadata: delivery.metadata ?? {},
+        countsAsRender: countsWithDocument,
+        furtherEvents: index === 0 ? events : [],
+      });
+      undo.push(() => remove(ports, request, document));
+      documents.push(document);
+    }
+    if (saved.length === 0) await ports.events.record(...events);
+    for (const { id } of documents) request.reads?.add(id);
+    return { files, documents, report: reportOf(result, saved, documents, url) };
+  } catch (error) {
+    for (const step of undo.reverse()) await step();
+    throw error;
+  }
+}
+
+async function remove(
+  ports: DeliveryPorts,
+  request: PipelineRequest,
+  document: DocumentRecord,
+): Promise<void> {
+  await ports.documents.delete(document, auditEvent(request, 'deleted', documentSubject(document.id)));
+  await ports.blobs.delete(document.blobKey);
+}
+
+/** A single file goes as it is, several as a ZIP: what the answer would be. */
+async function upload(
+  ports: DeliveryPorts,
+  { deadline }: PipelineRequest,
+  files: readonly ResultFile[],
+  target: S3Target,
+): Promise<string> {
+  const [file, ...others] = files;
+  const timeoutMs = deadline - STORE_MS - Date.now();
+  if (file !== undefined && others.length === 0) {
+    return ports.uploader.upload(target, file.bytes, file.mediaType, timeoutMs);
+  }
+  return ports.uploader.upload(target, await readAll(zipOf(files)), 'application/zip', timeoutMs);
+}
+
+function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
+  return [
+    ...pdfs.map(({ name, bytes }) => ({ name: `${name}.pdf`, mediaType: 'application/pdf' as const, bytes })),
+    ...images.map(({ name, bytes }) => ({ name: `${name}.png`, mediaType: 'image/png' as const, bytes })),
+  ];
+}
+
+/** Characters of a document's name. */
+const MAX_NAME_LENGTH = 200;
+
+function nameOf({ name }: FlowPdf, count: number, saveName: string | undefined): string {
+  const base = saveName ?? `processed-${new Date().toISOString().slice(0, 10)}`;
+  if (count === 1) return base;
+  const end = `-${name}`.slice(0, MAX_NAME_LENGTH / 2);
+  return base.slice(0, MAX_NAME_LENGTH - end.length).toWellFormed() + end;
+}
+
+function reportOf(
+  { reports }: FlowResult,
+  saved: readonly FlowPdf[],
+  documents: readonly DocumentRecord[],
+  url: string | undefined,
+): PipelineReport {
+  return {
+    documents: documents.map(({ id, name, sizeBytes }, index) => ({
+      id,
+      name,
+      pdf: saved[index]!.name,
+      sizeBytes,
+    })),
+    reports: reports as PipelineReport['reports'],
+    url,
+  };
+}
+
+function tooManyDocuments(count: number): PlatenError {
+  const most = PIPELINE_LIMITS.documents;
+  return new PlatenError(
+    'too-large',
+    'PIPELINE_TOO_LARGE',
+    `The pipeline ends with ${count} PDFs, and at most ${most} can be saved: merge them, or say "save": false`,
+  );
+}

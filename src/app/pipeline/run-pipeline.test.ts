@@ -1,0 +1,192 @@
+import { Buffer } from 'node:buffer';
+import { readText } from '@platen/pdf';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENCRYPTED_PDF } from '../../../packages/pdf/src/testing/encrypted-pdf.ts';
+import { pdfOf, TestPipelines } from '../testing/pipelines.ts';
+
+let pipelines: TestPipelines;
+beforeEach(async () => {
+  pipelines = await TestPipelines.start();
+  await pipelines.template('note');
+});
+
+const run: TestPipelines['run'] = (...given) => pipelines.run(...given);
+const base64 = (text: string) => Buffer.from(pdfOf(text)).toString('base64');
+const note = (title: string, more: object = {}) => ({
+  do: 'render',
+  template: 'note',
+  data: { title },
+  ...more,
+});
+
+describe('a pipeline', () => {
+  it('passes what a step makes to the next, and saves the end of it once', async () => {
+    const documentId = await pipelines.document('annex of jane@example.com');
+    const { files, documents, report } = await run({
+      inputs: { annex: { documentId } },
+      steps: [
+        note('cover', { as: 'cover' }),
+        { do: 'merge', on: ['cover', 'annex'] },
+        { do: 'redact', presets: ['email'] },
+        { do: 'certify', certificateId: await pipelines.certificate() },
+      ],
+      saveName: 'Contract',
+      metadata: { order: 7 },
+    });
+    expect(files.map(({ name }) => name)).toEqual(['merged.pdf']);
+    const text = await readText(new Uint8Array(files[0]!.bytes));
+    expect(text.indexOf('cover')).toBeLessThan(text.indexOf('annex'));
+    expect(text).not.toContain('jane');
+    expect(documents).toMatchObject([{ name: 'Contract', source: 'processed', metadata: { order: 7 } }]);
+    expect(report.reports.map((each) => each.do)).toEqual(['render', 'redact']);
+    expect(pipelines.renders).toBe(1);
+    expect(pipelines.service.eventsOf(pipelines.caller).slice(-3)).toEqual([
+      'read',
+      'processed',
+      'certificate-used',
+    ]);
+  });
+
+  it('works on the PDFs that are named, and gives all of them back in their order', async () => {
+    const { files, documents } = await run({
+      inputs: { first: base64('a@example.com'), second: base64('b@example.com') },
+      steps: [{ do: 'redact', presets: ['email'], on: ['second'] }],
+      saveName: 'Pair',
+    });
+    const texts = await Promise.all(files.map(({ bytes }) => readText(new Uint8Array(bytes))));
+    expect(texts[0]).toContain('a@example.com');
+    expect(texts[1]).not.toContain('b@example.com');
+    expect(documents.map(({ name }) => name)).toEqual(['Pair-first', 'Pair-second']);
+  });
+
+  it('reads without changing anything, and fails where a profile is required', async () => {
+    const steps = (more: object) => [
+      { do: 'embed', data: { order: 7 } },
+      { do: 'extract' },
+      { do: 'validate', ...more },
+    ];
+    const { report } = await run({
+      inputs: { a: base64('x') },
+      steps: steps({ profiles: ['PDF/A-2b'] }),
+      save: false,
+    });
+    expect(report.reports[0]).toMatchObject({
+      step: 1,
+      do: 'extract',
+      pdf: 'a',
+      report: { data: { order: 7 } },
+    });
+    await expect(
+      run({ inputs: { a: base64('x') }, steps: steps({ require: ['PDF/A-2b'] }) }),
+    ).rejects.toMatchObject({
+      code: 'NOT_CONFORMING',
+      kind: 'invalid',
+      step: { index: 2, do: 'validate' },
+      message: 'steps[2] (validate of a): the PDF does not conform to PDF/A-2b',
+    });
+  });
+
+  it('ends with images, which are not saved', async () => {
+    const { files, documents } = await run({
+      inputs: { a: base64('x'), b: base64('y') },
+      steps: [{ do: 'rasterize', dpi: 72, pages: [0] }],
+    });
+    expect(files.map(({ name, mediaType }) => [name, mediaType])).toEqual([
+      ['a-1.png', 'image/png'],
+      ['b-1.png', 'image/png'],
+    ]);
+    expect(documents).toEqual([]);
+  });
+
+  it('opens an encrypted input with its password', async () => {
+    const pdf = Buffer.from(ENCRYPTED_PDF).toString('base64');
+    const steps = [{ do: 'flatten' }, { do: 'verify' }];
+    await expect(run({ inputs: { a: { pdf } }, steps })).rejects.toMatchObject({ step: { index: 0 } });
+    await expect(run({ inputs: { a: { pdf, password: 'user' } }, steps })).resolves.toBeDefined();
+  });
+
+  it('counts each render, and gives all of them to an upload to another store', async () => {
+    const s3 = {
+      bucket: 'there',
+      key: 'both.zip',
+      region: 'eu-central-1',
+      accessKeyId: 'a',
+      secretAccessKey: 's',
+    };
+    const { report } = await run({ steps: [note('one'), note('two')], s3, save: false });
+    expect(report.url).toBe('https://there.example/both.zip');
+    expect(pipelines.uploads.map(({ type, bytes }) => [type, bytes[0], bytes[1]])).toEqual([
+      ['application/zip', 0x50, 0x4b],
+    ]);
+    expect(pipelines.renders).toBe(2);
+  });
+});
+
+describe('a pipeline that fails', () => {
+  const broken = Buffer.from('%PDF-1.7 nothing else').toString('base64');
+
+  it.each([
+    [
+      'in an input',
+      { inputs: { a: { documentId: '019a0000-0000-7000-8000-00000000000a' } }, steps: [{ do: 'flatten' }] },
+      {},
+    ],
+    [
+      'before its first step',
+      { steps: [note('x'), { do: 'render', template: 'absent' }] },
+      { step: { index: 1, do: 'render' }, message: 'steps[1] (render): Template not found: absent' },
+    ],
+    [
+      'in a later step',
+      { inputs: { b: broken }, steps: [note('x'), { do: 'redact', presets: ['email'], on: ['b'] }] },
+      {
+        step: { index: 1, do: 'redact' },
+        message: expect.stringMatching(/^steps\[1\] \(redact of b\): the PDF|^steps\[1\] \(redact of b\): /),
+      },
+    ],
+    [
+      'at the store',
+      {
+        steps: [note('x'), note('y')],
+        s3: { bucket: 'absent', key: 'k', region: 'r', accessKeyId: 'a', secretAccessKey: 's' },
+      },
+      { code: 'S3_UPLOAD_FAILED' },
+    ],
+  ])('%s leaves nothing', async (_, body, error) => {
+    const before = await pipelines.traces();
+    await expect(run(body)).rejects.toMatchObject(error);
+    expect(await pipelines.traces()).toEqual(before);
+  });
+
+  it('leaves no certificate used, and no render, when the quota ends before it', async () => {
+    const certificateId = await pipelines.certificate();
+    const before = pipelines.service.eventsOf(pipelines.caller);
+    pipelines.service.quota.leave(pipelines.caller, 1);
+    const left = pipelines.renders;
+    const steps = [note('x'), note('y'), { do: 'certify', certificateId }];
+    await expect(run({ steps })).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect([pipelines.service.eventsOf(pipelines.caller), pipelines.renders]).toEqual([before, left]);
+  });
+
+  it('takes back documents that were made when a later one cannot be', async () => {
+    let made = 0;
+    const { create } = pipelines.service.documents;
+    pipelines.service.documents.create = async function (document) {
+      made += 1;
+      if (made === 2) throw new Error('the table is away');
+      return create.call(this, document);
+    };
+    await expect(run({ steps: [note('x'), note('y')] })).rejects.toThrow('the table is away');
+    expect(await pipelines.traces()).toMatchObject({ documents: 0, renders: 0, objects: [] });
+  });
+
+  it('needs the scope that signing needs', async () => {
+    const certificateId = await pipelines.certificate();
+    const steps = [{ do: 'certify', certificateId }];
+    const refusal = run({ inputs: { a: base64('x') }, steps }, { ...pipelines.caller, scope: 'render' });
+    await expect(refusal).rejects.toMatchObject({
+      code: 'SCOPE_REQUIRED',
+      step: { index: 0, do: 'certify' },
+    });
+  });
+});

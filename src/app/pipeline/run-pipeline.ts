@@ -1,0 +1,119 @@
+import type { PipelineBody, PipelineInput } from '../../contract/pipeline.ts';
+import type { PipelineStep } from '../../contract/pipeline-steps.ts';
+import type { AuditSubject, RequestContext } from '../../domain/audit-event.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { assertReachable } from '../queue-render.ts';
+import type { PdfReference, ResolvedPdf } from '../read-pdf.ts';
+import { resolvePdf } from '../read-pdf.ts';
+import { type Delivered, type DeliveryPorts, deliver } from './deliver.ts';
+import { failedStep } from './failed-step.ts';
+import { assertFlowSize, type FlowPdf } from './flow.ts';
+import { type PlannedStep, planSteps } from './plan-steps.ts';
+import { runSteps } from './run-steps.ts';
+import { prepareStep } from './steps/index.ts';
+import type { PreparedStep, StepPorts } from './steps/step.ts';
+
+export interface PipelinePorts extends DeliveryPorts, Omit<StepPorts, 'vault'> {
+  /** Opens saved private keys. */
+  readonly vault: StepPorts['vault'];
+  readonly assertReachable: (url: string, field: string) => Promise<void>;
+}
+
+export interface PipelineRequest extends RequestContext {
+  readonly caller: Caller;
+  /** Unix ms by which the results must have been saved. */
+  readonly deadline: number;
+}
+
+/** Time that is kept for saving the results. */
+const DELIVERY_MS = 20_000;
+
+/**
+ * Runs a pipeline: checks all of it, reads its inputs, does its steps, and then makes what is seen of it. Whatever fails
+ * leaves nothing behind.
+ *
+ * @throws InvalidInputError when a step can never do what it is asked to
+ * @throws PlatenError the error of an input, of a step (`step` says which) or of saving
+ */
+export async function runPipeline(
+  ports: PipelinePorts,
+  request: PipelineRequest,
+  body: PipelineBody,
+): Promise<Delivered> {
+  const plans = planSteps(Object.keys(body.inputs), body.steps);
+  await assertReachable(ports, body, undefined);
+  const steps = await prepareSteps(ports, request.caller, plans);
+  const renders = plans.filter(({ options }) => options.do === 'render').length;
+  if (renders > 0) await ports.quota.assertRoom(request.caller, Date.now());
+  const inputs = await resolveInputs(ports, request.caller, body.inputs);
+  const pdfs: FlowPdf[] = [];
+  for (const { name, pdf, password } of inputs) {
+    pdfs.push({ name, origin: name, bytes: await pdf.read(), password, document: pdf.document });
+  }
+  const result = await runSteps(pdfs, steps, {
+    deadline: request.deadline - DELIVERY_MS,
+    stop: () => ports.worker.close(),
+  });
+  return deliver(ports, request, result, {
+    ...body,
+    renders,
+    read: inputs.flatMap(({ pdf }) => (pdf.document ? [pdf.document.id] : [])),
+    certificates: certificatesOf(steps),
+  });
+}
+
+async function prepareSteps(
+  ports: StepPorts,
+  caller: Caller,
+  plans: readonly PlannedStep[],
+): Promise<{ plan: PlannedStep; work: PreparedStep }[]> {
+  const steps: { plan: PlannedStep; work: PreparedStep }[] = [];
+  for (const plan of plans) {
+    try {
+      steps.push({ plan, work: await prepareStep(ports, caller, plan.options) });
+    } catch (error) {
+      throw failedStep(error, stepOf(plan));
+    }
+  }
+  return steps;
+}
+
+function stepOf({ index, options }: PlannedStep): { index: number; do: PipelineStep['do'] } {
+  return { index, do: options.do };
+}
+
+interface ResolvedInput {
+  readonly name: string;
+  readonly pdf: ResolvedPdf;
+  readonly password: string | undefined;
+}
+
+/** Finds all inputs, and adds up their sizes, before the first is read. */
+async function resolveInputs(
+  ports: PipelinePorts,
+  caller: Caller,
+  inputs: Readonly<Record<string, PipelineInput>>,
+): Promise<ResolvedInput[]> {
+  const resolved: ResolvedInput[] = [];
+  for (const [name, input] of Object.entries(inputs)) {
+    const { reference, password } = referenceOf(input);
+    resolved.push({ name, password, pdf: await resolvePdf(ports, caller, reference, `inputs.${name}`) });
+  }
+  assertFlowSize(
+    resolved.length,
+    resolved.reduce((sum, { pdf }) => sum + pdf.sizeBytes, 0),
+  );
+  return resolved;
+}
+
+function referenceOf(input: PipelineInput): { reference: PdfReference; password?: string | undefined } {
+  if (typeof input === 'string') return { reference: input };
+  if ('pdf' in input) return { reference: input.pdf, password: input.password };
+  return { reference: { documentId: input.documentId }, password: input.password };
+}
+
+/** Each saved certificate that is signed with, once. */
+function certificatesOf(steps: readonly { readonly work: PreparedStep }[]): AuditSubject[] {
+  const used = steps.flatMap(({ work }) => (work.certificate ? [work.certificate] : []));
+  return [...new Map(used.map((subject) => [subject.id, subject])).values()];
+}

@@ -1,0 +1,137 @@
+import { STEPS } from '../../contract/pipeline-steps.ts';
+import type { FailedStep } from '../../domain/errors.ts';
+import { TimeLimitError } from '../../domain/errors.ts';
+import { failedStep } from './failed-step.ts';
+import { assertFlowSize, type FlowImage, type FlowPdf, uniqueName } from './flow.ts';
+import type { PlannedStep } from './plan-steps.ts';
+import type { PreparedStep, StepResult } from './steps/step.ts';
+
+/** What a step says about a PDF. */
+export interface StepReport {
+  readonly step: number;
+  readonly do: PlannedStep['options']['do'];
+  /** Name of the PDF. */
+  readonly pdf: string;
+  readonly report: unknown;
+}
+
+/** What is left at the end. */
+export interface FlowResult {
+  readonly pdfs: readonly FlowPdf[];
+  readonly images: readonly FlowImage[];
+  readonly reports: readonly StepReport[];
+}
+
+interface Time {
+  /** Unix ms by which the last step must have ended. */
+  readonly deadline: number;
+  /** Ends work that is still going on then. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Runs steps one after the other. They make bytes and have no effect beyond that.
+ *
+ * @throws PlatenError the error of a step, which names it
+ */
+export async function runSteps(
+  inputs: readonly FlowPdf[],
+  steps: readonly { readonly plan: PlannedStep; readonly work: PreparedStep }[],
+  time: Time,
+): Promise<FlowResult> {
+  let pdfs: readonly FlowPdf[] = inputs;
+  const images: FlowImage[] = [];
+  const reports: StepReport[] = [];
+  for (const { plan, work } of steps) {
+    const { index, options } = plan;
+    const { takes } = STEPS[options.do].traits;
+    const selected = selectedOf(pdfs, options.on);
+    const taken = new Set([...pdfs, ...images].map(({ name }) => name));
+    const made = new Map<FlowPdf | undefined, FlowPdf[]>();
+    const rounds = takes === 'each' ? selected.map((pdf) => [pdf]) : [takes === 'none' ? [] : selected];
+    for (const given of rounds) {
+      const step = { index, do: options.do };
+      const names = given.map(({ name }) => name);
+      const result = await timed(step, names, time, (timeoutMs) => work.run(given, timeoutMs));
+      made.set(given[0], madeOf(result, given[0], plan.makes, taken));
+      for (const { page, bytes } of result.images ?? []) {
+        images.push({ name: uniqueName(`${names[0]}-${page + 1}`, taken), bytes });
+      }
+      if (result.report !== undefined) {
+        reports.push({ step: index, do: options.do, pdf: plan.makes ?? names[0]!, report: result.report });
+      }
+      // What has been worked on is as good as gone, but its buffer may still be there.
+      try {
+        assertSize(
+          [...made.values()].flat(),
+          pdfs.filter((pdf) => !made.has(pdf)),
+          images,
+        );
+      } catch (error) {
+        throw failedStep(error, step, names);
+      }
+    }
+    pdfs =
+      takes === 'none'
+        ? [...pdfs, ...(made.get(undefined) ?? [])]
+        : pdfs.flatMap((pdf) => made.get(pdf) ?? (selected.includes(pdf) ? [] : [pdf]));
+  }
+  return { pdfs, images, reports };
+}
+
+function selectedOf(pdfs: readonly FlowPdf[], on: readonly string[] | undefined): FlowPdf[] {
+  if (on === undefined) return [...pdfs];
+  return on.flatMap((wanted) => pdfs.filter(({ origin }) => origin === wanted));
+}
+
+/** The PDFs that a step made of the given one, or of several whose first this is, or of nothing. */
+function madeOf(
+  result: StepResult,
+  given: FlowPdf | undefined,
+  makes: string | undefined,
+  taken: Set<string>,
+): FlowPdf[] {
+  const { pdfs = [] } = result;
+  const origin = makes ?? given!.origin;
+  if (makes !== undefined) return pdfs.map((pdf) => ({ ...pdf, origin, name: uniqueName(makes, taken) }));
+  const { name, document } = given!;
+  // A PDF keeps its name until it is divided.
+  return pdfs.length === 1
+    ? [{ ...pdfs[0]!, origin, name, document }]
+    : pdfs.map((pdf, part) => ({ ...pdf, origin, name: uniqueName(`${name}-${part + 1}`, taken) }));
+}
+
+function assertSize(...files: readonly (readonly { readonly bytes: Uint8Array }[])[]): void {
+  const all = files.flat();
+  assertFlowSize(
+    all.length,
+    all.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  );
+}
+
+/** @throws PlatenError the error of the step; TimeLimitError when the time of the pipeline is up */
+async function timed(
+  step: FailedStep,
+  names: readonly string[],
+  { deadline, stop }: Time,
+  work: (timeoutMs: number) => Promise<StepResult>,
+): Promise<StepResult> {
+  const timeoutMs = deadline - Date.now();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    if (timeoutMs <= 0) throw outOfTime();
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(outOfTime()), timeoutMs);
+    });
+    return await Promise.race([work(timeoutMs), late]);
+  } catch (error) {
+    if (error instanceof TimeLimitError && error.code === 'TIMEOUT') await stop();
+    throw failedStep(error, step, names);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function outOfTime(): TimeLimitError {
+  return new TimeLimitError('the pipeline takes longer than it may');
+}

@@ -1,0 +1,129 @@
+import { assertMergeSize, dataText, type Profile, validateRedactionRequest } from '@platen/pdf';
+import type { PipelineStep, StepName } from '../../../contract/pipeline-steps.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import { PlatenError } from '../../../domain/errors.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import { signatureOf } from '../../certify-pdf.ts';
+import { redactionOf } from '../../redact-pdf.ts';
+import { assertFlowSize } from '../flow.ts';
+import { render } from './render.ts';
+import type { Prepare, PreparedStep, StepPorts } from './step.ts';
+
+const merge: Prepare<'merge'> = async ({ worker }) => ({
+  run: async (pdfs) => {
+    const bytes = pdfs.map((each) => each.bytes);
+    assertMergeSize(
+      bytes.map(({ length }) => length),
+      'pdfs',
+    );
+    const names = pdfs.map(({ name, document }) => document?.name ?? name);
+    const { pdf, removedSignatures } = await worker.merge(bytes, { names });
+    return { pdfs: [{ bytes: pdf }], report: removedSignatures ? { signaturesRemoved: true } : undefined };
+  },
+});
+
+const redact: Prepare<'redact'> = async (ports, { accountId }, options) => {
+  const asked = await redactionOf(ports, accountId, options);
+  validateRedactionRequest(asked);
+  return {
+    run: async ([pdf]) => {
+      const redacted = await ports.worker.redact(pdf!.bytes, { ...asked, password: pdf!.password });
+      return { pdfs: [{ bytes: redacted.pdf }], report: redacted.report };
+    },
+  };
+};
+
+const flatten: Prepare<'flatten'> = async ({ worker }) => ({
+  run: async ([pdf]) => ({
+    pdfs: [{ bytes: await worker.flatten(pdf!.bytes, { password: pdf!.password }) }],
+  }),
+});
+
+const embed: Prepare<'embed'> = async ({ worker }, _, options) => {
+  const data = options.data as JsonObject;
+  dataText(data, 'data');
+  return { run: async ([pdf]) => ({ pdfs: [{ bytes: await worker.embed(pdf!.bytes, data) }] }) };
+};
+
+const certify: Prepare<'certify'> = async (ports, caller, options) => {
+  const { signature, certificate } = await signatureOf(ports, caller, options);
+  return {
+    certificate,
+    run: async ([pdf]) => {
+      const { bytes, password } = pdf!;
+      const signed = await ports.worker.sign(bytes, { ...signature, password });
+      // An incremental update: what was encrypted stays so.
+      return { pdfs: [{ bytes: signed.pdf, password }] };
+    },
+  };
+};
+
+const validate: Prepare<'validate'> = async ({ worker }, _, { profiles, require }) => {
+  const asked = profiles || require ? [...new Set([...(profiles ?? []), ...(require ?? [])])] : undefined;
+  return {
+    run: async ([given]) => {
+      const { bytes, password } = given!;
+      const { result, pdf } = await worker.read('validate', bytes, { password, profiles: asked });
+      const broken = result.verdicts.filter(
+        ({ profile, conforms }) => !conforms && require?.includes(profile),
+      );
+      if (broken.length > 0) throw notConforming(broken.map(({ profile }) => profile));
+      return { pdfs: [{ bytes: pdf, password }], report: result };
+    },
+  };
+};
+
+function notConforming(profiles: readonly Profile[]): PlatenError {
+  return new PlatenError('invalid', 'NOT_CONFORMING', `the PDF does not conform to ${profiles.join(', ')}`);
+}
+
+const verify: Prepare<'verify'> = async ({ worker }) => ({
+  run: async ([given]) => {
+    const { bytes, password } = given!;
+    const { result, pdf } = await worker.read('verify', bytes, {});
+    return { pdfs: [{ bytes: pdf, password }], report: result };
+  },
+});
+
+const extract: Prepare<'extract'> = async ({ worker }) => ({
+  run: async ([given]) => {
+    const { bytes, password } = given!;
+    const { result, pdf } = await worker.read('extract', bytes, { password });
+    return { pdfs: [{ bytes: pdf, password }], report: { data: result } };
+  },
+});
+
+const rasterize: Prepare<'rasterize'> = async ({ worker }, _, { dpi, pages }) => ({
+  run: async ([given]) => {
+    const { bytes, password } = given!;
+    const images: { page: number; bytes: Uint8Array }[] = [];
+    let size = 0;
+    for await (const png of worker.rasterize(bytes, { dpi, pages, password })) {
+      size += png.length;
+      assertFlowSize(images.length + 1, size);
+      images.push({ page: pages?.[images.length] ?? images.length, bytes: png });
+    }
+    return { images };
+  },
+});
+
+/** How each step is run: the counterpart of `STEPS` in `src/contract/pipeline-steps.ts`. */
+const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
+  render,
+  merge,
+  redact,
+  flatten,
+  embed,
+  certify,
+  validate,
+  verify,
+  extract,
+  rasterize,
+};
+
+/** @throws what is wrong with the options, by their names alone */
+export function prepareStep(ports: StepPorts, caller: Caller, step: PipelineStep): Promise<PreparedStep> {
+  // The type of a step's options follows from its name, which TypeScript does not see through an index.
+  const prepare = PREPARATIONS[step.do] as Prepare<StepName>;
+  return prepare(ports, caller, step as never);
+}

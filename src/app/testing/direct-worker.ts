@@ -1,0 +1,39 @@
+import {
+  embedData,
+  extractData,
+  flatten,
+  merge,
+  rasterize,
+  redact,
+  type SignRequest,
+  sign,
+  validate,
+  verify,
+} from '@platen/pdf';
+import type { JsonObject } from '../../domain/json.ts';
+import type { StepPorts } from '../pipeline/steps/step.ts';
+
+type Worker = StepPorts['worker'];
+
+/** The bytes in a buffer of their own; those that were given are gone, as after a move to the thread. */
+function moved(bytes: Uint8Array): Uint8Array {
+  const whole = bytes.byteLength === bytes.buffer.byteLength;
+  return whole ? structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] }) : new Uint8Array(bytes);
+}
+
+const READERS = { extract: extractData, validate, verify } as const;
+
+/** The engine without its thread, which unit tests do not start. */
+export const directWorker: Worker = {
+  close: async () => {},
+  embed: (pdf, data) => embedData(moved(pdf), data as JsonObject),
+  flatten: (pdf, options) => flatten(moved(pdf), options),
+  merge: (pdfs, options) => merge(pdfs.map(moved), options),
+  rasterize: (pdf, options) => rasterize(moved(pdf), options),
+  redact: (pdf, request) => redact(moved(pdf), request),
+  sign: (pdf, request: SignRequest) => sign(moved(pdf), request),
+  read: (async (capability: keyof typeof READERS, pdf: Uint8Array, options: object) => {
+    const bytes = moved(pdf);
+    return { result: await READERS[capability](bytes, options), pdf: bytes };
+  }) as Worker['read'],
+};

@@ -1,0 +1,108 @@
+import { issue } from '../../../packages/pdf/src/sign/testing/test-ca.ts';
+import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
+import { pipelineBody } from '../../contract/pipeline.ts';
+import { parseWith } from '../../contract/validation/parse-with.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { PlatenError } from '../../domain/errors.ts';
+import { MemoryService, requestBy, saveTestTemplate } from '../../ports/testing/memory/service.ts';
+import type { RenderRequest } from '../../rendering/renderer.ts';
+import { saveCertificate } from '../certificates.ts';
+import { type PipelinePorts, runPipeline } from '../pipeline/run-pipeline.ts';
+import { saveDocument } from '../save-document.ts';
+import { directWorker } from './direct-worker.ts';
+
+/** A page that says `text`. */
+export function pdfOf(text: string): Uint8Array {
+  return samplePdf({ content: `BT /F1 24 Tf 72 700 Td (${text}) Tj ET` });
+}
+
+const signers = {
+  signer: async () => {
+    throw new Error('there is no KMS');
+  },
+};
+
+/** An account that runs pipelines, with everything in memory. A render is a page with the data's `title`. */
+export class TestPipelines {
+  readonly service: MemoryService;
+  readonly caller: Caller;
+  /** What went to another store: any bucket but `absent`. */
+  readonly uploads: { readonly key: string; readonly bytes: Uint8Array; readonly type: string }[] = [];
+
+  private constructor(service: MemoryService, caller: Caller) {
+    this.service = service;
+    this.caller = caller;
+  }
+
+  static async start(): Promise<TestPipelines> {
+    const service = new MemoryService();
+    return new TestPipelines(service, await service.caller());
+  }
+
+  get ports(): PipelinePorts {
+    return {
+      ...this.service,
+      worker: directWorker,
+      signers,
+      renderer: {
+        render: async ({ data }: RenderRequest) => {
+          const pdf = pdfOf(String(data.title));
+          return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
+        },
+      },
+      readText: async () => '',
+      timestampAuthority: () => {
+        throw new Error('there are no time stamps');
+      },
+      uploader: {
+        upload: async ({ key, bucket }, bytes, type) => {
+          if (bucket === 'absent') throw new PlatenError('upstream', 'S3_UPLOAD_FAILED', 's3: refused');
+          this.uploads.push({ key, bytes, type });
+          return `https://${bucket}.example/${key}`;
+        },
+      },
+      assertReachable: async () => {},
+    };
+  }
+
+  run(body: object, by = this.caller) {
+    const request = { ...requestBy(by, 'runPipeline'), deadline: Date.now() + 120_000 };
+    return runPipeline(this.ports, request, parseWith(pipelineBody, body));
+  }
+
+  async template(slug: string): Promise<void> {
+    await saveTestTemplate(this.service, this.caller, { slug });
+  }
+
+  /** @returns the id of a document that says `text` */
+  async document(text: string): Promise<string> {
+    const bytes = pdfOf(text);
+    const document = { bytes, source: 'uploaded', name: text, metadata: {}, countsAsRender: false } as const;
+    return (await saveDocument(this.service, requestBy(this.caller), document)).id;
+  }
+
+  /** @returns the id of a saved certificate */
+  async certificate(): Promise<string> {
+    const { certificatePem, privateKeyPem } = issue({ name: 'Signer' });
+    const input = { certificatePem, privateKeyPem };
+    const ports = { ...this.service, signers };
+    return (await saveCertificate(ports, requestBy(this.caller), 'Signer', input)).id;
+  }
+
+  /** How many renders were counted. */
+  get renders(): number {
+    return this.service.quota.used(this.caller.accountId, Date.now());
+  }
+
+  /** What the account has, to see that nothing was left behind. */
+  async traces() {
+    const { accountId } = this.caller;
+    const { total } = await this.service.documents.list(accountId, {}, { limit: 1, offset: 0 });
+    return {
+      documents: total,
+      renders: this.renders,
+      events: this.service.eventsOf(this.caller),
+      objects: this.service.blobs.keys(),
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { certifyFields } from './certify.ts';
+import { atMost, objectError, slug, textOf } from './fields.ts';
+import { invoiceOption } from './invoice.ts';
+import { jsonObject } from './json-object.ts';
+import { PIPELINE_LIMITS } from './limits.ts';
+import { rasterizeFields } from './rasterize.ts';
+import { hasRedactions, NO_REDACTIONS, redactFields } from './redaction.ts';
+import { embedOption, strict } from './render.ts';
+import { requiredProfiles, validateFields } from './validation-report.ts';
+
+/** Letters first, because objects of JSON do not keep the order of names that are numbers. */
+const PDF_NAME = /^[A-Za-z][A-Za-z0-9._-]{0,63}$/;
+const NAME_RULE = 'must be 1 to 64 of the characters A-Z, a-z, 0-9, ., _ and -, the first of them a letter';
+
+/** What a PDF is called within its pipeline, and as a file of the answer. */
+export const pdfName = z.string(NAME_RULE).regex(PDF_NAME, NAME_RULE);
+
+/** What a step works on, and what becomes of it. */
+export interface StepTraits {
+  /** `none`: it makes a PDF of something else; `each`: one PDF after the other; `all`: all of them together. */
+  readonly takes: 'none' | 'each' | 'all';
+  /** What becomes of that: one PDF, several, the same one (it was only read), or images, which end a pipeline. */
+  readonly gives: 'one' | 'many' | 'same' | 'images';
+  /** What happens to signatures. Everything but reading breaks them unless it says otherwise. */
+  readonly signatures?: 'makes' | 'keeps';
+}
+
+const as = pdfName.optional().describe('What the PDF that it makes is called');
+
+const on = z
+  .array(pdfName, 'must be an array of names')
+  .min(1, 'must name at least one PDF')
+  .max(PIPELINE_LIMITS.inputs, atMost(PIPELINE_LIMITS.inputs, 'names'))
+  .optional()
+  .describe(
+    'Names of the PDFs that it works on, in this order; the others are left as they are. Default: all',
+  );
+
+const breaksSeal = z
+  .boolean('must be true or false')
+  .default(false)
+  .describe('Work on a PDF that an earlier step has signed, although that breaks the signature');
+
+/** A step: `do`, the options of the operation, and those that its traits ask for. */
+function stepOf<const Name extends string, Fields extends z.ZodRawShape, const Traits extends StepTraits>(
+  name: Name,
+  traits: Traits,
+  fields: Fields,
+) {
+  const common = {
+    ...(traits.takes !== 'none' && { on }),
+    ...(traits.takes !== 'each' && { as }),
+    ...(changes(traits) && { breaksSeal }),
+  } as unknown as { on: typeof on; as: typeof as; breaksSeal: typeof breaksSeal };
+  const schema = z
+    .strictObject({ do: z.literal(name), ...common, ...fields }, objectError('must be an object with do'))
+    .meta({ id: `PipelineStep${name[0]!.toUpperCase()}${name.slice(1)}` });
+  return { traits: traits as StepTraits, schema };
+}
+
+/** Whether a step leaves no signature of an earlier one whole. */
+export function changes({ takes, gives, signatures }: StepTraits): boolean {
+  return takes !== 'none' && (gives === 'one' || gives === 'many') && signatures === undefined;
+}
+
+const redact = stepOf('redact', { takes: 'each', gives: 'one' }, redactFields);
+
+/** Every kind of step, by its `do`. What runs it has the same name in `src/app/pipeline/steps`. */
+export const STEPS = {
+  render: stepOf(
+    'render',
+    { takes: 'none', gives: 'one' },
+    {
+      template: slug.describe('Slug of the template'),
+      data: jsonObject.default({}),
+      embedData: embedOption,
+      strict: strict.optional(),
+      invoice: invoiceOption.optional(),
+      flattenForms: z
+        .boolean('must be true or false')
+        .default(false)
+        .describe('Turn form fields into static content'),
+    },
+  ),
+  merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
+  redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },
+  flatten: stepOf('flatten', { takes: 'each', gives: 'one' }, {}),
+  embed: stepOf(
+    'embed',
+    { takes: 'each', gives: 'one' },
+    { data: jsonObject.describe('What is embedded, as `embedData` of a render') },
+  ),
+  certify: stepOf('certify', { takes: 'each', gives: 'one', signatures: 'makes' }, certifyFields),
+  validate: stepOf(
+    'validate',
+    { takes: 'each', gives: 'same' },
+    { ...validateFields, require: requiredProfiles.optional() },
+  ),
+  verify: stepOf('verify', { takes: 'each', gives: 'same' }, {}),
+  extract: stepOf('extract', { takes: 'each', gives: 'same' }, {}),
+  rasterize: stepOf('rasterize', { takes: 'each', gives: 'images' }, rasterizeFields),
+};
+
+export type StepName = keyof typeof STEPS;
+export const STEP_NAMES = Object.keys(STEPS) as StepName[];
+
+/** The options of a step, with what the contract adds when they are left out. */
+export type StepOptions<Name extends StepName> = z.output<(typeof STEPS)[Name]['schema']>;
+export type PipelineStep = { readonly [Name in StepName]: StepOptions<Name> }[StepName];
+
+const schemas = Object.values(STEPS).map(({ schema }) => schema);
+
+export const pipelineStep = z
+  .discriminatedUnion('do', schemas as unknown as [(typeof schemas)[number]], {
+    error: ({ code }) =>
+      code === 'invalid_union' ? `must be one of ${STEP_NAMES.join(', ')}` : 'must be an object with do',
+  })
+  .meta({
+    id: 'PipelineStep',
+    description: 'An operation with its options',
+  }) as unknown as z.ZodType<PipelineStep>;
+
+export const pipelineSteps = z
+  .array(pipelineStep, 'must be an array of steps')
+  .min(1, 'must have at least one step')
+  .max(PIPELINE_LIMITS.steps, atMost(PIPELINE_LIMITS.steps, 'steps'));
+
+export const inputPassword = textOf(127).optional().describe('Opens the PDF, if it is encrypted');

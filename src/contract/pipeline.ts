@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { atMost, id, objectError } from './fields.ts';
+import { PIPELINE_LIMITS } from './limits.ts';
+import { inputPassword, pdfName, pipelineSteps, STEP_NAMES } from './pipeline-steps.ts';
+import { s3Target } from './s3-target.ts';
+import { saveFields } from './save-fields.ts';
+
+const INPUT_RULE = 'must be a base64 PDF, { "documentId": "…" } or { "pdf": "<base64>" }';
+
+/** A PDF that a pipeline begins with; an encrypted one with its password. */
+export const pipelineInput = z
+  .union(
+    [
+      z.string().min(1),
+      z.strictObject({ documentId: id, password: inputPassword }),
+      z.strictObject({ pdf: z.string().min(1), password: inputPassword }),
+    ],
+    { error: INPUT_RULE },
+  )
+  .meta({ id: 'PipelineInput', description: 'A base64 PDF, or the document that holds it' });
+
+export type PipelineInput = z.output<typeof pipelineInput>;
+
+export const pipelineInputs = z
+  .record(pdfName, pipelineInput, {
+    error: ({ code, issues }) =>
+      code === 'invalid_key'
+        ? `a name ${issues?.[0]?.message ?? 'is not possible'}`
+        : 'must be an object of PDFs by name',
+  })
+  .refine(
+    (inputs) => Object.keys(inputs).length <= PIPELINE_LIMITS.inputs,
+    atMost(PIPELINE_LIMITS.inputs, 'PDFs'),
+  );
+
+/** What happens to the result of a pipeline. */
+export const pipelineResultFields = {
+  respond: z
+    .enum(['file', 'json'], 'must be file or json')
+    .default('file')
+    .describe(
+      '`file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents',
+    ),
+  s3: s3Target.optional(),
+  ...saveFields,
+};
+
+export const pipelineBody = z.strictObject(
+  {
+    inputs: pipelineInputs.default({}).describe('PDFs by name, in the order in which steps see them'),
+    steps: pipelineSteps,
+    ...pipelineResultFields,
+  },
+  objectError('The body must be a JSON object'),
+);
+
+export type PipelineBody = z.output<typeof pipelineBody>;
+
+const stepReport = z.object({
+  step: z.int().describe('Index of the step'),
+  do: z.enum(STEP_NAMES),
+  pdf: z.string().describe('Name of the PDF'),
+  report: z.json().describe('What the step says about it, as the operation does by itself'),
+});
+
+/** What a pipeline says about its work. */
+export const pipelineReport = z
+  .object({
+    documents: z
+      .array(z.object({ id: z.string(), name: z.string(), pdf: z.string(), sizeBytes: z.int() }))
+      .describe('The saved documents, in the order of the results; `pdf` is the name within the pipeline'),
+    reports: z.array(stepReport),
+    url: z.string().optional().describe('Where the result was uploaded to, when `s3` was given'),
+  })
+  .meta({ id: 'PipelineReport' });
+
+export type PipelineReport = z.output<typeof pipelineReport>;
