@@ -18,6 +18,7 @@ export const WARNING_KINDS = [
   'invoice',
   'accessibility',
   'page-totals',
+  'page-numbers',
 ] as const;
 
 export const renderWarningView = z
@@ -35,6 +36,6 @@ export const renderWarningView = z
 /**
  * A resource that the document requested in vain, an uncaught error of one of its scripts, a reason why it does not
  * meet a requested standard, something that its invoice should state but does not, sums that could not be carried from
- * page to page, or (when a template is saved or previewed) something that keeps its documents from being accessible.
+ * page to page, page numbers that do not settle, or (when a template is saved or previewed) something that keeps its documents from being accessible.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -21,6 +21,7 @@ import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { checkMargins } from './margin-check.ts';
+import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -152,7 +153,7 @@ async function printWithin(
   document: Document,
   limits: RenderLimits,
 ): Promise<{ bytes: Buffer; warnings: readonly RenderWarning[] }> {
-  const { printed, warnings } = await printTotalled(page, document, limits);
+  const { printed, warnings } = await printSettled(page, document, limits);
   if (printed === undefined) throw tooLarge(`gives a PDF of more than ${limits.maxPdfBytes} bytes`);
   if (countPages(printed) > limits.maxPages) throw tooLarge(`gives more than ${limits.maxPages} pages`);
   return { bytes: printed, warnings };
@@ -195,19 +196,23 @@ function standardsOf({ options, invoice }: Document): readonly Standard[] {
   return invoice === undefined || asked.includes('pdfa') ? asked : ['pdfa', ...asked];
 }
 
-/** Prints the document, as often as the sums take that it carries from page to page. */
-async function printTotalled(
+/** Prints the document, as often as its page numbers take, and the sums that it carries from page to page. */
+async function printSettled(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
 ): Promise<PrintedWithTotals> {
-  if (!mayCarrySums(document.html)) return { printed: await print(page, document, limits), warnings: [] };
   // Header, footer and tags change nothing about where pages break.
   const bare = { ...document, header: undefined, footer: undefined };
   bare.options = { ...document.options, tagged: false, outline: false };
-  return printWithTotals(page, document.options.lang, (purpose) =>
-    print(page, purpose === 'measuring' ? bare : document, limits),
-  );
+  const measure = () => print(page, bare, limits);
+  const result = async () =>
+    mayCarrySums(document.html)
+      ? printWithTotals(page, document.options.lang, (purpose) =>
+          purpose === 'measuring' ? measure() : print(page, document, limits),
+        )
+      : { printed: await print(page, document, limits), warnings: [] };
+  return mayNumberTargets(document.html) ? printWithPageNumbers(page, measure, result) : result();
 }
 
 async function print(

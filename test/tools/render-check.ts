@@ -55,7 +55,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'platen-render-check-'));
 const renderer = testRenderer();
 const verdicts = new Verdicts();
 need(['qpdf', '--version'], ['pdfinfo', '-v'], ['pdffonts', '-v'], ['pdftotext', '-v'], ['pdftoppm', '-v']);
-need(['zbarimg', '--version'], ['dmtxread', '--version'], ['python3', '--version']);
+need(['zbarimg', '--version'], ['dmtxread', '--version'], ['/usr/bin/python3', '--version']);
 try {
   for (const name of readdirSync('templates')) await checkStarter(name);
   for (const name of readdirSync(STRANGERS)) await checkStranger(name);
@@ -135,7 +135,7 @@ async function checkCodes(): Promise<void> {
     run('pdftoppm', ['-r', '200', '-f', page, '-l', page, '-singlefile', '-png', saved, picture]);
     const readers = filter.includes('datamatrix')
       ? [run('dmtxread', ['-N1', `${picture}.png`])]
-      : [run('python3', ['-c', READ_CODE, `${picture}.png`])];
+      : [run('/usr/bin/python3', ['-c', READ_CODE, `${picture}.png`])];
     if (/^qr|ean|code128|itf/.test(filter))
       readers.push(run('zbarimg', ['--nodbus', '-q', '--raw', `${picture}.png`]).trimEnd());
     const wrong = readers.filter((read) => read !== expected).map((read) => `read as “${read}”`);

@@ -147,6 +147,7 @@ export { breachText, type Claim, claimText, type Standard } from './finish/claim
 export type { HybridInvoice } from './finish/xmp-packet.ts';
 export {
   type DocumentFacts,
+  destinationPages,
   type FinishedPrint,
   type FinishOptions,
   FORM_MARKER_URL,

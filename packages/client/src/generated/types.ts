@@ -1153,7 +1153,14 @@ export type RenderMessage = {
 };
 
 export type RenderWarning = {
-  readonly kind: 'resource' | 'script' | 'conformance' | 'invoice' | 'accessibility' | 'page-totals';
+  readonly kind:
+    | 'resource'
+    | 'script'
+    | 'conformance'
+    | 'invoice'
+    | 'accessibility'
+    | 'page-totals'
+    | 'page-numbers';
   /** What was requested, or the address of the script */
   readonly url?: string;
   readonly message: string;

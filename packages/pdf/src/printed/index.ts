@@ -3,4 +3,4 @@ export { UnplacedRowsError, type WithheldRows } from '../finish/withheld-rows.ts
 export { type FinishedPrint, type FinishOptions, finishPrinted } from './finish-printed.ts';
 export { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from './form-fields/form-control.ts';
 export type { DocumentFacts } from './information.ts';
-export { markedPages, PAGE_MARK, PAGE_MARK_URL } from './page-marks.ts';
+export { destinationPages, markedPages, PAGE_MARK, PAGE_MARK_URL } from './page-marks.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../core/document.ts';
 import { dict, PdfName, type PdfObject, PdfString } from '../core/objects.ts';
-import { markedPages, PAGE_MARK, PAGE_MARK_URL, removePageMarks } from './page-marks.ts';
+import { destinationPages, markedPages, PAGE_MARK, PAGE_MARK_URL, removePageMarks } from './page-marks.ts';
 
 /** Two pages, with a link on the first and destinations on both. */
 function printed(names: readonly string[]): PdfDocument {
@@ -28,6 +28,14 @@ it('finds links and destinations that are marks, by their page', () => {
     ['a-1', 0],
     ['b', 0],
     ['c', 1],
+  ]);
+});
+
+it('says on which pages destinations are, by names of any script', () => {
+  const names = ['chapter', Buffer.from('Überblick').toString('latin1')];
+  expect([...destinationPages(printed(names).save())]).toEqual([
+    ['chapter', 0],
+    ['Überblick', 1],
   ]);
 });
 

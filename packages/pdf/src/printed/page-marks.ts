@@ -17,19 +17,37 @@ export const PAGE_MARK_URL = 'https://platen.invalid/mark/';
 export function markedPages(pdf: Uint8Array): Map<string, number> {
   const document = PdfDocument.open(pdf);
   const found = new Map<string, number>();
-  const numbers = new Map<number, number>();
   for (const [number, page] of document.pages().entries()) {
-    numbers.set(page.ref.number, number);
     for (const annotation of document.array(page.dict, 'Annots') ?? []) {
       const address = document.text(document.dict(document.dict(annotation), 'A'), 'URI');
       if (address?.startsWith(PAGE_MARK_URL)) found.set(address.slice(PAGE_MARK_URL.length), number);
     }
   }
+  for (const [name, number] of pagesOfDestinations(document))
+    if (name.startsWith(PAGE_MARK)) found.set(name.slice(PAGE_MARK.length), number);
+  return found;
+}
+
+/**
+ * The pages, from 0, of the destinations of a printed document by their names: ids of elements that something links to.
+ *
+ * @param pdf as Chromium printed it
+ * @throws DamagedPdfError when it is no sound PDF
+ */
+export function destinationPages(pdf: Uint8Array): Map<string, number> {
+  const pages = pagesOfDestinations(PdfDocument.open(pdf));
+  return new Map([...pages].map(([name, number]) => [Buffer.from(name, 'latin1').toString('utf8'), number]));
+}
+
+/** By name, one character per byte. */
+function pagesOfDestinations(document: PdfDocument): Map<string, number> {
+  const numbers = new Map(document.pages().map((page, number) => [page.ref.number, number]));
+  const found = new Map<string, number>();
   for (const [name, target] of document.dict(document.catalog, 'Dests') ?? []) {
     const destination = document.resolve(target);
     const page = Array.isArray(destination) ? destination[0] : undefined;
     const number = page instanceof PdfRef ? numbers.get(page.number) : undefined;
-    if (name.startsWith(PAGE_MARK) && number !== undefined) found.set(name.slice(PAGE_MARK.length), number);
+    if (number !== undefined) found.set(name, number);
   }
   return found;
 }
