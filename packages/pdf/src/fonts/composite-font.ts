@@ -1,7 +1,7 @@
 import { items } from '../content/entries.ts';
 import type { Budget } from '../content/limits.ts';
 import { decodeStream } from '../core/filters.ts';
-import type { PdfDict } from '../core/objects.ts';
+import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type CMap, identityCMap } from './cmap.ts';
 import { cmapOf } from './cmap-stream.ts';
@@ -14,6 +14,7 @@ const MAX_CACHED_GLYPHS = 65_536;
 /** Type 0 fonts: codes of one to four bytes, mapped to CIDs by a CMap (ISO 32000-2, 9.7). */
 export class CompositeFont implements ContentFont {
   readonly vertical: boolean;
+  readonly toUnicode: PdfStream | undefined;
   readonly ascent: number;
   readonly descent: number;
   readonly #encoding: CMap;
@@ -21,6 +22,7 @@ export class CompositeFont implements ContentFont {
   readonly #make: (code: number, length: number) => FontGlyph;
 
   constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
+    this.toUnicode = pdf.stream(dict, 'ToUnicode');
     const descendant = pdf.entries(pdf.array(dict, 'DescendantFonts')?.[0]);
     const descriptor = pdf.entries(descendant, 'FontDescriptor');
     this.#encoding = encodingCMap(pdf, dict, budget);

@@ -26,6 +26,8 @@ export interface ContentFont {
   readonly vertical: boolean;
   readonly ascent: number;
   readonly descent: number;
+  /** The map that says what its codes mean, if it has one. */
+  readonly toUnicode?: PdfStream | undefined;
   /** The procedures with which a Type 3 font draws its glyphs. */
   readonly type3?: Type3Procedures | undefined;
   /** Splits a show string into glyphs. */

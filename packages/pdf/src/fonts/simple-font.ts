@@ -2,7 +2,7 @@ import { items, matrixEntry, rectEntry, refEntry } from '../content/entries.ts';
 import type { Budget } from '../content/limits.ts';
 import { decodeStream } from '../core/filters.ts';
 import type { Rect } from '../core/matrix.ts';
-import { isDict, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, type PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { cffEncoding } from './cff.ts';
 import type { CMap } from './cmap.ts';
@@ -32,12 +32,14 @@ const SYMBOLIC = 4;
 export class SimpleFont implements ContentFont {
   readonly vertical = false;
   readonly type3: Type3Procedures | undefined;
+  readonly toUnicode: PdfStream | undefined;
   readonly ascent: number;
   readonly descent: number;
   readonly #glyphs: (FontGlyph | undefined)[] = new Array(256).fill(undefined);
   readonly #make: (code: number) => FontGlyph;
 
   constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
+    this.toUnicode = pdf.stream(dict, 'ToUnicode');
     const descriptor = pdf.entries(dict, 'FontDescriptor');
     const programs = readPrograms(pdf, descriptor, budget);
     const encoding = encodingOf(pdf, dict, descriptor, programs);

@@ -63,6 +63,7 @@ export async function redactContent(
   const outside = glyphsOutside(model, request.visible);
   for (const glyph of outside) removed.add(glyph);
   for (const glyph of removed) touch(glyph.run.marked);
+  rewriter.noteRemoved(removed);
   keepTextClips(model, removed, rewriter);
   const areas = [...request.regions, ...request.boxes];
   const changed: ChangedItem[] = [];

@@ -98,6 +98,7 @@ export async function redactPage(
     resources: pdf.entries(inherited(pdf, page, 'Resources')),
   });
   const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+  job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
   const matches = findMatches(model.runs, patterns);
   const replacements = markedMatches(model, patterns, matches.glyphs);

@@ -162,7 +162,7 @@ async function redactDocument(
   const isSecret = (text: string) =>
     matches(text) ||
     ([...text].length >= MIN_PIECE && taken.some((word) => word.includes(foldLiteral(text))));
-  allowKnownObjects(pdf, leaves, matches, isSecret, job.cache.procedures, budget, sanitized);
+  allowKnownObjects(pdf, leaves, matches, isSecret, job.cache, budget, sanitized);
   // Unused objects are removed first: their strings are not findings.
   for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);
   sanitized.add('unusedObjects', pdf.removeUnreachable());

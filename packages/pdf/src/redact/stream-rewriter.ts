@@ -10,6 +10,7 @@ import { serialize } from '../core/serialize.ts';
 import { changedGlyphFont, ProcedureUses } from './glyph-fonts.ts';
 import type { ImageChange } from './images/redact-image.ts';
 import { pruneResources, type UsedNames, usedNames } from './resource-use.ts';
+import { ShownCodes } from './shown-codes.ts';
 
 /** What replaces the bytes `start` to `end` of an invocation's stream; an empty text deletes them. */
 export interface Edit {
@@ -100,6 +101,11 @@ export class StreamRewriter {
     for (const operator of [child.invokedBy, ...child.moreInvokingOperators]) {
       this.#redirect(parent, child, operator, ref);
     }
+  }
+
+  /** Records that glyphs are no longer shown. */
+  noteRemoved(glyphs: Iterable<PlacedGlyph>): void {
+    this.#cache.codes.remove(glyphs);
   }
 
   /** Records whether a Type 3 glyph is still shown by its own procedure. */
@@ -197,6 +203,7 @@ export class RewriteCache {
   readonly #streams = new Map<string, PdfRef>();
   readonly images = new Map<string, ImageChange>();
   readonly procedures = new ProcedureUses();
+  readonly codes = new ShownCodes();
   /** Numbers of objects that were replaced somewhere, and must not stay where nothing uses them. */
   readonly tainted = new Set<number>();
   /** The replacement for a tainted object, for references that do not draw it. */

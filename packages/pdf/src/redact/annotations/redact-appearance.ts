@@ -47,6 +47,7 @@ export function readAppearance(job: Job, appearance: Appearance, page: number): 
   });
   const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
   job.cache.procedures.noteRead(model);
+  job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === page);
   return { appearance, model, matches: findMatches(model.runs, patterns) };
 }

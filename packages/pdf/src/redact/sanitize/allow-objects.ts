@@ -2,7 +2,7 @@ import type { Budget } from '../../content/limits.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import type { PdfDict } from '../../core/objects.ts';
 import type { Page } from '../../core/page-tree.ts';
-import type { ProcedureUses } from '../glyph-fonts.ts';
+import type { RewriteCache } from '../stream-rewriter.ts';
 import { AllowedObjects } from './allowed-objects.ts';
 import { catalog, pageNode } from './document-shapes.ts';
 import { interactiveForm } from './interactive-shapes.ts';
@@ -11,20 +11,24 @@ import type { SanitizationReport } from './sanitization-report.ts';
 /**
  * Keeps in the document only what pages, navigation, form and structure need, by known keys, and cleans every content
  * stream. Names that `matches` finds are renamed; texts that `isSecret` knows as removed are dropped from ToUnicode
- * maps.
+ * maps, and so are the entries of codes that nothing shows any more, where text was removed.
  */
 export function allowKnownObjects(
   pdf: PdfDocument,
   pages: readonly Page[],
   matches: (text: string) => boolean,
   isSecret: (text: string) => boolean,
-  procedures: ProcedureUses,
+  { procedures, codes }: Pick<RewriteCache, 'procedures' | 'codes'>,
   budget: Budget,
   report: SanitizationReport,
 ): void {
   const annotations = new Set(
     pages.flatMap(({ dict }) => (pdf.array(dict, 'Annots') ?? []).flatMap((item) => pdf.dict(item) ?? [])),
   );
+  const form = pdf.dict(pdf.catalog, 'AcroForm');
+  const fields = fieldsOf(pdf);
+  // Viewers write with these fonts whatever somebody fills in.
+  for (const holder of [form, ...fields]) codes.keepAll(pdf, pdf.dict(holder, 'DR'));
   const walk = new AllowedObjects({
     pdf,
     budget,
@@ -32,9 +36,10 @@ export function allowKnownObjects(
     matches,
     isSecret,
     procedures,
+    codes,
     pages: new Set(pages.map(({ ref }) => ref.number)),
     annotations,
-    fields: fieldsOf(pdf),
+    fields,
   });
   for (const { dict } of pages) walk.cleanPage(dict);
   const root = pdf.catalog;

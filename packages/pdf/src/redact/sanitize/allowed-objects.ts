@@ -12,6 +12,7 @@ import { cleanContent } from '../clean-content.ts';
 import type { ProcedureUses } from '../glyph-fonts.ts';
 import { cleanInlineImage } from '../images/clean-inline-image.ts';
 import { addBorrowed, pruneResources } from '../resource-use.ts';
+import type { ShownCodes } from '../shown-codes.ts';
 import { bytesMatch } from './masked-bytes.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
@@ -34,6 +35,8 @@ export interface AllowedOptions {
   readonly isSecret: (text: string) => boolean;
   /** Which glyphs of Type 3 fonts go on being shown. */
   readonly procedures: ProcedureUses;
+  /** Which codes of other fonts do. */
+  readonly codes: ShownCodes;
   /** Numbers of the page objects that remain. */
   readonly pages: ReadonlySet<number>;
   /** Annotations that pages list. */

@@ -46,7 +46,9 @@ const systemInfo = dictOf({ Registry: collection, Ordering: collection, Suppleme
 const cmap: Shape = (value, walk) =>
   value instanceof PdfStream
     ? cmapStream(
-        walk.rewritten(value, (data) => cleanCMap(data, walk.options.isSecret)),
+        walk.rewritten(value, (data) =>
+          cleanCMap(data, walk.options.isSecret, walk.options.codes.staying(value)),
+        ),
         walk,
       )
     : undefined;

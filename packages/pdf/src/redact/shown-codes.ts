@@ -1,0 +1,100 @@
+import type { ContentModel, PlacedGlyph, TextRun } from '../content/model.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { isDict, type PdfDict, type PdfStream } from '../core/objects.ts';
+
+/** Codes that have a counter of their own; of greater ones nothing is known. */
+const MOST_CODES = 0x10000;
+
+/** How often each code is shown. */
+class CodeCounts {
+  #counts = new Int32Array(256);
+
+  add(code: number, by: 1 | -1): void {
+    if (code >= MOST_CODES) return;
+    if (code >= this.#counts.length) {
+      const larger = new Int32Array(Math.min(MOST_CODES, 2 << Math.log2(code)));
+      larger.set(this.#counts);
+      this.#counts = larger;
+    }
+    this.#counts[code]! += by;
+  }
+
+  /** Ranges of codes that are shown, ascending, both ends included. */
+  shown(): CodeRange[] {
+    const ranges: CodeRange[] = [];
+    for (let code = 0; code < this.#counts.length; code++) {
+      if (this.#counts[code]! <= 0) continue;
+      const from = code;
+      while (code + 1 < this.#counts.length && this.#counts[code + 1]! > 0) code++;
+      ranges.push([from, code]);
+    }
+    return [...ranges, [MOST_CODES, Number.POSITIVE_INFINITY]];
+  }
+}
+
+export type CodeRange = readonly [from: number, to: number];
+
+/**
+ * Which codes the text of a document shows, by the ToUnicode maps that say what they mean. A map of which something was
+ * removed loses the entries that nothing shows any more, since they tell which letters the removed text had.
+ */
+export class ShownCodes {
+  readonly #counts = new Map<PdfStream, CodeCounts>();
+  /** An appearance may be redacted twice. */
+  readonly #removed = new WeakSet<PlacedGlyph>();
+  /** Maps of fonts that showed what was removed. */
+  readonly #touched = new Set<PdfStream>();
+  /** Maps of fonts that are also used where nobody follows the text: for what viewers write, and inside glyphs. */
+  readonly #kept = new Set<PdfStream>();
+
+  /** Notes the text of a page or an appearance as it was read. */
+  add(pdf: PdfDocument, { runs }: ContentModel): void {
+    for (const run of runs) {
+      const { font } = run.state;
+      if (font?.type3) this.keepAll(pdf, font.type3.resources);
+      const counts = this.#countsOf(run);
+      if (!counts) continue;
+      for (const part of run.parts) {
+        if (typeof part === 'number') continue;
+        for (const { code } of part.glyphs) counts.add(code, 1);
+      }
+    }
+  }
+
+  #countsOf({ state }: TextRun): CodeCounts | undefined {
+    const map = state.font?.toUnicode;
+    if (!map) return undefined;
+    let counts = this.#counts.get(map);
+    if (!counts) {
+      counts = new CodeCounts();
+      this.#counts.set(map, counts);
+    }
+    return counts;
+  }
+
+  /** Notes that glyphs were removed. */
+  remove(glyphs: Iterable<PlacedGlyph>): void {
+    for (const placed of glyphs) {
+      const counts = this.#countsOf(placed.run);
+      if (!counts || this.#removed.has(placed)) continue;
+      this.#removed.add(placed);
+      this.#touched.add(placed.run.state.font!.toUnicode!);
+      counts.add(placed.glyph.code, -1);
+    }
+  }
+
+  /** Keeps the maps of all fonts in some resources as they are. */
+  keepAll(pdf: PdfDocument, resources: PdfDict | undefined): void {
+    for (const value of pdf.entries(resources, 'Font')?.values() ?? []) {
+      const font = pdf.resolve(value);
+      const map = isDict(font) ? pdf.stream(font, 'ToUnicode') : undefined;
+      if (map) this.#kept.add(map);
+    }
+  }
+
+  /** The codes that keep their meaning in a map; undefined when all do. */
+  staying(map: PdfStream): readonly CodeRange[] | undefined {
+    if (!this.#touched.has(map) || this.#kept.has(map)) return undefined;
+    return this.#counts.get(map)!.shown();
+  }
+}
