@@ -11,10 +11,12 @@ import { operation as deleteDocument } from '../functions/delete-document/schema
 import { operation as deleteRedactionTemplate } from '../functions/delete-redaction-template/schema.ts';
 import { operation as deleteTemplate } from '../functions/delete-template/schema.ts';
 import { operation as extractData } from '../functions/extract-data/schema.ts';
+import { operation as fillForm } from '../functions/fill-form/schema.ts';
 import { operation as flattenPdf } from '../functions/flatten-pdf/schema.ts';
 import { operation as getBatch } from '../functions/get-batch/schema.ts';
 import { operation as getDocs } from '../functions/get-docs/schema.ts';
 import { operation as getDocument } from '../functions/get-document/schema.ts';
+import { operation as getDocumentForm } from '../functions/get-document-form/schema.ts';
 import { operation as getHealth } from '../functions/get-health/schema.ts';
 import { operation as getJob } from '../functions/get-job/schema.ts';
 import { operation as getOpenApi } from '../functions/get-openapi/schema.ts';
@@ -43,6 +45,7 @@ import { operation as queueBatch } from '../functions/queue-batch/schema.ts';
 import { operation as queueInvoice } from '../functions/queue-invoice/schema.ts';
 import { operation as queueRender } from '../functions/queue-render/schema.ts';
 import { operation as rasterizePdf } from '../functions/rasterize-pdf/schema.ts';
+import { operation as readForm } from '../functions/read-form/schema.ts';
 import { operation as readInvoice } from '../functions/read-invoice/schema.ts';
 import { operation as redactPdf } from '../functions/redact-pdf/schema.ts';
 import { operation as renderTemplate } from '../functions/render-template/schema.ts';
@@ -71,6 +74,8 @@ export interface Endpoint {
   readonly needs: (fn: PlatenFunction, workers: Workers) => void;
   /** Functions of a class share a setting for how many instances each may have. */
   readonly class?: FunctionClass;
+  /** Whether the function sets text in the fonts of the layer. */
+  readonly setsText?: boolean;
   /** Whether the function has documents printed. */
   readonly prints?: boolean;
   readonly memoryMb?: number;
@@ -163,6 +168,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   // PDF
   { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: rasterizePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 300 },
+  {
+    operation: fillForm,
+    needs: (fn) => {
+      finishesUploads(fn);
+      savesDocuments(fn);
+    },
+    setsText: true,
+    ...WORKS_ON_PDFS,
+    timeoutSeconds: 60,
+  },
+  { operation: readForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: flattenPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
     operation: mergePdfs,
@@ -301,6 +317,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         .recordsEvents()
         .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject'),
   },
+  { operation: getDocumentForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {
     operation: deleteDocument,
     needs: (fn) =>

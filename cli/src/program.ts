@@ -8,6 +8,7 @@ import { batchCommands } from './commands/batches.ts';
 import { certificateCommands } from './commands/certificates.ts';
 import { certifyCommand } from './commands/certify.ts';
 import { documentCommands, eventCommand, usageCommand } from './commands/documents.ts';
+import { formCommands } from './commands/forms.ts';
 import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { keyCommands } from './commands/keys.ts';
@@ -66,7 +67,7 @@ function platenCommand(): Command {
     .exitOverride();
   const groups: readonly [string, readonly ((parent: Command) => void)[]][] = [
     ['Renders:', [renderCommand, invoiceCommands, batchCommands, jobCommands]],
-    ['PDFs:', [redactCommand, certifyCommand, validateCommand, verifyCommand, pageCommands]],
+    ['PDFs:', [redactCommand, certifyCommand, validateCommand, verifyCommand, pageCommands, formCommands]],
     ['What the service keeps:', [documentCommands, eventCommand, usageCommand]],
     [
       'Management:',

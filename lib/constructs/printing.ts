@@ -25,12 +25,13 @@ export interface PrintingProps {
 export class Printing extends FunctionStack {
   readonly requests: PlatenFunction;
   readonly queued: PlatenFunction;
-  readonly #layers: readonly LayerVersion[];
+  readonly fonts: LayerVersion;
+  readonly #chromium: LayerVersion;
 
   constructor(scope: Construct, id: string, props: PrintingProps) {
     super(scope, id, { name: id, description: 'functions that run Chromium, and their layers' });
     const { settings } = props;
-    this.#layers = this.#makeLayers();
+    [this.#chromium, this.fonts] = this.#makeLayers();
     this.requests = this.#function('PrintRequests', props, {
       // Lambda gives a whole virtual CPU at 1,769 MB; printing is bound by one. Reports of 300 pages fit.
       memoryMb: 2048,
@@ -48,7 +49,7 @@ export class Printing extends FunctionStack {
     return [this.requests, this.queued];
   }
 
-  #makeLayers(): LayerVersion[] {
+  #makeLayers(): [chromium: LayerVersion, fonts: LayerVersion] {
     const common = {
       compatibleRuntimes: [Runtime.NODEJS_24_X],
       compatibleArchitectures: [Architecture.X86_64],
@@ -77,7 +78,7 @@ export class Printing extends FunctionStack {
       bundles,
       data,
       settings,
-      layers: this.#layers,
+      layers: [this.#chromium, this.fonts],
       environment: {
         ...RENDERING_ENVIRONMENT,
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),

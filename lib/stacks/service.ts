@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { writeApiReference } from '../api-reference.ts';
@@ -79,7 +80,11 @@ export class ServiceStack extends Stack {
         (endpoint.class === 'render' ? settings.renderTimeoutSeconds : undefined) ??
         endpoint.timeoutSeconds ??
         20,
-      environment: settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow },
+      layers: endpoint.setsText ? [this.printing.fonts] : undefined,
+      environment: {
+        ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
+        ...(endpoint.setsText ? { FONTS_PATH: RENDERING_ENVIRONMENT.FONTS_PATH } : {}),
+      },
       reservedConcurrency: endpoint.class && reservedConcurrency(endpoint.class, settings),
     });
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');

@@ -5,16 +5,21 @@ import {
   embedData,
   extractData,
   extractFile,
+  type FillOptions,
   type FlattenOptions,
+  fillForm,
   flatten,
+  type JsonObject,
   type MergeOptions,
   merge,
   previewRedaction,
   type RasterizeOptions,
+  type ReadFormOptions,
   type ReadTextOptions,
   type RedactionRequest,
   rasterize,
   readCertificate,
+  readForm,
   readText,
   redact,
   sign,
@@ -60,6 +65,10 @@ export interface ExtractFileOptions extends ExtractOptions {
   readonly names: readonly string[];
 }
 
+export interface FillFormOptions extends FillOptions {
+  readonly values: JsonObject;
+}
+
 type Capability = (job: Job, host: JobHost) => Promise<unknown>;
 
 /** Everything that may be done in the thread, by name. */
@@ -83,6 +92,10 @@ export const CAPABILITIES = {
     const { names, ...rest } = options as ExtractFileOptions;
     return extractFile(pdfs[0]!, names, rest);
   },
+  fillForm: ({ pdfs, options }) => {
+    const { values, ...rest } = options as FillFormOptions;
+    return fillForm(pdfs[0]!, values, rest);
+  },
   flatten: ({ pdfs, options }) => flatten(pdfs[0]!, options as FlattenOptions),
   merge: ({ pdfs, options }) => merge(pdfs, options as MergeOptions),
   rasterize: async ({ pdfs, options }, host) => {
@@ -101,6 +114,7 @@ export const CAPABILITIES = {
       ...(options as RedactionRequest),
       onPage: () => host.progress(PAGE_EARNS_MS),
     }),
+  readForm: ({ pdfs, options }) => readForm(pdfs[0]!, options as ReadFormOptions),
   text: ({ pdfs, options }) => readText(pdfs[0]!, options as ReadTextOptions),
   validate: ({ pdfs, options }) => validate(pdfs[0]!, options as ValidateOptions),
   verify: ({ pdfs, options }) => verify(pdfs[0]!, options as VerifyOptions),

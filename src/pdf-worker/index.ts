@@ -1,10 +1,14 @@
 import type {
   ExtractedFile,
   ExtractOptions,
+  FillOptions,
+  FillResult,
   FlattenOptions,
+  FormDescription,
   MergeOptions,
   MergeResult,
   RasterizeOptions,
+  ReadFormOptions,
   ReadTextOptions,
   RedactionPreview,
   RedactionRequest,
@@ -16,9 +20,9 @@ import type {
   VerificationReport,
   VerifyOptions,
 } from '@platen/pdf';
-import type { JsonValue } from '../domain/json.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { bufferThenStream } from './buffer-then-stream.ts';
-import type { EmbedDataOptions, ExtractFileOptions, SignOptions } from './capabilities.ts';
+import type { EmbedDataOptions, ExtractFileOptions, FillFormOptions, SignOptions } from './capabilities.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /** Capabilities that change nothing, with what they take and say. */
@@ -81,6 +85,12 @@ export class PdfWorker {
     return this.#thread.run('extractFile', [pdf], all, job) as Promise<ExtractedFile | undefined>;
   }
 
+  /** See `fillForm` of the engine. */
+  fillForm(pdf: Uint8Array, values: JsonObject, options: FillOptions = {}): Promise<FillResult> {
+    const all: FillFormOptions = { ...options, values };
+    return this.#thread.run('fillForm', [pdf], all, { field: 'pdf' }) as Promise<FillResult>;
+  }
+
   /** See `flatten` of the engine. */
   flatten(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {
     return this.#thread.run('flatten', [pdf], options, { field: 'pdf' }) as Promise<Uint8Array>;
@@ -110,6 +120,11 @@ export class PdfWorker {
     return this.#thread.run('previewRedaction', [pdf], request, {
       field: 'pdf',
     }) as Promise<RedactionPreview>;
+  }
+
+  /** See `readForm` of the engine. */
+  readForm(pdf: Uint8Array, options: ReadFormOptions = {}): Promise<FormDescription> {
+    return this.#thread.run('readForm', [pdf], options, { field: 'pdf' }) as Promise<FormDescription>;
   }
 
   /** See `readText` of the engine. */

@@ -104,6 +104,38 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
   );
 
   server.registerTool(
+    'read_form',
+    {
+      description:
+        'Read the form of a PDF: its fields with their kinds, options and places, a JSON Schema of the values that fill_form takes, and the present values.',
+      inputSchema: { pdf },
+      annotations: READS,
+    },
+    ({ pdf: source }) =>
+      guarded(async () => jsonResult((await platen.readForm({ pdf: await pdfOf(context, source) })).data)),
+  );
+
+  server.registerTool(
+    'fill_form',
+    {
+      description:
+        'Fill in the form of a PDF. read_form says which values it takes; one that does not fit is refused with the name of its field and the rule. Dates are given as 2026-03-31. Scripts of the form are not run, so fields that it calculates have to be given too.',
+      inputSchema: {
+        pdf,
+        values: z.record(z.string(), z.unknown()).describe('Values by the full names of the fields'),
+        flatten: z.boolean().default(false).describe('Turn the fields into static content afterwards'),
+        readOnly: z.boolean().default(false).describe('Fill in read-only fields, too'),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ pdf: source, output, ...fields }) =>
+      guarded(async () =>
+        pdfResult(context, await platen.fillForm({ pdf: await pdfOf(context, source), ...fields }), output),
+      ),
+  );
+
+  server.registerTool(
     'certify',
     {
       description:

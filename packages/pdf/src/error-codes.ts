@@ -62,6 +62,17 @@ export const ERROR_CODES = {
   URL_REFUSED:
     'thrown by a `fetch` of the caller that does not go to the address of the time-stamp authority',
 
+  // readForm, fillForm
+  NO_FORM: 'the file has no form fields',
+  XFA_DYNAMIC: 'the form exists as dynamic XFA alone, which has no fields',
+  FIELD_UNKNOWN: 'the form has no field of that name',
+  FIELD_REPEATED: 'a field is given two values',
+  FIELD_VALUE_INVALID: 'a value does not fit its field; the message names the field and the rule',
+  FIELD_NOT_FILLABLE: 'the field is a push button, a signature field or a password field',
+  FIELD_READ_ONLY: 'the field is marked as read-only',
+  FIELD_GLYPH_MISSING: 'no font has a character of the value',
+  SIGNATURE_WOULD_BREAK: 'filling in the form would break a signature of the file',
+
   // verify
   PDF_TOO_LARGE_TO_VERIFY: 'the file is too large for the number of its signatures',
 } as const;

@@ -66,6 +66,22 @@ export {
   verify,
 } from './verify/index.ts';
 
+// Forms.
+
+export {
+  type FieldBox,
+  type FieldDescription,
+  type FieldKind,
+  type FieldOption,
+  type FillOptions,
+  type FillResult,
+  type FontFace,
+  type FormDescription,
+  fillForm,
+  type ReadFormOptions,
+  readForm,
+} from './forms/index.ts';
+
 // Whole documents.
 
 export { type FlattenOptions, flatten } from './flatten/index.ts';
@@ -180,4 +196,5 @@ export {
   type PdfErrorKind,
   TimeLimitError,
 } from './errors.ts';
+export { nearestName } from './nearest-name.ts';
 export { VERSION } from './version.ts';

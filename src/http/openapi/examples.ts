@@ -45,6 +45,19 @@ const PDF_BASE64 =
   'MDAwMDAgbiAKMDAwMDAwMDEwMyAwMDAwMCBuIAowMDAwMDAwMjEzIDAwMDAwIG4gCjAwMDAwMDAzMDMgMDAwMDAgbiAKdHJhaWxl' +
   'cjw8L1NpemUgNi9Sb290IDEgMCBSPj4Kc3RhcnR4cmVmCjM5MAolJUVPRgo=';
 
+/** A form with a text field and a check box. */
+const FORM_BASE64 =
+  'JVBERi0xLjcKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUi9BY3JvRm9ybTw8L0ZpZWxkc1s0IDAgUiA1IDAgUl0vREEo' +
+  'L0hlbHYgMCBUZiAwIGcpL0RSPDwvRm9udDw8L0hlbHYgNiAwIFI+Pj4+Pj4+PiBlbmRvYmoKMiAwIG9iajw8L1R5cGUvUGFnZXMvS2lk' +
+  'c1szIDAgUl0vQ291bnQgMT4+IGVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgMjAwIDEw' +
+  'MF0vQW5ub3RzWzQgMCBSIDUgMCBSXT4+IGVuZG9iago0IDAgb2JqPDwvVHlwZS9Bbm5vdC9TdWJ0eXBlL1dpZGdldC9GVC9UeC9UKG5h' +
+  'bWUpL1RVKEZ1bGwgbmFtZSkvUmVjdFsyMCA2MCAxODAgODBdL0YgNC9QIDMgMCBSPj4gZW5kb2JqCjUgMCBvYmo8PC9UeXBlL0Fubm90' +
+  'L1N1YnR5cGUvV2lkZ2V0L0ZUL0J0bi9UKGFncmVlKS9SZWN0WzIwIDIwIDM2IDM2XS9GIDQvUCAzIDAgUi9NSzw8L0JDWzBdPj4+PiBl' +
+  'bmRvYmoKNiAwIG9iajw8L1R5cGUvRm9udC9TdWJ0eXBlL1R5cGUxL0Jhc2VGb250L0hlbHZldGljYS9FbmNvZGluZy9XaW5BbnNpRW5j' +
+  'b2Rpbmc+PiBlbmRvYmoKeHJlZgowIDcKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDA5IDAwMDAwIG4gCjAwMDAwMDAxMzIgMDAw' +
+  'MDAgbiAKMDAwMDAwMDE4MiAwMDAwMCBuIAowMDAwMDAwMjY2IDAwMDAwIG4gCjAwMDAwMDAzNzAgMDAwMDAgbiAKMDAwMDAwMDQ3NCAw' +
+  'MDAwMCBuIAp0cmFpbGVyPDwvU2l6ZSA3L1Jvb3QgMSAwIFI+PgpzdGFydHhyZWYKNTYxCiUlRU9GCg==';
+
 export const EXAMPLE_PDF: string = PDF_BASE64;
 
 const slug = { slug: EXAMPLE.templateSlug };
@@ -254,6 +267,20 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
   'rasterize-pdf': [
     { summary: 'The first page', body: { pdf: EXAMPLE_PDF, dpi: 72, pages: [0] }, status: 200 },
   ],
+  'fill-form': [
+    {
+      summary: 'Text and a check box',
+      body: { pdf: FORM_BASE64, values: { name: 'Ada Lovelace', agree: true } },
+      status: 200,
+    },
+    {
+      summary: 'Flattened, not saved',
+      body: { pdf: FORM_BASE64, values: { name: 'שלום, 世界' }, flatten: true, save: false },
+      status: 200,
+    },
+  ],
+  'read-form': [{ summary: 'A PDF', body: { pdf: FORM_BASE64 }, status: 200 }],
+  'get-document-form': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
   'flatten-pdf': [{ summary: 'A PDF', body: { pdf: EXAMPLE_PDF }, status: 200 }],
   'upload-document': [
     {

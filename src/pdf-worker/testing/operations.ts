@@ -21,6 +21,12 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
       worker.sign(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
     embed: (worker, pdf) => worker.embed(pdf, { order: 'A-17' }),
     extract: (worker, pdf) => worker.extractData(pdf),
+    readForm: (worker, pdf) => worker.readForm(pdf),
+    fillForm: async (worker, pdf) => {
+      const { fields } = await worker.readForm(Uint8Array.from(pdf));
+      const { name } = fields.find(({ fillable }) => fillable) ?? { name: 'name' };
+      return worker.fillForm(pdf, { [name]: null }, { readOnly: true, flatten: true });
+    },
     flatten: (worker, pdf) => worker.flatten(pdf),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
     rasterize: async (worker, pdf) => {

@@ -17,7 +17,9 @@ import type {
   CreateUploadBody,
   DescribedTemplate,
   ExtractDataBody,
+  FillFormBody,
   FlattenPdfBody,
+  Form,
   GetJobQuery,
   GetTemplateSourceQuery,
   InvoiceFinding,
@@ -46,6 +48,7 @@ import type {
   QueueRenderBody,
   QueueRenderQuery,
   RasterizePdfBody,
+  ReadFormBody,
   ReadInvoiceBody,
   RedactionPreview,
   RedactionTemplate,
@@ -182,6 +185,16 @@ export abstract class Operations {
     options?: CallOptions,
   ): Promise<{ readonly pages: readonly string[] }> {
     return this.send({ method: 'POST', path: `/v1/rasterize`, body, keyed: true }, options);
+  }
+
+  /** Fill in a form. */
+  fillForm(body: FillFormBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/forms/fill`, body, keyed: true }, options);
+  }
+
+  /** Read the fields of a form. */
+  readForm(body: ReadFormBody, options?: CallOptions): Promise<{ readonly data: Form }> {
+    return this.send({ method: 'POST', path: `/v1/forms/read`, body, keyed: true }, options);
   }
 
   /** Turn form fields into static content. */
@@ -639,6 +652,11 @@ export abstract class Operations {
   /** Delete a document. */
   deleteDocument(id: string, options?: CallOptions): Promise<void> {
     return this.send({ method: 'DELETE', path: `/v1/documents/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Read the form of a document. */
+  getDocumentForm(id: string, options?: CallOptions): Promise<{ readonly data: Form }> {
+    return this.send({ method: 'GET', path: `/v1/documents/${encodeURIComponent(id)}/form` }, options);
   }
 
   /** List audit events. */

@@ -200,6 +200,64 @@ export type AuditEvent = {
   readonly requestId: string;
 };
 
+export type Form = {
+  /** JSON Schema (2020-12) of the values that can be filled in */
+  readonly schema: { readonly [key: string]: unknown };
+  /** The present values, without those of password fields */
+  readonly values: { readonly [key: string]: unknown };
+  readonly fields: readonly FormField[];
+  /** Whether there is an XFA form too, which filling in leaves out */
+  readonly xfa: boolean;
+  /** Whether scripts calculate fields; they are not run */
+  readonly calculated: boolean;
+};
+
+export type FormField = {
+  readonly name: string;
+  readonly kind:
+    | 'text'
+    | 'multiline'
+    | 'password'
+    | 'comb'
+    | 'date'
+    | 'time'
+    | 'checkbox'
+    | 'radio'
+    | 'list'
+    | 'combo'
+    | 'button'
+    | 'signature';
+  /** Not for push buttons, signature fields and password fields */
+  readonly fillable: boolean;
+  readonly readOnly: boolean;
+  readonly required: boolean;
+  readonly multiline: boolean;
+  readonly multiSelect: boolean;
+  /** Of a combo box: whether other text may be typed */
+  readonly editable: boolean;
+  readonly maxLength?: number;
+  /** How the field writes a date or time, such as `dd/mm/yyyy` */
+  readonly format?: string;
+  readonly tooltip?: string;
+  readonly options?: readonly {
+    /** What identifies the option */ readonly value: string;
+    /** What is shown */
+    readonly label: string;
+  }[];
+  readonly default?: unknown;
+  readonly boxes: readonly {
+    /** Counted from 0 */ readonly page: number;
+    /** Points from the left edge of the page as it is displayed */
+    readonly x: number;
+    /** Points from its bottom edge */
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    /** Of a check box or radio button: the value that this box stands for */
+    readonly value?: string;
+  }[];
+};
+
 /** An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG) */
 export type Invoice = {
   /** Number of the invoice (BT-1) */ readonly number?: string;
@@ -1554,6 +1612,32 @@ export type RasterizePdfBody = {
   readonly dpi?: number;
   /** 0-indexed. Default: all */
   readonly pages?: readonly number[];
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+};
+
+export type FillFormBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Values by the fields' names: full names such as `address.city`, or objects within each other. `null` empties a field */
+  readonly values: { readonly [key: string]: unknown };
+  /** Turn the fields into static content afterwards */
+  readonly flatten?: boolean;
+  /** Fill in fields that are marked as read-only, too */
+  readonly readOnly?: boolean;
+  /** Take signatures out of a file that could not be filled in otherwise */
+  readonly removeSignatures?: boolean;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type ReadFormBody = {
+  readonly pdf: PdfInput;
   /** Opens an encrypted PDF */
   readonly password?: string;
 };

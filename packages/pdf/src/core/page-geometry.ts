@@ -106,3 +106,20 @@ function boxOf(reader: ObjectReader, object: PdfObject): Rect | undefined {
   ]);
   return box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined;
 }
+
+/**
+ * The matrix of a form XObject of this size that turns it by so many degrees anticlockwise, within the first quadrant: an
+ * appearance that is to stand upright on a turned page.
+ */
+export function upright(rotation: Rotation, width: number, height: number): Matrix {
+  switch (rotation) {
+    case 0:
+      return [1, 0, 0, 1, 0, 0];
+    case 90:
+      return [0, 1, -1, 0, height, 0];
+    case 180:
+      return [-1, 0, 0, -1, width, height];
+    case 270:
+      return [0, -1, 1, 0, 0, width];
+  }
+}

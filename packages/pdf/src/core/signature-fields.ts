@@ -128,3 +128,30 @@ export function certifyingSignature(file: PdfFile): PdfDict | undefined {
   const signature = isDict(permissions) ? file.resolve(permissions.get('DocMDP')) : null;
   return isDict(signature) ? signature : undefined;
 }
+
+/** What the signatures of a file forbid together (ISO 32000-2, 12.8.2.2 and 12.8.2.4). */
+export interface Restrictions {
+  /** A certification or a lock permits no changes at all. */
+  readonly noChanges: boolean;
+  readonly locks: readonly FieldLock[];
+}
+
+export function restrictionsOf(file: PdfFile, form: FormFields): Restrictions {
+  const signed = form.signatures.filter((signature) => signature.value !== undefined);
+  const certifying = certifyingSignature(file);
+  const values = signed.map((signature) => signature.value!);
+  const rules = (certifying === undefined ? values : [certifying, ...values]).map((value) =>
+    rulesOf(file, value),
+  );
+  const locks = [
+    ...rules.map(({ fieldLock }) => fieldLock),
+    ...signed.map(({ field }) => {
+      const lock = file.resolve(field.get('Lock'));
+      return isDict(lock) ? readFieldLock(file, lock) : undefined;
+    }),
+  ].filter((lock) => lock !== undefined);
+  const noChanges =
+    rules.some(({ certification }) => certification === 1) ||
+    locks.some(({ permissions }) => permissions === 1);
+  return { noChanges, locks };
+}

@@ -25,6 +25,15 @@ export class TrueTypeFont {
     return this.#glyphs.get(codePoint);
   }
 
+  /** Whether a code point has a glyph that its outline draws, or that is meant to be empty. */
+  shows(codePoint: number): boolean {
+    const glyph = this.glyph(codePoint);
+    if (glyph === undefined || glyph === 0) return false;
+    return (
+      this.#program.outline(glyph) !== undefined || /^[\p{Z}\p{C}]$/u.test(String.fromCodePoint(codePoint))
+    );
+  }
+
   get codePoints(): IterableIterator<number> {
     return this.#glyphs.keys();
   }

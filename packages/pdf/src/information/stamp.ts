@@ -2,6 +2,7 @@ import { pdfDate } from '../core/date.ts';
 import type { EditableDocument } from '../core/editable.ts';
 import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
+import type { DocumentReader } from '../core/reader.ts';
 import { textString } from '../core/text-string.ts';
 import { PRODUCER } from './product.ts';
 import {
@@ -77,6 +78,13 @@ export function limitClaims(document: EditableDocument, claims: TrueClaims): voi
   });
 }
 
+/** Whether XMP metadata claim a part of PDF/A (ISO 19005-2, 6.6.4). */
+export function claimsArchive(document: DocumentReader): boolean {
+  const stream = document.stream(document.catalog.get('Metadata'));
+  const packet = stream && packetOf(document, stream);
+  return packet !== undefined && Buffer.from(packet).includes('pdfaid:part');
+}
+
 function changeMetadata(document: EditableDocument, change: (packet: Uint8Array) => Uint8Array): void {
   const metadata = document.catalog.get('Metadata');
   const stream = document.stream(metadata);
@@ -91,7 +99,7 @@ function changeMetadata(document: EditableDocument, change: (packet: Uint8Array)
 }
 
 /** Metadata that cannot be read cannot be brought into agreement, and are no reason to refuse the document. */
-function packetOf(document: EditableDocument, stream: PdfStream): Uint8Array | undefined {
+function packetOf(document: DocumentReader, stream: PdfStream): Uint8Array | undefined {
   const budget = { remainingBytes: MAX_METADATA_BYTES, decoded() {} };
   const { data, failed, imageFilter } = decodeStream(document, stream, budget);
   return failed || imageFilter || data.length > MAX_METADATA_BYTES ? undefined : data;

@@ -80,6 +80,6 @@ function unreadable(damage: DamagedPdfError | undefined, cause: Error): InvalidI
  * object streams and its keys are never encrypted, so its `/ByteRange` can be seen. A false alarm refuses a file
  * that could have been repaired; the opposite would break somebody's signature.
  */
-function mayBeSigned(pdf: Uint8Array): boolean {
+export function mayBeSigned(pdf: Uint8Array): boolean {
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('/ByteRange', 0, 'latin1');
 }

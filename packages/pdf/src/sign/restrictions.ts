@@ -1,12 +1,5 @@
-import { isDict } from '../core/objects.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
-import {
-  certifyingSignature,
-  type FormFields,
-  locks,
-  readFieldLock,
-  rulesOf,
-} from '../core/signature-fields.ts';
+import { type FormFields, locks, restrictionsOf } from '../core/signature-fields.ts';
 import { InvalidInputError } from '../errors.ts';
 
 /**
@@ -30,19 +23,9 @@ export function assertMayBeSigned(
       { field: 'permissions', code: 'ALREADY_SIGNED' },
     );
   }
-  const certifying = certifyingSignature(file);
-  const values = signed.map((signature) => signature.value!);
-  for (const value of certifying === undefined ? values : [certifying, ...values]) {
-    const { certification, fieldLock } = rulesOf(file, value);
-    if (certification === 1 || fieldLock?.permissions === 1) throw noChangesAllowed();
-    if (fieldLock !== undefined && locks(fieldLock, fieldName)) throw locked();
-  }
-  for (const { field } of signed) {
-    const lock = file.resolve(field.get('Lock'));
-    const fieldLock = isDict(lock) ? readFieldLock(file, lock) : undefined;
-    if (fieldLock?.permissions === 1) throw noChangesAllowed();
-    if (fieldLock !== undefined && locks(fieldLock, fieldName)) throw locked();
-  }
+  const { noChanges, locks: fieldLocks } = restrictionsOf(file, form);
+  if (noChanges) throw noChangesAllowed();
+  if (fieldLocks.some((lock) => locks(lock, fieldName))) throw locked();
 }
 
 function noChangesAllowed(): InvalidInputError {

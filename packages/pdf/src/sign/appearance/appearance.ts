@@ -1,6 +1,6 @@
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfDict, PdfStream } from '../../core/objects.ts';
-import type { Rotation } from '../../core/page-geometry.ts';
+import { upright } from '../../core/page-geometry.ts';
 import type { Page } from '../../core/page-tree.ts';
 import { numberToken } from '../../core/serialize.ts';
 import { assertOnPage, viewOf } from '../page-view.ts';
@@ -48,7 +48,7 @@ export function addAppearance(
         Type: name('XObject'),
         Subtype: name('Form'),
         BBox: [0, 0, width, height],
-        Matrix: upright(view.rotation, width, height),
+        Matrix: [...upright(view.rotation, width, height)],
         Resources: resources,
       }),
       Buffer.from(content, 'latin1'),
@@ -72,20 +72,6 @@ function shownTexts(texts: SignatureTexts, signedAt: Date, fonts: Fonts): Texts 
     if (shown !== '') details.push(`${label}: ${shown}`);
   }
   return { name: signer === '' ? 'Digitally signed' : signer, details };
-}
-
-/** Turns the appearance against the page's rotation, within the first quadrant. */
-function upright(rotation: Rotation, width: number, height: number): number[] {
-  switch (rotation) {
-    case 0:
-      return [1, 0, 0, 1, 0, 0];
-    case 90:
-      return [0, 1, -1, 0, height, 0];
-    case 180:
-      return [-1, 0, 0, -1, width, height];
-    case 270:
-      return [0, -1, 1, 0, 0, width];
-  }
 }
 
 function draw(layout: Layout, fonts: Fonts, image: EmbeddedImage | undefined): string {

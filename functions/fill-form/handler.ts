@@ -1,0 +1,24 @@
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { fontFaces } from '../../src/adapters/aws/font-faces.ts';
+import { processPorts } from '../../src/adapters/aws/stores.ts';
+import { processPdf } from '../../src/app/process-pdf.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { pdf } from '../../src/http/responses.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
+import { operation } from './schema.ts';
+
+const ports = processPorts();
+const worker = new PdfWorker();
+const fonts = fontFaces();
+
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
+  const { body } = request;
+  const { values, password, flatten, readOnly, removeSignatures } = body;
+  const result = await processPdf(ports, request, body, (input) =>
+    worker.fillForm(input, values, { password, flatten, readOnly, removeSignatures, fonts }),
+  );
+  return pdf(result.pdf, {
+    documentId: result.document?.id,
+    headers: result.removedSignatures ? { 'X-Signatures-Removed': 'true' } : {},
+  });
+});

@@ -1,0 +1,16 @@
+import { decodeStream } from '../core/filters.ts';
+import type { PdfObject } from '../core/objects.ts';
+import type { DocumentReader } from '../core/reader.ts';
+
+/** Bytes of a script that are read. */
+const MAX_BYTES = 100_000;
+
+/** The text of a script, which is a text string or a stream (ISO 32000-2, 12.6.4.17); empty when it cannot be read. */
+export function scriptText(document: DocumentReader, object: PdfObject | undefined): string {
+  const text = document.text(object);
+  if (text !== undefined) return text.slice(0, MAX_BYTES);
+  const stream = document.stream(object);
+  if (stream === undefined) return '';
+  const { data, failed } = decodeStream(document, stream, { remainingBytes: MAX_BYTES, decoded() {} });
+  return failed ? '' : Buffer.from(data).toString('latin1');
+}

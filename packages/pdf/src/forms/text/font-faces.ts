@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import { TrueTypeFont } from '../../fonts/truetype-subset.ts';
+import { REGULAR } from '../../sign/assets/signature-font.ts';
+import { type Shaper, shaperOf } from './shaper.ts';
+
+/** A font file with TrueType outlines that text may be set in. It is trusted: it comes with the product. */
+export interface FontFace {
+  /** Path of the file. */
+  readonly file: string;
+  /** Faces of one family differ in weight and slant. */
+  readonly family: string;
+  /** What the family stands in for; without it, it is for the scripts that those lack. */
+  readonly generic?: 'sans' | 'serif' | 'mono';
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  /** Languages whose letters it has in their own shapes: of two families with an ideograph, that of the text is taken. */
+  readonly languages?: readonly string[];
+}
+
+export interface WantedStyle {
+  readonly generic: 'sans' | 'serif' | 'mono';
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly language: string | undefined;
+}
+
+/** A font that is loaded. */
+export interface LoadedFace {
+  readonly name: string;
+  readonly bold: boolean;
+  readonly font: TrueTypeFont;
+  readonly shaper: Shaper;
+}
+
+/** Faces in the order in which they are asked for a character. */
+export function orderedFaces(faces: readonly FontFace[], style: WantedStyle): FontFace[] {
+  const families = [...new Set(faces.map(({ family }) => family))];
+  const rank = (face: FontFace): readonly number[] => [
+    face.generic === style.generic ? 0 : face.generic === undefined ? 1 : 2,
+    face.languages === undefined || style.language === undefined
+      ? 1
+      : face.languages.includes(style.language)
+        ? 0
+        : 1,
+    families.indexOf(face.family),
+    Number((face.bold ?? false) !== style.bold) * 2 + Number((face.italic ?? false) !== style.italic),
+  ];
+  return faces
+    .map((face) => ({ face, rank: rank(face) }))
+    .sort((a, b) => a.rank.map((value, i) => value - b.rank[i]!).find((by) => by !== 0) ?? 0)
+    .map(({ face }) => face);
+}
+
+/** Fonts stay loaded from one form to the next. */
+const loaded = new Map<string, Promise<LoadedFace>>();
+const MOST_LOADED = 24;
+
+/** The font of a file. */
+export function loadFace(face: FontFace): Promise<LoadedFace> {
+  const name = face.file.replace(/^.*[\\/]|\.[^.]*$/g, '').replaceAll('_', '-');
+  return keep(face.file, async () => make(name, face.bold ?? false, await readFile(face.file)));
+}
+
+/** The font that the engine has itself: Latin, Greek and Cyrillic. */
+export function ownFace(): Promise<LoadedFace> {
+  return keep('', () => make('PlatenSans', false, inflateRawSync(Buffer.from(REGULAR, 'base64'))));
+}
+
+async function make(name: string, bold: boolean, bytes: Uint8Array): Promise<LoadedFace> {
+  return { name, bold, font: new TrueTypeFont(bytes), shaper: await shaperOf(bytes) };
+}
+
+function keep(key: string, load: () => Promise<LoadedFace>): Promise<LoadedFace> {
+  const known = loaded.get(key) ?? load();
+  loaded.delete(key);
+  loaded.set(key, known);
+  known.catch(() => loaded.delete(key));
+  for (const oldest of loaded.keys()) {
+    if (loaded.size <= MOST_LOADED) break;
+    loaded.delete(oldest);
+  }
+  return known;
+}

@@ -1,0 +1,48 @@
+/** Scripts whose letters take other shapes or places beside each other, or run from right to left. */
+const COMPLEX =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}\p{M}\u200c-\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a text has to be shaped. */
+export function isComplex(text: string): boolean {
+  return COMPLEX.test(text);
+}
+
+/** Characters that are not seen, whether a font has them or not (Unicode, Default_Ignorable_Code_Point). */
+export function isIgnorable(character: string): boolean {
+  return /^\p{Default_Ignorable_Code_Point}$/u.test(character);
+}
+
+/** Writing without spaces: a line may end before and after each of these. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
+/** What no line begins with, and what none ends with. */
+const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;%]/u;
+const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
+
+const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The user-perceived characters of a text. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+}
+
+/** The parts of a text between which a line may end: words with the spaces behind them, or signs of writing without spaces. */
+export function breakable(text: string): string[] {
+  const parts: string[] = [];
+  for (const { segment } of WORDS.segment(text)) {
+    const last = parts.at(-1);
+    if (last === undefined) parts.push(segment);
+    else if (mayEnd(last, segment)) parts.push(segment);
+    else parts[parts.length - 1] = last + segment;
+  }
+  return parts;
+}
+
+function mayEnd(before: string, after: string): boolean {
+  if (/^\s/.test(after)) return false;
+  if (/[ \t\u2000-\u200a\u3000]$/.test(before)) return true;
+  if (NEVER_FIRST.test(after) || NEVER_LAST.test(before)) return false;
+  if (/[\p{L}\p{N}]-$/u.test(before)) return true;
+  return WITHOUT_SPACES.test(before.slice(-1)) || WITHOUT_SPACES.test(after.slice(0, 1));
+}

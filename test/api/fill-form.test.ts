@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fillableForm } from '../../packages/pdf/src/testing/fillable-form.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { base64, upload } from './pdf-requests.ts';
+import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const fill = (body: unknown) => call('POST', '/v1/forms/fill', { key: account.renderKey, body });
+const formOf = async (id: string) =>
+  (await jsonOf(await call('GET', `/v1/documents/${id}/form`, { key: account.renderKey }))).data;
+
+describe('forms', () => {
+  it('are read, filled in in every script, and saved', async () => {
+    const documentId = await upload(account, fillableForm());
+    const { schema, values } = await formOf(documentId);
+    expect(schema.properties.name).toEqual({ type: 'string', title: 'Full name' });
+    const filled = { ...values, name: 'Ada שלום مرحبا 日本語', date: '2026-03-31', agree: true };
+    const response = await fill({ pdf: { documentId }, values: filled, saveName: 'Filled' });
+    expect(response.status).toBe(200);
+    const saved = response.headers.get('x-document-id')!;
+    expect((await formOf(saved)).values).toMatchObject({
+      name: filled.name,
+      date: '2026-03-31',
+      agree: true,
+    });
+    const { data } = await jsonOf(await call('GET', `/v1/documents/${saved}`, { key: account.renderKey }));
+    expect(data).toMatchObject({ name: 'Filled', source: 'processed' });
+  });
+
+  it('are flattened if that is wanted, and not saved if not', async () => {
+    const pdf = base64(fillableForm());
+    const response = await fill({ pdf, values: { name: 'Ada Lovelace' }, flatten: true, save: false });
+    expect(response.headers.has('x-document-id')).toBe(false);
+    const flat = await bytesOf(response);
+    expect(await pdfText(flat)).toContain('Ada Lovelace');
+    const read = await call('POST', '/v1/forms/read', {
+      key: account.renderKey,
+      body: { pdf: base64(flat) },
+    });
+    expect((await jsonOf(read)).data.fields).toEqual([]);
+  });
+
+  it('are refused with the name of the field and the rule', async () => {
+    const response = await fill({ pdf: base64(fillableForm()), values: { nmae: 'x' } });
+    expect([response.status, await jsonOf(response)]).toMatchObject([
+      400,
+      {
+        code: 'FIELD_UNKNOWN',
+        error: 'values.nmae: the form has no field of that name; did you mean name?',
+      },
+    ]);
+  });
+});
