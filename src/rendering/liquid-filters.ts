@@ -1,6 +1,7 @@
 import type { Context, FilterImplOptions, Liquid } from 'liquidjs';
 import { isDecimal } from '../domain/decimal.ts';
 import { barcodeFilter, type Encode, qrFilter } from './symbols/barcode.ts';
+import { barChart, type Formats, lineChart, pieChart, sparklineChart } from './symbols/charts/index.ts';
 
 /** How LiquidJS calls a filter. */
 interface FilterThis {
@@ -73,11 +74,44 @@ export function registerFilters(liquid: Liquid, encode: Encode): void {
       );
     },
   };
-  const drawings: Record<string, (value: unknown, ...options: unknown[]) => string> = {
+  /** How charts write figures, in the language of the document. */
+  const formatsOf =
+    (filter: FilterThis): Formats =>
+    (style, decimals) => {
+      const digits = fractionOf('chart', decimals);
+      const own: Intl.NumberFormatOptions =
+        style === 'number' || style === 'percent'
+          ? { style: style === 'number' ? 'decimal' : style, ...digits }
+          : {
+              style: 'currency',
+              currency: currencyOf(style),
+              trailingZeroDisplay: 'stripIfInteger',
+              ...digits,
+            };
+      const format = numberFormat(localeOf(filter, undefined), own);
+      return (value) => format.format(value);
+    };
+  const drawings: Record<string, (this: FilterThis, value: unknown, ...options: unknown[]) => string> = {
     /** `{{ "https://example.com" | qr: level: "Q" }}` → `<svg …>` */
     qr: (value, ...options) => qrFilter(encode, value, options),
     /** `{{ "4006381333931" | barcode: "ean13" }}` → `<svg …>` */
     barcode: (value, ...options) => barcodeFilter(encode, value, options),
+    /** `{{ sales | bar_chart: x: "month", y: "revenue" }}` → `<svg …>` */
+    bar_chart(value, ...options) {
+      return barChart(value, options, formatsOf(this));
+    },
+    /** `{{ sales | line_chart: x: "month", y: "revenue,costs", names: "Revenue,Costs" }}` → `<svg …>` */
+    line_chart(value, ...options) {
+      return lineChart(value, options, formatsOf(this));
+    },
+    /** `{{ regions | pie_chart: donut: true }}` → `<svg …>` */
+    pie_chart(value, ...options) {
+      return pieChart(value, options, formatsOf(this));
+    },
+    /** `{{ values | sparkline }}` → `<svg …>` */
+    sparkline(value, ...options) {
+      return sparklineChart(value, options, formatsOf(this));
+    },
   };
   for (const [name, filter] of Object.entries(filters)) liquid.registerFilter(name, filter);
   for (const [name, handler] of Object.entries(drawings)) liquid.registerFilter(name, { handler, raw: true });
