@@ -14,6 +14,7 @@ import { operation as extractData } from '../functions/extract-data/schema.ts';
 import { operation as fillForm } from '../functions/fill-form/schema.ts';
 import { operation as flattenPdf } from '../functions/flatten-pdf/schema.ts';
 import { operation as getBatch } from '../functions/get-batch/schema.ts';
+import { operation as getBatchResults } from '../functions/get-batch-results/schema.ts';
 import { operation as getDocs } from '../functions/get-docs/schema.ts';
 import { operation as getDocument } from '../functions/get-document/schema.ts';
 import { operation as getDocumentForm } from '../functions/get-document-form/schema.ts';
@@ -146,6 +147,14 @@ const changesKeys = (fn: PlatenFunction) =>
 
 const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
+/** Reading the PDFs that jobs have made. */
+const readsResults = (fn: PlatenFunction) =>
+  readsJobs(fn)
+    .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
+    .recordsEvents()
+    .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
+    .objects('INTERNAL_BUCKET', 'jobs', 'GetObject');
+
 const listsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'Query', 'BatchGetItem');
 
 /**
@@ -251,16 +260,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     operation: getJob,
-    needs: (fn) =>
-      readsJobs(fn)
-        .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
-        .recordsEvents()
-        .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
-        .objects('INTERNAL_BUCKET', 'jobs', 'GetObject'),
+    needs: readsResults,
   },
   { operation: listJobs, needs: listsJobs },
   { operation: listBatches, needs: listsJobs },
   { operation: getBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query') },
+  {
+    operation: getBatchResults,
+    ...WORKS_ON_PDFS,
+    timeoutSeconds: 300,
+    needs: (fn) => listsJobs(readsResults(fn)),
+  },
   { operation: listBatchJobs, needs: (fn) => listsJobs(readsJobs(fn)) },
   {
     operation: resendWebhook,

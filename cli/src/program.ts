@@ -13,6 +13,7 @@ import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { keyCommands } from './commands/keys.ts';
 import { pageCommands } from './commands/pages.ts';
+import { pipelineCommands } from './commands/pipelines.ts';
 import { redactCommand } from './commands/redact.ts';
 import { redactionTemplateCommands } from './commands/redaction-templates.ts';
 import { renderCommand } from './commands/render.ts';
@@ -67,7 +68,18 @@ function platenCommand(): Command {
     .exitOverride();
   const groups: readonly [string, readonly ((parent: Command) => void)[]][] = [
     ['Renders:', [renderCommand, invoiceCommands, batchCommands, jobCommands]],
-    ['PDFs:', [redactCommand, certifyCommand, validateCommand, verifyCommand, pageCommands, formCommands]],
+    [
+      'PDFs:',
+      [
+        redactCommand,
+        certifyCommand,
+        validateCommand,
+        verifyCommand,
+        pageCommands,
+        formCommands,
+        pipelineCommands,
+      ],
+    ],
     ['What the service keeps:', [documentCommands, eventCommand, usageCommand]],
     [
       'Management:',

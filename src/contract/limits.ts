@@ -24,3 +24,6 @@ export const PIPELINE_LIMITS = {
   documents: 50,
   bytes: 400 * 1024 * 1024,
 } as const;
+
+/** PDFs of a batch that are merged into one. */
+export const MAX_MERGED_RESULTS = 1_000;

@@ -60,6 +60,9 @@ export const SERVICE_ERROR_CODES = {
   JOB_NOT_FOUND: 'the account has no such job',
   JOB_NOT_ENDED: 'the webhook of a job is sent again only once the job has ended',
   BATCH_NOT_FOUND: 'the account has no such batch',
+  BATCH_NOT_ENDED: 'the results of a batch are there once all of its jobs have ended',
+  NO_RESULTS: 'no job of the batch has a PDF that is still here',
+  TOO_MANY_RESULTS: 'the batch has more PDFs, or more bytes, than can be merged into one',
   NO_WEBHOOK: 'the job was queued without a webhook',
 
   // Documents and uploads

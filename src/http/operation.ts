@@ -52,6 +52,7 @@ export type ResponseHeader =
   | 'X-Render-Warnings'
   | 'X-Signatures-Removed'
   | 'X-Pipeline-Report'
+  | 'X-Batch-Failures'
   | 'Content-Disposition';
 
 export interface ResponseDescription {

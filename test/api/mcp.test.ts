@@ -81,6 +81,7 @@ describe('the MCP server', () => {
       'list_documents',
       'list_templates',
       'merge',
+      'pipeline',
       'rasterize',
       'read_invoice',
       'redact',

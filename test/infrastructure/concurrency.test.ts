@@ -30,6 +30,7 @@ describe('reserved concurrency', () => {
       'certify-pdf',
       'extract-data',
       'flatten-pdf',
+      'get-batch-results',
       'merge-pdfs',
       'rasterize-pdf',
       'read-invoice',

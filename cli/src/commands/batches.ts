@@ -1,9 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Batch, BatchJob, Platen } from '../../../packages/client/src/index.ts';
-import { CliError, EXIT } from '../cli-error.ts';
+import { CliError, EXIT, usageError } from '../cli-error.ts';
 import { type BatchInput, readItems, toBody } from '../input/batch-items.ts';
+import { outputOption } from '../options.ts';
 import { openResults, saveResults } from '../output/batch-results.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
+import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
 import { action, type Session } from '../session.ts';
 
@@ -88,6 +90,20 @@ export function batchCommands(program: Command): void {
         await finish(session, session.platen(), id, undefined, folder);
       }),
     );
+
+  outputOption(
+    batches
+      .command('results <id>')
+      .description('download all PDFs of a batch that has ended: as a ZIP, or merged into one')
+      .addOption(new Option('--format <format>', 'what to download').choices(['zip', 'pdf']).default('zip')),
+  ).action(
+    action<OutputOptions & { format: 'zip' | 'pdf' }, [string]>(async (session, options, id) => {
+      const { format } = options;
+      if (options.output === undefined) throw usageError('-o <file> is needed');
+      const platen = session.platen();
+      await writePdf(session, options, `Downloading ${id}`, () => platen.getBatchResults(id, { format }));
+    }),
+  );
 
   listOptions(batches.command('jobs <id>').description('list the jobs of a batch'), 100)
     .option('--failed', 'only those that have failed')

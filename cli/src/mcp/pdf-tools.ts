@@ -1,6 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import { REDACTION_PRESETS } from '../../../packages/client/src/index.ts';
+import {
+  type PdfResponse,
+  REDACTION_PRESETS,
+  type RunPipelineBody,
+} from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
@@ -133,6 +137,35 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
       guarded(async () =>
         pdfResult(context, await platen.fillForm({ pdf: await pdfOf(context, source), ...fields }), output),
       ),
+  );
+
+  server.registerTool(
+    'pipeline',
+    {
+      description:
+        'Do several operations in one request: steps such as render, merge, redact, flatten, certify, validate and rasterize, each with the options of the operation, over named PDFs. A failure names its step and leaves nothing.',
+      inputSchema: {
+        inputs: z.record(z.string(), pdf).default({}).describe('PDFs by name, in order'),
+        steps: z
+          .array(z.looseObject({ do: z.string() }))
+          .min(1)
+          .describe(
+            'Such as { "do": "render", "template": "cover", "data": {}, "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }',
+          ),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ inputs: sources, steps, output, ...fields }) =>
+      guarded(async () => {
+        const named = Object.entries(sources).map(
+          async ([name, source]) => [name, await pdfOf(context, source)] as const,
+        );
+        const inputs = Object.fromEntries(await Promise.all(named));
+        const body = { inputs, steps, ...fields } as unknown as RunPipelineBody;
+        const result = (await platen.runPipeline(body)) as PdfResponse;
+        return pdfResult(context, result, output, { report: result.pipelineReport });
+      }),
   );
 
   server.registerTool(

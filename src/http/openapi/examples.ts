@@ -124,6 +124,10 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
     { summary: 'Failed', params: { batchId: EXAMPLE.batchId }, query: { status: 'failed' }, status: 200 },
   ],
   'get-batch': [{ summary: 'Read', params: { batchId: EXAMPLE.batchId }, status: 200 }],
+  'get-batch-results': [
+    { summary: 'As a ZIP', params: { batchId: EXAMPLE.batchId }, status: 200 },
+    { summary: 'As one PDF', params: { batchId: EXAMPLE.batchId }, query: { format: 'pdf' }, status: 200 },
+  ],
   'extract-data': [
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
   ],

@@ -58,6 +58,10 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
       'Base64 of a JSON object: the documents that were saved, and what the steps say. What is too long for a header is left out, and `summarized` is true',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
+  'X-Batch-Failures': {
+    description: 'Items of the batch that have no PDF in the result',
+    schema: { type: 'integer', minimum: 0 },
+  },
   'Content-Disposition': { description: 'A file name for the PDF', schema: { type: 'string' } },
 } satisfies Record<ResponseHeader, HeaderObject> & Record<string, HeaderObject>;
 

@@ -816,7 +816,8 @@ export type PipelineInput =
       readonly pdf: string;
       /** Opens the PDF, if it is encrypted */
       readonly password?: string;
-    };
+    }
+  | Uint8Array;
 
 export type PipelineReport = {
   /** The saved documents, in the order of the results; `pdf` is the name within the pipeline */
@@ -1916,6 +1917,10 @@ export type ListBatchesQuery = {
   offset?: number;
   /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
+};
+
+export type GetBatchResultsQuery = {
+  format?: 'zip' | 'pdf';
 };
 
 export type ListBatchJobsQuery = {

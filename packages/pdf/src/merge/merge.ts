@@ -12,6 +12,8 @@ export interface MergeOptions {
   readonly names?: readonly (string | undefined)[];
   /** Name of the list of inputs in error messages; `pdfs` when left out. */
   readonly field?: string;
+  /** The most inputs; 20 when left out. */
+  readonly maxInputs?: number;
   /** Written as the time of modification; the present time when left out. */
   readonly now?: Date;
 }
@@ -25,7 +27,7 @@ export interface MergeResult {
 }
 
 /**
- * Merges 2 to 20 PDFs in the given order, with their form fields (ISO 32000-2, 12.7), bookmarks and named
+ * Merges 2 to 20 PDFs (more with `maxInputs`) in the given order, with their form fields (ISO 32000-2, 12.7), bookmarks and named
  * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers
  * (8.11) and scripts. Identical fonts and images are stored once. Clashing names get a number. Signatures, XFA, XMP
  * metadata and output intents are left out.
@@ -37,9 +39,10 @@ export interface MergeResult {
  */
 export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions = {}): Promise<MergeResult> {
   const field = options.field ?? 'pdfs';
-  if (pdfs.length < MIN_INPUTS || pdfs.length > MAX_INPUTS) {
+  const maxInputs = options.maxInputs ?? MAX_INPUTS;
+  if (pdfs.length < MIN_INPUTS || pdfs.length > maxInputs) {
     throw new InvalidInputError(
-      `${field}: must hold ${MIN_INPUTS} to ${MAX_INPUTS} PDFs, not ${pdfs.length}`,
+      `${field}: must hold ${MIN_INPUTS} to ${maxInputs} PDFs, not ${pdfs.length}`,
       {
         field,
       },

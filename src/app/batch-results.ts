@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream';
+import { assertMergeSize, MAX_TOTAL_BYTES } from '@platen/pdf';
+import { MAX_MERGED_RESULTS } from '../contract/limits.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import { NotFoundError, PlatenError } from '../domain/errors.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
+import { type BatchRecord, hasEnded, type JobRecord } from '../ports/job-store.ts';
+import { findBatch, listBatchJobs } from './batch-jobs.ts';
+import { type JobReaderPorts, pdfOf } from './read-job.ts';
+import { readAll, type ZipEntry, zipOf } from './zip.ts';
+
+/** Jobs that are read at once, and PDFs that are opened before their turn. */
+const PAGE = 100;
+const AHEAD = 8;
+
+/** A job of which the results have no PDF, and why. */
+interface Failure {
+  /** Of the item, from 0. */
+  readonly index: number;
+  readonly jobId: string;
+  readonly error: string;
+}
+
+/**
+ * The PDFs of a batch as a ZIP: `00000.pdf` for the first item and so on, and `failures.json` with the items that have
+ * none. It is written while it is read: a few PDFs are open at a time, and none of them is in memory.
+ *
+ * @throws NotFoundError `BATCH_NOT_FOUND`
+ * @throws PlatenError `BATCH_NOT_ENDED` (conflict)
+ */
+export async function zipResults(
+  ports: JobReaderPorts,
+  request: RequestContext,
+  batchId: string,
+): Promise<Readable> {
+  const batch = await endedBatch(ports, request, batchId);
+  return zipOf(entries(ports, request, batch), new Date(batch.createdAt));
+}
+
+/**
+ * The PDFs of a batch, in the order of its items, merged into one.
+ *
+ * @throws NotFoundError `BATCH_NOT_FOUND`, `NO_RESULTS`
+ * @throws PlatenError `BATCH_NOT_ENDED` (conflict), `TOO_MANY_RESULTS`
+ */
+export async function mergeResults(
+  ports: JobReaderPorts & { readonly worker: () => Pick<PdfWorker, 'merge'> },
+  request: RequestContext,
+  batchId: string,
+): Promise<{ readonly pdf: Uint8Array; readonly failures: number }> {
+  const batch = await endedBatch(ports, request, batchId);
+  const found: JobRecord[] = [];
+  let jobs = 0;
+  let bytes = 0;
+  for await (const job of jobsOf(ports, batch)) {
+    jobs += 1;
+    if (failureOf(job) !== undefined) continue;
+    found.push(job);
+    bytes += job.result?.sizeBytes ?? 0;
+    if (found.length > MAX_MERGED_RESULTS || bytes > MAX_TOTAL_BYTES) throw tooMany();
+  }
+  const pdfs: Uint8Array[] = [];
+  const names: string[] = [];
+  for await (const { job, body } of opened(ports, request, found)) {
+    if (body === undefined) continue;
+    pdfs.push(await readAll(body));
+    names.push(`${job.template.name} ${job.batchIndex! + 1}`);
+  }
+  const failures = jobs - pdfs.length;
+  if (pdfs.length === 0) {
+    throw new NotFoundError('No job of the batch has a PDF that is still here', { code: 'NO_RESULTS' });
+  }
+  if (pdfs.length === 1) return { pdf: pdfs[0]!, failures };
+  assertMergeSize(
+    pdfs.map(({ length }) => length),
+    'batch',
+  );
+  const { pdf } = await ports.worker().merge(pdfs, { names, field: 'batch', maxInputs: MAX_MERGED_RESULTS });
+  return { pdf, failures };
+}
+
+async function endedBatch(
+  { jobs }: JobReaderPorts,
+  { caller: { accountId } }: RequestContext,
+  batchId: string,
+): Promise<BatchRecord> {
+  const batch = await findBatch(jobs, accountId, batchId);
+  const { complete, failed } = await jobs.countBatch(accountId, batchId);
+  const count = batch.count ?? batch.nextIndex;
+  if (batch.fannedOut && complete + failed >= count) return batch;
+  throw new PlatenError(
+    'conflict',
+    'BATCH_NOT_ENDED',
+    `${complete + failed} of the batch's jobs have ended: its results are there once all have`,
+  );
+}
+
+async function* jobsOf({ jobs }: JobReaderPorts, batch: BatchRecord): AsyncGenerator<JobRecord> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { items, total } = await listBatchJobs(jobs, batch, { limit: PAGE, offset });
+    yield* items;
+    if (offset + PAGE >= total) return;
+  }
+}
+
+/** Why there is no PDF of a job, as far as its record says. */
+function failureOf(job: JobRecord): string | undefined {
+  if (job.status === 'failed') return job.error ?? 'The job failed';
+  if (!hasEnded(job)) return 'The job has not ended';
+  return job.result?.url === undefined ? undefined : `The PDF was uploaded to ${job.result.url}`;
+}
+
+async function* entries(
+  ports: JobReaderPorts,
+  request: RequestContext,
+  batch: BatchRecord,
+): AsyncGenerator<ZipEntry> {
+  const failures: Failure[] = [];
+  const fail = ({ id, batchIndex = 0 }: JobRecord, error: string) =>
+    failures.push({ index: batchIndex, jobId: id, error });
+  async function* withPdf() {
+    for await (const job of jobsOf(ports, batch)) {
+      const failure = failureOf(job);
+      if (failure === undefined) yield job;
+      else fail(job, failure);
+    }
+  }
+  for await (const { job, body } of opened(ports, request, withPdf())) {
+    if (body === undefined) fail(job, 'The document has been deleted');
+    else yield { name: `${String(job.batchIndex).padStart(5, '0')}.pdf`, bytes: body };
+  }
+  failures.sort((a, b) => a.index - b.index);
+  yield { name: 'failures.json', bytes: Buffer.from(`${JSON.stringify(failures, null, 2)}\n`) };
+}
+
+interface Opened {
+  readonly job: JobRecord;
+  readonly body: Readable | undefined;
+}
+
+/** The PDFs of jobs, in their order, the next ones opened ahead. What is not taken in the end is closed. */
+async function* opened(
+  ports: JobReaderPorts,
+  request: RequestContext,
+  jobs: Iterable<JobRecord> | AsyncIterable<JobRecord>,
+): AsyncGenerator<Opened> {
+  const waiting: Promise<Opened>[] = [];
+  try {
+    for await (const job of jobs) {
+      const opening = pdfOf(ports, request, job).then((body) => ({ job, body }));
+      // Handled where its turn comes.
+      opening.catch(() => {});
+      waiting.push(opening);
+      if (waiting.length > AHEAD) yield await waiting.shift()!;
+    }
+    while (waiting.length > 0) yield await waiting.shift()!;
+  } finally {
+    for (const left of waiting) void left.then(({ body }) => body?.destroy()).catch(() => {});
+  }
+}
+
+function tooMany(): PlatenError {
+  return new PlatenError(
+    'too-large',
+    'TOO_MANY_RESULTS',
+    `The batch has more than ${MAX_MERGED_RESULTS.toLocaleString('en')} PDFs or ${MAX_TOTAL_BYTES >> 20} MB, which cannot be merged into one: take them as format=zip`,
+  );
+}
