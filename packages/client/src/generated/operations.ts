@@ -20,6 +20,7 @@ import type {
   FillFormBody,
   FlattenPdfBody,
   Form,
+  GetBatchResultsQuery,
   GetJobQuery,
   GetTemplateSourceQuery,
   InvoiceFinding,
@@ -400,6 +401,18 @@ export abstract class Operations {
   /** Get how far a batch has come. */
   getBatch(batchId: string, options?: CallOptions): Promise<Batch> {
     return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
+  }
+
+  /** Download all PDFs of a batch. */
+  getBatchResults(
+    batchId: string,
+    query: GetBatchResultsQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse> {
+    return this.send(
+      { method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}/results`, query },
+      options,
+    );
   }
 
   /** List the jobs of a batch. */
