@@ -41,7 +41,7 @@ const CODES: readonly [filter: string, text: string, read?: string][] = [
   ['barcode: "upca"', '03600029145', '036000291452'],
   ['barcode: "code128", text: true', 'ABC-abc 1234 <&>'],
   ['barcode: "itf", height: 12', '15400141288763'],
-  ['barcode: "datamatrix", module: 1', 'Grüße ^1 Data Matrix'],
+  ['barcode: "datamatrix", module: 1', 'Data Matrix ^1, (01)04006381333931'],
   ['barcode: "pdf417", level: 3', 'PDF417 with Grüße, and more'],
 ];
 const READ_CODE = `
