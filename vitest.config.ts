@@ -6,6 +6,10 @@ const REPORT = process.env.PLATEN_TEST_REPORT;
 
 const LONG = '**/*.long.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
+/** Files that print, without those that watch what their own process starts and leaves behind. */
+const PRINTING = 'src/rendering/**/!(browser-folder|isolation|renderer).integration.test.ts';
+/** Some integration tests spend their time waiting for something to reach its time limit. */
+const INTEGRATION_WORKERS = availableParallelism() + 1;
 
 /**
  * `isolate: false` where a file leaves nothing behind that could affect another one: its imports are then loaded once
@@ -48,8 +52,18 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [INTEGRATION],
-          // Some tests spend their time waiting for something to reach its time limit.
-          maxWorkers: availableParallelism() + 1,
+          exclude: [...configDefaults.exclude, PRINTING],
+          maxWorkers: INTEGRATION_WORKERS,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'printing',
+          include: [PRINTING],
+          isolate: false,
+          maxWorkers: INTEGRATION_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },

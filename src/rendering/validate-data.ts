@@ -50,6 +50,12 @@ const OPTIONS: Options = {
 };
 
 /**
+ * Checks that schemas are ones. It compiles the schema of schemas, which takes longer than most schemas, once for all of
+ * them; an instance that compiled them as well would keep each one for ever.
+ */
+let schemaChecker: Ajv2020 | undefined;
+
+/**
  * Checks a data schema: JSON Schema 2020-12, complete in itself.
  *
  * @throws InvalidInputError `INVALID_SCHEMA`
@@ -109,12 +115,19 @@ function compile(schema: JsonObject): ValidateFunction {
   const { $schema: _, ...rest } = schema;
   try {
     return withTimeLimit(COMPILE_LIMIT_MS, () => {
-      const ajv = formats.default(new Ajv2020(OPTIONS));
       if (rest.$async !== undefined) throw new Error('$async is not supported');
-      return ajv.compile(rest as SchemaObject);
+      schemaChecker ??= formats.default(new Ajv2020(OPTIONS));
+      schemaChecker.validateSchema(rest as SchemaObject, true);
+      return formats
+        .default(new Ajv2020({ ...OPTIONS, validateSchema: false }))
+        .compile(rest as SchemaObject);
     });
   } catch (error) {
-    if (error instanceof TimeExceededError) throw schemaError('takes too long to read', error);
+    if (error instanceof TimeExceededError) {
+      // It may have been stopped in the middle of its own compilation.
+      schemaChecker = undefined;
+      throw schemaError('takes too long to read', error);
+    }
     if (error instanceof RangeError) throw schemaError('is too deeply nested', error);
     throw schemaError(`is not a valid JSON Schema: ${readable(error as Error)}`, error);
   }

@@ -15,7 +15,7 @@ import type { Operation } from '../../src/http/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
 import { send } from './requests.ts';
-import { call, jsonOf, newAccount } from './service.ts';
+import { call, jsonOf, newAccount, type TestAccount, withOwnKey } from './service.ts';
 
 const operations = ENDPOINTS.map(({ operation }) => operation);
 /** The published description, but responses may have no member that it does not name. */
@@ -36,17 +36,22 @@ afterAll(() => receiver?.close());
 const newFixtures = async () =>
   new Fixtures(await newAccount(), { slug: 'invoice', webhookUrl: receiver.url });
 
-const fixturesByTag = new Map<string, Promise<Fixtures>>();
+let shared: Promise<Fixtures> | undefined;
+const accountsByTag = new Map<string, Promise<TestAccount>>();
 
-/**
- * What a request may refer to. What it changes or deletes is its own; everything else is made once for all operations
- * of a tag: for all of them together, one account would have too few requests in a minute.
- */
-function fixturesFor({ method, tag }: Operation): Promise<Fixtures> {
+/** What a request may refer to. What it changes or deletes is its own; everything else is made once for all. */
+function fixturesFor({ method }: Operation): Promise<Fixtures> {
   if (method === 'PUT' || method === 'DELETE') return newFixtures();
-  const fixtures = fixturesByTag.get(tag) ?? newFixtures();
-  fixturesByTag.set(tag, fixtures);
-  return fixtures;
+  shared ??= newFixtures();
+  return shared;
+}
+
+/** The account of the fixtures, with a key for each tag. */
+function accountFor({ method, tag }: Operation, { account }: Fixtures): Promise<TestAccount> {
+  if (method === 'PUT' || method === 'DELETE') return Promise.resolve(account);
+  const withKey = accountsByTag.get(tag) ?? withOwnKey(account);
+  accountsByTag.set(tag, withKey);
+  return withKey;
 }
 
 function described(operation: Operation): OperationObject {
@@ -148,6 +153,8 @@ interface Case {
   readonly status: number;
   readonly example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes'>;
   readonly as: 'admin' | 'render' | 'nobody';
+  /** It is refused before anybody looks for what it refers to. */
+  readonly refused?: boolean;
 }
 
 /** Every example, and requests that must be refused in the way that the description says. */
@@ -161,13 +168,17 @@ function casesOf(operation: Operation): Case[] {
     as,
   }));
   const absent = { ...examples[0], params: anyParams(operation) };
-  if (operation.scope !== null) cases.push({ name: 'no key', status: 401, example: absent, as: 'nobody' });
+  const refused = true;
+  if (operation.scope !== null) {
+    cases.push({ name: 'no key', status: 401, example: absent, as: 'nobody', refused });
+  }
   if (operation.scope === 'admin') {
-    cases.push({ name: 'a key that may not', status: 403, example: absent, as: 'render' });
+    cases.push({ name: 'a key that may not', status: 403, example: absent, as: 'render', refused });
   }
   if (operation.path.includes('{')) cases.push({ name: 'nothing there', status: 404, example: absent, as });
   if (operation.accepts.includes('application/json')) {
-    cases.push({ name: 'a body that is no JSON', status: 400, example: { ...absent, body: '{"' }, as });
+    const example = { ...absent, body: '{"' };
+    cases.push({ name: 'a body that is no JSON', status: 400, example, as, refused });
   }
   return cases;
 }
@@ -179,13 +190,20 @@ const cases = operations.flatMap((operation) =>
 );
 
 describe('every operation', () => {
-  it.each(cases)('%s: %s → %i', async (_, __, status, operation, { example, as }) => {
-    const fixtures = await fixturesFor(operation);
-    const { account } = fixtures;
+  let anybody: TestAccount;
+  beforeAll(async () => {
+    anybody = await newAccount();
+  });
+
+  it.each(cases)('%s: %s → %i', async (_, __, status, operation, { example, as, refused }) => {
+    const fixtures = refused ? undefined : await fixturesFor(operation);
+    const account = fixtures ? await accountFor(operation, fixtures) : anybody;
+    const resolve = async <T extends JsonValue | undefined>(value: T): Promise<T> =>
+      fixtures === undefined ? value : fixtures.resolve(value);
     const request = {
-      params: await fixtures.resolve(example.params as Record<string, string> | undefined),
-      query: await fixtures.resolve(example.query as Record<string, string> | undefined),
-      body: await fixtures.resolve(example.body as JsonValue | undefined),
+      params: await resolve(example.params as Record<string, string> | undefined),
+      query: await resolve(example.query as Record<string, string> | undefined),
+      body: await resolve(example.body as JsonValue | undefined),
       bytes: example.bytes,
     };
     if (typeof request.body === 'object') {

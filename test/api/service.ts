@@ -64,6 +64,12 @@ export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> 
   return { id, adminKey: admin.secret, signKey: sign.secret, renderKey: render.secret };
 }
 
+/** The same account with an admin key of its own: one key may make only so many requests in a minute. */
+export async function withOwnKey(account: TestAccount): Promise<TestAccount> {
+  const admin = await createKey(accounts(), account.id, { name: 'test admin', scope: 'admin' });
+  return { ...account, adminKey: admin.secret };
+}
+
 export interface CallOptions {
   readonly key?: string;
   readonly body?: unknown;
