@@ -1,4 +1,4 @@
-import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
 import { withPdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { operation } from './schema.ts';
 const ports = uploadPorts();
 const worker = new PdfWorker();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
+export const handler = endpoint(operation, callerPorts(), async (request) => {
   const data = await withPdf(ports, request, { documentId: request.params.id }, 'pdf', (pdf) =>
     worker.readForm(pdf),
   );
