@@ -31,9 +31,8 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   for (const theme of THEMES) {
     await useTheme(page, theme);
     // As an expression of the debugger it is exempt from the page's content security policy.
-    if (!(await page.evaluate(() => 'ace' in globalThis))) {
-      await page.evaluate(`${source}; globalThis.ace = ace; undefined`);
-    }
+    // Anew for each theme, since it remembers colours.
+    await page.evaluate(`${source}; globalThis.ace = ace; undefined`);
     // The findings contain nodes of the page, so only text is returned.
     const failures = await page.evaluate(async (selector) => {
       const { results } = await new ace.Checker().check(

@@ -212,7 +212,8 @@ describe('the editor', () => {
     await sees(page, 'Version 3');
     expect((await get('/v1/templates/short-lived', own.adminKey)).data.description).toBe('Not for long');
     // What is deleted need not be saved first.
-    await press(page, 'HTML', 'tab');
+    // Its name also says how many problems there are.
+    await page.locator('[role="tab"]:first-child').click();
     await type(page, '<p>More</p>');
     await sees(page, 'Not saved');
     await press(page, 'More');
