@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
-import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
 
@@ -56,5 +60,22 @@ describe('signing a document', () => {
     });
     const { data } = await jsonOf(verification);
     expect(data.signatures).toMatchObject([{ valid: true, reason: 'Agreed', profile: 'pades-b-b' }]);
+    const document = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
+    const said = pdfsig(await bytesOf(await fetch(document.data.downloadUrl)));
+    // Poppler is no part of what npm installs.
+    if (said !== undefined) expect(said).toContain('Signature is Valid');
   });
 });
+
+/** What poppler says of the signatures, or undefined where it is not installed. */
+function pdfsig(pdf: Uint8Array): string | undefined {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+  try {
+    const file = path.join(folder, 'signed.pdf');
+    writeFileSync(file, pdf);
+    const { error, stdout } = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' });
+    return error ? undefined : stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

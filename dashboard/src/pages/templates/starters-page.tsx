@@ -22,6 +22,7 @@ export default function StartersPage() {
     queryFn: ({ signal }) => platen.listStarters({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const named = (starter: Starter): Starter => ({ ...starter, ...texts.starters[starter.slug] });
   const back = (
     <ButtonLink href="/templates">
       <ArrowLeft aria-hidden />
@@ -45,7 +46,7 @@ export default function StartersPage() {
               </div>
             </AriaButton>
           </li>
-          {data.data.map((starter) => (
+          {data.data.map(named).map((starter) => (
             <li key={starter.slug}>
               <StarterCard starter={starter} onChoose={() => setChosen(starter)} />
             </li>

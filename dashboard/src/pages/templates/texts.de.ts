@@ -9,7 +9,7 @@ export const de: TemplateTexts = {
   version: (version) => `Version ${version}`,
   preview: (name) => `Erste Seite von ${name}`,
   emptyTitle: 'Noch keine Vorlagen',
-  emptyText: 'Beginnen Sie mit einer der zehn Vorlagen, die Platen mitbringt, oder mit einer leeren Seite.',
+  emptyText: 'Beginnen Sie mit einer Vorlage, die Platen mitbringt, oder mit einer leeren Seite.',
   emptyRenderText: 'Die erste legt ein Admin-Schlüssel an.',
   noMatchTitle: 'Keine Vorlage passt dazu',
   noMatchText: 'Suchen Sie nach einem anderen Teil des Namens oder Slugs.',
@@ -25,5 +25,49 @@ export const de: TemplateTexts = {
     slug: 'Slug',
     slugHint: 'So heißt sie in Anfragen: POST /v1/render/{slug}. Er lässt sich später nicht ändern.',
     submit: 'Vorlage anlegen',
+    starters: {
+      'account-statement': {
+        name: 'Kontoauszug',
+        description: 'A4 mit laufendem Saldo und Seitenzahlen in einer eigenen Fußzeile.',
+      },
+      'application-form': {
+        name: 'Antragsformular',
+        description:
+          'Zum Ausfüllen, von den Daten beschrieben: Texte, Daten, Auswahl und Kästchen werden Formularfelder.',
+      },
+      certificate: {
+        name: 'Urkunde',
+        description: 'A4 quer mit Guillochenrand und Siegel, als Vektoren gezeichnet.',
+      },
+      'e-invoice': {
+        name: 'E-Rechnung',
+        description:
+          'Nach dem Modell der EN 16931, für POST /v1/invoices: acht Sprachen, Steuersätze, Nachlässe, Zahlung.',
+      },
+      invoice: {
+        name: 'Rechnung',
+        description: 'A4 mit Steuer je Satz, Angaben zur Zahlung und beliebig vielen Zeilen.',
+      },
+      letter: {
+        name: 'Brief',
+        description: 'Geschäftsbrief auf A4, die Anschrift im Fenster von Umschlägen nach DIN oder ISO.',
+      },
+      'packing-slip': {
+        name: 'Lieferschein',
+        description: 'A4 mit Kästchen zum Abhaken und einer Bestellnummer zum Scannen.',
+      },
+      'quarterly-report': {
+        name: 'Quartalsbericht',
+        description: 'A4 mit Titelseite, Kennzahlen, Balken und Linien aus den Daten, und Tabellen.',
+      },
+      receipt: {
+        name: 'Kassenbon',
+        description: 'Auf Rollen von 80 mm, in seiner Länge geschnitten, mit Code 128 zum Scannen.',
+      },
+      'shipping-label': {
+        name: 'Versandetikett',
+        description: '4 × 6 Zoll mit der Sendungsnummer als Code 128 zum Scannen.',
+      },
+    },
   },
 };

@@ -8,7 +8,7 @@ export const en = {
   version: (version: number) => `Version ${version}`,
   preview: (name: string) => `First page of ${name}`,
   emptyTitle: 'No templates yet',
-  emptyText: 'Start from one of ten templates that come with Platen, or from an empty page.',
+  emptyText: 'Start from a template that comes with Platen, or from an empty page.',
   emptyRenderText: 'An admin key makes the first one.',
   noMatchTitle: 'No template matches',
   noMatchText: 'Look for another part of its name or slug.',
@@ -24,6 +24,8 @@ export const en = {
     slug: 'Slug',
     slugHint: 'What requests call it: POST /v1/render/{slug}. It cannot be changed later.',
     submit: 'Create template',
+    /** Names and descriptions by slug, where they differ from those of the API. */
+    starters: {} as Readonly<Record<string, { readonly name: string; readonly description: string }>>,
   },
 };
 
