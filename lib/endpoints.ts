@@ -213,7 +213,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     },
   },
   // Pipelines
-  { operation: runPipeline, needs: runsPipelines, ...WORKS_ON_PDFS, prints: true, timeoutSeconds: 300 },
+  {
+    operation: runPipeline,
+    needs: runsPipelines,
+    ...WORKS_ON_PDFS,
+    prints: true,
+    setsText: true,
+    timeoutSeconds: 300,
+  },
   // Redaction templates
   {
     operation: listRedactionTemplates,

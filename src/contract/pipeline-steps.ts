@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { certifyFields } from './certify.ts';
 import { atMost, objectError, slug, textOf } from './fields.ts';
+import { fillFormFields } from './form.ts';
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
@@ -85,6 +86,7 @@ export const STEPS = {
   ),
   merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
   redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },
+  fill: stepOf('fill', { takes: 'each', gives: 'one' }, fillFormFields),
   flatten: stepOf('flatten', { takes: 'each', gives: 'one' }, {}),
   embed: stepOf(
     'embed',

@@ -27,4 +27,9 @@ describe('functions that print', () => {
       expect({ name, fits: total < LAMBDA_LIMIT }).toEqual({ name, fits: true });
     }
   });
+
+  it('leave room for those that set text in their fonts', () => {
+    const bundle = sizeOf(path.join(bundleFunctions(['fill-form']), 'fill-form'));
+    expect(sizeOf(buildFontsLayer()) + bundle).toBeLessThan(LAMBDA_LIMIT);
+  });
 });

@@ -28,8 +28,20 @@ function statementsOf([, { Properties }]: (typeof functions)[number]): Statement
 describe('the functions that run Chromium', () => {
   it('are the two that print, and no other', () => {
     expect(printing).toHaveLength(2);
-    const withLayers = functions.filter(([, { Properties }]) => Properties.Layers !== undefined);
-    expect(withLayers).toEqual(printing);
+    const withChromium = functions.filter(([, { Properties }]) =>
+      JSON.stringify(Properties.Layers ?? []).includes('ChromiumLayer'),
+    );
+    expect(withChromium).toEqual(printing);
+  });
+
+  it('share their fonts with those that fill in forms', () => {
+    const filling = ['fill-form', 'run-pipeline'].flatMap(described);
+    for (const [, { Properties }] of filling) {
+      expect(JSON.stringify(Properties.Layers)).toContain('FontsLayer');
+      expect(Properties.Environment.Variables.FONTS_PATH).toBe('/opt/fonts');
+    }
+    const withFonts = functions.filter(([, fn]) => fn.Properties.Layers !== undefined);
+    expect(withFonts).toHaveLength(printing.length + 2);
   });
 
   it('have the memory that long documents need', () => {

@@ -1,5 +1,6 @@
 import type { PipelinePorts } from '../../app/pipeline/run-pipeline.ts';
 import { certifyPorts } from './certificates/certificate-ports.ts';
+import { fontFaces } from './font-faces.ts';
 import { assertReachable } from './jobs/job-ports.ts';
 import { renderPorts } from './render-ports.ts';
 import { redactionTemplateStore } from './stores.ts';
@@ -10,4 +11,5 @@ export const pipelinePorts = (): PipelinePorts => ({
   ...certifyPorts(),
   redactionTemplates: redactionTemplateStore(),
   assertReachable,
+  fonts: fontFaces(),
 });

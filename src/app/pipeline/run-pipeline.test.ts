@@ -2,6 +2,8 @@ import { Buffer } from 'node:buffer';
 import { readText } from '@platen/pdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENCRYPTED_PDF } from '../../../packages/pdf/src/testing/encrypted-pdf.ts';
+import { fillableForm } from '../../../packages/pdf/src/testing/fillable-form.ts';
+import { pdfText } from '../../../packages/pdf/src/testing/pdf-text.ts';
 import { pdfOf, TestPipelines } from '../testing/pipelines.ts';
 
 let pipelines: TestPipelines;
@@ -103,6 +105,18 @@ describe('a pipeline', () => {
     const steps = [{ do: 'flatten' }, { do: 'verify' }];
     await expect(run({ inputs: { a: { pdf } }, steps })).rejects.toMatchObject({ step: { index: 0 } });
     await expect(run({ inputs: { a: { pdf, password: 'user' } }, steps })).resolves.toBeDefined();
+  });
+
+  it('fills in a form before it goes on with it', async () => {
+    const pdf = Buffer.from(fillableForm()).toString('base64');
+    const steps = [{ do: 'fill', values: { name: 'Ada Lovelace' }, flatten: true }];
+    const { files } = await run({ inputs: { a: { pdf } }, steps, save: false });
+    expect(await pdfText(files[0]!.bytes)).toContain('Ada Lovelace');
+    const wrong = [{ do: 'fill', values: { nmae: 'x' } }];
+    await expect(run({ inputs: { a: { pdf } }, steps: wrong })).rejects.toMatchObject({
+      code: 'FIELD_UNKNOWN',
+      step: { index: 0, do: 'fill' },
+    });
   });
 
   it('counts each render, and gives all of them to an upload to another store', async () => {

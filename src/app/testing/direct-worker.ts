@@ -1,6 +1,7 @@
 import {
   embedData,
   extractData,
+  fillForm,
   flatten,
   merge,
   rasterize,
@@ -27,6 +28,7 @@ const READERS = { extract: extractData, validate, verify } as const;
 export const directWorker: Worker = {
   close: async () => {},
   embed: (pdf, data) => embedData(moved(pdf), data as JsonObject),
+  fillForm: (pdf, values, options) => fillForm(moved(pdf), values, options),
   flatten: (pdf, options) => flatten(moved(pdf), options),
   merge: (pdfs, options) => merge(pdfs.map(moved), options),
   rasterize: (pdf, options) => rasterize(moved(pdf), options),

@@ -42,6 +42,7 @@ export class TestPipelines {
   get ports(): PipelinePorts {
     return {
       ...this.service,
+      fonts: [],
       worker: directWorker,
       signers,
       renderer: {

@@ -833,6 +833,7 @@ export type PipelineReport = {
       | 'render'
       | 'merge'
       | 'redact'
+      | 'fill'
       | 'flatten'
       | 'embed'
       | 'certify'
@@ -853,6 +854,7 @@ export type PipelineStep =
   | PipelineStepRender
   | PipelineStepMerge
   | PipelineStepRedact
+  | PipelineStepFill
   | PipelineStepFlatten
   | PipelineStepEmbed
   | PipelineStepCertify
@@ -919,6 +921,22 @@ export type PipelineStepExtract = {
   readonly do: 'extract';
   /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
   readonly on?: readonly string[];
+};
+
+export type PipelineStepFill = {
+  readonly do: 'fill';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  /** Values by the fields' names: full names such as `address.city`, or objects within each other. `null` empties a field */
+  readonly values: { readonly [key: string]: unknown };
+  /** Turn the fields into static content afterwards */
+  readonly flatten?: boolean;
+  /** Fill in fields that are marked as read-only, too */
+  readonly readOnly?: boolean;
+  /** Take signatures out of a file that could not be filled in otherwise */
+  readonly removeSignatures?: boolean;
 };
 
 export type PipelineStepFlatten = {

@@ -33,6 +33,18 @@ const redact: Prepare<'redact'> = async (ports, { accountId }, options) => {
   };
 };
 
+const fill: Prepare<'fill'> = async ({ worker, fonts }, _, options) => {
+  const { values, flatten: isFlat, readOnly, removeSignatures } = options;
+  return {
+    run: async ([pdf]) => {
+      const how = { password: pdf!.password, flatten: isFlat, readOnly, removeSignatures, fonts };
+      const filled = await worker.fillForm(pdf!.bytes, values, how);
+      const report = filled.removedSignatures ? { signaturesRemoved: true } : undefined;
+      return { pdfs: [{ bytes: filled.pdf }], report };
+    },
+  };
+};
+
 const flatten: Prepare<'flatten'> = async ({ worker }) => ({
   run: async ([pdf]) => ({
     pdfs: [{ bytes: await worker.flatten(pdf!.bytes, { password: pdf!.password }) }],
@@ -112,6 +124,7 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   render,
   merge,
   redact,
+  fill,
   flatten,
   embed,
   certify,

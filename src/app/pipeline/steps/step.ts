@@ -1,3 +1,4 @@
+import type { FontFace } from '@platen/pdf';
 import type { StepName, StepOptions } from '../../../contract/pipeline-steps.ts';
 import type { AuditSubject } from '../../../domain/audit-event.ts';
 import type { Caller } from '../../../domain/caller.ts';
@@ -12,9 +13,11 @@ export interface StepPorts
   extends Pick<RenderPorts, 'templates' | 'renderer' | 'readText'>,
     Pick<RedactPorts, 'redactionTemplates'>,
     Pick<CertifyPorts, 'certificates' | 'vault' | 'signers' | 'timestampAuthority'> {
+  /** For text that the fonts of a form do not have. */
+  readonly fonts: readonly FontFace[];
   readonly worker: Pick<
     PdfWorker,
-    'close' | 'embed' | 'flatten' | 'merge' | 'rasterize' | 'read' | 'redact' | 'sign'
+    'close' | 'embed' | 'fillForm' | 'flatten' | 'merge' | 'rasterize' | 'read' | 'redact' | 'sign'
   >;
 }
 
