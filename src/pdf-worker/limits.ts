@@ -7,6 +7,12 @@ export const FUNCTION_MEMORY_MB = 3008;
  */
 export const MAX_RESIDENT_MB = 2200;
 
+/**
+ * What a thread may have of objects that were just made, in MB. V8's own limit is four times as much; the jobs take no more CPU
+ * with less, and 25 MB less of memory.
+ */
+export const YOUNG_GENERATION_MB = 12;
+
 /** How often the memory and the clock are looked at. Milliseconds. */
 export const WATCH_EVERY_MS = 20;
 

@@ -10,6 +10,7 @@ import {
   TimeAllowance,
   type TimeLimits,
   WATCH_EVERY_MS,
+  YOUNG_GENERATION_MB,
 } from './limits.ts';
 import {
   deserializeError,
@@ -179,8 +180,11 @@ export class PdfThread {
       env: {},
       // Needed where the engine is used from its sources; a bundle contains it.
       execArgv: ['--conditions=platen-source'],
-      // Above the watch's limit: V8 ends the whole process when a single step goes far past its own.
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxResidentMb * 2 },
+      resourceLimits: {
+        // Above the watch's limit: V8 ends the whole process when a single step goes far past its own.
+        maxOldGenerationSizeMb: this.#limits.maxResidentMb * 2,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      },
     });
     worker.unref();
     worker.on('error', () => {});

@@ -243,11 +243,27 @@ export class AllowedObjects {
   judged(stream: PdfStream, clean: (data: Uint8Array, walk: AllowedObjects) => Uint8Array): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
+      const whole = this.#inflated(stream);
+      if (whole) {
+        const result = clean(whole.data, this);
+        if (result !== whole.data) return deflated(new Map(stream.dict), result);
+        return withData(stream, stream.raw.subarray(0, whole.length));
+      }
       const { data, failed, imageFilter } = decodeStream(pdf, stream, budget);
       if (failed !== undefined || imageFilter) return new PdfStream(stream.dict, new Uint8Array());
       const result = clean(data, this);
       return result === data ? this.cleanData(stream) : deflated(new Map(stream.dict), result);
     });
+  }
+
+  /** What a stream inflates to that is sound and has no other filter, and how many of its bytes that takes. */
+  #inflated(stream: PdfStream): { data: Uint8Array; length: number } | undefined {
+    const { pdf, budget } = this.options;
+    if (pdf.name(stream.dict, 'Filter') !== 'FlateDecode' || stream.dict.has('DecodeParms')) return undefined;
+    budget.checkTime();
+    const whole = inflateWhole(stream.raw, budget.remainingBytes);
+    if (whole) budget.decoded(whole.data.length);
+    return whole;
   }
 
   /** A stream of the data as `write` rewrites it. */
