@@ -96,7 +96,7 @@ function isAddress6(value: string): boolean {
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
   if (!groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false;
   if (halves.length === 1) return groups.length === 8 && groups.some((group) => group.length !== 2);
-  if (groups.length > 7) return false;
+  if (groups.length > 7 || (groups.length === 1 && groups[0]!.length < 3 && plain !== '::1')) return false;
   // `a::b` is a qualified name in many programming languages, and `::` alone is not worth redacting.
   // So is a time with a mark too many.
   if (groups.length === 2 && groups.every((group) => /^(?:\d{1,2}|\D{1,3})$/.test(group))) return false;

@@ -16,7 +16,7 @@ const THINGS: readonly string[] = [
   'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
   'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
   'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
-  'case|ticket|issue|claim|docket|patent|permit|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
+  'case|ticket|issue|claim|docket|patent|permit|grant|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
   'version|ver|rev(?:ision)?|release|build|firmware|checksum|hash|uuid|guid|commit|timestamp|epoch',
   'bestell\\p{L}*|auftrags?\\p{L}*|rechnungs?\\p{L}*|liefer\\p{L}*|sendungs?\\p{L}*|artikel\\p{L}*|produkt\\p{L}*|teile?-?(?:nr|nummer)|seriennummer|serien-?nr|chargen?\\p{L}*|material-?(?:nr|nummer)',
   'aktenzeichen|gesch(?:ä|ae)ftszeichen|vorgangs?\\p{L}*|inventar\\p{L}*|zeichnungs?\\p{L}*|beleg\\p{L}*|vertrags?-?(?:nr|nummer)|kunden-?(?:nr|nummer)|z(?:ä|ae)hler(?:nummer|-?nr|stand)|fahrgestell\\p{L}*',

@@ -41,7 +41,7 @@ const LABELS = new RegExp(LABEL, 'giu');
 
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:no|nr|num|is|id|ids|and|und|or|et|y|the|was|see)[ -])[A-Z]{1,3}[ -]?)?\d[A-Z0-9]{0,9}(?:[ -]\d[A-Z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/giu;
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu;
 
 /** Forms that the expression above does not cover: Dutch numbers, Russian series, Ukrainian letters. */
 const OTHER_FORMS =

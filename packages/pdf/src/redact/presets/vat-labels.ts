@@ -5,7 +5,7 @@ const NO_AMOUNT =
   '(?![\\s:.-]{0,3}(?:amount|total|sum|due|paid|payable|incl|excl|charge|rate|refund|return|period|invoice|receipt|exempt|threshold|betrag|summe|gesamt|auf\\s|montant|due?\\s|à\\s|sur\\s|exigible|importe|base|totale?|imponibile|esente|bedrag|over\\s|eur(?![\\p{L}\\p{N}])|usd|gbp|chf|[€$£%]|\\d{1,2}\\s?%))';
 /** The word in front makes it an amount: "plus VAT". */
 const NOT_ADDED =
-  '(?<!(?:plus|incl(?:uding|\\.)?|excl(?:uding|\\.)?|zzgl\\.?|inkl\\.?|exkl\\.?|inclus(?:ive|ief)?|hors|dont)\\s(?:\\d{1,2}\\s?%\\s)?)';
+  '(?<!(?:plus|total|ex|net|gross|incl(?:uding|\\.)?|excl(?:uding|\\.)?|zzgl\\.?|inkl\\.?|exkl\\.?|inclus(?:ive|ief)?|hors|dont)\\s(?:\\d{1,2}\\s?%\\s)?)';
 const NUMBER = '(?:[\\s.-]{0,2}(?:nr|nummer|no|nos|number|numbers|num|#|id|ident))*\\.?';
 
 /** Names that are used for ids of all countries. */
@@ -39,14 +39,14 @@ const OF_COUNTRIES: readonly (readonly [countries: string, ...names: string[]])[
   ['CZ SK', 'di[cč]', 'ič\\s?dph'],
   ['HU', 'áfa', 'adószám'],
   ['RO', 'c\\.?u\\.?i\\.?'],
-  ['EL CY', 'α\\.?φ\\.?μ\\.?', 'afm'],
+  ['EL CY', '[αa]\\.?φ\\.?[μm]\\.?', 'afm'],
   ['BG', 'ддс'],
   ['LT', 'pvm(?:\\s(?:mokėtojo\\s)?kodas)?'],
   ['LV', 'pvn'],
   ['EE', 'kmkr(?:\\snr)?\\.?'],
   ['HR', 'oib', 'pdv'],
   ['SI', 'id\\sza\\sddv'],
-  ['RS', 'pib(?!\\s(?:per|par|pro))', 'pdv'],
+  ['RS', 'pib(?!\\s\\p{L})', 'pdv'],
   ['AU', 'a\\.?b\\.?n\\.?(?!\\samro)'],
   ['IN AU', 'gst(?:in)?(?:[\\s/-]?(?:no|number|reg|uin)\\.?)*'],
   ['BR', 'cnpj(?:\\snº)?'],
