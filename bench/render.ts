@@ -8,9 +8,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { templateOptionsSchema } from '../src/contract/template-options.ts';
-import { composeDocument, type Document } from '../src/rendering/compose-document.ts';
+import { composeDocument, type Document, liquidEngines } from '../src/rendering/compose-document.ts';
 import { writeFontConfig } from '../src/rendering/fontconfig.ts';
-import { LiquidEngine } from '../src/rendering/liquid-engine.ts';
 import { DEFAULT_LIMITS } from '../src/rendering/render-limits.ts';
 import type { TemplateSource } from '../src/rendering/renderer.ts';
 import { TestRenderer, testLayers } from '../src/rendering/testing/test-renderer.ts';
@@ -205,7 +204,7 @@ function filled(subject: Subject): Document {
   if (document === undefined) {
     // With scripts on, nothing is added that hides the layout.
     const source = { ...subject.source, options: { ...subject.source.options, javascript: true } };
-    document = composeDocument(new LiquidEngine(), { source, data: subject.data }, DEFAULT_LIMITS);
+    document = composeDocument(liquidEngines(), { source, data: subject.data }, DEFAULT_LIMITS);
     documents.set(subject.name, document);
   }
   return document;

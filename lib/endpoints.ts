@@ -49,6 +49,7 @@ import { operation as rasterizePdf } from '../functions/rasterize-pdf/schema.ts'
 import { operation as readForm } from '../functions/read-form/schema.ts';
 import { operation as readInvoice } from '../functions/read-invoice/schema.ts';
 import { operation as redactPdf } from '../functions/redact-pdf/schema.ts';
+import { operation as renderInline } from '../functions/render-inline/schema.ts';
 import { operation as renderTemplate } from '../functions/render-template/schema.ts';
 import { operation as resendWebhook } from '../functions/resend-webhook/schema.ts';
 import { operation as restoreTemplateVersion } from '../functions/restore-template-version/schema.ts';
@@ -86,8 +87,12 @@ export interface Endpoint {
 /** Rendering while the caller waits. */
 const renders = (fn: PlatenFunction) => {
   savesDocuments(fn);
-  readsTemplates(fn);
   fn.table('USAGE_TABLE', 'Query');
+};
+
+const rendersTemplates = (fn: PlatenFunction) => {
+  renders(fn);
+  readsTemplates(fn);
 };
 
 /** Putting a render onto the queue. */
@@ -169,9 +174,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { operation: getHealth, needs: () => {} },
   { operation: getOpenApi, needs: () => {} },
   { operation: getDocs, needs: () => {} },
-  { operation: renderTemplate, needs: renders, ...RENDERS },
+  { operation: renderTemplate, needs: rendersTemplates, ...RENDERS },
+  { operation: renderInline, needs: renders, ...RENDERS },
   // Invoices
-  { operation: createInvoice, needs: renders, ...RENDERS },
+  { operation: createInvoice, needs: rendersTemplates, ...RENDERS },
   { operation: queueInvoice, needs: queuesRenders },
   { operation: readInvoice, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   // PDF

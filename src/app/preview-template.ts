@@ -30,12 +30,12 @@ export function previewTemplate(
 ): Promise<RenderResult> {
   checkTemplateSource(source);
   const used = data ?? source.sampleData ?? made(source);
-  const html = css === undefined ? source.html : withStyles(source.html, css);
   const options = { ...source.options, strict: false };
   const input = { data: used, embedData: false };
-  return renderPdf(ports.renderer, { ...source, html, options }, input, {
+  return renderPdf(ports.renderer, { ...source, options }, input, {
     flattenForms,
     timeoutMs: TIMEOUT_MS,
+    css,
     documentTitle: name,
     audit: true,
   });
@@ -47,9 +47,4 @@ function made({ dataSchema }: StoredTemplateSource): JsonObject {
   throw new InvalidInputError('sampleData: is required, since no data could be made from dataSchema', {
     field: 'sampleData',
   });
-}
-
-/** After the template, where it shifts no position; browsers accept a style sheet there as well. */
-function withStyles(html: string, css: string): string {
-  return `${html}\n<style>{% raw %}${css.replaceAll('</', '<\\/').replaceAll('{%', '{ %')}{% endraw %}</style>`;
 }

@@ -2,7 +2,7 @@ import { dataText } from '@platen/pdf';
 import { invoiceOption } from '../contract/invoice.ts';
 import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
-import type { StoredTemplateSource } from '../contract/template-source.ts';
+import type { MarkdownSource, StoredTemplateSource } from '../contract/template-source.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
 import type { DocumentMetadata } from '../domain/document.ts';
 import { InvalidInputError } from '../domain/errors.ts';
@@ -63,13 +63,15 @@ export function templateData(data: JsonObject, invoice: PreparedInvoice | undefi
  */
 export async function renderPdf(
   renderer: Pick<Renderer, 'render'>,
-  source: StoredTemplateSource,
+  source: StoredTemplateSource | MarkdownSource,
   input: Pick<RenderInput, 'data' | 'embedData' | 'strict'>,
   options: {
     readonly flattenForms: boolean;
     readonly timeoutMs: number;
     /** Title of a PDF whose template has none. */
-    readonly documentTitle: string;
+    readonly documentTitle?: string;
+    /** A style sheet in addition to those of the source. */
+    readonly css?: string | undefined;
     readonly invoice?: InvoiceToRender | undefined;
     /** Warn about what keeps the document from being accessible. Strict templates always ask. */
     readonly audit?: boolean;
@@ -99,10 +101,10 @@ export async function renderPdf(
 }
 
 function embedded(
-  source: StoredTemplateSource,
+  { options }: Pick<StoredTemplateSource, 'options'>,
   input: Pick<RenderInput, 'data' | 'embedData'>,
 ): string | undefined {
-  const embed = input.embedData ?? source.options.embedData;
+  const embed = input.embedData ?? options.embedData;
   return embed === false ? undefined : dataText(embed === true ? input.data : embed, 'embedData');
 }
 
@@ -118,7 +120,11 @@ export function refuseWarnings(warnings: readonly RenderWarning[], named?: numbe
 /** Characters of a document's name (`saveName`). */
 const MAX_NAME_LENGTH = 200;
 
-/** The number of an invoice; else `{slug}-{YYYY-MM-DD}`, the date in UTC. */
+/**
+ * The number of an invoice; else `{slug}-{YYYY-MM-DD}`, the date in UTC.
+ *
+ * @param slug of the template, or what a document without one is called
+ */
 export function defaultName(slug: string, nowMs: number, invoice?: PreparedInvoice): string {
   const number = invoice?.said.number?.replace(/\p{Cc}+/gu, ' ').trim();
   if (number) return number.slice(0, MAX_NAME_LENGTH).toWellFormed();
@@ -127,14 +133,14 @@ export function defaultName(slug: string, nowMs: number, invoice?: PreparedInvoi
 
 /** The developer's pairs and the system fields: RENDER_METADATA. */
 export function renderMetadata(
-  input: RenderInput,
-  slug: string,
+  input: Pick<RenderInput, 'metadata'>,
+  slug: string | undefined,
   { renderTimeMs, warnings, conformance }: Pick<RenderResult, 'renderTimeMs' | 'warnings' | 'conformance'>,
 ): DocumentMetadata {
   return {
     ...input.metadata,
     renderTimeMs: Math.round(renderTimeMs),
-    templateSlug: slug,
+    ...(slug !== undefined && { templateSlug: slug }),
     ...(warnings.length > 0 && { renderWarnings: warnings.length }),
     ...(conformance.length > 0 && { conformance: conformanceText(conformance) }),
   };

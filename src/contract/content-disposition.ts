@@ -1,10 +1,15 @@
-import { pdfFileName } from './file-name.ts';
+import { fileNameOf, pdfFileName } from './file-name.ts';
+
 /**
- * `Content-Disposition` (RFC 6266) of a PDF that is a document of this name: an ASCII fallback, and the real name in the
+ * `Content-Disposition` (RFC 6266) of a file made of a document of this name: an ASCII fallback, and the real name in the
  * form of RFC 8187.
  */
-export function contentDisposition(type: 'inline' | 'attachment', documentName: string): string {
-  const fileName = pdfFileName(documentName);
+export function contentDisposition(
+  type: 'inline' | 'attachment',
+  documentName: string,
+  extension = 'pdf',
+): string {
+  const fileName = extension === 'pdf' ? pdfFileName(documentName) : fileNameOf(documentName, extension);
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

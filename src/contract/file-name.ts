@@ -2,8 +2,13 @@
 const MAX_BYTES = 200;
 const FALLBACK = 'document';
 
+/** A document's name as the name of its PDF, as {@link fileNameOf} makes it. */
+export function pdfFileName(documentName: string): string {
+  return fileNameOf(documentName.replace(/\.pdf[. ]*$/i, ''), 'pdf');
+}
+
 /**
- * A document's name as a PDF file name that is safe on every system: one path segment that is displayed exactly as
+ * A document's name as a file name that is safe on every system: one path segment that is displayed exactly as
  * it is.
  *
  * - Characters that are invisible or reverse the text around them (controls, bidirectional marks and overrides,
@@ -11,9 +16,9 @@ const FALLBACK = 'document';
  * - Characters that are special in Windows paths or shells (`/ \ : * ? " < > |`) become underscores.
  * - No dots or spaces at either end, no two dots in a row, and none of the names of Windows' devices.
  */
-export function pdfFileName(documentName: string): string {
-  const stem = safeStem(documentName.replace(/\.pdf[. ]*$/i, ''));
-  return `${DEVICE.test(stem) ? `_${stem}` : stem}.pdf`;
+export function fileNameOf(documentName: string, extension: string): string {
+  const stem = safeStem(documentName);
+  return `${DEVICE.test(stem) ? `_${stem}` : stem}.${extension}`;
 }
 
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:[. ]|$)/i;

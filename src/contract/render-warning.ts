@@ -27,7 +27,7 @@ export const renderWarningView = z
     url: z.string().optional().describe('What was requested, or the address of the script'),
     message: z.string(),
     rule: z.enum(ACCESSIBILITY_RULES).optional().describe('For warnings about accessibility'),
-    part: z.literal('html').optional().describe('The part of the template that it is about'),
+    part: z.enum(['html', 'markdown']).optional().describe('What it is about'),
     line: z.int().optional().describe('From 1, in that part as it was sent'),
     column: z.int().optional().describe('From 1'),
   })

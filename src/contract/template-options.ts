@@ -13,6 +13,9 @@ const side = margin.refine((text) => isAtLeast(inches(text), MIN_SIDE) && inches
   error: 'must be from 1mm to 200in',
 });
 
+/** BCP 47, as far as its form shows. */
+export const lang = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag');
+
 const fields = z.strictObject({
   pageSize: z
     .union([
@@ -30,10 +33,7 @@ const fields = z.strictObject({
     })
     .prefault({}),
   /** BCP 47 language of the document, written to `/Lang`. */
-  lang: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag')
-    .default('en'),
+  lang: lang.default('en'),
   /** Embed the render data when the request does not say. */
   embedData: z.boolean().default(false),
   /** Run the scripts in the template. Off by default: it costs time and the faster layout path. */

@@ -30,6 +30,12 @@ export interface TemplateSource {
   readonly options: TemplateOptions;
 }
 
+/** A document of Markdown in place of HTML, which is no template. */
+export interface MarkdownSource extends Omit<TemplateSource, 'html' | 'dataSchema'> {
+  /** Liquid that gives Markdown. */
+  readonly markdown: string;
+}
+
 /** A source as it is saved: once for each version of the template, and never changed. */
 export interface StoredTemplateSource extends TemplateSource {
   /** Data for the test render. */

@@ -33,7 +33,7 @@ export interface BrokenRule {
 
 /** Where in a template something is wrong. */
 export interface SourcePosition {
-  readonly part: 'html' | 'header' | 'footer';
+  readonly part: 'html' | 'markdown' | 'header' | 'footer';
   /** From 1. */
   readonly line: number;
   /** From 1. */

@@ -22,15 +22,24 @@ export function noContent(): HttpResponse {
   return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };
 }
 
-/** A PDF, streamed in chunks, so that the gateway's limit on responses does not bound its size. */
-export function pdf(
-  bytes: Uint8Array,
-  options: { documentId?: string; documentName?: string; headers?: Record<string, string> } = {},
-): HttpResponse {
-  const headers: Record<string, string> = { 'Content-Type': 'application/pdf', ...options.headers };
+interface FileOptions {
+  readonly documentId?: string | undefined;
+  readonly documentName?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A PDF, as {@link file} sends it. */
+export function pdf(bytes: Uint8Array, options: FileOptions = {}): HttpResponse {
+  return file('application/pdf', bytes, options);
+}
+
+/** A file, streamed in chunks, so that the gateway's limit on responses does not bound its size. */
+export function file(mediaType: string, bytes: Uint8Array, options: FileOptions = {}): HttpResponse {
+  const headers: Record<string, string> = { 'Content-Type': mediaType, ...options.headers };
   if (options.documentId !== undefined) headers['X-Document-Id'] = options.documentId;
   if (options.documentName !== undefined) {
-    headers['Content-Disposition'] = contentDisposition('inline', options.documentName);
+    const extension = mediaType.split('/')[1];
+    headers['Content-Disposition'] = contentDisposition('inline', options.documentName, extension);
   }
   return streamed(bytes, headers);
 }

@@ -2,12 +2,14 @@ import type { AssociatedFile, HybridInvoice } from '@platen/pdf';
 import { type Paper, paperOf } from '../contract/paper.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
-import type { TemplateSource } from '../contract/template-source.ts';
+import type { MarkdownSource, TemplateSource } from '../contract/template-source.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';
 import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
-import type { LiquidEngine } from './liquid-engine.ts';
+import { LiquidEngine } from './liquid-engine.ts';
+import { composeMarkdown } from './markdown/compose-markdown.ts';
+import { hold } from './markdown/held-text.ts';
 import type { RenderLimits } from './render-limits.ts';
 import type { TemplatePart } from './template-source.ts';
 import { validateData } from './validate-data.ts';
@@ -39,55 +41,117 @@ export interface EmbeddedInvoice {
   readonly said?: HybridInvoice;
 }
 
+/** What a document is made from. */
+export interface Composition {
+  readonly source: TemplateSource | MarkdownSource;
+  readonly data: JsonObject;
+  /** A style sheet in addition to those of the source. It is no Liquid. */
+  readonly css?: string | undefined;
+  /** Print form controls as static content. By default they become fields that can be filled in. */
+  readonly flattenForms?: boolean;
+  /** Title of the PDF when the source has none. */
+  readonly documentTitle?: string;
+  /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
+  readonly embed?: string | undefined;
+  readonly invoice?: EmbeddedInvoice | undefined;
+  /** Warn about what keeps the document from being accessible, with line and column of the source. */
+  readonly audit?: boolean;
+}
+
+/** Fill data into Liquid, of which there are two dialects: data is escaped for HTML, or for Markdown. */
+export interface LiquidEngines {
+  readonly html: LiquidEngine;
+  readonly markdown: LiquidEngine;
+}
+
+export function liquidEngines(): LiquidEngines {
+  return { html: new LiquidEngine(), markdown: new LiquidEngine({ escapeData: hold }) };
+}
+
+/** Loads what a source needs to be filled in, and others do not. */
+export async function prepareEngines(
+  { html, markdown }: LiquidEngines,
+  source: Composition['source'],
+): Promise<void> {
+  await html.prepare(['html' in source ? source.html : undefined, source.header, source.footer]);
+  if ('markdown' in source) await markdown.prepare([source.markdown]);
+}
+
 /** Header and footer are drawn on every page, so they are kept small. */
 const MAX_MARGIN_LENGTH = 256 * 1024;
 
 /**
- * Checks the data and fills it into the template.
+ * Checks the data and fills it into the source.
  *
+ * @param medium a screen when the document is to become an image
  * @throws InvalidInputError as `Renderer.render` says
  */
 export function composeDocument(
-  engine: LiquidEngine,
-  request: {
-    readonly source: TemplateSource;
-    readonly data: JsonObject;
-    readonly flattenForms?: boolean;
-    readonly documentTitle?: string;
-    readonly embed?: string | undefined;
-    readonly invoice?: EmbeddedInvoice | undefined;
-    readonly audit?: boolean;
-  },
+  engines: LiquidEngines,
+  composition: Composition,
   limits: RenderLimits,
+  medium: 'print' | 'screen' = 'print',
 ): Document {
-  const { source, data } = request;
-  const { options } = source;
-  validateData(source.dataSchema, data);
-  const fill = (part: TemplatePart, maxLength: number) => {
-    const text = part === 'html' && request.audit ? withMarkers(source.html) : source[part];
-    if (text === undefined || text === '') return undefined;
-    return engine.render(engine.parse(part, text), data, options.lang, maxLength);
-  };
-
-  const body = fill('html', limits.maxHtmlLength * (request.audit ? 2 : 1)) ?? '';
+  const { source, data } = composition;
+  const filled =
+    'markdown' in source
+      ? composeMarkdown(engines.markdown, { ...composition, source }, limits)
+      : composeHtml(engines.html, { ...composition, source }, limits);
+  const options = { ...source.options, lang: filled.lang };
   const paper = paperOf(options);
   const inMargin = (part: 'header' | 'footer') => {
-    const html = fill(part, MAX_MARGIN_LENGTH);
-    if (html === undefined || html.trim() === '') return undefined;
-    return marginHtml(html, options.lang, paper);
+    const html = fill(engines.html, source, part, data, MAX_MARGIN_LENGTH);
+    return html.trim() === '' ? undefined : marginHtml(html, options.lang, paper);
   };
-  const interactive = request.flattenForms !== true && hasControls(body);
-  const mode = loadingMode(body, options.javascript || interactive);
+  const body = composition.css === undefined ? filled.html : withStyles(filled.html, composition.css);
+  const interactive = medium === 'print' && composition.flattenForms !== true && hasControls(body);
+  const mode = medium === 'screen' ? 'screen' : loadingMode(body, options.javascript || interactive);
   return {
-    html: documentHtml(body, { mode, lang: options.lang, title: request.documentTitle }),
+    html: documentHtml(body, { mode, lang: options.lang, title: composition.documentTitle }),
     header: inMargin('header'),
     footer: inMargin('footer'),
     mode,
     paper,
     options,
     interactive,
-    embed: request.embed,
-    invoice: request.invoice,
-    ...(request.audit && { markup: checkMarkup(source.html, body) }),
+    embed: composition.embed,
+    invoice: composition.invoice,
+    ...(filled.markup && { markup: filled.markup }),
   };
+}
+
+/** What became of a source: HTML with the data in it. */
+export interface FilledSource {
+  readonly html: string;
+  readonly lang: string;
+  readonly markup?: readonly RenderWarning[];
+}
+
+function composeHtml(
+  engine: LiquidEngine,
+  { source, data, audit }: Composition & { readonly source: TemplateSource },
+  limits: RenderLimits,
+): FilledSource {
+  validateData(source.dataSchema, data);
+  const marked = audit ? { ...source, html: withMarkers(source.html) } : source;
+  const html = fill(engine, marked, 'html', data, limits.maxHtmlLength * (audit ? 2 : 1));
+  const { lang } = source.options;
+  return { html, lang, ...(audit && { markup: checkMarkup(source.html, html) }) };
+}
+
+function fill(
+  engine: LiquidEngine,
+  source: Partial<Pick<TemplateSource, TemplatePart>> & Pick<TemplateSource, 'options'>,
+  part: TemplatePart,
+  data: JsonObject,
+  maxLength: number,
+): string {
+  const text = source[part];
+  if (text === undefined || text === '') return '';
+  return engine.render(engine.parse(part, text), data, source.options.lang, maxLength);
+}
+
+/** After the document, where it shifts no position; browsers accept a style sheet there as well. */
+function withStyles(html: string, css: string): string {
+  return `${html}\n<style>${css.replaceAll('</', '<\\/')}</style>`;
 }

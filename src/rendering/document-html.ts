@@ -14,7 +14,9 @@ export type LoadingMode =
    * Something has to be fetched first: the document is laid out with the print style sheets, so that all of it is
    * requested.
    */
-  | 'print';
+  | 'print'
+  /** The document becomes an image: it is laid out with the style sheets for screens. */
+  | 'screen';
 
 /**
  * Markup after which the browser may still have something to fetch that does not hold back the `load` event of a

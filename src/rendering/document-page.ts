@@ -15,6 +15,9 @@ interface Loading {
   readonly viewport: { readonly width: number; readonly height: number };
   /** Run the scripts of the document. */
   readonly javascript: boolean;
+  /** Which style sheets apply, and how many device pixels a CSS pixel has. */
+  readonly media?: 'print' | 'screen';
+  readonly scale?: number;
 }
 
 /**
@@ -68,11 +71,11 @@ export class DocumentPage {
   }
 
   /**
-   * Loads HTML into the page, with its print style sheets, and waits until the document and its resources are loaded.
+   * Loads HTML into the page, by default with its print style sheets, and waits until the document and its resources are loaded.
    *
    * @throws PageGoneError when a script or a refresh leads away before the document is loaded
    */
-  async load(html: string, { viewport, javascript }: Loading): Promise<void> {
+  async load(html: string, { viewport, javascript, media = 'print', scale = 1 }: Loading): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
     const left = this.#watchLeaving();
     if (javascript) this.#dismissDialogs();
@@ -82,8 +85,12 @@ export class DocumentPage {
       javascript
         ? this.#send('Runtime.enable')
         : this.#send('Emulation.setScriptExecutionDisabled', { value: true }),
-      this.#send('Emulation.setEmulatedMedia', { media: 'print' }),
-      this.#send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false }),
+      this.#send('Emulation.setEmulatedMedia', { media }),
+      this.#send('Emulation.setDeviceMetricsOverride', {
+        ...viewport,
+        deviceScaleFactor: scale,
+        mobile: false,
+      }),
       this.#send('Page.setDocumentContent', { frameId: this.#targetId, html }),
     ]);
     await Promise.race([loaded, left]);
@@ -128,6 +135,20 @@ export class DocumentPage {
       return pdf.length > maxBytes ? undefined : pdf;
     }
     return this.#read(printed.stream, maxBytes);
+  }
+
+  /**
+   * Paints a part of the page.
+   *
+   * @param settings as `Page.captureScreenshot` takes them
+   * @throws PageGoneError when the document was left meanwhile
+   */
+  async capture(settings: CdpParams, transparent: boolean): Promise<Buffer> {
+    const color = transparent ? { color: { r: 0, g: 0, b: 0, a: 0 } } : {};
+    await this.#send('Emulation.setDefaultBackgroundColorOverride', color);
+    const { data } = await this.#send<{ data: string }>('Page.captureScreenshot', settings);
+    if (this.#left) throw new PageGoneError('the document was left');
+    return Buffer.from(data, 'base64');
   }
 
   /** Frees the memory of documents that are gone. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../domain/json.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 
 const engine = new LiquidEngine();
-const hurried = new LiquidEngine(300);
+const hurried = new LiquidEngine({ maxMs: 300 });
 const fill = (source: string, data: JsonObject = {}, lang = 'en', maxLength = 1_000_000) =>
   engine.render(engine.parse('html', source), data, lang, maxLength);
 

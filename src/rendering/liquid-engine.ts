@@ -14,7 +14,7 @@ import { escapeScriptData } from './html-context/script-data.ts';
 import { registerFilters } from './liquid-filters.ts';
 import type { Encode } from './symbols/barcode.ts';
 import { limitError, templateError } from './template-error.ts';
-import type { TemplatePart } from './template-source.ts';
+import type { LiquidPart } from './template-source.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** Characters of one part of a template. */
@@ -37,7 +37,7 @@ const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|ra
 
 /** A part of a template whose syntax is correct. */
 interface ParsedTemplate {
-  readonly part: TemplatePart;
+  readonly part: LiquidPart;
   readonly templates: Template[];
 }
 
@@ -54,11 +54,17 @@ export class LiquidEngine {
   #keptLength = 0;
   #encode: Encode | undefined;
 
-  /** @param maxMs time for reading one part and for filling in its data, in milliseconds */
-  constructor(maxMs: number = MAX_MS) {
+  /**
+   * @param options.maxMs time for reading one part and for filling in its data, in milliseconds
+   * @param options.escapeData what becomes of the text of data, unless it is `| raw`; by default it is escaped for HTML
+   */
+  constructor({
+    maxMs = MAX_MS,
+    escapeData,
+  }: { maxMs?: number; escapeData?: (text: string) => string } = {}) {
     this.#maxMs = maxMs;
     this.#liquid = new Liquid({
-      outputEscape: 'escape',
+      outputEscape: escapeData === undefined ? 'escape' : (value: unknown) => escapeData(textOf(value)),
       ownPropertyOnly: true,
       strictFilters: true,
       relativeReference: false,
@@ -87,7 +93,7 @@ export class LiquidEngine {
   /**
    * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, or `TEMPLATE_LIMIT`
    */
-  parse(part: TemplatePart, source: string): ParsedTemplate {
+  parse(part: LiquidPart, source: string): ParsedTemplate {
     const key = `${part} ${source}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
@@ -122,7 +128,7 @@ export class LiquidEngine {
     return emitter.buffer;
   }
 
-  #parse(part: TemplatePart, source: string): ParsedTemplate {
+  #parse(part: LiquidPart, source: string): ParsedTemplate {
     if (source.length > MAX_TEMPLATE_LENGTH) {
       throw limitError(part, `must be at most ${MAX_TEMPLATE_LENGTH} characters`);
     }
@@ -151,14 +157,20 @@ export class LiquidEngine {
   }
 }
 
+/** A value as LiquidJS prints it. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return Array.isArray(value) ? value.map(textOf).join('') : String(value);
+}
+
 /** Collects the output and stops when it grows over its limit. */
 class BoundedEmitter implements Emitter {
   buffer = '';
   overflow: InvalidInputError | undefined;
-  readonly #part: TemplatePart;
+  readonly #part: LiquidPart;
   readonly #maxLength: number;
 
-  constructor(part: TemplatePart, maxLength: number) {
+  constructor(part: LiquidPart, maxLength: number) {
     this.#part = part;
     this.#maxLength = maxLength;
   }

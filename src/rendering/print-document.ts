@@ -13,12 +13,13 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { checkContrast } from './accessibility/check-contrast.ts';
-import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
+import { CdpCommandError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
+import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { checkMargins } from './margin-check.ts';
 import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
@@ -31,21 +32,10 @@ import { giveBackRows, withholdRows } from './withheld-rows.ts';
 /** HTML longer than this may well print to more than fits into one message of the browser. */
 const LARGE_HTML_LENGTH = 256 * 1024;
 
-/** Fonts that are still being loaded do not hold back the `load` event. */
-const LOAD_FONTS = 'Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {})';
-const FONTS_READY = 'document.fonts.ready.then(() => {})';
-/** Lazy images wait for a reader to scroll to them; `decode` settles when an image is there or has failed. */
-const LOAD_IMAGES = `(async () => {
-  for (const lazy of document.querySelectorAll('[loading=lazy i]')) lazy.loading = 'eager';
-  await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
-})()`;
 /** A part in another language becomes an element of the structure only if it has an attribute of its own. */
 const STATE_LANGUAGES = `for (const part of document.querySelectorAll('body [lang]:not([aria-atomic])'))
   part.setAttribute('aria-atomic', 'false')`;
 const LANGUAGE = /\slang\s*=/gi;
-const LAZY = /\bloading\s*=\s*["']?lazy/i;
-/** A script that needs longer than the `load` event sets a promise; see docs/rendering.md. */
-const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
 /** A document as the browser printed it. */
 export interface PrintedDocument {
@@ -72,23 +62,12 @@ export interface FinishedDocument {
  * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails that the
  * template asked to wait for
  */
-export async function printDocument(
+export function printDocument(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
 ): Promise<PrintedDocument> {
-  try {
-    return await loadAndPrint(page, document, limits);
-  } catch (error) {
-    if (!(error instanceof PageGoneError)) throw error;
-    throw new InvalidInputError(
-      'template: a script or refresh closed the document or navigated away from it',
-      {
-        code: 'TEMPLATE_RENDER',
-        cause: error,
-      },
-    );
-  }
+  return whileLoaded(() => loadAndPrint(page, document, limits));
 }
 
 async function loadAndPrint(
@@ -98,15 +77,9 @@ async function loadAndPrint(
 ): Promise<PrintedDocument> {
   const { mode, options } = document;
   const { width, height } = contentSize(document.paper);
-  await page.load(document.html, {
+  await loadDocument(page, document, {
     viewport: { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height },
-    javascript: options.javascript,
   });
-  if (options.javascript) await scriptsReady(page);
-  if (options.javascript || LAZY.test(document.html)) await page.evaluate(LOAD_IMAGES);
-  if (document.html.includes('@font-face') || mode === 'print') {
-    await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
-  }
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
   // The first match is the language of the document.
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
@@ -237,19 +210,6 @@ async function print(
   } catch (error) {
     if (!(error instanceof CdpCommandError)) throw error;
     throw new InvalidInputError(`template cannot be printed: ${error.message}`, {
-      code: 'TEMPLATE_RENDER',
-      cause: error,
-    });
-  }
-}
-
-async function scriptsReady(page: DocumentPage): Promise<void> {
-  try {
-    await page.evaluateInDocument(SCRIPTS_READY);
-  } catch (error) {
-    if (error instanceof CdpCommandError || !(error instanceof Error) || error.name !== 'Error') throw error;
-    const reason = error.message.split('\n')[0]?.slice(0, 300);
-    throw new InvalidInputError(`template: platenReady was rejected: ${reason}`, {
       code: 'TEMPLATE_RENDER',
       cause: error,
     });

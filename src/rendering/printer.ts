@@ -1,11 +1,14 @@
+import type { ImageSettings } from '../contract/image-settings.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, PlatenError, TimeLimitError } from '../domain/errors.ts';
 import { type EgressPolicy, egressPolicyFromEnvironment } from '../egress/egress-policy.ts';
 import type { ChromiumOptions } from './browser.ts';
 import { watchMemory } from './browser-memory.ts';
 import { BrowserPool } from './browser-pool.ts';
+import { captureDocument } from './capture-document.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
+import type { DocumentPage } from './document-page.ts';
 import { printDocument } from './print-document.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 import { RenderWarnings } from './render-warnings.ts';
@@ -39,7 +42,13 @@ export interface Printed {
   readonly breaches: readonly string[];
 }
 
-/** Turns a composed document into a PDF. */
+export interface Captured {
+  readonly image: Uint8Array;
+  /** What the document requested in vain, and what its scripts threw. */
+  readonly warnings: readonly RenderWarning[];
+}
+
+/** Turns a composed document into a PDF, or an image. */
 export interface DocumentPrinter {
   /**
    * @throws InvalidInputError `TEMPLATE_RENDER`, `TEMPLATE_LIMIT`
@@ -47,6 +56,28 @@ export interface DocumentPrinter {
    * @throws PlatenError `RENDER_CRASHED` when the browser crashed on it twice
    */
   print(document: Document, options: PrintOptions): Promise<Printed>;
+  /** @throws as `print` does, and InvalidInputError for an `image.selector` that finds nothing that can be seen */
+  capture(document: Document, image: ImageSettings, options: PrintOptions): Promise<Captured>;
+}
+
+/** What a browser made of a document. */
+interface Made<Result> {
+  readonly bytes: Uint8Array;
+  /** Does what is left to do, without the browser. */
+  readonly finish: () => Result;
+  readonly warnings: readonly RenderWarning[];
+}
+
+/** What is to be done with a document in a browser. */
+interface Work<Result> {
+  readonly document: Document;
+  readonly make: (page: DocumentPage) => Promise<Made<Result>>;
+}
+
+/** What became of it, and what it requested in vain. */
+interface Done<Result> {
+  readonly result: Result;
+  readonly warnings: readonly RenderWarning[];
 }
 
 /** A document with more bytes of HTML or printed PDF than this leaves so much behind that memory is freed at once. */
@@ -71,8 +102,23 @@ export class Printer implements DocumentPrinter {
     this.#egress = options.egress ?? egressPolicyFromEnvironment();
   }
 
-  print(document: Document, options: PrintOptions): Promise<Printed> {
-    const turn = this.#queue.then(() => this.#printNow(document, options));
+  async print(document: Document, options: PrintOptions): Promise<Printed> {
+    const make = (page: DocumentPage) => printDocument(page, document, this.#limits);
+    const { result, warnings } = await this.#inTurn({ document, make }, options);
+    return { pdf: result.pdf, warnings, conformance: result.claims, breaches: result.breaches };
+  }
+
+  async capture(document: Document, image: ImageSettings, options: PrintOptions): Promise<Captured> {
+    const make = async (page: DocumentPage) => {
+      const bytes = await captureDocument(page, document, image);
+      return { bytes, finish: () => bytes, warnings: [] };
+    };
+    const { result, warnings } = await this.#inTurn({ document, make }, options);
+    return { image: result, warnings };
+  }
+
+  #inTurn<Result>(work: Work<Result>, options: PrintOptions): Promise<Done<Result>> {
+    const turn = this.#queue.then(() => this.#workNow(work, options));
     this.#queue = turn.catch(() => {});
     return turn;
   }
@@ -97,7 +143,7 @@ export class Printer implements DocumentPrinter {
   }
 
   /** Kills the browser, and with it the work, when a limit is reached or the caller gives up. */
-  async #printNow(document: Document, options: PrintOptions): Promise<Printed> {
+  async #workNow<Result>(work: Work<Result>, options: PrintOptions): Promise<Done<Result>> {
     const { timeoutMs, spentMs = 0, signal } = options;
     await this.#unfinished;
     if (this.#closed) throw new Error('The printer is closed');
@@ -112,7 +158,7 @@ export class Printer implements DocumentPrinter {
     const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), Math.max(1, timeoutMs - spentMs));
     const giveUp = () => stop.abort(signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
-    const working = this.#printWithRetry(document, stop);
+    const working = this.#workWithRetry(work, stop);
     this.#unfinished = working.catch(() => {});
     try {
       return await Promise.race([working, stopped]);
@@ -123,14 +169,14 @@ export class Printer implements DocumentPrinter {
   }
 
   /** A browser that crashed, or hung before it had the document, is replaced, and the document is tried again. */
-  async #printWithRetry(document: Document, stop: AbortController): Promise<Printed> {
+  async #workWithRetry<Result>(work: Work<Result>, stop: AbortController): Promise<Done<Result>> {
     try {
-      return await this.#print(document, stop);
+      return await this.#workOnce(work, stop);
     } catch (error) {
       if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
     }
     try {
-      return await this.#print(document, stop);
+      return await this.#workOnce(work, stop);
     } catch (error) {
       if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
       throw new PlatenError('internal', 'RENDER_CRASHED', 'The browser stopped twice on this document', {
@@ -139,7 +185,7 @@ export class Printer implements DocumentPrinter {
     }
   }
 
-  async #print(document: Document, stop: AbortController): Promise<Printed> {
+  async #workOnce<Result>({ document, make }: Work<Result>, stop: AbortController): Promise<Done<Result>> {
     const { browser, page } = await this.#pool.page();
     if (stop.signal.aborted) {
       this.#pool.release(false);
@@ -170,7 +216,7 @@ export class Printer implements DocumentPrinter {
       else this.#pool.release(size > LARGE);
     };
     try {
-      const { bytes, finish, warnings: told } = await printDocument(page, document, this.#limits);
+      const { bytes, finish, warnings: told } = await make(page);
       for (const warning of told) warnings.add(warning);
       size += bytes.length;
       if (size > HUGE) {
@@ -178,8 +224,7 @@ export class Printer implements DocumentPrinter {
         // The next document will find out whether there is a browser.
         await this.#pool.ready().catch(() => {});
       }
-      const { pdf, claims, breaches } = finish();
-      return { pdf, warnings: warnings.list(), conformance: claims, breaches };
+      return { result: finish(), warnings: warnings.list() };
     } finally {
       await letGo();
     }

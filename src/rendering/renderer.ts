@@ -1,8 +1,13 @@
-import type { TemplateSource } from '../contract/template-source.ts';
-import type { JsonObject } from '../domain/json.ts';
-import { composeDocument, type EmbeddedInvoice } from './compose-document.ts';
-import { LiquidEngine } from './liquid-engine.ts';
-import type { DocumentPrinter, Printed } from './printer.ts';
+import type { ImageSettings } from '../contract/image-settings.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
+import {
+  type Composition,
+  composeDocument,
+  type Document,
+  liquidEngines,
+  prepareEngines,
+} from './compose-document.ts';
+import type { Captured, DocumentPrinter, Printed, PrintOptions } from './printer.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 
 export type { RenderWarning } from '../contract/render-warning.ts';
@@ -10,33 +15,37 @@ export type { TemplateOptions } from '../contract/template-options.ts';
 export type { TemplateSource } from '../contract/template-source.ts';
 export type { EmbeddedInvoice } from './compose-document.ts';
 
-export interface RenderRequest {
-  readonly source: TemplateSource;
-  readonly data: JsonObject;
-  /** Print form controls as static content. By default they become fields that can be filled in. */
-  readonly flattenForms?: boolean;
-  /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
-  readonly embed?: string | undefined;
-  readonly invoice?: EmbeddedInvoice | undefined;
-  /** Title of the PDF when the template has none. */
-  readonly documentTitle?: string;
-  /** Warn about what keeps the document from being accessible, with line and column of the template. */
-  readonly audit?: boolean;
+interface Timing {
   readonly signal?: AbortSignal;
   /** Time for this document, not counting the wait for its turn. Default: that of the limits. */
   readonly timeoutMs?: number;
 }
 
-export interface RenderResult extends Printed {
-  /** From the start of the work to the finished PDF, in milliseconds. */
+export interface RenderRequest extends Composition, Timing {}
+
+/** A request for an image of a document, of which nothing is embedded or filled in. */
+export interface CaptureRequest
+  extends Pick<Composition, 'source' | 'data' | 'css' | 'documentTitle'>,
+    Timing {
+  readonly image: ImageSettings;
+}
+
+/** How long it took from the start of the work to the finished bytes, in milliseconds. */
+interface Timed {
   readonly renderTimeMs: number;
 }
 
-/** Makes PDFs from templates and data. The template is filled in here; a printer turns the result into pages. */
+export interface RenderResult extends Printed, Timed {}
+export interface CaptureResult extends Captured, Timed {}
+
+/**
+ * Makes PDFs and images from templates and data. The template is filled in here; a printer turns the result into pages
+ * or pixels.
+ */
 export class Renderer {
   readonly #printer: DocumentPrinter;
   readonly #limits: RenderLimits;
-  readonly #engine = new LiquidEngine();
+  readonly #engines = liquidEngines();
 
   constructor(printer: DocumentPrinter, limits: Partial<RenderLimits> = {}) {
     this.#printer = printer;
@@ -44,25 +53,48 @@ export class Renderer {
   }
 
   /**
-   * Renders one document.
+   * Renders one document to a PDF.
    *
    * @throws InvalidInputError `MISSING_FIELD`, `INVALID_FIELD`, `TEMPLATE_SYNTAX`, `TEMPLATE_RENDER`,
    *   `TEMPLATE_LIMIT`
    * @throws TimeLimitError, PlatenError as `DocumentPrinter.print` says
    */
-  async render(request: RenderRequest): Promise<RenderResult> {
+  render(request: RenderRequest): Promise<RenderResult> {
+    return this.#make(request, 'print', (document, options) => this.#printer.print(document, options));
+  }
+
+  /**
+   * Renders one document to an image.
+   *
+   * @throws as `render` does, and InvalidInputError when `image.selector` finds nothing that can be seen
+   */
+  capture(request: CaptureRequest): Promise<CaptureResult> {
+    return this.#make(request, 'screen', (document, options) =>
+      this.#printer.capture(document, request.image, options),
+    );
+  }
+
+  async #make<Made extends { readonly warnings: readonly RenderWarning[] }>(
+    request: Composition & Timing,
+    medium: 'print' | 'screen',
+    make: (document: Document, options: PrintOptions) => Promise<Made>,
+  ): Promise<Made & Timed> {
     request.signal?.throwIfAborted();
     const started = performance.now();
     const timeoutMs = request.timeoutMs ?? this.#limits.timeoutMs;
-    const { html, header, footer } = request.source;
-    await this.#engine.prepare([html, header, footer]);
-    const document = composeDocument(this.#engine, request, this.#limits);
-    const printed = await this.#printer.print(document, {
+    await prepareEngines(this.#engines, request.source);
+    const document = composeDocument(this.#engines, request, this.#limits, medium);
+    const made = await make(document, {
       timeoutMs,
       spentMs: performance.now() - started,
       signal: request.signal,
     });
-    const warnings = [...(document.markup ?? []), ...printed.warnings];
-    return { ...printed, warnings, renderTimeMs: performance.now() - started };
+    const found = [...(document.markup ?? []), ...made.warnings];
+    const warnings = 'markdown' in request.source ? found.map(inMarkdown) : found;
+    return { ...made, warnings, renderTimeMs: performance.now() - started };
   }
+}
+
+function inMarkdown(warning: RenderWarning): RenderWarning {
+  return warning.part === undefined ? warning : { ...warning, part: 'markdown' };
 }

@@ -1,6 +1,6 @@
 import { LiquidError } from 'liquidjs';
 import { InvalidInputError } from '../domain/errors.ts';
-import type { TemplatePart } from './template-source.ts';
+import type { LiquidPart } from './template-source.ts';
 import { TimeExceededError } from './time-limit.ts';
 
 const MAX_MESSAGE_LENGTH = 300;
@@ -13,12 +13,12 @@ const LIMITS: ReadonlyArray<readonly [liquid: string, rule: string]> = [
 ];
 
 /** Names the part of a template as the fields of the API do. */
-function fieldOf(part: TemplatePart): string {
+function fieldOf(part: LiquidPart): string {
   return part === 'html' ? 'template' : part;
 }
 
 /** A template that is too large or does too much. */
-export function limitError(part: TemplatePart, rule: string): InvalidInputError {
+export function limitError(part: LiquidPart, rule: string): InvalidInputError {
   return new InvalidInputError(`${fieldOf(part)} ${rule}`, { code: 'TEMPLATE_LIMIT', field: part });
 }
 
@@ -27,7 +27,7 @@ export function limitError(part: TemplatePart, rule: string): InvalidInputError 
  * columns count from 1.
  */
 export function templateError(
-  part: TemplatePart,
+  part: LiquidPart,
   error: unknown,
   code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_RENDER',
 ): InvalidInputError {

@@ -25,7 +25,7 @@ describe('reserved concurrency', () => {
 
   it('is set by class of function', () => {
     const counts = reserved({ renderReservedConcurrency: '20', pdfReservedConcurrency: '5' });
-    expect(ofClass('render')).toEqual(['render-template', 'create-invoice']);
+    expect(ofClass('render')).toEqual(['render-template', 'render-inline', 'create-invoice']);
     expect(ofClass('pdf').sort()).toEqual([
       'certify-pdf',
       'extract-data',

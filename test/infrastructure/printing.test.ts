@@ -96,6 +96,7 @@ describe('the functions that run Chromium', () => {
       'Platen: create-invoice',
       'Platen: create-template',
       'Platen: preview-template',
+      'Platen: render-inline',
       'Platen: render-template',
       'Platen: update-template',
     ]);
@@ -103,7 +104,7 @@ describe('the functions that run Chromium', () => {
     const invoking = functions.filter((fn) =>
       statementsOf(fn).some(({ Action }) => [Action].flat().includes('lambda:InvokeFunction')),
     );
-    expect(invoking).toHaveLength(6);
+    expect(invoking).toHaveLength(7);
   });
 
   it('are kept free for renders at once where the operator wants it, with what calls them', () => {
@@ -111,6 +112,7 @@ describe('the functions that run Chromium', () => {
     expect(reserved.map(([, { Properties }]) => Properties.Description).sort()).toEqual([
       'Platen: create-invoice',
       'Platen: print-document',
+      'Platen: render-inline',
       'Platen: render-template',
     ]);
     expect(reserved.some(([id]) => id.includes('PrintRequests'))).toBe(true);

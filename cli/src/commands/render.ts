@@ -1,11 +1,12 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { PdfResponse, type Platen } from '../../../packages/client/src/index.ts';
 import { usageError } from '../cli-error.ts';
 import { readJsonObject } from '../input/json.ts';
 import { outputOption, type SaveOptions, saveFields, saveOptions } from '../options.ts';
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
-import { action } from '../session.ts';
+import { action, type Session } from '../session.ts';
+import { type InlineOptions, inlineOptions, renderInline } from './inline-render.ts';
 import { jobPdf } from './jobs.ts';
 
 const EXAMPLES = `
@@ -13,9 +14,11 @@ Examples:
   platen render invoice order.json -o invoice.pdf
   jq .order export.json | platen render invoice - -o - | lpr
   platen render invoice order.json --async -o invoice.pdf      through the queue: for large documents
-  platen render invoice order.json --async --webhook-url https://example.com/hooks/platen`;
+  platen render invoice order.json --async --webhook-url https://example.com/hooks/platen
+  platen render --markdown minutes.md -o minutes.pdf
+  platen render --html card.html data.json --format webp --selector '#card' --scale 2 -o card.webp`;
 
-interface RenderOptions extends OutputOptions, SaveOptions {
+interface RenderOptions extends OutputOptions, SaveOptions, InlineOptions {
   readonly flattenForms?: boolean;
   readonly embedData?: boolean;
   readonly strict?: boolean;
@@ -25,60 +28,82 @@ interface RenderOptions extends OutputOptions, SaveOptions {
 }
 
 export function renderCommand(program: Command): void {
-  saveOptions(
+  const command = saveOptions(
     outputOption(
       program
         .command('render')
-        .description('render a template with data to a PDF')
-        .argument('<slug>', 'slug of the template')
+        .description(
+          'render a template, HTML or Markdown with data to a PDF, or HTML or Markdown to an image',
+        )
+        .argument('[slug]', 'slug of the template; none with --html or --markdown')
         .argument('[data]', 'JSON file with the data, - for standard input; no data when left out'),
+      'file to write, - for standard output',
     ),
   )
     .option('--flatten-forms', 'turn form fields into static content')
     .option('--embed-data', 'embed the data in the PDF')
     .option('--strict', 'fail when a resource is missing or a script throws')
     .option('--s3 <file>', 'JSON file that names an object store to upload to, in place of -o')
-    .option('--async', 'by the queue: with -o wait for the PDF, else print the job')
-    .option('--webhook-url <url>', 'post the result there; with --async')
+    .addOption(
+      new Option('--async', 'by the queue: with -o wait for the PDF, else print the job').conflicts([
+        'html',
+        'markdown',
+      ]),
+    )
+    .option('--webhook-url <url>', 'post the result there; with --async');
+  inlineOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(
-      action<RenderOptions, [string, string?]>(async (session, options, slug, file) => {
-        const platen = session.platen();
-        const { flattenForms, output } = options;
+      action<RenderOptions, [string?, string?]>(async (session, options, slug, file) => {
+        const isInline = options.html !== undefined || options.markdown !== undefined;
         if (options.webhookUrl !== undefined && !options.async)
           throw usageError('--webhook-url needs --async');
-        const body = await bodyOf(options, file);
-        if (body.s3 !== undefined && output !== undefined) {
-          throw usageError('the PDF goes to an object store (s3), so -o has nothing to write');
-        }
-        if (options.async && output === undefined) {
-          printObject(session, await platen.queueRender(slug, body, { flattenForms }));
-        } else if (options.async) {
-          await writePdf(session, options, `Rendering ${slug} by the queue`, async () => {
-            const { jobId } = await platen.queueRender(slug, body, { flattenForms });
-            return jobPdf(platen, jobId);
-          });
-        } else if (body.s3 !== undefined) {
-          session.progress.begin(`Rendering ${slug}`);
-          printObject(session, await toStore(platen, slug, body, flattenForms));
+        if (isInline) {
+          if (file !== undefined) throw usageError('--html and --markdown take the place of a slug');
+          await renderInline(session, options, await fieldsOf(options), slug);
         } else {
-          await writePdf(session, options, `Rendering ${slug}`, () =>
-            platen.render(slug, body, { flattenForms }),
-          );
+          if (slug === undefined) throw usageError('a slug is needed, or --html or --markdown');
+          await renderTemplate(session, options, slug, file);
         }
       }),
     );
 }
 
-async function bodyOf(options: RenderOptions, file: string | undefined): Promise<Record<string, unknown>> {
+async function renderTemplate(
+  session: Session,
+  options: RenderOptions,
+  slug: string,
+  file: string | undefined,
+): Promise<void> {
+  const platen = session.platen();
+  const { flattenForms, output } = options;
   const data = file === undefined ? {} : await readJsonObject(file);
-  const { embedData, strict, webhookUrl } = options;
-  const given = { ...saveFields(options), embedData, strict, webhookUrl };
-  const fields: Record<string, unknown> = { ...data };
   // Values in the data are kept unless an option overrides them.
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) fields[name] = value;
-  if (options.s3 !== undefined) fields.s3 = await readJsonObject(options.s3);
-  return fields;
+  const body: Record<string, unknown> = { ...data, ...(await fieldsOf(options)) };
+  if (body.s3 !== undefined && output !== undefined) {
+    throw usageError('the PDF goes to an object store (s3), so -o has nothing to write');
+  }
+  if (options.async && output === undefined) {
+    printObject(session, await platen.queueRender(slug, body, { flattenForms }));
+  } else if (options.async) {
+    await writePdf(session, options, `Rendering ${slug} by the queue`, async () => {
+      const { jobId } = await platen.queueRender(slug, body, { flattenForms });
+      return jobPdf(platen, jobId);
+    });
+  } else if (body.s3 !== undefined) {
+    session.progress.begin(`Rendering ${slug}`);
+    printObject(session, await toStore(platen, slug, body, flattenForms));
+  } else {
+    await writePdf(session, options, `Rendering ${slug}`, () => platen.render(slug, body, { flattenForms }));
+  }
+}
+
+/** The reserved fields that the options stand for. */
+async function fieldsOf(options: RenderOptions): Promise<Record<string, unknown>> {
+  const { embedData, strict, webhookUrl, s3 } = options;
+  const given = { ...saveFields(options), embedData, strict, webhookUrl };
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return s3 === undefined ? fields : { ...fields, s3: await readJsonObject(s3) };
 }
 
 async function toStore(

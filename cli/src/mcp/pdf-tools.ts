@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   type PdfResponse,
   REDACTION_PRESETS,
+  type RenderInlineBody,
   type RunPipelineBody,
 } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
@@ -40,6 +41,45 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
         const body = { ...data, ...(strict === undefined ? {} : { strict }), saveName, metadata };
         if ('s3' in body) return jsonResult(await renderToStore(context, slug, body, flattenForms));
         return pdfResult(context, await platen.render(slug, body, { flattenForms }), output);
+      }),
+  );
+
+  server.registerTool(
+    'render_source',
+    {
+      description:
+        'Render Markdown or HTML that is no saved template: to a PDF, which is saved as a document, or to an image, which is written to output. Exactly one of markdown and html. Plain Markdown gets a style sheet of its own.',
+      inputSchema: {
+        markdown: z
+          .string()
+          .optional()
+          .describe('CommonMark with tables, task lists and footnotes; Liquid tags'),
+        html: z.string().optional().describe('HTML with CSS and Liquid tags'),
+        css: z.string().optional().describe('A further style sheet'),
+        title: z.string().optional().describe('Title of a document that has none'),
+        data: z.record(z.string(), z.unknown()).optional().describe('Fills the Liquid tags'),
+        format: z.enum(['pdf', 'png', 'jpeg', 'webp']).default('pdf').describe('An image needs output'),
+        image: z
+          .object({
+            selector: z.string().optional().describe('CSS selector of the element to show'),
+            width: z.number().int().optional().describe('Of the window, in CSS pixels'),
+            scale: z.number().optional().describe('2 for sharp displays'),
+          })
+          .optional(),
+        options: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .describe('As a template has them, such as { "pageSize": "A5", "lang": "de" }'),
+        strict: z.boolean().optional().describe('Refuse to render when there are warnings'),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ output, ...body }) =>
+      guarded(async () => {
+        if (body.format !== 'pdf' && output === undefined)
+          throw new CliError('output: is needed for an image');
+        return pdfResult(context, await platen.renderSource(body as RenderInlineBody), output);
       }),
   );
 

@@ -6,6 +6,7 @@ import type {
   QueueRenderBody,
   RedactionPreview,
   RedactPdfBody,
+  RenderInlineBody,
   RenderTemplateBody,
 } from './generated/types.ts';
 import { PdfResponse } from './pdf-response.ts';
@@ -72,6 +73,19 @@ export class Platen extends Operations {
     const result = await this.renderTemplate(slug, data, { flattenForms }, options);
     if (result instanceof PdfResponse) return result;
     throw new PlatenError('The service answered with something other than a PDF');
+  }
+
+  /**
+   * Renders HTML or Markdown to a PDF, or with `format` to an image. For an upload to an object store (`s3`) take
+   * `renderInline`.
+   */
+  async renderSource(
+    body: Omit<RenderInlineBody, 's3'>,
+    { flattenForms, ...options }: RenderOptions = {},
+  ): Promise<PdfResponse> {
+    const result = await this.renderInline(body, { flattenForms }, options);
+    if (result instanceof PdfResponse) return result;
+    throw new PlatenError('The service answered with something other than a file');
   }
 
   /** Removes content from a PDF for good. What was removed where, never what, is in the response's `redactionReport`. */

@@ -27,7 +27,7 @@ export const ERROR_SCHEMA: SchemaObject = {
       description:
         'With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known',
       properties: {
-        part: { type: 'string', enum: ['html', 'header', 'footer'] },
+        part: { type: 'string', enum: ['html', 'markdown', 'header', 'footer'] },
         line: { type: 'integer', minimum: 1 },
         column: { type: 'integer', minimum: 1 },
       },

@@ -93,6 +93,35 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 200,
     },
   ],
+  'render-inline': [
+    {
+      summary: 'HTML with data',
+      body: {
+        html: '<!doctype html><html lang="en"><title>Order</title><h1>Thank you, {{ name }}</h1>',
+        data: { name: 'Ada Lovelace' },
+      },
+      status: 200,
+    },
+    {
+      summary: 'Markdown',
+      body: {
+        markdown:
+          '---\ntitle: Minutes\nlang: en\n---\n# Minutes of {{ date }}\n\n| Who | What |\n| --- | --- |\n| Ada | the engine |\n\n- [x] agreed\n',
+        data: { date: '22 November 2026' },
+        save: false,
+      },
+      status: 200,
+    },
+    {
+      summary: 'An element as an image',
+      body: {
+        html: '<html lang="en"><title>Card</title><div id="card" style="width:600px;padding:40px">Hello</div>',
+        format: 'webp',
+        image: { selector: '#card', scale: 2, quality: 80 },
+      },
+      status: 200,
+    },
+  ],
   'queue-render': [{ summary: 'Poll the job', params: slug, body: invoice, status: 202 }],
   'queue-batch': [
     {

@@ -55,6 +55,8 @@ import type {
   RedactionTemplate,
   RedactPdfBody,
   RedactPdfQuery,
+  RenderInlineBody,
+  RenderInlineQuery,
   RenderTemplateBody,
   RenderTemplateQuery,
   RenderWarning,
@@ -109,6 +111,15 @@ export abstract class Operations {
       { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}`, body, query, keyed: true },
       options,
     );
+  }
+
+  /** Render HTML or Markdown to a PDF or an image. */
+  renderInline(
+    body: RenderInlineBody = {},
+    query: RenderInlineQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse | { readonly url: string }> {
+    return this.send({ method: 'POST', path: `/v1/render`, body, query, keyed: true }, options);
   }
 
   /** Make an electronic invoice from data. */

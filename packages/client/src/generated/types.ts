@@ -11,7 +11,7 @@ export type ErrorBody = {
   readonly findings?: readonly InvoiceFinding[];
   /** With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known */
   readonly position?: {
-    readonly part: 'html' | 'header' | 'footer';
+    readonly part: 'html' | 'markdown' | 'header' | 'footer';
     readonly line: number;
     readonly column: number;
   };
@@ -256,6 +256,21 @@ export type FormField = {
     /** Of a check box or radio button: the value that this box stands for */
     readonly value?: string;
   }[];
+};
+
+export type ImageOptions = {
+  /** CSS selector: the image shows the first element that it finds. Default: the whole page */
+  readonly selector?: string;
+  /** Width of the window in CSS pixels, in which the document is laid out */
+  readonly width?: number;
+  /** Height of the window, which `vh` refers to. The whole page is at least that high */
+  readonly height?: number;
+  /** Pixels of the image for each CSS pixel, in both directions: 2 for sharp displays */
+  readonly scale?: number;
+  /** Of jpeg and webp, from 1 to 100. Default: 90 */
+  readonly quality?: number;
+  /** For png and webp: no white behind a document that has no background of its own */
+  readonly transparent?: boolean;
 };
 
 /** An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG) */
@@ -1250,8 +1265,8 @@ export type RenderWarning = {
     | 'heading-order'
     | 'link-text'
     | 'contrast';
-  /** The part of the template that it is about */
-  readonly part?: 'html';
+  /** What it is about */
+  readonly part?: 'html' | 'markdown';
   /** From 1, in that part as it was sent */
   readonly line?: number;
   /** From 1 */
@@ -1546,6 +1561,67 @@ export type RenderTemplateBody = {
 
 export type RenderTemplateQuery = {
   /** Turn form fields into static content */
+  flattenForms?: boolean;
+};
+
+export type RenderInlineBody = {
+  /** HTML with CSS and Liquid tags, or `markdown` in its place */ readonly html?: string;
+  /** Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and keywords */
+  readonly markdown?: string;
+  /** A style sheet in addition to those of the HTML, or to the one that Markdown gets */
+  readonly css?: string;
+  /** HTML of the page header, with Liquid tags */
+  readonly header?: string | null;
+  /** HTML of the page footer, with Liquid tags */
+  readonly footer?: string | null;
+  /** Title of a document that has none of its own. Markdown without one takes its first heading */
+  readonly title?: string;
+  /** Fills the Liquid tags. Default: {} */
+  readonly data?: { readonly [key: string]: unknown };
+  readonly options?: {
+    readonly pageSize?:
+      | 'A3'
+      | 'A4'
+      | 'A5'
+      | 'A6'
+      | 'Letter'
+      | 'Legal'
+      | 'Tabloid'
+      | { readonly width: string; readonly height: string };
+    readonly orientation?: 'portrait' | 'landscape';
+    readonly margins?: {
+      readonly top?: string;
+      readonly right?: string;
+      readonly bottom?: string;
+      readonly left?: string;
+    };
+    readonly lang?: string;
+    readonly embedData?: boolean;
+    readonly javascript?: boolean;
+    readonly tagged?: boolean;
+    readonly outline?: boolean;
+    readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
+    readonly strict?: boolean;
+  };
+  /** An image shows the document as a browser window does. It is not saved as a document */
+  readonly format?: 'pdf' | 'png' | 'jpeg' | 'webp';
+  readonly image?: ImageOptions;
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
+  readonly invoice?: InvoiceOption;
+};
+
+export type RenderInlineQuery = {
+  /** Turn form fields of a PDF into static content */
   flattenForms?: boolean;
 };
 

@@ -86,7 +86,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
             rule: string()
               .enum(...ACCESSIBILITY_RULES)
               .optional(),
-            part: string().enum('html').optional(),
+            part: string().enum('html', 'markdown').optional(),
             line: number().optional(),
             column: number().optional(),
           }),

@@ -6,9 +6,11 @@ import {
   type LambdaClient,
   LambdaServiceException,
 } from '@aws-sdk/client-lambda';
+import type { ImageSettings } from '../../../contract/image-settings.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
 import {
+  type Captured,
   type DocumentPrinter,
   type Printed,
   type PrintOptions,
@@ -16,6 +18,9 @@ import {
 } from '../../../rendering/printer.ts';
 import type { S3BlobStore } from '../documents/blob-store.ts';
 import { type PrintReply, type PrintRequest, packDocument, toPlatenError } from './print-message.ts';
+
+/** The bytes of a PDF or an image, and what is to be said of it. */
+type Made = Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array };
 
 /** For how long a call that finds no free instance is retried, in ms, and how soon. */
 const BUSY_LIMIT_MS = 4_000;
@@ -49,7 +54,21 @@ export class LambdaPrinter implements DocumentPrinter {
   }
 
   /** @throws PlatenError as `DocumentPrinter` says, and `RENDER_BUSY` when no instance becomes free */
-  async print(document: Document, { timeoutMs, spentMs = 0, signal }: PrintOptions): Promise<Printed> {
+  async print(document: Document, options: PrintOptions): Promise<Printed> {
+    const { bytes, ...said } = await this.#make(document, undefined, options);
+    return { pdf: bytes, ...said };
+  }
+
+  async capture(document: Document, image: ImageSettings, options: PrintOptions): Promise<Captured> {
+    const { bytes, warnings } = await this.#make(document, image, options);
+    return { image: bytes, warnings };
+  }
+
+  async #make(
+    document: Document,
+    image: ImageSettings | undefined,
+    { timeoutMs, spentMs = 0, signal }: PrintOptions,
+  ): Promise<Made> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), Math.max(1, timeoutMs - spentMs));
     const giveUp = () => stop.abort(signal?.reason);
@@ -57,7 +76,7 @@ export class LambdaPrinter implements DocumentPrinter {
     const deadline = Date.now() + timeoutMs - spentMs;
     const passing = new PassingObjects(this.#blobs);
     try {
-      const request = await passing.request(document, { timeoutMs, deadline });
+      const request = await passing.request(document, { image, timeoutMs, deadline });
       return await this.#printWithRetry(request, passing, stop.signal);
     } catch (error) {
       throw stop.signal.aborted ? stop.signal.reason : error;
@@ -69,11 +88,7 @@ export class LambdaPrinter implements DocumentPrinter {
   }
 
   /** An instance that ended while it had the document is left to Lambda, and another one is tried. */
-  async #printWithRetry(
-    request: PrintRequest,
-    passing: PassingObjects,
-    signal: AbortSignal,
-  ): Promise<Printed> {
+  async #printWithRetry(request: PrintRequest, passing: PassingObjects, signal: AbortSignal): Promise<Made> {
     try {
       return await this.#printOnce(request, passing, signal);
     } catch (error) {
@@ -89,12 +104,12 @@ export class LambdaPrinter implements DocumentPrinter {
     }
   }
 
-  async #printOnce(request: PrintRequest, passing: PassingObjects, signal: AbortSignal): Promise<Printed> {
+  async #printOnce(request: PrintRequest, passing: PassingObjects, signal: AbortSignal): Promise<Made> {
     const events = await this.#invoke(request, signal);
-    const { reply, pdf } = await readAnswer(events);
+    const { reply, bytes } = await readAnswer(events);
     if (!reply.ok) throw toPlatenError(reply.error);
     const { warnings, conformance, breaches } = reply;
-    return { pdf: reply.stored ? await passing.result() : pdf, warnings, conformance, breaches };
+    return { bytes: reply.stored ? await passing.result() : bytes, warnings, conformance, breaches };
   }
 
   async #invoke(
@@ -134,18 +149,18 @@ class PassingObjects {
 
   async request(
     document: Document,
-    limits: Pick<PrintRequest, 'timeoutMs' | 'deadline'>,
+    further: Pick<PrintRequest, 'image' | 'timeoutMs' | 'deadline'>,
   ): Promise<PrintRequest> {
     const [packed, resultUrl] = await Promise.all([
       packDocument(document),
       this.#blobs.presignPut(`${this.#key}.pdf`, ADDRESS_SECONDS),
     ]);
-    if (!Buffer.isBuffer(packed)) return { document: packed, resultUrl, ...limits };
+    if (!Buffer.isBuffer(packed)) return { document: packed, resultUrl, ...further };
     const key = `${this.#key}.json.gz`;
     this.#stored.add(key);
     await this.#blobs.put(key, packed, 'application/gzip');
     const url = await this.#blobs.presignRead(key, ADDRESS_SECONDS);
-    return { document: { url }, resultUrl, ...limits };
+    return { document: { url }, resultUrl, ...further };
   }
 
   async result(): Promise<Uint8Array> {
@@ -160,10 +175,10 @@ class PassingObjects {
   }
 }
 
-/** Reads up to the last byte of the PDF, and no further: the function has something to do after it. */
+/** Reads up to the last byte of the PDF or image, and no further: the function has something to do after it. */
 async function readAnswer(
   events: AsyncIterator<InvokeWithResponseStreamResponseEvent>,
-): Promise<{ reply: PrintReply; pdf: Uint8Array }> {
+): Promise<{ reply: PrintReply; bytes: Uint8Array }> {
   const chunks: Buffer[] = [];
   let size = 0;
   let reply: PrintReply | undefined;
@@ -185,7 +200,7 @@ async function readAnswer(
   }
   // The connection can be used again once its last event has been read.
   void drain(events);
-  return { reply, pdf: Buffer.concat(chunks) };
+  return { reply, bytes: Buffer.concat(chunks) };
 }
 
 function bytesAfter(reply: PrintReply): number {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { ImageSettings } from '../../../contract/image-settings.ts';
 import type { ErrorCode } from '../../../domain/error-codes.ts';
 import {
   type ErrorKind,
@@ -15,6 +16,8 @@ import type { Printed } from '../../../rendering/printer.ts';
 export interface PrintRequest {
   /** The document as it is, packed (gzip, base64 of JSON), or the address from which the packed one is read. */
   readonly document: { plain: Document } | { packed: string } | { url: string };
+  /** Makes an image of the document instead of a PDF. */
+  readonly image?: ImageSettings | undefined;
   /** The time limit that the caller was promised, in ms, for the message when it is exceeded. */
   readonly timeoutMs: number;
   /** Unix ms at which that time is over. */
@@ -23,7 +26,7 @@ export interface PrintRequest {
   readonly resultUrl: string;
 }
 
-/** The first line of the answer, as JSON; what follows it is the PDF, unless it was stored. */
+/** The first line of the answer, as JSON; what follows it is the PDF or image, unless it was stored. */
 export type PrintReply =
   | {
       readonly ok: true;

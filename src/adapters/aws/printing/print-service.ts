@@ -4,7 +4,8 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { describeError } from '../../../domain/describe-error.ts';
 import { isKnownError } from '../../../domain/errors.ts';
 import { freeTemporaryBytes } from '../../../rendering/browser-folder.ts';
-import { Printer } from '../../../rendering/printer.ts';
+import type { Document } from '../../../rendering/compose-document.ts';
+import { type Printed, Printer, type PrintOptions } from '../../../rendering/printer.ts';
 import { browserBytesOf } from '../../../rendering/render-limits.ts';
 import {
   describePrintError,
@@ -18,7 +19,7 @@ import {
 const TRANSFER_LIMIT_MS = 60_000;
 
 /**
- * The handler of the print function: one document in, its PDF out. The function has no permissions of its own;
+ * The handler of the print function: one document in, its PDF or image out. The function has no permissions of its own;
  * whatever is too large for a call goes through URLs that the caller has presigned.
  *
  * The browser is prepared for the next document after the response has been sent, so that nobody waits for it;
@@ -37,9 +38,9 @@ export function printService() {
 
   return awslambda.streamifyResponse<PrintRequest>(async (request, response) => {
     const started = performance.now();
-    const { reply, pdf } = await print(printer, request);
+    const { reply, bytes } = await print(printer, request);
     response.write(`${JSON.stringify(reply)}\n`);
-    if (pdf !== undefined) response.write(pdf);
+    if (bytes !== undefined) response.write(bytes);
     response.end();
     await finished(response as Writable);
     const answered = performance.now();
@@ -64,20 +65,34 @@ export function printService() {
 
 async function print(
   printer: Printer,
-  { document, timeoutMs, deadline, resultUrl }: PrintRequest,
-): Promise<{ reply: PrintReply; pdf?: Uint8Array }> {
+  { document, image, timeoutMs, deadline, resultUrl }: PrintRequest,
+): Promise<{ reply: PrintReply; bytes?: Uint8Array }> {
   try {
     const unpacked = await unpackDocument(document, get);
     const spentMs = timeoutMs - (deadline - Date.now());
-    const { pdf, ...said } = await printer.print(unpacked, { timeoutMs, spentMs });
-    const stored = pdf.length > MAX_INLINE_BYTES;
-    if (stored) await put(resultUrl, pdf);
-    const reply = { ok: true, sizeBytes: pdf.length, stored, ...said } as const;
-    return stored ? { reply } : { reply, pdf };
+    const { bytes, ...said } = await make(printer, unpacked, image, { timeoutMs, spentMs });
+    const stored = bytes.length > MAX_INLINE_BYTES;
+    if (stored) await put(resultUrl, bytes);
+    const reply = { ok: true, sizeBytes: bytes.length, stored, ...said } as const;
+    return stored ? { reply } : { reply, bytes };
   } catch (error) {
     if (!isKnownError(error)) throw error;
     return { reply: { ok: false, error: describePrintError(error) } };
   }
+}
+
+async function make(
+  printer: Printer,
+  document: Document,
+  image: PrintRequest['image'],
+  options: PrintOptions,
+): Promise<Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array }> {
+  if (image !== undefined) {
+    const { image: bytes, warnings } = await printer.capture(document, image, options);
+    return { bytes, warnings, conformance: [], breaches: [] };
+  }
+  const { pdf: bytes, ...said } = await printer.print(document, options);
+  return { bytes, ...said };
 }
 
 async function get(url: string): Promise<Buffer> {
@@ -86,13 +101,13 @@ async function get(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-async function put(url: string, pdf: Uint8Array): Promise<void> {
+async function put(url: string, bytes: Uint8Array): Promise<void> {
   const response = await fetch(url, {
     method: 'PUT',
-    body: pdf as Uint8Array<ArrayBuffer>,
+    body: bytes as Uint8Array<ArrayBuffer>,
     signal: AbortSignal.timeout(TRANSFER_LIMIT_MS),
   });
-  if (!response.ok) throw new Error(`The PDF could not be stored: S3 answered ${response.status}`);
+  if (!response.ok) throw new Error(`The result could not be stored: S3 answered ${response.status}`);
 }
 
 function variable(name: string): string {

@@ -1,0 +1,30 @@
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { renderInlinePorts } from '../../src/adapters/aws/render-ports.ts';
+import { renderInline } from '../../src/app/render-inline.ts';
+import { toInlineRender } from '../../src/contract/inline-source.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
+import { file, json } from '../../src/http/responses.ts';
+import { operation } from './schema.ts';
+
+/** Milliseconds of the function's time that are reserved for storing the result and responding. */
+const RESERVE_MS = 8_000;
+
+const ports = renderInlinePorts();
+
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
+  const result = await renderInline(ports, {
+    caller: request.caller,
+    requestId: request.requestId,
+    operation: request.operation,
+    input: toInlineRender(request.body),
+    flattenForms: request.query.flattenForms,
+    timeoutMs: request.deadline - Date.now() - RESERVE_MS,
+  });
+  const { bytes, mediaType, name: documentName, url, document, warnings, conformance } = result;
+  const headers: Record<string, string> = { ...warningsHeader(warnings), ...conformanceHeader(conformance) };
+  const documentId = document?.id;
+  if (url === undefined) return file(mediaType, bytes, { documentId, documentName, headers });
+  if (documentId !== undefined) headers['X-Document-Id'] = documentId;
+  return json(200, { url }, headers);
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { flag, noParams } from '../../src/contract/fields.ts';
+import { renderInlineBody } from '../../src/contract/inline-source.ts';
+import { defineOperation } from '../../src/http/operation.ts';
+
+export const operation = defineOperation({
+  id: 'render-inline',
+  method: 'POST',
+  path: '/v1/render',
+  summary: 'Render HTML or Markdown to a PDF or an image',
+  description:
+    'As a render of a saved template, with the same limits, and counted as one. An image is not saved as a document.',
+  tag: 'Render',
+  scope: 'render',
+  params: noParams,
+  query: z.object({ flattenForms: flag.describe('Turn form fields of a PDF into static content') }),
+  body: renderInlineBody,
+  accepts: ['application/json'],
+  responses: {
+    200: {
+      description: 'The PDF or image, or where it was uploaded to when `s3` was given',
+      bytes: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
+      headers: ['X-Document-Id', 'Content-Disposition', 'X-Conformance', 'X-Render-Warnings'],
+      json: z.object({ url: z.string() }),
+    },
+  },
+  errors: [400, 401, 413, 415, 429, 502, 503, 504],
+});

@@ -1,0 +1,68 @@
+import type { S3Target } from '../contract/s3-target.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
+import type { DocumentRecord } from '../ports/document-store.ts';
+import type { ObjectUploader } from '../ports/object-uploader.ts';
+import type { RenderQuota } from '../ports/usage.ts';
+import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
+
+export interface DeliverRenderPorts extends SaveDocumentPorts {
+  readonly quota: RenderQuota;
+  readonly uploader: ObjectUploader;
+}
+
+/** What was rendered, and where it is to go. */
+interface Rendered {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly s3: S3Target | undefined;
+  /** Unix ms until which an upload may go on. */
+  readonly uploadUntil: number;
+  /** What to save it as, if at all. */
+  readonly document:
+    | {
+        readonly name: string;
+        readonly metadata: DocumentMetadata;
+        readonly template?: DocumentRecord['template'];
+      }
+    | undefined;
+}
+
+export interface DeliveredRender {
+  readonly document?: DocumentRecord | undefined;
+  /** Where it was uploaded to, when an object store was asked for. */
+  readonly url?: string;
+}
+
+/** Time reserved for storing the document after the upload. */
+export const STORE_MS = 4_000;
+
+/**
+ * Saves what was rendered, or uploads it to the caller's store, and counts it as a render. What goes to another store
+ * is counted before it leaves, and the count is taken back when it does not arrive.
+ *
+ * @throws PlatenError `QUOTA_EXCEEDED`, `S3_UPLOAD_FAILED`
+ */
+export async function deliverRender(
+  ports: DeliverRenderPorts,
+  request: RequestContext & { readonly caller: Caller },
+  { bytes, mediaType, s3, uploadUntil, document }: Rendered,
+): Promise<DeliveredRender> {
+  const { caller } = request;
+  const save = async (countsAsRender: boolean) =>
+    document && saveDocument(ports, request, { bytes, source: 'generated', ...document, countsAsRender });
+  if (s3 === undefined) {
+    if (document !== undefined) return { document: await save(true) };
+    await ports.quota.count(caller, Date.now());
+    return {};
+  }
+  const unit = await ports.quota.count(caller, Date.now());
+  try {
+    const url = await ports.uploader.upload(s3, bytes, mediaType, uploadUntil - Date.now());
+    return { url, document: await save(false) };
+  } catch (error) {
+    await ports.quota.giveBack(caller.accountId, unit);
+    throw error;
+  }
+}

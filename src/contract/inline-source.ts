@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import type { JsonObject } from '../domain/json.ts';
+import { nameOf, objectError, textOf } from './fields.ts';
+import { IMAGE_FORMATS, type ImageSettings, imageOptions, imageSettings } from './image-settings.ts';
+import { jsonObject } from './json-object.ts';
+import { type RenderInput, renderFields } from './render.ts';
+import { templateOptionsSchema } from './template-options.ts';
+import { type MarkdownSource, sourceFields, type TemplateSource } from './template-source.ts';
+
+/** What a document is made from that is no saved template, without what becomes of it. */
+export const inlineSourceFields = {
+  html: sourceFields.html.optional().describe('HTML with CSS and Liquid tags, or `markdown` in its place'),
+  markdown: textOf(4_000_000)
+    .min(1, 'must not be empty')
+    .optional()
+    .describe(
+      'Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and keywords',
+    ),
+  css: textOf(1_000_000)
+    .optional()
+    .describe('A style sheet in addition to those of the HTML, or to the one that Markdown gets'),
+  header: sourceFields.header,
+  footer: sourceFields.footer,
+  title: nameOf(200)
+    .optional()
+    .describe('Title of a document that has none of its own. Markdown without one takes its first heading'),
+  data: jsonObject.optional().describe('Fills the Liquid tags. Default: {}'),
+  options: templateOptionsSchema.optional(),
+};
+
+const PDF_ONLY = ['header', 'footer', 'saveName', 'metadata', 'embedData', 'invoice'] as const;
+
+export const renderInlineBody = z
+  .strictObject(
+    {
+      ...inlineSourceFields,
+      format: z
+        .enum(['pdf', ...IMAGE_FORMATS], 'must be pdf, png, jpeg or webp')
+        .default('pdf')
+        .describe('An image shows the document as a browser window does. It is not saved as a document'),
+      image: imageOptions.optional(),
+      ...renderFields,
+    },
+    objectError('The body must be a JSON object with html or markdown'),
+  )
+  .superRefine((body, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (body.html === undefined && body.markdown === undefined) refuse('html', 'is required, or markdown');
+    if (body.html !== undefined && body.markdown !== undefined)
+      refuse('markdown', 'cannot be given together with html');
+    if (body.format === 'pdf') {
+      if (body.image !== undefined) refuse('image', 'needs a format of png, jpeg or webp');
+      return;
+    }
+    for (const field of PDF_ONLY)
+      if (body[field] !== undefined && body[field] !== null) refuse(field, 'needs the format pdf');
+    if (body.format === 'png' && body.image?.quality !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['image', 'quality'],
+        message: 'needs a format of jpeg or webp: png loses nothing',
+      });
+    if (body.format === 'jpeg' && body.image?.transparent)
+      context.addIssue({
+        code: 'custom',
+        path: ['image', 'transparent'],
+        message: 'needs a format of png or webp',
+      });
+  });
+
+/** A document to be rendered that is no saved template. */
+export interface InlineRender extends RenderInput {
+  readonly source: TemplateSource | MarkdownSource;
+  readonly css: string | undefined;
+  readonly title: string | undefined;
+  /** Absent for a PDF. */
+  readonly image: ImageSettings | undefined;
+}
+
+export function toInlineRender(body: z.output<typeof renderInlineBody>): InlineRender {
+  const { html, markdown, css, header, footer, title, data, options, format, image, ...rest } = body;
+  const parts = {
+    ...(header && { header }),
+    ...(footer && { footer }),
+    options: options ?? templateOptionsSchema.parse({}),
+  };
+  return {
+    ...(rest as Omit<RenderInput, 'data'>),
+    data: (data ?? {}) as JsonObject,
+    source: markdown === undefined ? { html: html!, ...parts } : { markdown, ...parts },
+    css,
+    title,
+    image: format === 'pdf' ? undefined : imageSettings(format, image),
+  };
+}

@@ -1,0 +1,101 @@
+import { type ImageSettings, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../contract/image-settings.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import { CdpCommandError } from './cdp-connection.ts';
+import type { Document } from './compose-document.ts';
+import type { DocumentPage } from './document-page.ts';
+import { loadDocument, whileLoaded } from './load-document.ts';
+
+/** Characters of a selector that a message repeats. */
+const MAX_SHOWN = 80;
+
+/** In CSS pixels, from the upper left corner of the page. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the whole page is, or the element that a selector finds; why there is none otherwise. */
+const MEASURE = `((selector) => {
+  const root = document.documentElement;
+  if (selector === null) return JSON.stringify({
+    x: 0, y: 0,
+    width: Math.max(root.scrollWidth, innerWidth),
+    height: Math.max(root.scrollHeight, document.body?.scrollHeight ?? 0, innerHeight),
+  });
+  let element;
+  try { element = document.querySelector(selector); } catch { return '"is not a CSS selector"'; }
+  if (element === null) return '"matches nothing in the document"';
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return JSON.stringify({ x: left + scrollX, y: top + scrollY, width, height });
+})`;
+
+/**
+ * Loads a document into a page and paints it, or the element that a selector finds.
+ *
+ * @returns the image, in the format asked for
+ * @throws InvalidInputError for a selector that finds nothing to be seen; `TEMPLATE_LIMIT` for an image that is too
+ *   large; `TEMPLATE_RENDER` as `printDocument` does
+ */
+export function captureDocument(
+  page: DocumentPage,
+  document: Document,
+  image: ImageSettings,
+): Promise<Buffer> {
+  return whileLoaded(async () => {
+    const { format, width, height, scale, quality, transparent } = image;
+    await loadDocument(page, document, { viewport: { width, height }, media: 'screen', scale });
+    const clip = { ...clipOf(await measure(page, image), scale), scale: 1 };
+    try {
+      return await page.capture({ format, quality, clip, captureBeyondViewport: true }, transparent);
+    } catch (error) {
+      if (!(error instanceof CdpCommandError)) throw error;
+      throw new InvalidInputError(`template cannot be painted: ${error.message}`, {
+        code: 'TEMPLATE_RENDER',
+        cause: error,
+      });
+    }
+  });
+}
+
+/** @throws InvalidInputError for what cannot be seen */
+async function measure(page: DocumentPage, { selector }: ImageSettings): Promise<Box> {
+  const measured = JSON.parse(
+    String(await page.evaluate(`${MEASURE}(${JSON.stringify(selector ?? null)})`)),
+  ) as Box | string;
+  if (typeof measured === 'string') throw selectorError(selector, measured);
+  const { x, y, width, height } = measured;
+  if (width <= 0 || height <= 0)
+    throw selectorError(
+      selector,
+      `finds an element of ${width} × ${height} pixels, of which nothing can be seen`,
+    );
+  if (x + width <= 0 || y + height <= 0)
+    throw selectorError(selector, 'finds an element that lies outside of the page');
+  return measured;
+}
+
+function selectorError(selector = '', rule: string): InvalidInputError {
+  const shown = selector.length > MAX_SHOWN ? `${selector.slice(0, MAX_SHOWN)}…` : selector;
+  return new InvalidInputError(`image.selector: ${JSON.stringify(shown)} ${rule}`, {
+    field: 'image.selector',
+  });
+}
+
+/**
+ * Whole CSS pixels around a box, as far as they are on the page.
+ *
+ * @throws InvalidInputError `TEMPLATE_LIMIT`
+ */
+function clipOf({ x, y, width, height }: Box, scale: number): Box {
+  const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
+  const clip = { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
+  const [across, down] = [Math.ceil(clip.width * scale), Math.ceil(clip.height * scale)];
+  if (Math.max(across, down) <= MAX_IMAGE_SIDE && across * down <= MAX_IMAGE_PIXELS) return clip;
+  const most = `${MAX_IMAGE_SIDE.toLocaleString('en')} on a side and ${MAX_IMAGE_PIXELS.toLocaleString('en')} in all`;
+  throw new InvalidInputError(
+    `template gives an image of ${across} × ${down} pixels; it may have ${most}: choose an element with image.selector, or a smaller image.scale`,
+    { code: 'TEMPLATE_LIMIT' },
+  );
+}

@@ -1,0 +1,64 @@
+import { InvalidInputError } from '../domain/errors.ts';
+import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
+import type { Document } from './compose-document.ts';
+import type { DocumentPage } from './document-page.ts';
+
+/** Fonts that are still being loaded do not hold back the `load` event. */
+const LOAD_FONTS = 'Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {})';
+const FONTS_READY = 'document.fonts.ready.then(() => {})';
+/** Lazy images wait for a reader to scroll to them; `decode` settles when an image is there or has failed. */
+const LOAD_IMAGES = `(async () => {
+  for (const lazy of document.querySelectorAll('[loading=lazy i]')) lazy.loading = 'eager';
+  await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
+})()`;
+const LAZY = /\bloading\s*=\s*["']?lazy/i;
+/** A script that needs longer than the `load` event sets a promise; see docs/rendering.md. */
+const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
+
+/**
+ * Loads a document into a page, and waits for all that it shows: scripts that asked for it, images and fonts.
+ *
+ * @throws InvalidInputError `TEMPLATE_RENDER` when a script fails that the document asked to wait for
+ * @throws PageGoneError
+ */
+export async function loadDocument(
+  page: DocumentPage,
+  { html, mode, options: { javascript } }: Document,
+  loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript'>,
+): Promise<void> {
+  await page.load(html, { ...loading, javascript });
+  if (javascript) await scriptsReady(page);
+  if (javascript || LAZY.test(html)) await page.evaluate(LOAD_IMAGES);
+  if (html.includes('@font-face') || mode !== 'hidden') {
+    await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);
+  }
+}
+
+/** Says in the API's words when a document did not stay in its page. */
+export async function whileLoaded<Made>(work: () => Promise<Made>): Promise<Made> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PageGoneError)) throw error;
+    throw new InvalidInputError(
+      'template: a script or refresh closed the document or navigated away from it',
+      {
+        code: 'TEMPLATE_RENDER',
+        cause: error,
+      },
+    );
+  }
+}
+
+async function scriptsReady(page: DocumentPage): Promise<void> {
+  try {
+    await page.evaluateInDocument(SCRIPTS_READY);
+  } catch (error) {
+    if (error instanceof CdpCommandError || !(error instanceof Error) || error.name !== 'Error') throw error;
+    const reason = error.message.split('\n')[0]?.slice(0, 300);
+    throw new InvalidInputError(`template: platenReady was rejected: ${reason}`, {
+      code: 'TEMPLATE_RENDER',
+      cause: error,
+    });
+  }
+}
