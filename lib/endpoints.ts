@@ -10,6 +10,7 @@ import { operation as deleteCertificate } from '../functions/delete-certificate/
 import { operation as deleteDocument } from '../functions/delete-document/schema.ts';
 import { operation as deleteRedactionTemplate } from '../functions/delete-redaction-template/schema.ts';
 import { operation as deleteTemplate } from '../functions/delete-template/schema.ts';
+import { operation as editPages } from '../functions/edit-pages/schema.ts';
 import { operation as extractData } from '../functions/extract-data/schema.ts';
 import { operation as fillForm } from '../functions/fill-form/schema.ts';
 import { operation as flattenPdf } from '../functions/flatten-pdf/schema.ts';
@@ -129,6 +130,12 @@ const finishesUploads = (fn: PlatenFunction) =>
     .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')
     .recordsEvents();
 
+/** Making a PDF of another one, and saving it. */
+const makesPdfs = (fn: PlatenFunction) => {
+  finishesUploads(fn);
+  savesDocuments(fn);
+};
+
 /** The only functions that may decrypt a saved private key, besides those that run pipelines. */
 const signs = (fn: PlatenFunction) => {
   finishesUploads(fn);
@@ -195,15 +202,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   { operation: readForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: flattenPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
-  {
-    operation: mergePdfs,
-    ...WORKS_ON_PDFS,
-    timeoutSeconds: 120,
-    needs: (fn) => {
-      finishesUploads(fn);
-      savesDocuments(fn);
-    },
-  },
+  { operation: mergePdfs, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
+  { operation: editPages, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: validatePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },

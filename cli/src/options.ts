@@ -49,6 +49,18 @@ export function pageList(value: string): number[] {
   });
 }
 
+/** A selection of pages as people write it: `0,2,5-7`, and from the end `-1`, `-3--1`, `4-`. */
+export function pageSelection(value: string): (number | { from: number; to?: number })[] {
+  return value.split(',').map((part) => {
+    const [, first, range, last] = /^\s*(-?\d+)(?:(-)(-?\d+)?)?\s*$/.exec(part) ?? [];
+    if (first === undefined) {
+      throw new InvalidArgumentError('It must be page numbers from 0 and ranges, such as 0,2,5-7,-1.');
+    }
+    if (range === undefined) return Number(first);
+    return last === undefined ? { from: Number(first) } : { from: Number(first), to: Number(last) };
+  });
+}
+
 export interface SaveOptions {
   readonly save: boolean;
   readonly saveName?: string;

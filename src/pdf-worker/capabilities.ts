@@ -1,7 +1,9 @@
 import type { SignatureAlgorithm, SignRequest } from '@platen/pdf';
 import {
   type Certificate,
+  type EditOptions,
   type ExtractOptions,
+  editPages,
   embedData,
   extractData,
   extractFile,
@@ -12,6 +14,7 @@ import {
   type JsonObject,
   type MergeOptions,
   merge,
+  type PageEdit,
   previewRedaction,
   type RasterizeOptions,
   type ReadFormOptions,
@@ -22,7 +25,9 @@ import {
   readForm,
   readText,
   redact,
+  type SplitRequest,
   sign,
+  split,
   type ValidateOptions,
   type VerifyOptions,
   validate,
@@ -69,6 +74,14 @@ export interface FillFormOptions extends FillOptions {
   readonly values: JsonObject;
 }
 
+export interface EditPagesOptions extends EditOptions {
+  readonly edit: PageEdit;
+}
+
+export interface SplitOptions extends EditOptions {
+  readonly request: SplitRequest;
+}
+
 type Capability = (job: Job, host: JobHost) => Promise<unknown>;
 
 /** Everything that may be done in the thread, by name. */
@@ -97,6 +110,10 @@ export const CAPABILITIES = {
     return fillForm(pdfs[0]!, values, rest);
   },
   flatten: ({ pdfs, options }) => flatten(pdfs[0]!, options as FlattenOptions),
+  editPages: ({ pdfs, options }) => {
+    const { edit, ...rest } = options as EditPagesOptions;
+    return editPages(pdfs[0]!, edit, rest);
+  },
   merge: ({ pdfs, options }) => merge(pdfs, options as MergeOptions),
   rasterize: async ({ pdfs, options }, host) => {
     for await (const png of rasterize(pdfs[0]!, options as RasterizeOptions)) {
@@ -115,6 +132,10 @@ export const CAPABILITIES = {
       onPage: () => host.progress(PAGE_EARNS_MS),
     }),
   readForm: ({ pdfs, options }) => readForm(pdfs[0]!, options as ReadFormOptions),
+  split: ({ pdfs, options }) => {
+    const { request, ...rest } = options as SplitOptions;
+    return split(pdfs[0]!, request, rest);
+  },
   text: ({ pdfs, options }) => readText(pdfs[0]!, options as ReadTextOptions),
   validate: ({ pdfs, options }) => validate(pdfs[0]!, options as ValidateOptions),
   verify: ({ pdfs, options }) => verify(pdfs[0]!, options as VerifyOptions),

@@ -1,4 +1,6 @@
 import type {
+  EditOptions,
+  EditResult,
   ExtractedFile,
   ExtractOptions,
   FillOptions,
@@ -7,6 +9,7 @@ import type {
   FormDescription,
   MergeOptions,
   MergeResult,
+  PageEdit,
   RasterizeOptions,
   ReadFormOptions,
   ReadTextOptions,
@@ -15,6 +18,8 @@ import type {
   RedactionResult,
   SignRequest,
   SignResult,
+  SplitPart,
+  SplitRequest,
   ValidateOptions,
   ValidationReport,
   VerificationReport,
@@ -22,7 +27,14 @@ import type {
 } from '@platen/pdf';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { bufferThenStream } from './buffer-then-stream.ts';
-import type { EmbedDataOptions, ExtractFileOptions, FillFormOptions, SignOptions } from './capabilities.ts';
+import type {
+  EditPagesOptions,
+  EmbedDataOptions,
+  ExtractFileOptions,
+  FillFormOptions,
+  SignOptions,
+  SplitOptions,
+} from './capabilities.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /** Capabilities that change nothing, with what they take and say. */
@@ -94,6 +106,20 @@ export class PdfWorker {
   /** See `flatten` of the engine. */
   flatten(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {
     return this.#thread.run('flatten', [pdf], options, { field: 'pdf' }) as Promise<Uint8Array>;
+  }
+
+  /** See `editPages` of the engine. */
+  editPages(pdf: Uint8Array, edit: PageEdit, options: EditOptions = {}): Promise<EditResult> {
+    const all: EditPagesOptions = { ...options, edit };
+    const job = { field: options.field ?? 'pdf' };
+    return this.#thread.run('editPages', [pdf], all, job) as Promise<EditResult>;
+  }
+
+  /** See `split` of the engine. */
+  split(pdf: Uint8Array, request: SplitRequest, options: EditOptions = {}): Promise<SplitPart[]> {
+    const all: SplitOptions = { ...options, request };
+    const job = { field: options.field ?? 'pdf' };
+    return this.#thread.run('split', [pdf], all, job) as Promise<SplitPart[]>;
   }
 
   /** See `merge` of the engine. */

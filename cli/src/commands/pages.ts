@@ -16,10 +16,12 @@ import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printJson, printObject } from '../output/print.ts';
 import { openFolder, openTarget } from '../output/target.ts';
 import { action, type Session } from '../session.ts';
+import { editPagesCommand } from './edit-pages.ts';
 
 /** Commands that work on whole pages of PDFs. */
 export function pageCommands(program: Command): void {
   mergeCommand(program);
+  editPagesCommand(program);
   flattenCommand(program);
   rasterizeCommand(program);
   extractCommand(program);

@@ -10,6 +10,7 @@ import { CliError } from '../cli-error.ts';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
 import { registerInvoiceTools } from './invoice-tools.ts';
+import { registerPageTools } from './page-tools.ts';
 import { guarded, jsonResult, pdfResult, redactionResult } from './results.ts';
 
 /** Images that fit into one answer. */
@@ -146,6 +147,8 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
         return pdfResult(context, await platen.mergePdfs({ pdfs, ...fields }), output);
       }),
   );
+
+  registerPageTools(server, context);
 
   server.registerTool(
     'read_form',

@@ -297,6 +297,18 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 200,
     },
   ],
+  'edit-pages': [
+    {
+      summary: 'Some pages, in another order',
+      body: { pdf: EXAMPLE_PDF, action: 'extract', pages: [-1], saveName: 'The last page' },
+      status: 200,
+    },
+    {
+      summary: 'All pages turned to the right',
+      body: { pdf: document, action: 'rotate', degrees: 90, save: false },
+      status: 200,
+    },
+  ],
   'rasterize-pdf': [
     { summary: 'The first page', body: { pdf: EXAMPLE_PDF, dpi: 72, pages: [0] }, status: 200 },
   ],

@@ -50,7 +50,7 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   'X-Signatures-Removed': {
-    description: '`true` when an input was signed: a merged file cannot keep signatures',
+    description: '`true` when an input was signed: a file that is written anew cannot keep signatures',
     schema: { type: 'string', const: 'true' },
   },
   'X-Pipeline-Report': {

@@ -28,6 +28,8 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
       return worker.fillForm(pdf, { [name]: null }, { readOnly: true, flatten: true });
     },
     flatten: (worker, pdf) => worker.flatten(pdf),
+    editPages: (worker, pdf) => worker.editPages(pdf, { action: 'reorder', pages: [{ from: 0 }] }),
+    split: (worker, pdf) => worker.split(pdf, { every: 1 }),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
     rasterize: async (worker, pdf) => {
       const pages: Uint8Array[] = [];

@@ -16,6 +16,7 @@ import type {
   CreateTemplateBody,
   CreateUploadBody,
   DescribedTemplate,
+  EditPagesBody,
   ExtractDataBody,
   FillFormBody,
   FlattenPdfBody,
@@ -217,6 +218,11 @@ export abstract class Operations {
   /** Merge 2 to 20 PDFs into one. */
   mergePdfs(body: MergePdfsBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/merge`, body, keyed: true }, options);
+  }
+
+  /** Extract, delete, rotate or reorder pages. */
+  editPages(body: EditPagesBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/pages`, body, keyed: true }, options);
   }
 
   /** Sign a PDF. */

@@ -816,6 +816,16 @@ export type JobSummary = {
   readonly warningCount?: number;
 };
 
+/** Pages, counted from 0 (negative: from the end), and ranges of them, both ends included */
+export type PageSelection = readonly (
+  | number
+  | {
+      readonly from: number;
+      /** Default: the last page */
+      readonly to?: number;
+    }
+)[];
+
 /** A base64 PDF, or the document that holds it */
 export type PdfInput = string | { readonly documentId: string } | Uint8Array;
 
@@ -1752,6 +1762,70 @@ export type MergePdfsBody = {
   /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
 };
+
+export type EditPagesBody =
+  | {
+      readonly action: 'extract';
+      /** Pages to keep, in this order, each at most once */
+      readonly pages: PageSelection;
+      /** Keep the files that are attached to the document as a whole */
+      readonly attachments?: boolean;
+      readonly pdf: PdfInput;
+      /** Opens an encrypted PDF */
+      readonly password?: string;
+      /** Save the result as a document */
+      readonly save?: boolean;
+      /** Name of the saved document */
+      readonly saveName?: string;
+      /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+      readonly metadata?: { readonly [key: string]: string | number };
+    }
+  | {
+      readonly action: 'delete';
+      /** Pages to take out */
+      readonly pages: PageSelection;
+      /** Keep the files that are attached to the document as a whole */
+      readonly attachments?: boolean;
+      readonly pdf: PdfInput;
+      /** Opens an encrypted PDF */
+      readonly password?: string;
+      /** Save the result as a document */
+      readonly save?: boolean;
+      /** Name of the saved document */
+      readonly saveName?: string;
+      /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+      readonly metadata?: { readonly [key: string]: string | number };
+    }
+  | {
+      readonly action: 'rotate';
+      /** Default: all */
+      readonly pages?: PageSelection;
+      /** Clockwise, in addition to how a page is turned already */
+      readonly degrees: 90 | 180 | 270;
+      readonly pdf: PdfInput;
+      /** Opens an encrypted PDF */
+      readonly password?: string;
+      /** Save the result as a document */
+      readonly save?: boolean;
+      /** Name of the saved document */
+      readonly saveName?: string;
+      /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+      readonly metadata?: { readonly [key: string]: string | number };
+    }
+  | {
+      readonly action: 'reorder';
+      /** All pages in their new order, each once */
+      readonly pages: PageSelection;
+      readonly pdf: PdfInput;
+      /** Opens an encrypted PDF */
+      readonly password?: string;
+      /** Save the result as a document */
+      readonly save?: boolean;
+      /** Name of the saved document */
+      readonly saveName?: string;
+      /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+      readonly metadata?: { readonly [key: string]: string | number };
+    };
 
 export type CertifyPdfBody = {
   readonly pdf: PdfInput;
