@@ -57,6 +57,8 @@ import { operation as restoreTemplateVersion } from '../functions/restore-templa
 import { operation as rotateWebhookSecret } from '../functions/rotate-webhook-secret/schema.ts';
 import { operation as runPipeline } from '../functions/run-pipeline/schema.ts';
 import { operation as signPdf } from '../functions/sign-pdf/schema.ts';
+import { operation as splitPdf } from '../functions/split-pdf/schema.ts';
+import { operation as stampPdf } from '../functions/stamp-pdf/schema.ts';
 import { operation as updateRedactionTemplate } from '../functions/update-redaction-template/schema.ts';
 import { operation as updateTemplate } from '../functions/update-template/schema.ts';
 import { operation as uploadDocument } from '../functions/upload-document/schema.ts';
@@ -204,6 +206,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { operation: flattenPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: mergePdfs, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
   { operation: editPages, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  {
+    operation: splitPdf,
+    ...WORKS_ON_PDFS,
+    timeoutSeconds: 120,
+    needs: (fn) => {
+      makesPdfs(fn);
+      // What was saved is taken back when a later part cannot be.
+      fn.table('DOCUMENTS_TABLE', 'Query', 'DeleteItem');
+    },
+  },
+  { operation: stampPdf, needs: makesPdfs, ...WORKS_ON_PDFS, setsText: true, timeoutSeconds: 60 },
   { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: validatePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },

@@ -8,7 +8,7 @@ const MOST = 10_000;
 /** One page: from 0, or from the end with a negative number. Whether there is such a page only the PDF can say. */
 export const pageNumber = z.int(PAGE_RULE);
 
-const pageRange = z.strictObject(
+export const pageRange = z.strictObject(
   { from: pageNumber, to: pageNumber.optional().describe('Default: the last page') },
   objectError(RANGE_RULE),
 );

@@ -51,6 +51,7 @@ export type ResponseHeader =
   | 'X-Conformance'
   | 'X-Render-Warnings'
   | 'X-Signatures-Removed'
+  | 'X-Next-Bates'
   | 'X-Pipeline-Report'
   | 'X-Batch-Failures'
   | 'Content-Disposition';

@@ -26,8 +26,11 @@ import {
   readText,
   redact,
   type SplitRequest,
+  type Stamp,
+  type StampOptions,
   sign,
   split,
+  stampPages,
   type ValidateOptions,
   type VerifyOptions,
   validate,
@@ -76,6 +79,10 @@ export interface FillFormOptions extends FillOptions {
 
 export interface EditPagesOptions extends EditOptions {
   readonly edit: PageEdit;
+}
+
+export interface StampPagesOptions extends StampOptions {
+  readonly stamps: readonly Stamp[];
 }
 
 export interface SplitOptions extends EditOptions {
@@ -135,6 +142,10 @@ export const CAPABILITIES = {
   split: ({ pdfs, options }) => {
     const { request, ...rest } = options as SplitOptions;
     return split(pdfs[0]!, request, rest);
+  },
+  stampPages: ({ pdfs, options }) => {
+    const { stamps, ...rest } = options as StampPagesOptions;
+    return stampPages(pdfs[0]!, stamps, rest);
   },
   text: ({ pdfs, options }) => readText(pdfs[0]!, options as ReadTextOptions),
   validate: ({ pdfs, options }) => validate(pdfs[0]!, options as ValidateOptions),

@@ -20,6 +20,9 @@ import type {
   SignResult,
   SplitPart,
   SplitRequest,
+  Stamp,
+  StampOptions,
+  StampResult,
   ValidateOptions,
   ValidationReport,
   VerificationReport,
@@ -34,6 +37,7 @@ import type {
   FillFormOptions,
   SignOptions,
   SplitOptions,
+  StampPagesOptions,
 } from './capabilities.ts';
 import { PdfThread } from './pdf-thread.ts';
 
@@ -120,6 +124,13 @@ export class PdfWorker {
     const all: SplitOptions = { ...options, request };
     const job = { field: options.field ?? 'pdf' };
     return this.#thread.run('split', [pdf], all, job) as Promise<SplitPart[]>;
+  }
+
+  /** See `stampPages` of the engine. */
+  stampPages(pdf: Uint8Array, stamps: readonly Stamp[], options: StampOptions = {}): Promise<StampResult> {
+    const all: StampPagesOptions = { ...options, stamps };
+    const job = { field: options.field ?? 'pdf' };
+    return this.#thread.run('stampPages', [pdf], all, job) as Promise<StampResult>;
   }
 
   /** See `merge` of the engine. */

@@ -37,3 +37,40 @@ describe('work on pages', () => {
     await expectRefusal(unknown, 400, 'INVALID_INPUT', /^action: must be one of extract, delete/);
   });
 });
+
+describe('splitting', () => {
+  it('saves a document for each part, or answers with a ZIP', async () => {
+    const split = (body: object) =>
+      call('POST', '/v1/split', { key: account.renderKey, body: { pdf: base64(pdf), ...body } });
+    const saved = await split({ ranges: [{ from: 1 }, 0], saveName: 'Part' });
+    const { data } = (await saved.json()) as { data: { documents: { id: string }[] } };
+    expect(data.documents).toMatchObject([
+      { name: 'Part-1', pages: [1, 2] },
+      { name: 'Part-2', pages: [0] },
+    ]);
+    const document = await call('GET', `/v1/documents/${data.documents[1]!.id}`, { key: account.renderKey });
+    expect(await document.json()).toMatchObject({ data: { name: 'Part-2', source: 'processed' } });
+    const zip = await split({ every: 2, save: false });
+    expect(zip.headers.get('content-type')).toBe('application/zip');
+    expect(Buffer.from(await bytesOf(zip)).toString('latin1')).toMatch(/part-1\.pdf.*part-2\.pdf/s);
+    await expectRefusal(await split({ every: 1, bookmarks: 1 }), 400, 'INVALID_INPUT', /Exactly one of/);
+  });
+});
+
+describe('stamping', () => {
+  it('sets numbers and texts in every script', async () => {
+    const stamps = [
+      { text: 'Entwurf 草稿 مسودة', fit: true, opacity: 0.3 },
+      { text: '{bates}', anchor: 'bottom', bates: { start: 8, digits: 3 } },
+    ];
+    const response = await call('POST', '/v1/stamp', {
+      key: account.renderKey,
+      body: { pdf: base64(pdf), stamps, save: false },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-next-bates')).toBe('11');
+    const { text } = await inspect(await bytesOf(response));
+    expect(text[2]).toContain('010');
+    expect(text[0]).toContain('草稿');
+  });
+});

@@ -1,15 +1,52 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import type { EditPagesBody } from '../../../packages/client/src/index.ts';
+import type { EditPagesBody, StampPdfBody } from '../../../packages/client/src/index.ts';
 import { pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
-import { guarded, pdfResult } from './results.ts';
+import { guarded, jsonResult, pdfResult } from './results.ts';
 
 const ADDS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
 
 const pages = z
   .array(z.union([z.number().int(), z.object({ from: z.number().int(), to: z.number().int().optional() })]))
   .describe('Pages from 0, or from the end as -1, -2, …, and ranges of them with both ends');
+
+const stamp = z.object({
+  text: z.string().optional().describe('May hold lines, {page}, {pages} and {bates}'),
+  pdf: pdf.optional().describe('A PDF, of which the first page is drawn'),
+  pages: pages.optional(),
+  layer: z.enum(['over', 'under']).optional(),
+  anchor: z
+    .enum([
+      'top-left',
+      'top',
+      'top-right',
+      'left',
+      'center',
+      'right',
+      'bottom-left',
+      'bottom',
+      'bottom-right',
+    ])
+    .optional()
+    .describe('Default: center'),
+  margin: z.number().optional().describe('Points from the edges. Default: 36'),
+  rotate: z.number().optional().describe('Degrees, counter-clockwise'),
+  opacity: z.number().optional(),
+  size: z.number().optional().describe('Of the letters, in points. Default: 12'),
+  color: z.string().optional().describe('CSS name or hex'),
+  fit: z.boolean().optional().describe('Fill the page within the margins'),
+  tile: z.boolean().optional().describe('Repeat it all over the page'),
+  start: z.number().int().optional().describe('{page} of the first selected page'),
+  bates: z
+    .object({
+      prefix: z.string().optional(),
+      suffix: z.string().optional(),
+      start: z.number().int().optional(),
+      digits: z.number().int().optional(),
+    })
+    .optional(),
+});
 
 /** Tools that work on whole pages. */
 export function registerPageTools(server: McpServer, context: ToolContext): void {
@@ -37,6 +74,49 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
         // Which fields an action has is judged by the service, whose errors name them.
         const body = { pdf: await pdfOf(context, source), ...fields } as EditPagesBody;
         return pdfResult(context, await platen.editPages(body), output);
+      }),
+  );
+
+  server.registerTool(
+    'split',
+    {
+      description:
+        'Split a PDF into several, each saved as a document: exactly one of ranges (a part for each), every (so many pages) and bookmarks (a part at each bookmark of this level or above, 1 is the top).',
+      inputSchema: {
+        pdf,
+        ranges: pages.optional(),
+        every: z.number().int().min(1).optional(),
+        bookmarks: z.number().int().min(1).optional(),
+        saveName: saved.saveName,
+        metadata: saved.metadata,
+      },
+      annotations: ADDS,
+    },
+    ({ pdf: source, ...fields }) =>
+      guarded(async () => {
+        const result = await platen.splitPdf({ pdf: await pdfOf(context, source), ...fields });
+        return jsonResult('data' in result ? result.data : {});
+      }),
+  );
+
+  server.registerTool(
+    'stamp',
+    {
+      description:
+        'Put texts or pages of another PDF over or under the pages of a PDF: watermarks, letterheads, page numbers ({page}, {pages}), Bates numbers ({bates}). Each stamp has text or pdf. The original stays as it is.',
+      inputSchema: { pdf, stamps: z.array(stamp).min(1).max(20), ...saved },
+      annotations: ADDS,
+    },
+    ({ pdf: source, stamps, output, ...fields }) =>
+      guarded(async () => {
+        const read = await Promise.all(
+          stamps.map(async ({ pdf: drawn, ...rest }) =>
+            drawn ? { ...rest, pdf: await pdfOf(context, drawn) } : rest,
+          ),
+        );
+        // Which fields a stamp has is judged by the service, whose errors name them.
+        const body = { pdf: await pdfOf(context, source), stamps: read, ...fields } as StampPdfBody;
+        return pdfResult(context, await platen.stampPdf(body), output);
       }),
   );
 }

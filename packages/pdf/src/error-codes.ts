@@ -30,6 +30,9 @@ export const ERROR_CODES = {
   TOO_MANY_PIXELS: 'all pages together would have more pixels than is allowed',
   RASTERIZE_TIMEOUT: 'a page took longer than it may',
 
+  // stampPages
+  STAMP_GLYPH_MISSING: 'no font has a character of the text of a stamp',
+
   // split
   NO_BOOKMARKS: 'no bookmark of that level leads to a page',
 
@@ -46,7 +49,7 @@ export const ERROR_CODES = {
   PDF_SIGNED_AND_NOT_APPENDABLE: 'the file would have to be rewritten, which would break its signatures',
   NO_SUCH_PAGE: 'there is no page with that number for the visible signature',
   OFF_PAGE: 'the visible signature is not on the page',
-  IMAGE_UNREADABLE: 'the image of the visible signature is not a readable PNG or JPEG',
+  IMAGE_UNREADABLE: 'the image of a visible signature or a stamp is not a readable PNG or JPEG',
 
   // Signing: certificate and key
   CERTIFICATE_UNREADABLE: 'the bytes are not an X.509 certificate',

@@ -124,6 +124,25 @@ export {
   split,
 } from './pages/index.ts';
 
+// Stamps.
+
+export {
+  ANCHORS,
+  type Anchor,
+  type BatesNumbers,
+  type ImageStamp,
+  MAX_STAMPS,
+  NUMBER_STYLES,
+  type NumberStyle,
+  type PdfStamp,
+  type Stamp,
+  type StampOptions,
+  type StampPlace,
+  type StampResult,
+  stampPages,
+  type TextStamp,
+} from './stamp/index.ts';
+
 // Text.
 
 export { type ReadTextOptions, readText } from './text/read-text.ts';

@@ -41,6 +41,7 @@ const EXPOSED = [
   'X-Conformance',
   'X-Render-Warnings',
   'X-Signatures-Removed',
+  'X-Next-Bates',
   'X-Pipeline-Report',
   'X-Batch-Failures',
   'Content-Disposition',

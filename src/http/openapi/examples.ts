@@ -309,6 +309,39 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
       status: 200,
     },
   ],
+  'split-pdf': [
+    { summary: 'A part for each page', body: { pdf: EXAMPLE_PDF, every: 1, saveName: 'Page' }, status: 200 },
+    {
+      summary: 'Parts as a ZIP',
+      body: { pdf: document, ranges: [{ from: 0, to: -1 }, 0], save: false },
+      status: 200,
+    },
+  ],
+  'stamp-pdf': [
+    {
+      summary: 'A watermark and page numbers',
+      body: {
+        pdf: EXAMPLE_PDF,
+        stamps: [
+          { text: 'DRAFT', fit: true, rotate: 45, opacity: 0.2, color: 'gray' },
+          { text: '{page} of {pages}', anchor: 'bottom', size: 9 },
+        ],
+      },
+      status: 200,
+    },
+    {
+      summary: 'A page of another PDF under each page, and Bates numbers',
+      body: {
+        pdf: EXAMPLE_PDF,
+        stamps: [
+          { pdf: document, layer: 'under', fit: true, margin: 0 },
+          { text: '{bates}', anchor: 'bottom-right', bates: { prefix: 'ACME-', start: 1041 } },
+        ],
+        save: false,
+      },
+      status: 200,
+    },
+  ],
   'rasterize-pdf': [
     { summary: 'The first page', body: { pdf: EXAMPLE_PDF, dpi: 72, pages: [0] }, status: 200 },
   ],

@@ -62,6 +62,10 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     description: 'Items of the batch that have no PDF in the result',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Next-Bates': {
+    description: 'The Bates number that follows the last one; missing when there were none',
+    schema: { type: 'string', pattern: '^\\d+$' },
+  },
   'Content-Disposition': { description: 'A file name for the PDF', schema: { type: 'string' } },
 } satisfies Record<ResponseHeader, HeaderObject> & Record<string, HeaderObject>;
 

@@ -29,6 +29,11 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
     },
     flatten: (worker, pdf) => worker.flatten(pdf),
     editPages: (worker, pdf) => worker.editPages(pdf, { action: 'reorder', pages: [{ from: 0 }] }),
+    stampPages: (worker, pdf) =>
+      worker.stampPages(pdf, [
+        { text: '{page} of {pages}', anchor: 'bottom' },
+        { pdf: samplePdf(), layer: 'under', tile: true, width: 90 },
+      ]),
     split: (worker, pdf) => worker.split(pdf, { every: 1 }),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
     rasterize: async (worker, pdf) => {

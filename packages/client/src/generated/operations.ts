@@ -65,6 +65,9 @@ import type {
   RunPipelineBody,
   Signature,
   SignPdfBody,
+  SplitPdfBody,
+  SplitReport,
+  StampPdfBody,
   Starter,
   StarterWithSource,
   StoredDocument,
@@ -223,6 +226,16 @@ export abstract class Operations {
   /** Extract, delete, rotate or reorder pages. */
   editPages(body: EditPagesBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/pages`, body, keyed: true }, options);
+  }
+
+  /** Split a PDF into several. */
+  splitPdf(body: SplitPdfBody, options?: CallOptions): Promise<PdfResponse | { readonly data: SplitReport }> {
+    return this.send({ method: 'POST', path: `/v1/split`, body, keyed: true }, options);
+  }
+
+  /** Put texts, images, page numbers or pages of a PDF on pages. */
+  stampPdf(body: StampPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/stamp`, body, keyed: true }, options);
   }
 
   /** Sign a PDF. */

@@ -273,6 +273,43 @@ export type ImageOptions = {
   readonly transparent?: boolean;
 };
 
+export type ImageStamp = {
+  /** Base64 PNG or JPEG */ readonly image: string;
+  /** Default: all */
+  readonly pages?: PageSelection;
+  readonly layer?: 'over' | 'under';
+  readonly anchor?:
+    | 'top-left'
+    | 'top'
+    | 'top-right'
+    | 'left'
+    | 'center'
+    | 'right'
+    | 'bottom-left'
+    | 'bottom'
+    | 'bottom-right';
+  /** Points from the edges that the anchor names. Default: 36 */
+  readonly margin?: number;
+  /** Points to the right of that */
+  readonly x?: number;
+  /** Points above that */
+  readonly y?: number;
+  /** Degrees, counter-clockwise */
+  readonly rotate?: number;
+  /** Default: 1 */
+  readonly opacity?: number;
+  /** Largest width; the stamp keeps its shape */
+  readonly width?: number;
+  /** Largest height */
+  readonly height?: number;
+  /** Fill the page within the margins */
+  readonly fit?: boolean;
+  /** Repeat it all over the page */
+  readonly tile?: boolean;
+  /** Points between repetitions. Default: 72 */
+  readonly gap?: number;
+};
+
 /** An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG) */
 export type Invoice = {
   /** Number of the invoice (BT-1) */ readonly number?: string;
@@ -829,6 +866,45 @@ export type PageSelection = readonly (
 /** A base64 PDF, or the document that holds it */
 export type PdfInput = string | { readonly documentId: string } | Uint8Array;
 
+export type PdfStamp = {
+  readonly pdf: PdfInput;
+  /** Default: the first */
+  readonly page?: number;
+  /** Default: all */
+  readonly pages?: PageSelection;
+  readonly layer?: 'over' | 'under';
+  readonly anchor?:
+    | 'top-left'
+    | 'top'
+    | 'top-right'
+    | 'left'
+    | 'center'
+    | 'right'
+    | 'bottom-left'
+    | 'bottom'
+    | 'bottom-right';
+  /** Points from the edges that the anchor names. Default: 36 */
+  readonly margin?: number;
+  /** Points to the right of that */
+  readonly x?: number;
+  /** Points above that */
+  readonly y?: number;
+  /** Degrees, counter-clockwise */
+  readonly rotate?: number;
+  /** Default: 1 */
+  readonly opacity?: number;
+  /** Largest width; the stamp keeps its shape */
+  readonly width?: number;
+  /** Largest height */
+  readonly height?: number;
+  /** Fill the page within the margins */
+  readonly fit?: boolean;
+  /** Repeat it all over the page */
+  readonly tile?: boolean;
+  /** Points between repetitions. Default: 72 */
+  readonly gap?: number;
+};
+
 /** A base64 PDF, or the document that holds it */
 export type PipelineInput =
   | string
@@ -1380,6 +1456,18 @@ export type Signature = {
   readonly contact: string | null;
 };
 
+export type SplitReport = {
+  readonly documents: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Pages of the input, counted from 0 */
+    readonly pages: readonly number[];
+    /** The bookmark that it begins with */
+    readonly title?: string;
+    readonly sizeBytes: number;
+  }[];
+};
+
 export type Starter = {
   readonly slug: string;
   readonly name: string;
@@ -1476,6 +1564,65 @@ export type TemplateVersion = {
   readonly version: number;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
+};
+
+export type TextStamp = {
+  /** May hold lines, {page}, {pages} and {bates} */ readonly text: string;
+  /** Of the letters. Default: 12 */
+  readonly size?: number;
+  /** CSS name or hex. Default: black */
+  readonly color?: string;
+  readonly font?: 'sans' | 'serif' | 'mono';
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  /** How {page} and {pages} are written */
+  readonly numbers?: 'decimal' | 'roman' | 'Roman' | 'letters' | 'Letters';
+  /** {page} of the first selected page. Default: 1 */
+  readonly start?: number;
+  /** Count the first selected page without stamping it */
+  readonly skipFirst?: boolean;
+  /** How {bates} is written */
+  readonly bates?: {
+    readonly prefix?: string;
+    readonly suffix?: string;
+    /** Default: 1 */
+    readonly start?: number;
+    /** Default: 6 */
+    readonly digits?: number;
+  };
+  /** Default: all */
+  readonly pages?: PageSelection;
+  readonly layer?: 'over' | 'under';
+  readonly anchor?:
+    | 'top-left'
+    | 'top'
+    | 'top-right'
+    | 'left'
+    | 'center'
+    | 'right'
+    | 'bottom-left'
+    | 'bottom'
+    | 'bottom-right';
+  /** Points from the edges that the anchor names. Default: 36 */
+  readonly margin?: number;
+  /** Points to the right of that */
+  readonly x?: number;
+  /** Points above that */
+  readonly y?: number;
+  /** Degrees, counter-clockwise */
+  readonly rotate?: number;
+  /** Default: 1 */
+  readonly opacity?: number;
+  /** Largest width; the stamp keeps its shape */
+  readonly width?: number;
+  /** Largest height */
+  readonly height?: number;
+  /** Fill the page within the margins */
+  readonly fit?: boolean;
+  /** Repeat it all over the page */
+  readonly tile?: boolean;
+  /** Points between repetitions. Default: 72 */
+  readonly gap?: number;
 };
 
 export type Usage = {
@@ -1826,6 +1973,46 @@ export type EditPagesBody =
       /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
       readonly metadata?: { readonly [key: string]: string | number };
     };
+
+export type SplitPdfBody = {
+  readonly pdf: PdfInput;
+  /** One part for each page or range */
+  readonly ranges?: readonly (
+    | number
+    | {
+        readonly from: number;
+        /** Default: the last page */
+        readonly to?: number;
+      }
+  )[];
+  /** Parts of so many pages */
+  readonly every?: number;
+  /** A part begins where a bookmark of this level or above leads; 1 is the top */
+  readonly bookmarks?: number;
+  /** Keep the files that are attached to the document as a whole, in every part */
+  readonly attachments?: boolean;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type StampPdfBody = {
+  readonly pdf: PdfInput;
+  readonly stamps: readonly (TextStamp | ImageStamp | PdfStamp)[];
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
 
 export type CertifyPdfBody = {
   readonly pdf: PdfInput;

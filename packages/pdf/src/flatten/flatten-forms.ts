@@ -1,15 +1,14 @@
-import { contentStream } from '../content/content-stream.ts';
 import { formatNumber } from '../content/operands.ts';
+import { addContent, PageResources } from '../content/page-additions.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { IDENTITY, type Matrix, mapRect, multiply } from '../core/matrix.ts';
-import { isDict, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../core/objects.ts';
+import { isDict, name, type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { PdfError } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
 import { stamp } from '../information/stamp.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
-import { balanceOf } from './balance.ts';
 import { FlattenStructure } from './flatten-structure.ts';
 import { generateAppearances } from './generate-appearances.ts';
 import { type Appearance, appearanceOf, rectOf, type Widget, widgetsOf } from './widgets.ts';
@@ -62,7 +61,7 @@ function flattenPage(
   widgets: readonly Widget[],
   structure: FlattenStructure,
 ): void {
-  const resources = new PageResources(document, page);
+  const resources = new PageResources(document, page, 'Field');
   const drawn: string[] = [];
   for (const widget of widgets) {
     const content = widget.visible ? drawing(document, widget, resources) : undefined;
@@ -75,7 +74,7 @@ function flattenPage(
   const left = document.array(page.dict, 'Annots')?.filter((entry) => !gone.has(entry)) ?? [];
   if (left.length > 0) page.dict.set('Annots', left);
   else page.dict.delete('Annots');
-  if (drawn.length > 0) appendContent(document, page, drawn.join('\n'));
+  if (drawn.length > 0) addContent(document, page, { over: drawn.join('\n') });
 }
 
 /** A widget that does not turn with its page (ISO 32000-2, table 167). */
@@ -125,44 +124,4 @@ function appearanceForm(document: PdfDocument, { ref, stream }: Appearance): Pdf
   entries.set('Subtype', name('Form'));
   entries.delete('OC');
   return layered ? document.add(new PdfStream(entries, stream.raw)) : ref;
-}
-
-/** The page's own copy of its resources, which other pages may share. */
-class PageResources {
-  readonly #document: PdfDocument;
-  readonly #page: Page;
-  readonly #kinds = new Map<string, PdfDict>();
-  #own: PdfDict | undefined;
-
-  constructor(document: PdfDocument, page: Page) {
-    this.#document = document;
-    this.#page = page;
-  }
-
-  /** @returns the resource name of `ref` */
-  add(kind: 'XObject' | 'Properties', ref: PdfRef): string {
-    const resources = this.#kinds.get(kind) ?? this.#copyOf(kind);
-    let { number } = ref;
-    while (resources.has(`Field${number}`)) number++;
-    resources.set(`Field${number}`, ref);
-    return `Field${number}`;
-  }
-
-  #copyOf(kind: string): PdfDict {
-    this.#own ??= new Map(this.#document.dict(this.#page.attribute('Resources')) ?? []);
-    this.#page.dict.set('Resources', this.#own);
-    const copy: PdfDict = new Map(this.#document.dict(this.#own, kind) ?? []);
-    this.#own.set(kind, copy);
-    this.#kinds.set(kind, copy);
-    return copy;
-  }
-}
-
-/** Puts content after the page's own, which may leave the graphics state changed. */
-function appendContent(document: PdfDocument, page: Page, content: string): void {
-  const contents = page.dict.get('Contents');
-  const own: PdfObject[] = document.array(contents) ?? (contents === undefined ? [] : [contents]);
-  const stream = (text: string) => document.add(contentStream(text));
-  const { before, after } = balanceOf(document, page);
-  page.dict.set('Contents', [stream(before), ...own, stream(`${after}\n${content}\n`)]);
 }

@@ -1,4 +1,4 @@
-import type { IncrementalUpdate } from '../../core/incremental-update.ts';
+import type { ObjectSink } from '../../core/trees.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { type EmbeddedImage, ImageError } from './embedded-image.ts';
 import { jpegImage } from './jpeg-image.ts';
@@ -9,9 +9,9 @@ const MAX_IMAGE_BYTES = 4 << 20;
 /**
  * Adds a PNG or JPEG as image XObject.
  *
- * @throws InvalidInputError naming the field `image`
+ * @throws InvalidInputError `IMAGE_UNREADABLE`
  */
-export function embedImage(update: IncrementalUpdate, bytes: Uint8Array): EmbeddedImage {
+export function embedImage(update: ObjectSink, bytes: Uint8Array, field = 'image'): EmbeddedImage {
   try {
     if (bytes.length > MAX_IMAGE_BYTES) throw new ImageError('must have at most 4 MB');
     if (bytes[0] === 0xff && bytes[1] === 0xd8) return jpegImage(update, bytes);
@@ -20,6 +20,6 @@ export function embedImage(update: IncrementalUpdate, bytes: Uint8Array): Embedd
     throw new ImageError('must be a PNG or JPEG file');
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
-    throw new InvalidInputError(`image: ${error.message}`, { field: 'image', code: 'IMAGE_UNREADABLE' });
+    throw new InvalidInputError(`${field}: ${error.message}`, { field, code: 'IMAGE_UNREADABLE' });
   }
 }

@@ -1,11 +1,11 @@
-import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, PdfStream } from '../../core/objects.ts';
+import type { ObjectSink } from '../../core/trees.ts';
 import { assertPixels, type EmbeddedImage, ImageError } from './embedded-image.ts';
 
 const COLOR_SPACES: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
 /** Adds a JPEG as it is (ISO 32000-2, 7.4.8): only its frame header is read. */
-export function jpegImage(update: IncrementalUpdate, bytes: Uint8Array): EmbeddedImage {
+export function jpegImage(update: ObjectSink, bytes: Uint8Array): EmbeddedImage {
   const { width, height, components, adobe } = frameOf(bytes);
   const colorSpace = COLOR_SPACES[components];
   if (colorSpace === undefined) throw new ImageError('is a JPEG with an unknown number of colours');

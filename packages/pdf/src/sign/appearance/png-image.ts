@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfObject, PdfStream, PdfString } from '../../core/objects.ts';
 import { undoPngPrediction } from '../../core/structural-streams.ts';
+import type { ObjectSink } from '../../core/trees.ts';
 import { assertPixels, type EmbeddedImage, ImageError } from './embedded-image.ts';
 
 interface Header {
@@ -26,7 +26,7 @@ const PASSES: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /** Adds a PNG (W3C PNG, third edition) of any colour type; transparency becomes a soft mask. */
-export function pngImage(update: IncrementalUpdate, bytes: Uint8Array): EmbeddedImage {
+export function pngImage(update: ObjectSink, bytes: Uint8Array): EmbeddedImage {
   const { header, palette, transparency, data } = readChunks(bytes);
   const { width, height, colorType } = header;
   const samples = readSamples(header, inflate(data, header));

@@ -1,8 +1,8 @@
-import { ContentLexer } from '../content/lexer.ts';
-import { Budget } from '../content/limits.ts';
-import { pageContents } from '../content/page-contents.ts';
 import type { PdfDocument } from '../core/document.ts';
 import type { Page } from '../core/page-tree.ts';
+import { ContentLexer } from './lexer.ts';
+import { Budget } from './limits.ts';
+import { pageContents } from './page-contents.ts';
 
 /** What has to stand around a page's content so that content after it begins in the state that the page began in. */
 export interface Balance {

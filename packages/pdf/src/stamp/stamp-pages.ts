@@ -1,0 +1,205 @@
+import { assemble, findDuplicates, Selection, type Source, withSources } from '../assemble/index.ts';
+import { formatNumber } from '../content/operands.ts';
+import { addContent, PageResources } from '../content/page-additions.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { dict, name, type PdfRef } from '../core/objects.ts';
+import { pageGeometry } from '../core/page-geometry.ts';
+import type { Page } from '../core/page-tree.ts';
+import { InvalidInputError } from '../errors.ts';
+import { EmbeddedFonts } from '../forms/text/embedded-fonts.ts';
+import { type FontFace, type LoadedFace, loadFace, orderedFaces, ownFace } from '../forms/text/font-faces.ts';
+import { missingIn } from '../forms/text/shaped-typesetter.ts';
+import { limitClaims, stamp as stampProducer } from '../information/stamp.ts';
+import { selectedPages } from '../pages/page-selection.ts';
+import { type Drawing, imageDrawing, pdfDrawing, TextDrawings } from './drawing.ts';
+import { batesText, numberText } from './numbers.ts';
+import { MAX_STAMPS, type Stamp, type StampOptions, type StampResult, type TextStamp } from './options.ts';
+import { placements } from './place.ts';
+
+/** What a number may be written with. */
+const NUMBERS = '0123456789ivxlcdmIVXLCDMabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-';
+
+/**
+ * Puts texts, images or pages of other PDFs over or under pages: watermarks, letterheads, page numbers, Bates numbers.
+ * They stand upright on the page as it is displayed, whatever its rotation, crop box and user unit, and are artifacts
+ * (ISO 32000-2, 14.8.2.2), so that the structure stays as it is. Fonts are embedded.
+ *
+ * What the file claims of PDF/A-2, PDF/A-3 and PDF/UA-1 stays as long as it is still true. Signatures are taken out.
+ *
+ * @param stamps 1 to 20, drawn in their order
+ * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE`, `IMAGE_UNREADABLE`, `STAMP_GLYPH_MISSING` for
+ *   `stamps[i]`; for a PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
+ *   `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over 10,000
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
+ */
+export async function stampPages(
+  pdf: Uint8Array,
+  stamps: readonly Stamp[],
+  options: StampOptions = {},
+): Promise<StampResult> {
+  const field = options.field ?? 'pdf';
+  if (stamps.length < 1 || stamps.length > MAX_STAMPS) {
+    throw new InvalidInputError(`stamps: must hold 1 to ${MAX_STAMPS} stamps`, { field: 'stamps' });
+  }
+  const faces = await Promise.all(stamps.map((stamp, i) => facesFor(stamp, options.fonts ?? [], i)));
+  const others = stamps.flatMap((stamp, i) =>
+    'pdf' in stamp ? [{ index: i, pdf: stamp.pdf, field: `stamps[${i}].pdf` }] : [],
+  );
+  const inputs = [{ pdf, field, password: options.password }, ...others];
+  return withSources(inputs, field, ([source, ...sources]) => {
+    const assembled = assemble({
+      parts: [{ selection: new Selection(source!) }],
+      grouped: false,
+      continues: true,
+    });
+    const stamping = new Stamping(assembled.document, faces);
+    stamps.forEach((stamp, i) => {
+      stamping.add(stamp, i, sources[others.findIndex(({ index }) => index === i)]);
+    });
+    const nextBates = stamping.finish();
+    return {
+      pdf: assembled.document.save(findDuplicates(assembled.document)),
+      removedSignatures: assembled.removedSignatures,
+      ...(nextBates !== undefined && { nextBates }),
+    };
+  });
+}
+
+/** Fonts that together have all characters of a text. */
+async function facesFor(stamp: Stamp, fonts: readonly FontFace[], index: number): Promise<LoadedFace[]> {
+  if (!('text' in stamp)) return [];
+  const { font = 'sans', bold = false, italic = false } = stamp;
+  const { prefix = '', suffix = '' } = stamp.bates ?? {};
+  const numbers = /\{(page|pages|bates)\}/.test(stamp.text) ? `${NUMBERS}${prefix}${suffix}` : '';
+  const text = `${stamp.text.replaceAll('\n', ' ')}${numbers}`;
+  const waiting = orderedFaces(fonts, { generic: font, bold, italic, language: undefined });
+  const first = waiting.shift();
+  const faces = [await (first ? loadFace(first) : ownFace())];
+  for (let missing = missingIn(faces, text); missing !== undefined; missing = missingIn(faces, text)) {
+    const next = waiting.shift();
+    if (next === undefined) {
+      const field = `stamps[${index}].text`;
+      throw new InvalidInputError(`${field}: no font has the character ${missing}`, {
+        field,
+        code: 'STAMP_GLYPH_MISSING',
+      });
+    }
+    faces.push(await loadFace(next));
+  }
+  return faces;
+}
+
+interface Added {
+  readonly resources: PageResources;
+  readonly under: string[];
+  readonly over: string[];
+}
+
+class Stamping {
+  readonly #document: PdfDocument;
+  readonly #pages: readonly Page[];
+  readonly #faces: readonly (readonly LoadedFace[])[];
+  readonly #fonts: EmbeddedFonts;
+  readonly #added = new Map<Page, Added>();
+  readonly #states = new Map<number, PdfRef>();
+  /** Whether all that was added keeps PDF/A, and PDF/UA. */
+  #archive = true;
+  #accessible = true;
+  #nextBates: number | undefined;
+
+  constructor(document: PdfDocument, faces: readonly (readonly LoadedFace[])[]) {
+    this.#document = document;
+    this.#pages = document.pages();
+    this.#faces = faces;
+    this.#fonts = new EmbeddedFonts(document);
+  }
+
+  add(stamp: Stamp, index: number, source: Source | undefined): void {
+    const field = `stamps[${index}]`;
+    const pages = [...new Set(selectedPages(stamp.pages, this.#pages.length, `${field}.pages`))];
+    if ('text' in stamp) {
+      this.#addText(stamp, index, pages);
+      return;
+    }
+    const drawing =
+      'image' in stamp
+        ? imageDrawing(this.#document, stamp, field)
+        : pdfDrawing(this.#document, stamp, source!, field);
+    // What another file draws with is not known to be archivable; images are in RGB, or what a JPEG has.
+    if ('pdf' in stamp) [this.#archive, this.#accessible] = [false, false];
+    else this.#archive &&= hasRgbIntent(this.#document);
+    for (const page of pages) this.#draw(stamp, drawing, this.#pages[page]!, 'Watermark', true);
+  }
+
+  /** @returns the Bates number that follows the last one */
+  finish(): number | undefined {
+    const document = this.#document;
+    for (const [page, { under, over }] of this.#added) {
+      addContent(document, page, { under: under.join('\n'), over: over.join('\n') });
+    }
+    this.#fonts.embed();
+    limitClaims(document, {
+      tagged: true,
+      whole: true,
+      archive: this.#archive,
+      accessible: this.#accessible,
+    });
+    stampProducer(document, new Date());
+    return this.#nextBates;
+  }
+
+  #addText(stamp: TextStamp, index: number, pages: readonly number[]): void {
+    const field = `stamps[${index}]`;
+    const texts = new TextDrawings(this.#document, stamp, this.#faces[index]!, this.#fonts, field);
+    this.#archive &&= texts.isGray || hasRgbIntent(this.#document);
+    const { start = 1, numbers = 'decimal', anchor = 'center', bates = {} } = stamp;
+    const last = start + pages.length - 1;
+    const numbered = /\{(page|pages|bates)\}/.test(stamp.text);
+    const subtype =
+      !numbered || !/top|bottom/.test(anchor) ? 'Watermark' : anchor.includes('top') ? 'Header' : 'Footer';
+    let next = bates.start ?? 1;
+    pages.forEach((page, i) => {
+      if (i === 0 && stamp.skipFirst) return;
+      const text = stamp.text.replace(/\{(page|pages|bates)\}/g, (_, what) => {
+        if (what === 'bates') return batesText(next, bates);
+        return numberText(what === 'page' ? start + i : last, numbers);
+      });
+      if (stamp.text.includes('{bates}')) this.#nextBates = ++next;
+      this.#draw(stamp, texts.draw(text), this.#pages[page]!, subtype, false);
+    });
+  }
+
+  #draw(stamp: Stamp, drawing: Drawing, page: Page, subtype: string, shrinks: boolean): void {
+    const geometry = pageGeometry(this.#document, page.dict, page.attribute);
+    let added = this.#added.get(page);
+    if (!added) {
+      added = { resources: new PageResources(this.#document, page, 'Stamp'), under: [], over: [] };
+      this.#added.set(page, added);
+    }
+    const object = added.resources.add('XObject', drawing.ref);
+    const opacity = stamp.opacity ?? 1;
+    const state = opacity < 1 ? `/${added.resources.add('ExtGState', this.#state(opacity))} gs ` : '';
+    const painted = placements(geometry, drawing, stamp, shrinks).map(
+      (matrix) => `q ${state}${matrix.map((value) => formatNumber(value, 6)).join(' ')} cm /${object} Do Q`,
+    );
+    const artifact = `/Artifact <</Type /Pagination /Subtype /${subtype}>> BDC\n${painted.join('\n')}\nEMC`;
+    added[stamp.layer ?? 'over'].push(artifact);
+  }
+
+  #state(opacity: number): PdfRef {
+    let ref = this.#states.get(opacity);
+    if (!ref) {
+      ref = this.#document.add(dict({ Type: name('ExtGState'), ca: opacity, CA: opacity }));
+      this.#states.set(opacity, ref);
+    }
+    return ref;
+  }
+}
+
+/** Whether colours of the device are red, green and blue (ISO 19005-2, 6.2.4.3). */
+function hasRgbIntent(document: PdfDocument): boolean {
+  return (document.array(document.catalog, 'OutputIntents') ?? []).some((intent) => {
+    const profile = document.stream(document.dict(intent)?.get('DestOutputProfile'));
+    return document.number(profile, 'N') === 3;
+  });
+}

@@ -1,0 +1,72 @@
+import type { SplitPart, SplitRequest } from '@platen/pdf';
+import { PIPELINE_LIMITS } from '../contract/limits.ts';
+import { auditEvent, documentSubject, type RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
+import type { DocumentRecord } from '../ports/document-store.ts';
+import type { ProcessBody, ProcessPorts } from './process-pdf.ts';
+import { withPdf } from './read-pdf.ts';
+import { saveDocument } from './save-document.ts';
+
+export interface SplitBody extends ProcessBody, SplitRequest {
+  readonly password?: string | undefined;
+}
+
+/** The most parts that are saved as documents. */
+const MAX_DOCUMENTS = PIPELINE_LIMITS.documents;
+
+/**
+ * Splits a PDF, and saves its parts unless the caller does not want that: all of them, or none.
+ *
+ * @returns the parts, and the document of each when they were saved
+ * @throws InvalidInputError `INVALID_INPUT` when there are too many parts to save; and as `processPdf`
+ */
+export async function splitPdf(
+  ports: ProcessPorts & { readonly worker: PdfWorker },
+  request: RequestContext & { readonly caller: Caller },
+  body: SplitBody,
+): Promise<{ parts: readonly SplitPart[]; documents: readonly DocumentRecord[] }> {
+  const { ranges, every, bookmarks, attachments, password } = body;
+  const parts = await withPdf(ports, request, body.pdf, 'pdf', async (pdf) => {
+    const made = await ports.worker.split(pdf, { ranges, every, bookmarks, attachments }, { password });
+    if (body.save && made.length > MAX_DOCUMENTS) throw tooManyDocuments(made.length);
+    return made;
+  });
+  if (!body.save) return { parts, documents: [] };
+  const documents: DocumentRecord[] = [];
+  try {
+    for (const [index, part] of parts.entries()) {
+      const document = await saveDocument(ports, request, {
+        bytes: part.pdf,
+        source: 'processed',
+        name: documentName(body.saveName, index),
+        metadata: body.metadata ?? {},
+        countsAsRender: false,
+      });
+      documents.push(document);
+    }
+  } catch (error) {
+    for (const document of documents) {
+      await ports.documents.delete(document, auditEvent(request, 'deleted', documentSubject(document.id)));
+      await ports.blobs.delete(document.blobKey);
+    }
+    throw error;
+  }
+  return { parts, documents };
+}
+
+/** Characters of a document's name, less those of the number of a part. */
+const MAX_NAME_LENGTH = 200 - 5;
+
+function documentName(saveName: string | undefined, index: number): string {
+  const base = saveName ?? `processed-${new Date().toISOString().slice(0, 10)}`;
+  return `${base.slice(0, MAX_NAME_LENGTH).toWellFormed()}-${index + 1}`;
+}
+
+function tooManyDocuments(count: number): InvalidInputError {
+  return new InvalidInputError(
+    `save: at most ${MAX_DOCUMENTS} parts can be saved, not ${count}; with "save": false the answer is a ZIP of them`,
+    { field: 'save' },
+  );
+}
