@@ -336,6 +336,7 @@ describe('printed', () => {
     ['packing-slip', 1, A4, ['Marguerite Oyelaran', 'Pieces 15', 'Page 1 of 1']],
     ['quarterly-report', 3, A4, ['Third quarter 2026', 'Profit for the period', 'Page 3 of 3']],
     ['receipt', 1, [227, 567], ['Country sourdough', '€49.92', '14 Nov 2026']],
+    ['report', 6, A4, ['Where the water goes', 'Office of Public Works, Lindmere', '30 October 2026']],
     ['shipping-label', 1, [288, 432], ['Dr. Annika Wölfle-Sørensen', '+49 40 555 01 93', 'DE-HAM 204']],
   ] as const;
 
