@@ -148,7 +148,7 @@ const signs = (fn: PlatenFunction) => {
 /** What the steps of pipelines need together. */
 const runsPipelines = (fn: PlatenFunction) => {
   signs(fn);
-  renders(fn);
+  rendersTemplates(fn);
   fn.table('REDACTION_TEMPLATES_TABLE', 'GetItem');
 };
 
