@@ -98,6 +98,7 @@ describe('the functions that run Chromium', () => {
       'Platen: preview-template',
       'Platen: render-inline',
       'Platen: render-template',
+      'Platen: run-pipeline',
       'Platen: update-template',
     ]);
     expect(callersOf(queued!)).toEqual(['Platen: work-render']);
@@ -114,6 +115,7 @@ describe('the functions that run Chromium', () => {
       'Platen: print-document',
       'Platen: render-inline',
       'Platen: render-template',
+      'Platen: run-pipeline',
     ]);
     expect(reserved.some(([id]) => id.includes('PrintRequests'))).toBe(true);
   });
