@@ -34,14 +34,14 @@ describe('the functions that run Chromium', () => {
     expect(withChromium).toEqual(printing);
   });
 
-  it('share their fonts with those that fill in forms', () => {
-    const filling = ['fill-form', 'run-pipeline'].flatMap(described);
-    for (const [, { Properties }] of filling) {
+  it('share their fonts with those that set text in PDFs', () => {
+    const settingText = ['fill-form', 'run-pipeline', 'stamp-pdf'].flatMap(described);
+    for (const [, { Properties }] of settingText) {
       expect(JSON.stringify(Properties.Layers)).toContain('FontsLayer');
       expect(Properties.Environment.Variables.FONTS_PATH).toBe('/opt/fonts');
     }
     const withFonts = functions.filter(([, fn]) => fn.Properties.Layers !== undefined);
-    expect(withFonts).toHaveLength(printing.length + 2);
+    expect(withFonts).toHaveLength(printing.length + settingText.length);
   });
 
   it('have the memory that long documents need', () => {
@@ -105,7 +105,7 @@ describe('the functions that run Chromium', () => {
     const invoking = functions.filter((fn) =>
       statementsOf(fn).some(({ Action }) => [Action].flat().includes('lambda:InvokeFunction')),
     );
-    expect(invoking).toHaveLength(7);
+    expect(invoking).toHaveLength(8);
   });
 
   it('are kept free for renders at once where the operator wants it, with what calls them', () => {
@@ -115,7 +115,6 @@ describe('the functions that run Chromium', () => {
       'Platen: print-document',
       'Platen: render-inline',
       'Platen: render-template',
-      'Platen: run-pipeline',
     ]);
     expect(reserved.some(([id]) => id.includes('PrintRequests'))).toBe(true);
   });
