@@ -28,6 +28,32 @@ export const inlineSourceFields = {
   options: templateOptionsSchema.optional(),
 };
 
+export const ONE_SOURCE = 'Exactly one of html and markdown is required';
+
+/** Whether there is either HTML or Markdown. */
+export function saysOneSource({ html, markdown }: Readonly<Record<string, unknown>>): boolean {
+  return (html === undefined) !== (markdown === undefined);
+}
+
+/** The source, as the renderer takes it. */
+export function inlineSourceOf({
+  html,
+  markdown,
+  header,
+  footer,
+  options,
+}: Pick<
+  z.output<z.ZodObject<typeof inlineSourceFields>>,
+  'html' | 'markdown' | 'header' | 'footer' | 'options'
+>): TemplateSource | MarkdownSource {
+  const parts = {
+    ...(header && { header }),
+    ...(footer && { footer }),
+    options: options ?? templateOptionsSchema.parse({}),
+  };
+  return markdown === undefined ? { html: html!, ...parts } : { markdown, ...parts };
+}
+
 const PDF_ONLY = ['header', 'footer', 'saveName', 'metadata', 'embedData', 'invoice'] as const;
 
 export const renderInlineBody = z
@@ -80,15 +106,10 @@ export interface InlineRender extends RenderInput {
 
 export function toInlineRender(body: z.output<typeof renderInlineBody>): InlineRender {
   const { html, markdown, css, header, footer, title, data, options, format, image, ...rest } = body;
-  const parts = {
-    ...(header && { header }),
-    ...(footer && { footer }),
-    options: options ?? templateOptionsSchema.parse({}),
-  };
   return {
     ...(rest as Omit<RenderInput, 'data'>),
     data: (data ?? {}) as JsonObject,
-    source: markdown === undefined ? { html: html!, ...parts } : { markdown, ...parts },
+    source: inlineSourceOf({ html, markdown, header, footer, options }),
     css,
     title,
     image: format === 'pdf' ? undefined : imageSettings(format, image),

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { certifyFields } from './certify.ts';
+import { pageActionWith } from './edit-pages.ts';
 import { atMost, objectError, slug, textOf } from './fields.ts';
 import { fillFormFields } from './form.ts';
+import { inlineSourceFields, ONE_SOURCE, saysOneSource } from './inline-source.ts';
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
 import { rasterizeFields } from './rasterize.ts';
 import { hasRedactions, NO_REDACTIONS, redactFields } from './redaction.ts';
 import { embedOption, strict } from './render.ts';
+import { ONE_WAY, saysOneWay, splitFields } from './split.ts';
+import { stampFields } from './stamp.ts';
 import { requiredProfiles, validateFields } from './validation-report.ts';
 
 /** Letters first, because objects of JSON do not keep the order of names that are numbers. */
@@ -23,6 +27,8 @@ export interface StepTraits {
   readonly takes: 'none' | 'each' | 'all';
   /** What becomes of that: one PDF, several, the same one (it was only read), or images, which end a pipeline. */
   readonly gives: 'one' | 'many' | 'same' | 'images';
+  /** Counted as a render. */
+  readonly renders?: true;
   /** What happens to signatures. Everything but reading breaks them unless it says otherwise. */
   readonly signatures?: 'makes' | 'keeps';
 }
@@ -49,15 +55,34 @@ function stepOf<const Name extends string, Fields extends z.ZodRawShape, const T
   traits: Traits,
   fields: Fields,
 ) {
-  const common = {
+  const schema = z
+    .strictObject({ ...commonFields(name, traits), ...fields }, objectError('must be an object with do'))
+    .meta({ id: schemaName(name) });
+  return { traits: traits as StepTraits, schema };
+}
+
+/** What every step of these traits takes. */
+function commonFields<const Name extends string>(name: Name, traits: StepTraits) {
+  return {
+    do: z.literal(name),
     ...(traits.takes !== 'none' && { on }),
     ...(traits.takes !== 'each' && { as }),
     ...(changes(traits) && { breaksSeal }),
-  } as unknown as { on: typeof on; as: typeof as; breaksSeal: typeof breaksSeal };
-  const schema = z
-    .strictObject({ do: z.literal(name), ...common, ...fields }, objectError('must be an object with do'))
-    .meta({ id: `PipelineStep${name[0]!.toUpperCase()}${name.slice(1)}` });
-  return { traits: traits as StepTraits, schema };
+  } as unknown as {
+    do: z.ZodLiteral<Name>;
+    on: typeof on;
+    as: typeof as;
+    breaksSeal: typeof breaksSeal;
+  };
+}
+
+function schemaName(name: string): string {
+  return `PipelineStep${name[0]!.toUpperCase()}${name.slice(1)}`;
+}
+
+/** How many of the steps are counted as renders. */
+export function rendersOf(steps: readonly PipelineStep[]): number {
+  return steps.filter((step) => STEPS[step.do].traits.renders).length;
 }
 
 /** Whether a step leaves no signature of an earlier one whole. */
@@ -65,34 +90,45 @@ export function changes({ takes, gives, signatures }: StepTraits): boolean {
   return takes !== 'none' && (gives === 'one' || gives === 'many') && signatures === undefined;
 }
 
-const redact = stepOf('redact', { takes: 'each', gives: 'one' }, redactFields);
+const changesEach = { takes: 'each', gives: 'one' } as const satisfies StepTraits;
+const makesOne = { takes: 'none', gives: 'one', renders: true } as const satisfies StepTraits;
+
+/** What both kinds of render take, besides what they are made from. */
+const renderOptions = {
+  embedData: embedOption,
+  strict: strict.optional(),
+  invoice: invoiceOption.optional(),
+  flattenForms: z
+    .boolean('must be true or false')
+    .default(false)
+    .describe('Turn form fields into static content'),
+};
+
+const html = stepOf('html', makesOne, { ...inlineSourceFields, ...renderOptions });
+const split = stepOf('split', { takes: 'each', gives: 'many' }, splitFields);
+const redact = stepOf('redact', changesEach, redactFields);
 
 /** Every kind of step, by its `do`. What runs it has the same name in `src/app/pipeline/steps`. */
 export const STEPS = {
-  render: stepOf(
-    'render',
-    { takes: 'none', gives: 'one' },
-    {
-      template: slug.describe('Slug of the template'),
-      data: jsonObject.default({}),
-      embedData: embedOption,
-      strict: strict.optional(),
-      invoice: invoiceOption.optional(),
-      flattenForms: z
-        .boolean('must be true or false')
-        .default(false)
-        .describe('Turn form fields into static content'),
-    },
-  ),
+  render: stepOf('render', makesOne, {
+    template: slug.describe('Slug of the template'),
+    data: jsonObject.default({}),
+    ...renderOptions,
+  }),
+  html: { ...html, schema: html.schema.refine(saysOneSource, { error: ONE_SOURCE }) },
   merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
   redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },
-  fill: stepOf('fill', { takes: 'each', gives: 'one' }, fillFormFields),
-  flatten: stepOf('flatten', { takes: 'each', gives: 'one' }, {}),
-  embed: stepOf(
-    'embed',
-    { takes: 'each', gives: 'one' },
-    { data: jsonObject.describe('What is embedded, as `embedData` of a render') },
-  ),
+  fill: stepOf('fill', changesEach, fillFormFields),
+  pages: {
+    traits: changesEach as StepTraits,
+    schema: pageActionWith(commonFields('pages', changesEach)).meta({ id: schemaName('pages') }),
+  },
+  split: { ...split, schema: split.schema.refine(saysOneWay, { error: ONE_WAY }) },
+  stamp: stepOf('stamp', changesEach, stampFields),
+  flatten: stepOf('flatten', changesEach, {}),
+  embed: stepOf('embed', changesEach, {
+    data: jsonObject.describe('What is embedded, as `embedData` of a render'),
+  }),
   certify: stepOf('certify', { takes: 'each', gives: 'one', signatures: 'makes' }, certifyFields),
   validate: stepOf(
     'validate',

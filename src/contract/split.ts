@@ -7,7 +7,7 @@ import { saveFields } from './save-fields.ts';
 
 const RANGES = 'must be an array of page numbers and ranges';
 const COUNT = 'must be a whole number of at least 1';
-const ONE_WAY = 'Exactly one of ranges, every, bookmarks is required';
+export const ONE_WAY = 'Exactly one of ranges, every, bookmarks is required';
 
 /** How a PDF is split. */
 export const splitFields = {
@@ -32,16 +32,17 @@ export const splitFields = {
     .describe('Keep the files that are attached to the document as a whole, in every part'),
 };
 
+/** Whether exactly one way to split is given. */
+export function saysOneWay({ ranges, every, bookmarks }: Readonly<Record<string, unknown>>): boolean {
+  return [ranges, every, bookmarks].filter((way) => way !== undefined).length === 1;
+}
+
 export const splitBody = z
   .strictObject(
     { pdf: pdfInput, ...splitFields, password, ...saveFields },
     objectError('The body must be a JSON object'),
   )
-  .refine(
-    ({ ranges, every, bookmarks }) =>
-      [ranges, every, bookmarks].filter((way) => way !== undefined).length === 1,
-    { error: ONE_WAY },
-  );
+  .refine(saysOneWay, { error: ONE_WAY });
 
 /** What is said of the parts that were saved. */
 export const splitReport = z

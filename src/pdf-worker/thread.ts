@@ -52,8 +52,12 @@ function send(message: FromThread, moved: ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
 }
 
-/** The result; a PDF that it is, or contains, is put into a buffer that can be moved. */
+/** The result; PDFs that it is, or contains, or lists, are put into buffers that can be moved. */
 function outgoing(result: unknown): { value: unknown; moved: ArrayBuffer[] } {
+  if (Array.isArray(result)) {
+    const each = result.map(outgoing);
+    return { value: each.map(({ value }) => value), moved: each.flatMap(({ moved }) => moved) };
+  }
   if (result instanceof Uint8Array) {
     const value = transferable(result);
     return { value, moved: [value.buffer] };

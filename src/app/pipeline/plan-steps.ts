@@ -1,6 +1,6 @@
 import { MAX_INPUTS, MIN_INPUTS } from '@platen/pdf';
 import { PIPELINE_LIMITS } from '../../contract/limits.ts';
-import { changes, type PipelineStep, STEPS } from '../../contract/pipeline-steps.ts';
+import { changes, type PipelineStep, rendersOf, STEPS } from '../../contract/pipeline-steps.ts';
 import { InvalidInputError } from '../../domain/errors.ts';
 import { uniqueName } from './flow.ts';
 
@@ -28,7 +28,7 @@ interface Group {
  */
 export function planSteps(inputs: readonly string[], steps: readonly PipelineStep[]): PlannedStep[] {
   const groups = new Map<string, Group>(inputs.map((name) => [name, { many: false }]));
-  const renders = steps.filter((step) => step.do === 'render').length;
+  const renders = rendersOf(steps);
   if (renders > PIPELINE_LIMITS.renders) {
     throw invalid('steps', `must have at most ${PIPELINE_LIMITS.renders} renders, not ${renders}`);
   }

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ENCRYPTED_PDF } from '../../../packages/pdf/src/testing/encrypted-pdf.ts';
 import { fillableForm } from '../../../packages/pdf/src/testing/fillable-form.ts';
 import { pdfText } from '../../../packages/pdf/src/testing/pdf-text.ts';
+import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
+import { newId } from '../../domain/ids.ts';
 import { pdfOf, TestPipelines } from '../testing/pipelines.ts';
 
 let pipelines: TestPipelines;
@@ -105,6 +107,48 @@ describe('a pipeline', () => {
     const steps = [{ do: 'flatten' }, { do: 'verify' }];
     await expect(run({ inputs: { a: { pdf } }, steps })).rejects.toMatchObject({ step: { index: 0 } });
     await expect(run({ inputs: { a: { pdf, password: 'user' } }, steps })).resolves.toBeDefined();
+  });
+
+  it('divides a PDF, and works on each of its parts', async () => {
+    const pdf = Buffer.from(samplePdf({ pages: 3 })).toString('base64');
+    const { files, report } = await run({
+      inputs: { a: { pdf } },
+      steps: [
+        { do: 'pages', action: 'delete', pages: [0] },
+        { do: 'split', every: 1 },
+        { do: 'stamp', stamps: [{ text: 'No. {bates}', bates: { start: 7 } }] },
+      ],
+      save: false,
+    });
+    expect(files.map(({ name }) => name)).toEqual(['a-1.pdf', 'a-2.pdf']);
+    for (const { bytes } of files) expect(await readText(new Uint8Array(bytes))).toContain('No. 000007');
+    expect(report.reports).toMatchObject([
+      { do: 'split', report: { parts: [{ pages: [0] }, { pages: [1] }] } },
+      { do: 'stamp', pdf: 'a-1', report: { nextBates: 8 } },
+      { do: 'stamp', pdf: 'a-2', report: { nextBates: 8 } },
+    ]);
+  });
+
+  it('records the documents that stamps are made of as read', async () => {
+    const documentId = await pipelines.document('letterhead');
+    const steps = [{ do: 'stamp', stamps: [{ pdf: { documentId }, layer: 'under' }] }];
+    await run({ inputs: { a: base64('x') }, steps, save: false });
+    expect(pipelines.service.eventsOf(pipelines.caller).slice(-1)).toEqual(['read']);
+    const absent = [{ do: 'stamp', stamps: [{ pdf: { documentId: newId() } }] }];
+    await expect(run({ inputs: { a: base64('x') }, steps: absent })).rejects.toMatchObject({
+      code: 'DOCUMENT_NOT_FOUND',
+      step: { index: 0, do: 'stamp' },
+    });
+  });
+
+  it('begins with HTML or Markdown, which is counted as a render', async () => {
+    const steps = [{ do: 'html', markdown: '# Title', data: { title: 'from Markdown' } }];
+    const { files } = await run({ steps });
+    expect(await readText(new Uint8Array(files[0]!.bytes))).toContain('from Markdown');
+    expect(pipelines.renders).toBe(1);
+    const both = [{ do: 'html', markdown: 'a', html: 'b' }];
+    expect(() => run({ steps: both })).toThrow('Exactly one of html and markdown');
+    expect(() => run({ inputs: { a: base64('x') }, steps: [{ do: 'split' }] })).toThrow('Exactly one of');
   });
 
   it('fills in a form before it goes on with it', async () => {

@@ -1,5 +1,5 @@
 import type { PipelineBody, PipelineInput } from '../../contract/pipeline.ts';
-import type { PipelineStep } from '../../contract/pipeline-steps.ts';
+import { type PipelineStep, rendersOf } from '../../contract/pipeline-steps.ts';
 import type { AuditSubject, RequestContext } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { assertReachable } from '../queue-render.ts';
@@ -43,7 +43,7 @@ export async function runPipeline(
   const plans = planSteps(Object.keys(body.inputs), body.steps);
   await assertReachable(ports, body, undefined);
   const steps = await prepareSteps(ports, request.caller, plans);
-  const renders = plans.filter(({ options }) => options.do === 'render').length;
+  const renders = rendersOf(body.steps);
   if (renders > 0) await ports.quota.assertRoom(request.caller, Date.now());
   const inputs = await resolveInputs(ports, request.caller, body.inputs);
   const pdfs: FlowPdf[] = [];
@@ -57,7 +57,10 @@ export async function runPipeline(
   return deliver(ports, request, result, {
     ...body,
     renders,
-    read: inputs.flatMap(({ pdf }) => (pdf.document ? [pdf.document.id] : [])),
+    read: [
+      ...inputs.flatMap(({ pdf }) => (pdf.document ? [pdf.document.id] : [])),
+      ...steps.flatMap(({ work }) => work.reads ?? []),
+    ],
     certificates: certificatesOf(steps),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  editPages,
   embedData,
   extractData,
   fillForm,
@@ -8,6 +9,8 @@ import {
   redact,
   type SignRequest,
   sign,
+  split,
+  stampPages,
   validate,
   verify,
 } from '@platen/pdf';
@@ -28,12 +31,15 @@ const READERS = { extract: extractData, validate, verify } as const;
 export const directWorker: Worker = {
   close: async () => {},
   embed: (pdf, data) => embedData(moved(pdf), data as JsonObject),
+  editPages: (pdf, edit, options) => editPages(moved(pdf), edit, options),
   fillForm: (pdf, values, options) => fillForm(moved(pdf), values, options),
   flatten: (pdf, options) => flatten(moved(pdf), options),
   merge: (pdfs, options) => merge(pdfs.map(moved), options),
   rasterize: (pdf, options) => rasterize(moved(pdf), options),
   redact: (pdf, request) => redact(moved(pdf), request),
   sign: (pdf, request: SignRequest) => sign(moved(pdf), request),
+  split: (pdf, request, options) => split(moved(pdf), request, options),
+  stampPages: (pdf, stamps, options) => stampPages(moved(pdf), stamps, options),
   read: (async (capability: keyof typeof READERS, pdf: Uint8Array, options: object) => {
     const bytes = moved(pdf);
     return { result: await READERS[capability](bytes, options), pdf: bytes };

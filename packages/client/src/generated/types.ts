@@ -932,9 +932,13 @@ export type PipelineReport = {
     /** Index of the step */ readonly step: number;
     readonly do:
       | 'render'
+      | 'html'
       | 'merge'
       | 'redact'
       | 'fill'
+      | 'pages'
+      | 'split'
+      | 'stamp'
       | 'flatten'
       | 'embed'
       | 'certify'
@@ -953,9 +957,13 @@ export type PipelineReport = {
 /** An operation with its options */
 export type PipelineStep =
   | PipelineStepRender
+  | PipelineStepHtml
   | PipelineStepMerge
   | PipelineStepRedact
   | PipelineStepFill
+  | PipelineStepPages
+  | PipelineStepSplit
+  | PipelineStepStamp
   | PipelineStepFlatten
   | PipelineStepEmbed
   | PipelineStepCertify
@@ -1048,6 +1056,58 @@ export type PipelineStepFlatten = {
   readonly breaksSeal?: boolean;
 };
 
+export type PipelineStepHtml = {
+  readonly do: 'html';
+  /** What the PDF that it makes is called */
+  readonly as?: string;
+  /** HTML with CSS and Liquid tags, or `markdown` in its place */
+  readonly html?: string;
+  /** Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and keywords */
+  readonly markdown?: string;
+  /** A style sheet in addition to those of the HTML, or to the one that Markdown gets */
+  readonly css?: string;
+  /** HTML of the page header, with Liquid tags */
+  readonly header?: string | null;
+  /** HTML of the page footer, with Liquid tags */
+  readonly footer?: string | null;
+  /** Title of a document that has none of its own. Markdown without one takes its first heading */
+  readonly title?: string;
+  /** Fills the Liquid tags. Default: {} */
+  readonly data?: { readonly [key: string]: unknown };
+  readonly options?: {
+    readonly pageSize?:
+      | 'A3'
+      | 'A4'
+      | 'A5'
+      | 'A6'
+      | 'Letter'
+      | 'Legal'
+      | 'Tabloid'
+      | { readonly width: string; readonly height: string };
+    readonly orientation?: 'portrait' | 'landscape';
+    readonly margins?: {
+      readonly top?: string;
+      readonly right?: string;
+      readonly bottom?: string;
+      readonly left?: string;
+    };
+    readonly lang?: string;
+    readonly embedData?: boolean;
+    readonly javascript?: boolean;
+    readonly tagged?: boolean;
+    readonly outline?: boolean;
+    readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
+    readonly strict?: boolean;
+  };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
+  readonly invoice?: InvoiceOption;
+  /** Turn form fields into static content */
+  readonly flattenForms?: boolean;
+};
+
 export type PipelineStepMerge = {
   readonly do: 'merge';
   /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
@@ -1057,6 +1117,54 @@ export type PipelineStepMerge = {
   /** Work on a PDF that an earlier step has signed, although that breaks the signature */
   readonly breaksSeal?: boolean;
 };
+
+export type PipelineStepPages =
+  | {
+      readonly action: 'extract';
+      /** Pages to keep, in this order, each at most once */
+      readonly pages: PageSelection;
+      /** Keep the files that are attached to the document as a whole */
+      readonly attachments?: boolean;
+      readonly do: 'pages';
+      /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+      readonly on?: readonly string[];
+      /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+      readonly breaksSeal?: boolean;
+    }
+  | {
+      readonly action: 'delete';
+      /** Pages to take out */
+      readonly pages: PageSelection;
+      /** Keep the files that are attached to the document as a whole */
+      readonly attachments?: boolean;
+      readonly do: 'pages';
+      /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+      readonly on?: readonly string[];
+      /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+      readonly breaksSeal?: boolean;
+    }
+  | {
+      readonly action: 'rotate';
+      /** Default: all */
+      readonly pages?: PageSelection;
+      /** Clockwise, in addition to how a page is turned already */
+      readonly degrees: 90 | 180 | 270;
+      readonly do: 'pages';
+      /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+      readonly on?: readonly string[];
+      /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+      readonly breaksSeal?: boolean;
+    }
+  | {
+      readonly action: 'reorder';
+      /** All pages in their new order, each once */
+      readonly pages: PageSelection;
+      readonly do: 'pages';
+      /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+      readonly on?: readonly string[];
+      /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+      readonly breaksSeal?: boolean;
+    };
 
 export type PipelineStepRasterize = {
   readonly do: 'rasterize';
@@ -1097,6 +1205,38 @@ export type PipelineStepRender = {
   readonly invoice?: InvoiceOption;
   /** Turn form fields into static content */
   readonly flattenForms?: boolean;
+};
+
+export type PipelineStepSplit = {
+  readonly do: 'split';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  /** One part for each page or range */
+  readonly ranges?: readonly (
+    | number
+    | {
+        readonly from: number;
+        /** Default: the last page */
+        readonly to?: number;
+      }
+  )[];
+  /** Parts of so many pages */
+  readonly every?: number;
+  /** A part begins where a bookmark of this level or above leads; 1 is the top */
+  readonly bookmarks?: number;
+  /** Keep the files that are attached to the document as a whole, in every part */
+  readonly attachments?: boolean;
+};
+
+export type PipelineStepStamp = {
+  readonly do: 'stamp';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  readonly stamps: readonly (TextStamp | ImageStamp | PdfStamp)[];
 };
 
 export type PipelineStepValidate = {

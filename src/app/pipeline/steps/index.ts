@@ -5,8 +5,9 @@ import { PlatenError } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { signatureOf } from '../../certify-pdf.ts';
 import { redactionOf } from '../../redact-pdf.ts';
+import { findStamps } from '../../stamp-pdf.ts';
 import { assertFlowSize } from '../flow.ts';
-import { render } from './render.ts';
+import { html, render } from './render.ts';
 import type { Prepare, PreparedStep, StepPorts } from './step.ts';
 
 const merge: Prepare<'merge'> = async ({ worker }) => ({
@@ -18,7 +19,7 @@ const merge: Prepare<'merge'> = async ({ worker }) => ({
     );
     const names = pdfs.map(({ name, document }) => document?.name ?? name);
     const { pdf, removedSignatures } = await worker.merge(bytes, { names });
-    return { pdfs: [{ bytes: pdf }], report: removedSignatures ? { signaturesRemoved: true } : undefined };
+    return { pdfs: [{ bytes: pdf }], report: signatureReport({ removedSignatures }) };
   },
 });
 
@@ -39,11 +40,58 @@ const fill: Prepare<'fill'> = async ({ worker, fonts }, _, options) => {
     run: async ([pdf]) => {
       const how = { password: pdf!.password, flatten: isFlat, readOnly, removeSignatures, fonts };
       const filled = await worker.fillForm(pdf!.bytes, values, how);
-      const report = filled.removedSignatures ? { signaturesRemoved: true } : undefined;
-      return { pdfs: [{ bytes: filled.pdf }], report };
+      return { pdfs: [{ bytes: filled.pdf }], report: signatureReport(filled) };
     },
   };
 };
+
+const pages: Prepare<'pages'> = async ({ worker }, _, options) => {
+  const { do: name, on, breaksSeal, ...edit } = options;
+  return {
+    run: async ([pdf]) => {
+      const edited = await worker.editPages(pdf!.bytes, edit, { password: pdf!.password });
+      return { pdfs: [{ bytes: edited.pdf }], report: signatureReport(edited) };
+    },
+  };
+};
+
+const split: Prepare<'split'> = async ({ worker }, _, options) => {
+  const { ranges, every, bookmarks, attachments } = options;
+  const how = { ranges, every, bookmarks, attachments };
+  return {
+    run: async ([pdf]) => {
+      const parts = await worker.split(pdf!.bytes, how, { password: pdf!.password });
+      return {
+        pdfs: parts.map((part) => ({ bytes: part.pdf })),
+        report: {
+          parts: parts.map((part) => ({ pages: part.pages, title: part.title })),
+          ...signatureReport({ removedSignatures: parts.some((part) => part.removedSignatures) }),
+        },
+      };
+    },
+  };
+};
+
+const stamp: Prepare<'stamp'> = async (ports, caller, options) => {
+  const found = await findStamps(ports, caller, options.stamps);
+  return {
+    reads: found.documents,
+    run: async ([pdf]) => {
+      const how = { password: pdf!.password, fonts: ports.fonts };
+      const stamped = await ports.worker.stampPages(pdf!.bytes, await found.read(), how);
+      const { nextBates } = stamped;
+      const report = { ...(nextBates !== undefined && { nextBates }), ...signatureReport(stamped) };
+      return {
+        pdfs: [{ bytes: stamped.pdf }],
+        report: Object.keys(report).length > 0 ? report : undefined,
+      };
+    },
+  };
+};
+
+function signatureReport({ removedSignatures }: { readonly removedSignatures: boolean }) {
+  return removedSignatures ? { signaturesRemoved: true } : undefined;
+}
 
 const flatten: Prepare<'flatten'> = async ({ worker }) => ({
   run: async ([pdf]) => ({
@@ -122,9 +170,13 @@ const rasterize: Prepare<'rasterize'> = async ({ worker }, _, { dpi, pages }) =>
 /** How each step is run: the counterpart of `STEPS` in `src/contract/pipeline-steps.ts`. */
 const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   render,
+  html,
   merge,
   redact,
   fill,
+  pages,
+  split,
+  stamp,
   flatten,
   embed,
   certify,

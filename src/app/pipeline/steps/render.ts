@@ -1,3 +1,4 @@
+import { inlineSourceOf } from '../../../contract/inline-source.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { prepareInvoice } from '../../../invoice/prepare.ts';
 import { validateData } from '../../../rendering/validate-data.ts';
@@ -30,6 +31,34 @@ export const render: Prepare<'render'> = async (ports, { accountId }, options) =
       return {
         pdfs: [{ bytes: pdf }],
         report: { template: template.slug, conformance: conformanceText(conformance), warnings },
+      };
+    },
+  };
+};
+
+export const html: Prepare<'html'> = async (ports, _, options) => {
+  const prepared = options.invoice && prepareInvoice(options.invoice, INVOICE_FIELD);
+  const source = inlineSourceOf(options);
+  const { title, css, strict, flattenForms } = options;
+  const data = (options.data ?? {}) as JsonObject;
+  const embedData = options.embedData as boolean | JsonObject | undefined;
+  return {
+    run: async (_, timeoutMs) => {
+      const { pdf, warnings, conformance } = await renderPdf(
+        ports.renderer,
+        source,
+        { data, embedData, strict },
+        {
+          flattenForms,
+          timeoutMs,
+          ...(title !== undefined && { documentTitle: title }),
+          css,
+          invoice: prepared && { prepared, readText: ports.readText },
+        },
+      );
+      return {
+        pdfs: [{ bytes: pdf }],
+        report: { conformance: conformanceText(conformance), warnings },
       };
     },
   };

@@ -6,18 +6,31 @@ import type { PdfWorker } from '../../../pdf-worker/index.ts';
 import type { CertifyPorts } from '../../certify-pdf.ts';
 import type { RedactPorts } from '../../redact-pdf.ts';
 import type { RenderPorts } from '../../render-template.ts';
+import type { UploadPorts } from '../../uploads.ts';
 import type { FlowPdf } from '../flow.ts';
 
 /** What the steps need together. */
 export interface StepPorts
-  extends Pick<RenderPorts, 'templates' | 'renderer' | 'readText'>,
+  extends UploadPorts,
+    Pick<RenderPorts, 'templates' | 'renderer' | 'readText'>,
     Pick<RedactPorts, 'redactionTemplates'>,
     Pick<CertifyPorts, 'certificates' | 'vault' | 'signers' | 'timestampAuthority'> {
-  /** For text that the fonts of a form do not have. */
+  /** For text that the fonts of a PDF do not have, and for stamps. */
   readonly fonts: readonly FontFace[];
   readonly worker: Pick<
     PdfWorker,
-    'close' | 'embed' | 'fillForm' | 'flatten' | 'merge' | 'rasterize' | 'read' | 'redact' | 'sign'
+    | 'close'
+    | 'editPages'
+    | 'embed'
+    | 'fillForm'
+    | 'flatten'
+    | 'merge'
+    | 'rasterize'
+    | 'read'
+    | 'redact'
+    | 'sign'
+    | 'split'
+    | 'stampPages'
   >;
 }
 
@@ -41,6 +54,8 @@ export interface PreparedStep {
   run(pdfs: readonly FlowPdf[], timeoutMs: number): Promise<StepResult>;
   /** A saved certificate that it signs with. */
   readonly certificate?: AuditSubject | undefined;
+  /** Documents that it reads besides the PDFs that it works on. */
+  readonly reads?: readonly string[];
 }
 
 /** Gets a step ready: everything that can be known to be wrong without doing the work is an error of this. */
