@@ -219,6 +219,8 @@ console.log(predefinedCMap('UniJIS-UTF16-H') !== undefined, data.length);
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   Redact: /^preset email, page 0: 1\npattern 0, page 0: 1\n|^pattern 0, page 0: 1\npreset email, page 0: 1\n/,
   'Sign, and verify': /^Grace Hopper: valid, trusted\n$/,
+  'Fill in a form':
+    /^\{ 'person\.name': \{ type: 'string' \}, .*\} \{ 'person\.name': 'A value', agree: true \}\n$/,
   Merge: /^2 \+ 3 pages\n$/,
   'Embed and extract data': /^\{ contract: 'C-1815', total: 1234.5 \}\n$/,
   Errors: /^NOT_A_PDF pdf .*header.* true\n$/,

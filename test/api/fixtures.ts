@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Identity, issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import type { JsonValue } from '../../src/domain/json.ts';
 import { EXAMPLE_INVOICE } from '../../src/http/openapi/example-invoice.ts';
-import { EXAMPLE, EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE, EXAMPLE_PDF, FORM_BASE64 } from '../../src/http/openapi/examples.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
 
@@ -75,6 +75,8 @@ export class Fixtures {
         return this.#documentOf(`/v1/render/${await this.#template()}`, { ...INVOICE, embedData: true });
       case 'documentWithInvoiceId':
         return (await this.#upload('Invoice', await invoicePdf())).id;
+      case 'documentWithFormId':
+        return (await this.#upload('Form', Buffer.from(FORM_BASE64, 'base64'))).id;
       case 'signedDocumentId':
         return this.#documentOf('/v1/certify', { pdf: EXAMPLE_PDF, ...this.#pem(), profile: 'pades' });
       case 'jsonLinesId':

@@ -75,7 +75,9 @@ describe('the MCP server', () => {
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'certify',
       'create_invoice',
+      'edit_pages',
       'extract_data',
+      'fill_form',
       'get_document',
       'get_template',
       'list_documents',
@@ -83,9 +85,13 @@ describe('the MCP server', () => {
       'merge',
       'pipeline',
       'rasterize',
+      'read_form',
       'read_invoice',
       'redact',
       'render',
+      'render_source',
+      'split',
+      'stamp',
       'validate',
       'verify',
     ]);

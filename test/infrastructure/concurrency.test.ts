@@ -28,15 +28,21 @@ describe('reserved concurrency', () => {
     expect(ofClass('render')).toEqual(['render-template', 'render-inline', 'create-invoice']);
     expect(ofClass('pdf').sort()).toEqual([
       'certify-pdf',
+      'edit-pages',
       'extract-data',
+      'fill-form',
       'flatten-pdf',
       'get-batch-results',
+      'get-document-form',
       'merge-pdfs',
       'rasterize-pdf',
+      'read-form',
       'read-invoice',
       'redact-pdf',
       'run-pipeline',
       'sign-pdf',
+      'split-pdf',
+      'stamp-pdf',
       'validate-pdf',
       'verify-pdf',
     ]);

@@ -24,6 +24,7 @@ export const EXAMPLE = {
   documentWithDataId: '0193f1d2-8a10-7c3e-8d41-5b6c7d8e9fa0',
   documentWithInvoiceId: '0193f1d2-8b15-7d4a-8c62-5b6c7d8e9fa1',
   signedDocumentId: '0193f1d2-8f21-7a4f-9e52-6c7d8e9fa0b2',
+  documentWithFormId: '0193f1d2-8c17-7e5b-8a73-5b6c7d8e9fa3',
   jsonLinesId: '0193f1d2-9b33-7d52-b1c7-6c7d8e9fa0b1',
   jobId: '0193f1d3-04aa-7e66-a2d3-7d8e9fa0b1c2',
   jobWithWebhookId: '0193f1d3-15bb-7f77-93e4-8e9fa0b1c2d3',
@@ -46,7 +47,7 @@ const PDF_BASE64 =
   'cjw8L1NpemUgNi9Sb290IDEgMCBSPj4Kc3RhcnR4cmVmCjM5MAolJUVPRgo=';
 
 /** A form with a text field and a check box. */
-const FORM_BASE64 =
+export const FORM_BASE64 =
   'JVBERi0xLjcKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUi9BY3JvRm9ybTw8L0ZpZWxkc1s0IDAgUiA1IDAgUl0vREEo' +
   'L0hlbHYgMCBUZiAwIGcpL0RSPDwvRm9udDw8L0hlbHYgNiAwIFI+Pj4+Pj4+PiBlbmRvYmoKMiAwIG9iajw8L1R5cGUvUGFnZXMvS2lk' +
   'c1szIDAgUl0vQ291bnQgMT4+IGVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgMjAwIDEw' +
@@ -353,12 +354,20 @@ export const EXAMPLES: Readonly<Record<string, readonly OperationExample[]>> = {
     },
     {
       summary: 'Flattened, not saved',
-      body: { pdf: FORM_BASE64, values: { name: 'שלום, 世界' }, flatten: true, save: false },
+      body: {
+        pdf: { documentId: EXAMPLE.documentWithFormId },
+        values: { name: 'שלום, 世界' },
+        flatten: true,
+        save: false,
+      },
       status: 200,
     },
   ],
-  'read-form': [{ summary: 'A PDF', body: { pdf: FORM_BASE64 }, status: 200 }],
-  'get-document-form': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'read-form': [
+    { summary: 'A PDF', body: { pdf: FORM_BASE64 }, status: 200 },
+    { summary: 'A document', body: { pdf: { documentId: EXAMPLE.documentWithFormId } }, status: 200 },
+  ],
+  'get-document-form': [{ summary: 'Read', params: { id: EXAMPLE.documentWithFormId }, status: 200 }],
   'flatten-pdf': [{ summary: 'A PDF', body: { pdf: EXAMPLE_PDF }, status: 200 }],
   'upload-document': [
     {

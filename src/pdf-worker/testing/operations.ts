@@ -24,8 +24,10 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
     readForm: (worker, pdf) => worker.readForm(pdf),
     fillForm: async (worker, pdf) => {
       const { fields } = await worker.readForm(Uint8Array.from(pdf));
-      const { name } = fields.find(({ fillable }) => fillable) ?? { name: 'name' };
-      return worker.fillForm(pdf, { [name]: null }, { readOnly: true, flatten: true });
+      const field = fields.find(({ fillable }) => fillable);
+      // A file without a form is refused.
+      if (!field) return fields;
+      return worker.fillForm(pdf, { [field.name]: null }, { readOnly: true, flatten: true });
     },
     flatten: (worker, pdf) => worker.flatten(pdf),
     editPages: (worker, pdf) => worker.editPages(pdf, { action: 'reorder', pages: [{ from: 0 }] }),
