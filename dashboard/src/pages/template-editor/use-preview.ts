@@ -67,7 +67,8 @@ export function problemOfError(error: unknown): Problem {
 }
 
 function problemOfWarning({ message, part, line, column }: RenderWarning): Problem {
-  return { severity: 'warning', message, part, line, column };
+  // Previews are asked for with HTML, never with Markdown.
+  return { severity: 'warning', message, part: part === 'markdown' ? undefined : part, line, column };
 }
 
 /** A value, after a pause since its last change; the first one at once. */
