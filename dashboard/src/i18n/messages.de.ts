@@ -127,6 +127,7 @@ export const de: Messages = {
     redact: 'Schwärzen',
     sign: 'Signieren',
     more: 'Weitere Aktionen',
+    form: 'Formular ausfüllen',
     validate: 'Gegen PDF/A und PDF/UA prüfen',
     images: 'Seiten als Bilder',
     flatten: 'Formularfelder festschreiben',

@@ -124,6 +124,7 @@ export const en = {
     redact: 'Redact',
     sign: 'Sign',
     more: 'More actions',
+    form: 'Fill in the form',
     validate: 'Check against PDF/A and PDF/UA',
     images: 'Pages as images',
     flatten: 'Flatten form fields',

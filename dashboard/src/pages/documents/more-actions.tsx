@@ -1,6 +1,6 @@
 import type { PdfResponse } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Braces, Ellipsis, Image, Layers2, ShieldCheck, Trash2 } from 'lucide-react';
+import { Braces, Ellipsis, Image, Layers2, ShieldCheck, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/i18n.tsx';
@@ -38,6 +38,11 @@ export function MoreActions({
           </Button>
         }
       >
+        <MenuItem
+          icon={TextCursorInput}
+          text={texts.form}
+          onAction={() => navigate(`/documents/${id}/form`)}
+        />
         <MenuItem
           icon={ShieldCheck}
           text={texts.validate}

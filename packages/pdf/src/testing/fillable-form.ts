@@ -54,7 +54,7 @@ export function fillableForm(form = ''): Uint8Array {
       28: `<< ${widget(510, 16, 80, 16)} /Parent 26 0 R /MK << /BC [0] >> >>`,
       29: `<< ${widget(420, 70)} /FT /Ch /T (colours) /Ff ${1 << 21} /Opt [(red) (green) (blue)] >>`,
       30: `<< ${widget(390)} /FT /Tx /T (secret) /Ff 8192 >>`,
-      31: `<< ${widget(360)} /FT /Btn /T (push) /Ff ${1 << 16} >>`,
+      31: `<< ${widget(360)} /FT /Btn /T (push) /Ff ${1 << 16} /A << /S /ResetForm >> >>`,
       32: `<< ${widget(330)} /FT /Sig /T (signature) >>`,
       33: `<< ${widget(300)} /FT /Tx /T (fixed) /Ff 1 /V (as it is) >>`,
       34: `<< ${widget(270)} /FT /Ch /T (other) /Ff ${(1 << 17) | (1 << 18)} /Opt [(one) (two)] >>`,

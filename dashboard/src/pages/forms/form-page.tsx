@@ -1,0 +1,132 @@
+import type { FormField } from '@platen/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Eye, FileX, Save } from 'lucide-react';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useLocation, useParams } from 'wouter';
+import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
+import { usePlaten } from '../../session/session-provider.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorState, Loading, State } from '../../ui/states.tsx';
+import { useDocument } from '../documents/use-document.ts';
+import { FieldInput } from './field-input.tsx';
+import { FieldMarks } from './field-marks.tsx';
+import styles from './form-page.module.css';
+import { useFormTexts } from './texts.ts';
+import { changedValues, type FieldValue, type Values } from './values.ts';
+
+/** Fills in the form of a document: into a new document, while the old one stays. */
+export default function FormPage() {
+  const { id = '' } = useParams();
+  const { form: texts } = useFormTexts();
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [page, setPage] = useState(0);
+  const [shown, setShown] = useState<FormField>();
+  const [typed, setTyped] = useState<Values>({});
+  const [isFlat, setFlat] = useState(false);
+  const document = useDocument(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['form', id],
+    queryFn: async ({ signal }) => (await platen.getDocumentForm(id, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const values: Values = { ...(data?.values as Values | undefined), ...typed };
+  const body = () => ({
+    pdf: { documentId: id },
+    values: changedValues(data!.values as Values, typed),
+    flatten: isFlat,
+  });
+  const preview = useMutation({
+    mutationFn: async () => {
+      const filled = await platen.fillForm({ ...body(), save: false });
+      return filled.bytes();
+    },
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      const saved = await platen.fillForm({
+        ...body(),
+        saveName: `${document.data?.name} · ${texts.suffix}`.slice(0, 200),
+      });
+      await saved.body.cancel();
+      await queries.invalidateQueries({ queryKey: ['documents'] });
+      navigate(`/documents/${saved.documentId}`);
+    },
+  });
+  const problem = document.error ?? error;
+  if (problem) return <ErrorState error={problem} onRetry={document.error ? document.refetch : refetch} />;
+  if (!document.data || !data) return <Loading lines={6} />;
+  const back = (
+    <ButtonLink href={`/documents/${id}`}>
+      <ArrowLeft aria-hidden />
+      {texts.back}
+    </ButtonLink>
+  );
+  const fields = data.fields.filter(({ fillable }) => fillable);
+  if (fields.length === 0) {
+    return (
+      <Page title={texts.title} lead={document.data.name} actions={back}>
+        <Card>
+          <State icon={FileX} title={texts.noneTitle} text={texts.noneText} />
+        </Card>
+      </Page>
+    );
+  }
+  const show = (field: FormField) => {
+    setShown(field);
+    const [first] = field.boxes;
+    if (first && !field.boxes.some((box) => box.page === page)) setPage(first.page);
+  };
+  const change = (field: FormField, value: FieldValue) => setTyped({ ...typed, [field.name]: value });
+  return (
+    <Page title={texts.title} lead={document.data.name} actions={back}>
+      <PdfWorkspace
+        source={preview.data ?? document.data.downloadUrl}
+        page={page}
+        onPageChange={setPage}
+        overlay={(displayed) => <FieldMarks page={displayed} fields={fields} shown={shown} />}
+      >
+        <Form
+          className={styles.form!}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          {data.calculated && <Notice kind="info">{texts.calculated}</Notice>}
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <div key={field.name} onFocusCapture={() => show(field)}>
+                <FieldInput
+                  field={field}
+                  value={values[field.name] ?? null}
+                  onChange={(value) => change(field, value)}
+                />
+              </div>
+            ))}
+          </div>
+          <Checkbox label={texts.flatten} isSelected={isFlat} onChange={setFlat} />
+          {preview.error && <ErrorNotice error={preview.error} />}
+          {save.error && <ErrorNotice error={save.error} />}
+          <div className={styles.actions}>
+            <Button isPending={preview.isPending} onPress={() => preview.mutate()}>
+              <Eye aria-hidden />
+              {texts.preview}
+            </Button>
+            <Button type="submit" look="primary" isPending={save.isPending}>
+              <Save aria-hidden />
+              {texts.save}
+            </Button>
+          </div>
+        </Form>
+      </PdfWorkspace>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+export const en = {
+  form: {
+    title: 'Fill in the form',
+    back: 'The document',
+    noneTitle: 'No fields to fill in',
+    noneText: 'This document has no form, or none with fields that take a value.',
+    calculated: 'This form calculates fields by scripts. They are not run: fill in the results yourself.',
+    required: (name: string) => `${name} (required)`,
+    readOnly: 'The form does not let this be changed.',
+    nothing: 'Nothing chosen',
+    yes: 'Yes',
+    no: 'No',
+    format: (pattern: string) => `Written as ${pattern}`,
+    suggestions: (options: string) => `Such as ${options}`,
+    most: (count: number) => `At most ${count} characters`,
+    flatten: 'Turn the fields into static content',
+    preview: 'Preview',
+    save: 'Save as a new document',
+    suffix: 'filled in',
+  },
+};
+
+export type FormTexts = typeof en;
