@@ -69,6 +69,17 @@ describe('one PDF', () => {
     expect(await cli.run(['verify', 'note.pdf'])).toMatchObject({ code: 3, stdout: '' });
   });
 
+  it('is stamped, and split into documents or a ZIP', async () => {
+    const stamp = ['--text', '{bates}', '--bates', 'ACME-041', '--anchor', 'bottom-right', '--size', '9'];
+    expect((await cli.run(['stamp', 'note.pdf', ...stamp, '--no-save', '-o', 'stamped.pdf'])).code).toBe(0);
+    expect(await pdfText(new Uint8Array(readFileSync(at('stamped.pdf'))))).toContain('ACME-041');
+    await cli.refused(['stamp', 'note.pdf', '--pages', '0', '-o', 'x.pdf'], /say what to stamp/, 2);
+    const split = await cli.run(['split', 'note.pdf', '--every', '1', '--save-name', 'Part', '--json']);
+    expect(JSON.parse(split.stdout)).toMatchObject([{ name: 'Part-1', pages: [0] }]);
+    expect((await cli.run(['split', 'note.pdf', '--ranges', '0,0', '-o', 'parts.zip'])).code).toBe(0);
+    expect(readFileSync(at('parts.zip')).subarray(0, 2).toString()).toBe('PK');
+  });
+
   it('is flattened, rasterized and read', async () => {
     expect((await cli.run(['flatten', 'note.pdf', '-o', 'flat.pdf'])).code).toBe(0);
     expect(isPdf('flat.pdf')).toBe(true);
