@@ -3,15 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { embedData, extractData } from './embed/index.ts';
 import { PdfError } from './errors.ts';
 import { flatten } from './flatten/index.ts';
+import { fillForm, readForm } from './forms/index.ts';
+import type { JsonObject } from './json.ts';
 import { merge } from './merge/index.ts';
+import { editPages, type PageEdit, split } from './pages/index.ts';
 import { redact } from './redact/index.ts';
 import { BELOW, build, LINE, literal, SECRET } from './redact/testing/build.ts';
 import { textOf } from './redact/testing/examine.ts';
+import { stampPages } from './stamp/index.ts';
 import { chromiumForm } from './testing/chromium-form.ts';
 import { ENCRYPTED_PDF } from './testing/encrypted-pdf.ts';
+import { fillableForm } from './testing/fillable-form.ts';
 import { filledForm } from './testing/filled-form.ts';
 import { mutate } from './testing/mutate.ts';
 import { richPdf } from './testing/rich-pdf.ts';
+import { readText } from './text/read-text.ts';
 
 /**
  * Gives an operation damaged copies of files in turn.
@@ -39,6 +45,15 @@ async function blankPdf(): Promise<PDFDocument> {
   const document = await PDFDocument.create();
   document.addPage([200, 200]);
   return document;
+}
+
+const BACKWARDS: PageEdit = { action: 'extract', pages: [-1] };
+
+/** A value for each field that takes a text. */
+async function valuesFor(pdf: Uint8Array): Promise<JsonObject> {
+  const { fields } = await readForm(pdf);
+  const texts = fields.filter(({ kind, fillable }) => kind === 'text' && fillable);
+  return Object.fromEntries(texts.map(({ name }) => [name, 'A']));
 }
 
 describe('a damaged file', () => {
@@ -69,6 +84,23 @@ describe('a damaged file', () => {
   it('is flattened or refused', async () => {
     const done = await attempts(60, [await filledForm(), chromiumForm()], flatten);
     for (const pdf of done.values()) expect(Buffer.from(pdf).includes('%PDF-')).toBe(true);
+    expect(done.size).toBeGreaterThan(10);
+  });
+
+  it.each<[string, (damaged: Uint8Array) => Promise<Uint8Array>]>([
+    ['filled in', async (damaged) => (await fillForm(damaged, await valuesFor(damaged))).pdf],
+    ['taken apart', async (damaged) => (await split(damaged, { every: 1 })).at(-1)!.pdf],
+    ['put into another order', async (damaged) => (await editPages(damaged, BACKWARDS)).pdf],
+    ['stamped', async (damaged) => (await stampPages(damaged, [{ text: 'Page {page}' }])).pdf],
+  ])('is %s so that others read it, or refused', async (_, operation) => {
+    const files = [
+      fillableForm(),
+      await richPdf({ mark: 'A', structure: true, layers: 'on', labels: true }),
+      await richPdf({ mark: 'B', compact: true }),
+      chromiumForm(),
+    ];
+    const done = await attempts(80, files, operation);
+    for (const [seed, pdf] of done) await expect(readText(pdf), String(seed)).resolves.toBeTypeOf('string');
     expect(done.size).toBeGreaterThan(10);
   });
 
