@@ -10,10 +10,19 @@ import { type TestRenderer, template, testLayers, testRenderer } from './testing
 
 const browsers: Browser[] = [];
 const renderers: TestRenderer[] = [];
+const pools: BrowserPool[] = [];
 afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
   await Promise.all(browsers.splice(0).map((browser) => browser.kill()));
   await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
 });
+
+function openPool(minTemporaryBytes?: number): BrowserPool {
+  const { chromium, fontsDir } = testLayers();
+  const pool = new BrowserPool(chromium, fontsDir, undefined, minTemporaryBytes);
+  pools.push(pool);
+  return pool;
+}
 
 async function launched(): Promise<Browser> {
   const { chromium, fontsDir } = testLayers();
@@ -42,8 +51,7 @@ describe('a browser', () => {
 
 describe('the folder of a browser', () => {
   it('holds nothing of a document afterwards', async () => {
-    const { chromium, fontsDir } = testLayers();
-    const pool = new BrowserPool(chromium, fontsDir);
+    const pool = openPool();
     const { browser, page } = await pool.page();
     const own = browser.folder.entries();
     const script = `
@@ -63,20 +71,18 @@ describe('the folder of a browser', () => {
     pool.release(false);
     const next = await pool.page();
     expect(next.browser.pid).toBe(browser.pid);
-    expect(next.browser.folder.entries().sort()).toEqual(own.sort());
-    await pool.close();
+    // The browser itself may have made one of its own files late, which goes as well.
+    expect(next.browser.folder.entries().filter((entry) => !own.includes(entry))).toEqual([]);
   });
 
   it('is made anew when the temporary folder is nearly full, and a full one is an error', async () => {
-    const { chromium, fontsDir } = testLayers();
-    const pool = new BrowserPool(chromium, fontsDir, undefined, Number.MAX_SAFE_INTEGER);
+    const pool = openPool(Number.MAX_SAFE_INTEGER);
     const { browser } = await pool.page();
     pool.release(false);
     await expect(pool.ready()).rejects.toMatchObject({ name: 'TemporaryFolderFullError' });
     const next = await pool.page();
     expect(next.browser.pid).not.toBe(browser.pid);
     expect(existsSync(browser.folder.path)).toBe(false);
-    await pool.close();
   });
 
   it('is removed when the process that made it is gone', () => {
