@@ -1,0 +1,140 @@
+/**
+ * Extracts, deletes, reorders, rotates, splits and stamps pages of the corpus, fills in its forms, and judges the results
+ * from outside: `PLATEN_SHARED=<folder with corpus/> npx node test/tools/page-check.ts`
+ *
+ * `qpdf --check` must be silent; poppler and MuPDF must read on each page that stays what they read there before, and
+ * nothing of the others; pages must look as they did; stamps and values must be read by both. Fails when a tool is
+ * missing.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { editPages, fillForm, PdfError, readForm, split, stampPages } from '@platen/pdf';
+import { fillableForm } from '../../packages/pdf/src/testing/fillable-form.ts';
+import { difference, type Picture } from '../../packages/pdf/src/testing/picture.ts';
+import { render } from '../../packages/pdf/src/testing/render.ts';
+import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
+import { need, qpdfComplaints, Verdicts } from './verdicts.ts';
+
+const shared = process.env.PLATEN_SHARED;
+if (!shared) throw new Error('PLATEN_SHARED must name the folder that holds corpus/');
+need(['qpdf', '--version'], ['pdftotext', '-v'], ['mutool', '-v']);
+
+const DPI = 72;
+const STAMP = 'Stamped 0042';
+const corpus = join(shared, 'corpus');
+const rich = { structure: true, labels: true, layers: 'on', attachment: 'text' } as const;
+const inputs = [
+  ...readdirSync(corpus)
+    .filter((name) => name.endsWith('.pdf'))
+    .sort()
+    .map((name) => ({ name, pdf: new Uint8Array(readFileSync(join(corpus, name))) })),
+  { name: 'rich', pdf: await richPdf({ mark: 'A', ...rich }) },
+  { name: 'rich, packed', pdf: await richPdf({ mark: 'B', compact: true, ...rich }) },
+  { name: 'a form', pdf: fillableForm() },
+];
+const folder = mkdtempSync(join(tmpdir(), 'platen-pages-'));
+const verdicts = new Verdicts();
+try {
+  for (const input of inputs) await check(input.name, input.pdf);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+verdicts.finish();
+
+/** What a file shows, page by page. */
+interface Shown {
+  readonly poppler: readonly string[];
+  readonly mupdf: readonly string[];
+  readonly pictures: readonly Picture[];
+}
+
+async function check(name: string, pdf: Uint8Array): Promise<void> {
+  const before = await shown(pdf);
+  const pages = [...before.pictures.keys()];
+  const backwards = pages.toReversed();
+  const kept = async (what: string, made: Promise<{ pdf: Uint8Array }>, which: readonly number[]) =>
+    judge(`${name}: ${what}`, (await made).pdf, (after) => unlike(before, after, which));
+  await kept('the last page', editPages(pdf, { action: 'extract', pages: [-1] }), [pages.at(-1)!]);
+  await kept('backwards', editPages(pdf, { action: 'reorder', pages: backwards }), backwards);
+  if (pages.length > 1)
+    await kept('without the first', editPages(pdf, { action: 'delete', pages: [0] }), pages.slice(1));
+  for (const [index, part] of (await split(pdf, { every: 2 })).entries())
+    await kept(`part ${index + 1}`, Promise.resolve(part), part.pages);
+  const turned = editPages((await editPages(pdf, turn(90))).pdf, turn(270));
+  await kept('turned to and fro', turned, pages);
+  const stamped = await stampPages(pdf, [{ text: STAMP, anchor: 'bottom', size: 8 }]);
+  await judge(`${name}: stamped`, stamped.pdf, (after) => lacking(after, STAMP));
+  await checkForm(name, pdf);
+}
+
+function turn(degrees: 90 | 270) {
+  return { action: 'rotate', degrees } as const;
+}
+
+async function checkForm(name: string, pdf: Uint8Array): Promise<void> {
+  const form = await readForm(pdf).catch((error) => {
+    if (error instanceof PdfError && error.code === 'NO_FORM') return undefined;
+    throw error;
+  });
+  const field = form?.fields.find(
+    ({ kind, fillable, boxes }) => kind === 'text' && fillable && boxes[0]?.page === 0,
+  );
+  if (!field) return;
+  const filled = await fillForm(pdf, { [field.name]: 'Zebra' });
+  await judge(`${name}: filled in`, filled.pdf, ({ poppler, mupdf }) => [
+    ...(poppler[0]!.includes('Zebra') ? [] : ['poppler does not read the value']),
+    ...(mupdf[0]!.includes('Zebra') ? [] : ['MuPDF does not read the value']),
+  ]);
+}
+
+async function judge(name: string, pdf: Uint8Array, wrongWith: (after: Shown) => string[]): Promise<void> {
+  const file = join(folder, 'result.pdf');
+  writeFileSync(file, pdf);
+  verdicts.add(name, [...qpdfComplaints(file), ...wrongWith(await shown(pdf))]);
+}
+
+function unlike(before: Shown, after: Shown, which: readonly number[]): string[] {
+  const wrong: string[] = [];
+  if (after.pictures.length !== which.length)
+    return [`${after.pictures.length} pages instead of ${which.length}`];
+  // A link to a page that is gone goes, and its frame with it.
+  const allowed = which.length < before.pictures.length ? 0.001 : 0;
+  for (const [index, page] of which.entries()) {
+    const pixels = difference(before.pictures[page]!, after.pictures[index]!, 16);
+    if (pixels > allowed) wrong.push(`page ${page}: ${(pixels * 100).toFixed(3)} % of the pixels differ`);
+    for (const reader of ['poppler', 'mupdf'] as const) {
+      if (before[reader][page] !== after[reader][index])
+        wrong.push(`page ${page}: ${reader} reads another text`);
+    }
+  }
+  return wrong;
+}
+
+function lacking({ poppler, mupdf }: Shown, text: string): string[] {
+  return [
+    ...poppler.flatMap((page, index) =>
+      page.includes(text) ? [] : [`page ${index}: poppler does not read it`],
+    ),
+    ...mupdf.flatMap((page, index) => (page.includes(text) ? [] : [`page ${index}: MuPDF does not read it`])),
+  ];
+}
+
+async function shown(pdf: Uint8Array): Promise<Shown> {
+  const file = join(folder, 'shown.pdf');
+  writeFileSync(file, pdf);
+  const pictures = await render(pdf, DPI);
+  return {
+    pictures,
+    poppler: textsOf('pdftotext', [file, '-'], pictures.length),
+    mupdf: textsOf('mutool', ['draw', '-q', '-F', 'text', file], pictures.length),
+  };
+}
+
+/** The text of each page, without what only says how it stands there. Pages end with a form feed. */
+function textsOf(program: string, args: readonly string[], pages: number): string[] {
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const texts = stdout.split('\f').map((text) => text.replace(/\s+/g, ' ').trim());
+  return Array.from({ length: pages }, (_, index) => texts[index] ?? '');
+}
