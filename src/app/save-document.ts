@@ -13,7 +13,7 @@ export interface SaveDocumentPorts {
   readonly blobs: BlobStore;
 }
 
-interface DocumentToSave {
+export interface DocumentToSave {
   readonly bytes: Uint8Array;
   readonly source: DocumentSource;
   readonly name: string;
@@ -65,4 +65,27 @@ export async function saveDocument(
     throw error;
   }
   return record;
+}
+
+/**
+ * Saves all documents, or none: when one cannot be saved, those before it are deleted again.
+ *
+ * @throws as `saveDocument`
+ */
+export async function saveDocuments(
+  ports: SaveDocumentPorts,
+  request: RequestContext & { readonly caller: Caller },
+  documents: readonly DocumentToSave[],
+): Promise<DocumentRecord[]> {
+  const saved: DocumentRecord[] = [];
+  try {
+    for (const document of documents) saved.push(await saveDocument(ports, request, document));
+    return saved;
+  } catch (error) {
+    for (const document of saved.toReversed()) {
+      await ports.documents.delete(document, auditEvent(request, 'deleted', documentSubject(document.id)));
+      await ports.blobs.delete(document.blobKey);
+    }
+    throw error;
+  }
 }

@@ -1,13 +1,13 @@
 import type { SplitPart, SplitRequest } from '@platen/pdf';
 import { PIPELINE_LIMITS } from '../contract/limits.ts';
-import { auditEvent, documentSubject, type RequestContext } from '../domain/audit-event.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { ProcessBody, ProcessPorts } from './process-pdf.ts';
 import { withPdf } from './read-pdf.ts';
-import { saveDocument } from './save-document.ts';
+import { saveDocuments } from './save-document.ts';
 
 export interface SplitBody extends ProcessBody, SplitRequest {
   readonly password?: string | undefined;
@@ -34,25 +34,17 @@ export async function splitPdf(
     return made;
   });
   if (!body.save) return { parts, documents: [] };
-  const documents: DocumentRecord[] = [];
-  try {
-    for (const [index, part] of parts.entries()) {
-      const document = await saveDocument(ports, request, {
-        bytes: part.pdf,
-        source: 'processed',
-        name: documentName(body.saveName, index),
-        metadata: body.metadata ?? {},
-        countsAsRender: false,
-      });
-      documents.push(document);
-    }
-  } catch (error) {
-    for (const document of documents) {
-      await ports.documents.delete(document, auditEvent(request, 'deleted', documentSubject(document.id)));
-      await ports.blobs.delete(document.blobKey);
-    }
-    throw error;
-  }
+  const documents = await saveDocuments(
+    ports,
+    request,
+    parts.map((part, index) => ({
+      bytes: part.pdf,
+      source: 'processed',
+      name: documentName(body.saveName, index),
+      metadata: body.metadata ?? {},
+      countsAsRender: false,
+    })),
+  );
   return { parts, documents };
 }
 

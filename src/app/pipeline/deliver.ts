@@ -1,7 +1,7 @@
 import { PIPELINE_LIMITS } from '../../contract/limits.ts';
 import type { PipelineReport } from '../../contract/pipeline.ts';
 import type { S3Target } from '../../contract/s3-target.ts';
-import { type AuditSubject, auditEvent, documentSubject } from '../../domain/audit-event.ts';
+import { type AuditSubject, auditEvent } from '../../domain/audit-event.ts';
 import { PlatenError } from '../../domain/errors.ts';
 import type { DocumentRecord } from '../../ports/document-store.ts';
 import type { EventRecorder } from '../../ports/event-store.ts';
@@ -9,7 +9,7 @@ import type { ObjectUploader } from '../../ports/object-uploader.ts';
 import type { QuotaUnit, RenderQuota } from '../../ports/usage.ts';
 import type { ProcessPorts } from '../process-pdf.ts';
 import { recordReading } from '../record-reading.ts';
-import { saveDocument } from '../save-document.ts';
+import { saveDocuments } from '../save-document.ts';
 import type { SaveOptions } from '../save-result.ts';
 import { readAll, zipOf } from '../zip.ts';
 import type { FlowPdf } from './flow.ts';
@@ -78,19 +78,18 @@ export async function deliver(
     await recordReading(ports.documents, request, 'read', delivery.read);
     const url = s3 && (await upload(ports, request, files, s3));
     const events = delivery.certificates.map((subject) => auditEvent(request, 'certificate-used', subject));
-    const documents: DocumentRecord[] = [];
-    for (const [index, pdf] of saved.entries()) {
-      const document = await saveDocument(ports, request, {
+    const documents = await saveDocuments(
+      ports,
+      request,
+      saved.map((pdf, index) => ({
         bytes: pdf.bytes,
         source: 'processed',
         name: nameOf(pdf, saved.length, delivery.saveName),
         metadata: delivery.metadata ?? {},
         countsAsRender: countsWithDocument,
         furtherEvents: index === 0 ? events : [],
-      });
-      undo.push(() => remove(ports, request, document));
-      documents.push(document);
-    }
+      })),
+    );
     if (saved.length === 0) await ports.events.record(...events);
     for (const { id } of documents) request.reads?.add(id);
     return { files, documents, report: reportOf(result, saved, documents, url) };
@@ -98,15 +97,6 @@ export async function deliver(
     for (const step of undo.reverse()) await step();
     throw error;
   }
-}
-
-async function remove(
-  ports: DeliveryPorts,
-  request: PipelineRequest,
-  document: DocumentRecord,
-): Promise<void> {
-  await ports.documents.delete(document, auditEvent(request, 'deleted', documentSubject(document.id)));
-  await ports.blobs.delete(document.blobKey);
 }
 
 /** A single file goes as it is, several as a ZIP: what the answer would be. */
