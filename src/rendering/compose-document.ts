@@ -6,6 +6,7 @@ import type { MarkdownSource, TemplateSource } from '../contract/template-source
 import type { JsonObject } from '../domain/json.ts';
 import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';
+import type { Composition, EmbeddedInvoice, FilledSource } from './composition.ts';
 import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 import { composeMarkdown } from './markdown/compose-markdown.ts';
@@ -32,30 +33,6 @@ export interface Document {
    * template, and the browser looks for the rest.
    */
   readonly markup?: readonly RenderWarning[];
-}
-
-/** An electronic invoice embedded in its PDF. */
-export interface EmbeddedInvoice {
-  readonly file: AssociatedFile;
-  /** What the metadata says about it; absent for an invoice that is merely attached to the PDF. */
-  readonly said?: HybridInvoice;
-}
-
-/** What a document is made from. */
-export interface Composition {
-  readonly source: TemplateSource | MarkdownSource;
-  readonly data: JsonObject;
-  /** A style sheet in addition to those of the source. It is no Liquid. */
-  readonly css?: string | undefined;
-  /** Print form controls as static content. By default they become fields that can be filled in. */
-  readonly flattenForms?: boolean;
-  /** Title of the PDF when the source has none. */
-  readonly documentTitle?: string;
-  /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
-  readonly embed?: string | undefined;
-  readonly invoice?: EmbeddedInvoice | undefined;
-  /** Warn about what keeps the document from being accessible, with line and column of the source. */
-  readonly audit?: boolean;
 }
 
 /** Fill data into Liquid, of which there are two dialects: data is escaped for HTML, or for Markdown. */
@@ -118,13 +95,6 @@ export function composeDocument(
     invoice: composition.invoice,
     ...(filled.markup && { markup: filled.markup }),
   };
-}
-
-/** What became of a source: HTML with the data in it. */
-export interface FilledSource {
-  readonly html: string;
-  readonly lang: string;
-  readonly markup?: readonly RenderWarning[];
 }
 
 function composeHtml(

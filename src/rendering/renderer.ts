@@ -1,19 +1,14 @@
 import type { ImageSettings } from '../contract/image-settings.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
-import {
-  type Composition,
-  composeDocument,
-  type Document,
-  liquidEngines,
-  prepareEngines,
-} from './compose-document.ts';
+import { composeDocument, type Document, liquidEngines, prepareEngines } from './compose-document.ts';
+import type { Composition } from './composition.ts';
 import type { Captured, DocumentPrinter, Printed, PrintOptions } from './printer.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 
 export type { RenderWarning } from '../contract/render-warning.ts';
 export type { TemplateOptions } from '../contract/template-options.ts';
 export type { TemplateSource } from '../contract/template-source.ts';
-export type { EmbeddedInvoice } from './compose-document.ts';
+export type { EmbeddedInvoice } from './composition.ts';
 
 interface Timing {
   readonly signal?: AbortSignal;

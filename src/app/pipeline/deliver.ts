@@ -1,7 +1,8 @@
 import { PIPELINE_LIMITS } from '../../contract/limits.ts';
 import type { PipelineReport } from '../../contract/pipeline.ts';
 import type { S3Target } from '../../contract/s3-target.ts';
-import { type AuditSubject, auditEvent } from '../../domain/audit-event.ts';
+import { type AuditSubject, auditEvent, type RequestContext } from '../../domain/audit-event.ts';
+import type { Caller } from '../../domain/caller.ts';
 import { PlatenError } from '../../domain/errors.ts';
 import type { DocumentRecord } from '../../ports/document-store.ts';
 import type { EventRecorder } from '../../ports/event-store.ts';
@@ -13,7 +14,6 @@ import { saveDocuments } from '../save-document.ts';
 import type { SaveOptions } from '../save-result.ts';
 import { readAll, zipOf } from '../zip.ts';
 import type { FlowPdf } from './flow.ts';
-import type { PipelineRequest } from './run-pipeline.ts';
 import type { FlowResult } from './run-steps.ts';
 
 export type DeliveryPorts = ProcessPorts & {
@@ -21,6 +21,12 @@ export type DeliveryPorts = ProcessPorts & {
   readonly events: EventRecorder;
   readonly uploader: ObjectUploader;
 };
+
+export interface PipelineRequest extends RequestContext {
+  readonly caller: Caller;
+  /** Unix ms by which the results must have been saved. */
+  readonly deadline: number;
+}
 
 export interface Delivery extends SaveOptions {
   readonly s3?: S3Target | undefined;

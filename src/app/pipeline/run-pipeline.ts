@@ -5,7 +5,7 @@ import type { Caller } from '../../domain/caller.ts';
 import { assertReachable } from '../queue-render.ts';
 import type { PdfReference, ResolvedPdf } from '../read-pdf.ts';
 import { resolvePdf } from '../read-pdf.ts';
-import { type Delivered, type DeliveryPorts, deliver } from './deliver.ts';
+import { type Delivered, type DeliveryPorts, deliver, type PipelineRequest } from './deliver.ts';
 import { failedStep } from './failed-step.ts';
 import { assertFlowSize, type FlowPdf } from './flow.ts';
 import { type PlannedStep, planSteps } from './plan-steps.ts';
@@ -17,12 +17,6 @@ export interface PipelinePorts extends DeliveryPorts, Omit<StepPorts, 'vault'> {
   /** Opens saved private keys. */
   readonly vault: StepPorts['vault'];
   readonly assertReachable: (url: string, field: string) => Promise<void>;
-}
-
-export interface PipelineRequest extends RequestContext {
-  readonly caller: Caller;
-  /** Unix ms by which the results must have been saved. */
-  readonly deadline: number;
 }
 
 /** Time that is kept for saving the results. */

@@ -1,6 +1,6 @@
 import type { MarkdownSource } from '../../contract/template-source.ts';
 import { checkMarkup } from '../accessibility/check-markup.ts';
-import type { Composition, FilledSource } from '../compose-document.ts';
+import type { Composition, FilledSource } from '../composition.ts';
 import type { LiquidEngine } from '../liquid-engine.ts';
 import type { RenderLimits } from '../render-limits.ts';
 import { limitError } from '../template-error.ts';

@@ -7,7 +7,8 @@ import { openDocument } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
 import { readDate } from './dates/date-pattern.ts';
 import { type DateFormat, dateFormatOf } from './dates/field-format.ts';
-import { type FieldKind, type FormField, hasFlag, isFillable } from './form-field.ts';
+import type { FieldBox, FieldDescription } from './field-description.ts';
+import { type FormField, hasFlag, isFillable } from './form-field.ts';
 import { buttonsOf, choicesOf, type FieldOption, optionsOf, presentState } from './options.ts';
 import { combCells, maxLength, readFields } from './read-fields.ts';
 import { schemaOf } from './schema.ts';
@@ -19,42 +20,6 @@ export interface ReadFormOptions {
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;
-}
-
-/** Where a field is shown: points from the bottom left of the page as it is displayed. */
-export interface FieldBox {
-  /** Counted from 0. */
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** For a box of a check box or radio field: the value that it stands for. */
-  readonly value?: string;
-}
-
-/** A field of a form. */
-export interface FieldDescription {
-  /** Fully qualified: the names of a path joined by dots. */
-  readonly name: string;
-  readonly kind: FieldKind;
-  /** Whether a value can be filled in: not into push buttons, signature fields and password fields. */
-  readonly fillable: boolean;
-  readonly readOnly: boolean;
-  readonly required: boolean;
-  /** Text of several lines. */
-  readonly multiline: boolean;
-  /** Of a list: whether several options may be chosen. Of a combo box: whether other text may be typed. */
-  readonly multiSelect: boolean;
-  readonly editable: boolean;
-  /** Most characters; of a comb field also its cells. */
-  readonly maxLength?: number;
-  /** Of a date or time, as the field writes it, such as `dd/mm/yyyy`. */
-  readonly format?: string;
-  readonly tooltip?: string;
-  readonly options?: readonly FieldOption[];
-  readonly default?: JsonValue;
-  readonly boxes: readonly FieldBox[];
 }
 
 export interface FormDescription {

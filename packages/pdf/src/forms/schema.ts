@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
+import type { FieldDescription } from './field-description.ts';
 import type { FieldOption } from './options.ts';
-import type { FieldDescription } from './read-form.ts';
 
 /**
  * JSON Schema (2020-12) of the values that can be filled into a form: an object with a property for each field, by its

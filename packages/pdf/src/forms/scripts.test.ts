@@ -4,9 +4,9 @@ import { PdfDocument } from '../core/document.ts';
 import { fillableForm, formPdf, widget } from '../testing/fillable-form.ts';
 import { pdfText } from '../testing/pdf-text.ts';
 import { inked, render } from '../testing/render.ts';
+import { visualOrder } from '../typeset/bidi.ts';
+import { breakable } from '../typeset/scripts.ts';
 import { type FontFace, fillForm, readForm } from './index.ts';
-import { visualOrder } from './text/bidi.ts';
-import { breakable } from './text/scripts.ts';
 
 const require = createRequire(import.meta.url);
 const face = (family: string, name: string, more: Partial<FontFace> = {}): FontFace => ({

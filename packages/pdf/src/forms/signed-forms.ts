@@ -10,7 +10,6 @@ import { stamp } from '../information/stamp.ts';
 import { assertSafePdf, type OpenOptions } from '../preflight/index.ts';
 import { mayBeSigned } from '../sign/prepare-input.ts';
 import { verify } from '../verify/index.ts';
-import type { FillResult } from './fill-form.ts';
 import type { FormField } from './form-field.ts';
 
 /**
@@ -55,7 +54,10 @@ export function assertAppendable(update: IncrementalUpdate, filled: readonly For
  *
  * @throws InvalidInputError SIGNATURE_WOULD_BREAK
  */
-export async function assertSealsHold(before: Uint8Array, result: FillResult): Promise<FillResult> {
+export async function assertSealsHold<Result extends { readonly pdf: Uint8Array }>(
+  before: Uint8Array,
+  result: Result,
+): Promise<Result> {
   const after = await verify(result.pdf);
   const broken = after.signatures.filter(({ valid }) => !valid);
   if (broken.length === 0) return result;

@@ -1,10 +1,10 @@
 import type { PdfDocument } from '../core/document.ts';
 import { PdfStream } from '../core/objects.ts';
+import { MissingGlyphError } from './appearance/choose-typesetter.ts';
 import type { FieldPainter } from './appearance/paint-field.ts';
 import { type FormField, hasFlag } from './form-field.ts';
 import { choicesOf } from './options.ts';
 import { shownText } from './read-form.ts';
-import { MissingGlyphError } from './text/choose-typesetter.ts';
 
 /**
  * Draws the fields that have no appearance, and all of them when the form calls its appearances out of date

@@ -3,14 +3,14 @@ import { contentStream } from '../content/content-stream.ts';
 import { formatNumber } from '../content/operands.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../core/objects.ts';
-import { directionOf } from '../forms/text/bidi.ts';
-import type { EmbeddedFonts } from '../forms/text/embedded-fonts.ts';
-import type { LoadedFace } from '../forms/text/font-faces.ts';
-import { ShapedTypesetter } from '../forms/text/shaped-typesetter.ts';
-import type { UsedFonts } from '../forms/text/typesetter.ts';
 import { pageAt } from '../pages/page-selection.ts';
 import { BLACK, parseColor, type Rgb } from '../redact/color.ts';
 import { embedImage } from '../sign/appearance/embed-image.ts';
+import { directionOf } from '../typeset/bidi.ts';
+import type { EmbeddedFonts } from '../typeset/embedded-fonts.ts';
+import type { LoadedFace } from '../typeset/font-faces.ts';
+import { ShapedTypesetter } from '../typeset/shaped-typesetter.ts';
+import type { UsedFonts } from '../typeset/typesetter.ts';
 import type { ImageStamp, PdfStamp, TextStamp } from './options.ts';
 
 /** Something that is drawn on pages: a form XObject whose lower left corner is the origin. Points. */

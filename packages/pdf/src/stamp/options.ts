@@ -1,5 +1,5 @@
-import type { FontFace } from '../forms/text/font-faces.ts';
 import type { PageSelection } from '../pages/page-selection.ts';
+import type { FontFace } from '../typeset/font-faces.ts';
 
 /** Where on the page a stamp stands, as the page is displayed. */
 export const ANCHORS = [

@@ -1,7 +1,7 @@
+import { directionOf } from '../../typeset/bidi.ts';
+import { LEADING } from '../../typeset/layout.ts';
+import type { UsedFonts } from '../../typeset/typesetter.ts';
 import type { FieldOption } from '../options.ts';
-import { directionOf } from '../text/bidi.ts';
-import { LEADING } from '../text/layout.ts';
-import type { UsedFonts } from '../text/typesetter.ts';
 import { type Frame, numbers } from './frame.ts';
 import type { TextStyle } from './text-content.ts';
 

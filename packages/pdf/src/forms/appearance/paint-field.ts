@@ -8,13 +8,13 @@ import {
   type PdfRef,
   type PdfStream,
 } from '../../core/objects.ts';
+import type { UsedFonts } from '../../typeset/typesetter.ts';
 import type { FormEditor } from '../form-editor.ts';
 import type { FormField, FormWidget } from '../form-field.ts';
 import { type Button, buttonsOf, choicesOf, type FieldOption } from '../options.ts';
 import { attributeOf } from '../read-fields.ts';
-import type { TypesetterChooser } from '../text/choose-typesetter.ts';
-import type { UsedFonts } from '../text/typesetter.ts';
 import { circle, markContent } from './button-content.ts';
+import type { TypesetterChooser } from './choose-typesetter.ts';
 import { defaultAppearanceOf } from './default-appearance.ts';
 import { type Frame, frameOf, numbers } from './frame.ts';
 import { listContent, visibleLines } from './list-content.ts';

@@ -1,10 +1,10 @@
 import type { DocumentReader } from '../../core/reader.ts';
+import { directionOf } from '../../typeset/bidi.ts';
+import { fitLine, fitText, LEADING, type Line, wrap } from '../../typeset/layout.ts';
+import { graphemesOf } from '../../typeset/scripts.ts';
+import type { Typesetter, UsedFonts } from '../../typeset/typesetter.ts';
 import { type FormField, hasFlag } from '../form-field.ts';
 import { combCells } from '../read-fields.ts';
-import { directionOf } from '../text/bidi.ts';
-import { fitLine, fitText, LEADING, type Line, wrap } from '../text/layout.ts';
-import { graphemesOf } from '../text/scripts.ts';
-import type { Typesetter, UsedFonts } from '../text/typesetter.ts';
 import { type Frame, numbers } from './frame.ts';
 
 /** How the text of a widget is set. */

@@ -1,6 +1,6 @@
-import type { EditableDocument } from '../../core/editable.ts';
-import type { PdfRef } from '../../core/objects.ts';
-import { embedTrueType, type UsedGlyph } from '../../fonts/embed-truetype.ts';
+import type { EditableDocument } from '../core/editable.ts';
+import type { PdfRef } from '../core/objects.ts';
+import { embedTrueType, type UsedGlyph } from '../fonts/embed-truetype.ts';
 import type { LoadedFace } from './font-faces.ts';
 
 /** A font of ours in a document, with the glyphs that its fields show. */

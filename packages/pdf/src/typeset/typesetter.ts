@@ -1,4 +1,4 @@
-import type { PdfObject } from '../../core/objects.ts';
+import type { PdfObject } from '../core/objects.ts';
 
 export type Direction = 'ltr' | 'rtl';
 

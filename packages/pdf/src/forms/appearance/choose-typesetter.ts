@@ -1,8 +1,7 @@
 import type { EditableDocument } from '../../core/editable.ts';
 import { type PdfObject, PdfRef } from '../../core/objects.ts';
 import type { DocumentReader } from '../../core/reader.ts';
-import type { FormWidget } from '../form-field.ts';
-import { EmbeddedFonts } from './embedded-fonts.ts';
+import { EmbeddedFonts } from '../../typeset/embedded-fonts.ts';
 import {
   type FontFace,
   type LoadedFace,
@@ -10,10 +9,11 @@ import {
   orderedFaces,
   ownFace,
   type WantedStyle,
-} from './font-faces.ts';
-import { missingIn, ShapedTypesetter } from './shaped-typesetter.ts';
-import { isEmbeddedFont, SimpleTypesetter, standardFontDict } from './simple-typesetter.ts';
-import type { Typesetter } from './typesetter.ts';
+} from '../../typeset/font-faces.ts';
+import { missingIn, ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
+import { isEmbeddedFont, SimpleTypesetter, standardFontDict } from '../../typeset/simple-typesetter.ts';
+import type { Typesetter } from '../../typeset/typesetter.ts';
+import type { FormWidget } from '../form-field.ts';
 
 /** Which fonts may show what is filled in. */
 export interface FontRules {

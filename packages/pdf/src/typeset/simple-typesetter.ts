@@ -1,8 +1,8 @@
-import { Budget } from '../../content/limits.ts';
-import { formatName, formatNumber, formatString } from '../../content/operands.ts';
-import { dict, name, type PdfDict, type PdfObject } from '../../core/objects.ts';
-import type { DocumentReader } from '../../core/reader.ts';
-import { FontLoader } from '../../fonts/load-font.ts';
+import { Budget } from '../content/limits.ts';
+import { formatName, formatNumber, formatString } from '../content/operands.ts';
+import { dict, name, type PdfDict, type PdfObject } from '../core/objects.ts';
+import type { DocumentReader } from '../core/reader.ts';
+import { FontLoader } from '../fonts/load-font.ts';
 import { isComplex } from './scripts.ts';
 import type { Direction, Typesetter, UsedFonts } from './typesetter.ts';
 

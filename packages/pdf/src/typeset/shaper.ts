@@ -1,4 +1,4 @@
-import { wasmFile } from '../../engines/wasm-file.ts';
+import { wasmFile } from '../engines/wasm-file.ts';
 import type { Direction } from './typesetter.ts';
 
 /** A glyph of a shaped text. Lengths are font units. */

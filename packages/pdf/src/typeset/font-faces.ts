@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
-import { TrueTypeFont } from '../../fonts/truetype-subset.ts';
-import { REGULAR } from '../../sign/assets/signature-font.ts';
+import { TrueTypeFont } from '../fonts/truetype-subset.ts';
+import { REGULAR } from '../sign/assets/signature-font.ts';
 import { type Shaper, shaperOf } from './shaper.ts';
 
 /** A font file with TrueType outlines that text may be set in. It is trusted: it comes with the product. */

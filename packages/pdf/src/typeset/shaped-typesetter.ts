@@ -1,4 +1,4 @@
-import { formatNumber } from '../../content/operands.ts';
+import { formatNumber } from '../content/operands.ts';
 import { runsOf, visualOrder } from './bidi.ts';
 import type { EmbeddedFonts } from './embedded-fonts.ts';
 import type { LoadedFace } from './font-faces.ts';

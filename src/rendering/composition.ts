@@ -1,0 +1,35 @@
+import type { AssociatedFile, HybridInvoice } from '@platen/pdf';
+import type { RenderWarning } from '../contract/render-warning.ts';
+import type { MarkdownSource, TemplateSource } from '../contract/template-source.ts';
+import type { JsonObject } from '../domain/json.ts';
+
+/** An electronic invoice embedded in its PDF. */
+export interface EmbeddedInvoice {
+  readonly file: AssociatedFile;
+  /** What the metadata says about it; absent for an invoice that is merely attached to the PDF. */
+  readonly said?: HybridInvoice;
+}
+
+/** What a document is made from. */
+export interface Composition {
+  readonly source: TemplateSource | MarkdownSource;
+  readonly data: JsonObject;
+  /** A style sheet in addition to those of the source. It is no Liquid. */
+  readonly css?: string | undefined;
+  /** Print form controls as static content. By default they become fields that can be filled in. */
+  readonly flattenForms?: boolean;
+  /** Title of the PDF when the source has none. */
+  readonly documentTitle?: string;
+  /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
+  readonly embed?: string | undefined;
+  readonly invoice?: EmbeddedInvoice | undefined;
+  /** Warn about what keeps the document from being accessible, with line and column of the source. */
+  readonly audit?: boolean;
+}
+
+/** What became of a source: HTML with the data in it. */
+export interface FilledSource {
+  readonly html: string;
+  readonly lang: string;
+  readonly markup?: readonly RenderWarning[];
+}
