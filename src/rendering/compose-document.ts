@@ -1,8 +1,7 @@
-import type { AssociatedFile, HybridInvoice } from '@platen/pdf';
 import { type Paper, paperOf } from '../contract/paper.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
-import type { MarkdownSource, TemplateSource } from '../contract/template-source.ts';
+import type { TemplateSource } from '../contract/template-source.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';

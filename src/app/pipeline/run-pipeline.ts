@@ -1,6 +1,6 @@
 import type { PipelineBody, PipelineInput } from '../../contract/pipeline.ts';
 import { type PipelineStep, rendersOf } from '../../contract/pipeline-steps.ts';
-import type { AuditSubject, RequestContext } from '../../domain/audit-event.ts';
+import type { AuditSubject } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { assertReachable } from '../queue-render.ts';
 import type { PdfReference, ResolvedPdf } from '../read-pdf.ts';
