@@ -2,6 +2,7 @@ import type { SignatureAlgorithm, SignRequest } from '@platen/pdf';
 import {
   type Certificate,
   type EditOptions,
+  type EmbedOptions,
   type ExtractOptions,
   editPages,
   embedData,
@@ -65,7 +66,7 @@ export interface SignOptions extends Omit<SignRequest, 'credentials' | 'timestam
   readonly timestamp: boolean;
 }
 
-export interface EmbedDataOptions {
+export interface EmbedDataOptions extends Pick<EmbedOptions, 'password'> {
   readonly data: JsonValue;
 }
 
@@ -106,7 +107,10 @@ export const CAPABILITIES = {
         : undefined,
     });
   },
-  embed: ({ pdfs, options }) => embedData(pdfs[0]!, (options as EmbedDataOptions).data),
+  embed: ({ pdfs, options }) => {
+    const { data, ...rest } = options as EmbedDataOptions;
+    return embedData(pdfs[0]!, data, rest);
+  },
   extract: ({ pdfs, options }) => extractData(pdfs[0]!, options as ExtractOptions),
   extractFile: ({ pdfs, options }) => {
     const { names, ...rest } = options as ExtractFileOptions;

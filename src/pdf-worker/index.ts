@@ -1,6 +1,7 @@
 import type {
   EditOptions,
   EditResult,
+  EmbedOptions,
   ExtractedFile,
   ExtractOptions,
   FillOptions,
@@ -79,8 +80,8 @@ export class PdfWorker {
   }
 
   /** See `embedData` of the engine. */
-  embed(pdf: Uint8Array, data: JsonValue): Promise<Uint8Array> {
-    const options: EmbedDataOptions = { data };
+  embed(pdf: Uint8Array, data: JsonValue, { password }: EmbedOptions = {}): Promise<Uint8Array> {
+    const options: EmbedDataOptions = { data, password };
     return this.#thread.run('embed', [pdf], options, { field: 'pdf' }) as Promise<Uint8Array>;
   }
 

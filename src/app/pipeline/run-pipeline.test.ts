@@ -107,6 +107,9 @@ describe('a pipeline', () => {
     const steps = [{ do: 'flatten' }, { do: 'verify' }];
     await expect(run({ inputs: { a: { pdf } }, steps })).rejects.toMatchObject({ step: { index: 0 } });
     await expect(run({ inputs: { a: { pdf, password: 'user' } }, steps })).resolves.toBeDefined();
+    const embedding = [{ do: 'embed', data: { order: 7 } }, { do: 'extract' }];
+    const { report } = await run({ inputs: { a: { pdf, password: 'user' } }, steps: embedding });
+    expect(report.reports[0]).toMatchObject({ do: 'extract', report: { data: { order: 7 } } });
   });
 
   it('divides a PDF, and works on each of its parts', async () => {

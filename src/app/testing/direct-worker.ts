@@ -30,7 +30,7 @@ const READERS = { extract: extractData, validate, verify } as const;
 /** The engine without its thread, which unit tests do not start. */
 export const directWorker: Worker = {
   close: async () => {},
-  embed: (pdf, data) => embedData(moved(pdf), data as JsonObject),
+  embed: (pdf, data, options) => embedData(moved(pdf), data as JsonObject, options),
   editPages: (pdf, edit, options) => editPages(moved(pdf), edit, options),
   fillForm: (pdf, values, options) => fillForm(moved(pdf), values, options),
   flatten: (pdf, options) => flatten(moved(pdf), options),

@@ -1,7 +1,8 @@
 import { IncrementalUpdate } from '../core/incremental-update.ts';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError, PdfError } from '../errors.ts';
 import { claimEmbeddedFiles } from '../information/stamp.ts';
 import type { JsonValue } from '../json.ts';
+import { refusals } from '../refusals.ts';
 import { attachData } from './attach-data.ts';
 import { openFile } from './open-file.ts';
 
@@ -13,6 +14,8 @@ export interface EmbedOptions {
   readonly field?: string;
   /** Written as the time of modification; the present time when left out. */
   readonly now?: Date;
+  /** Opens an encrypted PDF, which is written anew without its encryption. */
+  readonly password?: string | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface EmbedOptions {
  *
  * @param data any value that JSON can hold, of at most 5 MB as text
  * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
- *   `PDF_ENCRYPTED`, `PDF_BOMB`
+ *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function embedData(
@@ -31,10 +34,15 @@ export async function embedData(
   options: EmbedOptions = {},
 ): Promise<Uint8Array> {
   const json = dataText(data, options.field);
-  const update = new IncrementalUpdate(await openFile(pdf, 'pdf'));
-  attachData(update, json, options.now ?? new Date());
-  claimEmbeddedFiles(update);
-  return update.write();
+  const update = new IncrementalUpdate(await openFile(pdf, 'pdf', options.password));
+  try {
+    attachData(update, json, options.now ?? new Date());
+    claimEmbeddedFiles(update);
+    return update.write();
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    throw refusals.damaged('pdf', error);
+  }
 }
 
 /**

@@ -102,7 +102,11 @@ const flatten: Prepare<'flatten'> = async ({ worker }) => ({
 const embed: Prepare<'embed'> = async ({ worker }, _, options) => {
   const data = options.data as JsonObject;
   dataText(data, 'data');
-  return { run: async ([pdf]) => ({ pdfs: [{ bytes: await worker.embed(pdf!.bytes, data) }] }) };
+  return {
+    run: async ([pdf]) => ({
+      pdfs: [{ bytes: await worker.embed(pdf!.bytes, data, { password: pdf!.password }) }],
+    }),
+  };
 };
 
 const certify: Prepare<'certify'> = async (ports, caller, options) => {
