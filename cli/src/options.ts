@@ -67,6 +67,19 @@ export interface SaveOptions {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
+/** Where on a page a stamp stands. */
+export const ANCHORS = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'center',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const;
+
 /** Options of the commands whose result the service keeps as a document. */
 export function saveOptions(command: Command): Command {
   return command

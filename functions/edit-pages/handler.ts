@@ -2,7 +2,7 @@ import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { processPdf } from '../../src/app/process-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { pdf } from '../../src/http/responses.ts';
+import { pdf, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
@@ -16,6 +16,6 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   );
   return pdf(result.pdf, {
     documentId: result.document?.id,
-    headers: result.removedSignatures ? { 'X-Signatures-Removed': 'true' } : {},
+    headers: signaturesRemoved(result.removedSignatures),
   });
 });

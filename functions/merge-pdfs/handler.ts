@@ -4,7 +4,7 @@ import { mergePdfs } from '../../src/app/merge-pdfs.ts';
 import { parseWith } from '../../src/contract/validation/parse-with.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { multipartFields } from '../../src/http/multipart.ts';
-import { pdf } from '../../src/http/responses.ts';
+import { pdf, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
@@ -20,6 +20,6 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const result = await mergePdfs(ports, request, body.pdfs, body);
   return pdf(result.pdf, {
     documentId: result.document?.id,
-    headers: result.removedSignatures ? { 'X-Signatures-Removed': 'true' } : {},
+    headers: signaturesRemoved(result.removedSignatures),
   });
 });

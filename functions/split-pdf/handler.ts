@@ -3,7 +3,7 @@ import { processPorts } from '../../src/adapters/aws/stores.ts';
 import { splitPdf } from '../../src/app/split-pdf.ts';
 import { zipOf } from '../../src/app/zip.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { json } from '../../src/http/responses.ts';
+import { json, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
@@ -11,8 +11,7 @@ const ports = { ...processPorts(), worker: new PdfWorker() };
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { parts, documents } = await splitPdf(ports, request, request.body);
-  const signed = parts.some(({ removedSignatures }) => removedSignatures);
-  const headers: Record<string, string> = signed ? { 'X-Signatures-Removed': 'true' } : {};
+  const headers = signaturesRemoved(parts.some(({ removedSignatures }) => removedSignatures));
   if (request.body.save) {
     const saved = documents.map(({ id, name, sizeBytes }, i) => {
       const { pages, title } = parts[i]!;

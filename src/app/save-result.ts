@@ -11,6 +11,11 @@ export interface SaveOptions {
   readonly metadata?: DocumentMetadata;
 }
 
+/** What a result is called whose caller names none. */
+export function resultName(source: DocumentSource): string {
+  return `${source}-${new Date().toISOString().slice(0, 10)}`;
+}
+
 /** Saves a processed PDF as a document, unless the caller does not want that. */
 export async function saveResult(
   ports: SaveDocumentPorts,
@@ -24,7 +29,7 @@ export async function saveResult(
   return saveDocument(ports, request, {
     bytes,
     source,
-    name: options.saveName ?? `${source}-${new Date().toISOString().slice(0, 10)}`,
+    name: options.saveName ?? resultName(source),
     metadata: { ...options.metadata, ...further.facts },
     countsAsRender: false,
     furtherEvents: further.events,

@@ -8,6 +8,7 @@ import type { DocumentRecord } from '../ports/document-store.ts';
 import type { ProcessBody, ProcessPorts } from './process-pdf.ts';
 import { withPdf } from './read-pdf.ts';
 import { saveDocuments } from './save-document.ts';
+import { resultName } from './save-result.ts';
 
 export interface SplitBody extends ProcessBody, SplitRequest {
   readonly password?: string | undefined;
@@ -52,7 +53,7 @@ export async function splitPdf(
 const MAX_NAME_LENGTH = 200 - 5;
 
 function documentName(saveName: string | undefined, index: number): string {
-  const base = saveName ?? `processed-${new Date().toISOString().slice(0, 10)}`;
+  const base = saveName ?? resultName('processed');
   return `${base.slice(0, MAX_NAME_LENGTH).toWellFormed()}-${index + 1}`;
 }
 

@@ -22,6 +22,11 @@ export function noContent(): HttpResponse {
   return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };
 }
 
+/** What is said of a result that has lost the signatures of its input. */
+export function signaturesRemoved(removed: boolean): Record<string, string> {
+  return removed ? { 'X-Signatures-Removed': 'true' } : {};
+}
+
 interface FileOptions {
   readonly documentId?: string | undefined;
   readonly documentName?: string | undefined;

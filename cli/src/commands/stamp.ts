@@ -5,6 +5,7 @@ import { CliError, fileReason, usageError } from '../cli-error.ts';
 import { readJsonObject } from '../input/json.ts';
 import { PDF_ARGUMENT, pdfInput } from '../input/pdf.ts';
 import {
+  ANCHORS,
   anyNumber,
   outputOption,
   pageSelection,
@@ -43,12 +44,7 @@ export function stampCommand(program: Command): void {
     .option('--stamps <file>', 'JSON file with stamps, as the API takes them')
     .option('--under', 'behind what is on the pages')
     .option('--pages <list>', 'pages from 0, or from the end: 0,2,5-7,-1', pageSelection)
-    .addOption(
-      new Option('--anchor <place>', 'where on the page').choices([
-        ...['center', 'top', 'bottom', 'left', 'right'],
-        ...['top-left', 'top-right', 'bottom-left', 'bottom-right'],
-      ]),
-    )
+    .addOption(new Option('--anchor <place>', 'where on the page').choices(ANCHORS))
     .option('--margin <points>', 'from the edges that the anchor names', anyNumber)
     .option('--rotate <degrees>', 'counter-clockwise', anyNumber)
     .option('--opacity <number>', 'above 0, and at most 1', anyNumber)

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import type { EditPagesBody, StampPdfBody } from '../../../packages/client/src/index.ts';
+import { ANCHORS } from '../options.ts';
 import { pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
 import { guarded, jsonResult, pdfResult } from './results.ts';
@@ -16,20 +17,7 @@ const stamp = z.object({
   pdf: pdf.optional().describe('A PDF, of which the first page is drawn'),
   pages: pages.optional(),
   layer: z.enum(['over', 'under']).optional(),
-  anchor: z
-    .enum([
-      'top-left',
-      'top',
-      'top-right',
-      'left',
-      'center',
-      'right',
-      'bottom-left',
-      'bottom',
-      'bottom-right',
-    ])
-    .optional()
-    .describe('Default: center'),
+  anchor: z.enum(ANCHORS).optional().describe('Default: center'),
   margin: z.number().optional().describe('Points from the edges. Default: 36'),
   rotate: z.number().optional().describe('Degrees, counter-clockwise'),
   opacity: z.number().optional(),

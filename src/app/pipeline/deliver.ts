@@ -11,7 +11,7 @@ import type { QuotaUnit, RenderQuota } from '../../ports/usage.ts';
 import type { ProcessPorts } from '../process-pdf.ts';
 import { recordReading } from '../record-reading.ts';
 import { saveDocuments } from '../save-document.ts';
-import type { SaveOptions } from '../save-result.ts';
+import { resultName, type SaveOptions } from '../save-result.ts';
 import { readAll, zipOf } from '../zip.ts';
 import type { FlowPdf } from './flow.ts';
 import type { FlowResult } from './run-steps.ts';
@@ -131,7 +131,7 @@ function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
 const MAX_NAME_LENGTH = 200;
 
 function nameOf({ name }: FlowPdf, count: number, saveName: string | undefined): string {
-  const base = saveName ?? `processed-${new Date().toISOString().slice(0, 10)}`;
+  const base = saveName ?? resultName('processed');
   if (count === 1) return base;
   const end = `-${name}`.slice(0, MAX_NAME_LENGTH / 2);
   return base.slice(0, MAX_NAME_LENGTH - end.length).toWellFormed() + end;
