@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ENDPOINTS } from '../lib/endpoints.ts';
+import { ENDPOINTS } from '../lib/endpoints/index.ts';
 import { producerMessage } from '../src/contract/render-message.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { standaloneSchema } from '../src/http/openapi/json-schema.ts';

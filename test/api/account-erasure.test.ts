@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { eraseAccount } from '../../src/app/erase-account.ts';
-import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { pollUntil } from '../poll.ts';
 import { CLI } from './command-line.ts';
 import { accounts, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
-import { EXAMPLE_ORDER } from '../../src/http/openapi/example-invoice.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { CommandLine } from './command-line.ts';
 import { newAccount, pushTemplate } from './service.ts';
 

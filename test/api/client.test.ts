@@ -13,7 +13,7 @@ import {
   Platen,
   verifyWebhook,
 } from '../../packages/client/src/index.ts';
-import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { newAccount, pushTemplate, type TestAccount } from './service.ts';
 

@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
-import { EXAMPLES, type OperationExample } from '../../src/http/openapi/examples.ts';
+import type { OperationExample } from '../../src/http/openapi/examples/example.ts';
+import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
 import type {
   HeaderObject,
   OperationObject,

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { EXAMPLE_ORDER } from '../../src/http/openapi/example-invoice.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { readInvoiceXml } from '../../src/invoice/syntax/index.ts';
 import { pollUntil } from '../poll.ts';
 import { startReceiver } from '../receiver.ts';

@@ -6,7 +6,7 @@ import { DynamoDeletions } from '../../src/adapters/aws/documents/document-delet
 import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
 import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
 import { auditEvent, documentSubject } from '../../src/domain/audit-event.ts';
-import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { call, documentClient, jsonOf, newAccount, pushTemplate, tableNamed } from './service.ts';
 import { bucketNamed, objectKeys, s3Client, tracesOf } from './traces.ts';
 

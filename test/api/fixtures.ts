@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Identity, issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import type { JsonValue } from '../../src/domain/json.ts';
-import { EXAMPLE_INVOICE } from '../../src/http/openapi/example-invoice.ts';
-import { EXAMPLE, EXAMPLE_PDF, FORM_BASE64 } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE, EXAMPLE_PDF, FORM_BASE64 } from '../../src/http/openapi/examples/example.ts';
+import { EXAMPLE_INVOICE } from '../../src/http/openapi/examples/example-invoice.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
 

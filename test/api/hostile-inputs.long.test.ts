@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
-import { EXAMPLES } from '../../src/http/openapi/examples.ts';
+import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { Fixtures } from './fixtures.ts';
 import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withHostile } from './hostile-inputs.ts';

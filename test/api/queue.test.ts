@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
-import { EXAMPLE_ORDER } from '../../src/http/openapi/example-invoice.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
-import { EXAMPLE_PDF } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { pollUntil } from '../poll.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { call } from './service.ts';
 

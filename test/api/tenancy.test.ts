@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
-import { EXAMPLE, EXAMPLE_PDF, EXAMPLES, type OperationExample } from '../../src/http/openapi/examples.ts';
+import { EXAMPLE, EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples/example.ts';
+import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';

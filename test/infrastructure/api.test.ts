@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatewayMethods } from '../../lib/constructs/platen-api.ts';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { synthesize } from './app.ts';
 
 const { service } = synthesize();

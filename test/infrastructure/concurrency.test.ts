@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { FUNCTION_MEMORY_MB, MAX_RESIDENT_MB } from '../../src/pdf-worker/limits.ts';
 import { synthesize } from './app.ts';
 

@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../lib/endpoints.ts';
+import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { synthesize, synthesizeAnew } from './app.ts';
 
 /** CloudFormation allows 500 in one template; this limit leaves time to divide a stack before it is refused. */

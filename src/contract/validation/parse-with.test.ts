@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { operation as createApiKey } from '../../../functions/create-api-key/schema.ts';
 import { operation as createTemplate } from '../../../functions/create-template/schema.ts';
 import { operation as rasterize } from '../../../functions/rasterize-pdf/schema.ts';
-import { ENDPOINTS } from '../../../lib/endpoints.ts';
+import { ENDPOINTS } from '../../../lib/endpoints/index.ts';
 import { parseWith } from './parse-with.ts';
 
 const template = (options: unknown) => ({ slug: 'a', name: 'A', html: '<p>', options });

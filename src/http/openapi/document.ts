@@ -2,7 +2,7 @@ import { producerMessage } from '../../contract/render-message.ts';
 import { VERSION } from '../../domain/version.ts';
 import type { Operation } from '../operation.ts';
 import { ERROR_SCHEMA } from './errors.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLES } from './examples/index.ts';
 import { HEADERS, PARAMETERS } from './headers.ts';
 import { SchemaCollector } from './json-schema.ts';
 import { operationObject } from './operation-object.ts';

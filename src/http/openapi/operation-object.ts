@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { takesIdempotencyKey } from '../idempotency.ts';
 import { type Operation, operationIdOf, type ResponseDescription } from '../operation.ts';
 import { ERRORS } from './errors.ts';
-import type { OperationExample } from './examples.ts';
+import type { OperationExample } from './examples/example.ts';
 import type { SchemaCollector } from './json-schema.ts';
 import type {
   MediaTypeObject,

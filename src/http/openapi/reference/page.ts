@@ -1,4 +1,5 @@
-import { EXAMPLES, type OperationExample } from '../examples.ts';
+import type { OperationExample } from '../examples/example.ts';
+import { EXAMPLES } from '../examples/index.ts';
 import type { MediaTypeObject, OpenApiDocument, OperationObject, ParameterObject } from '../types.ts';
 import { Html, html, prose } from './html.ts';
 import { type SampleOperation, samplesOf } from './samples.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../domain/json.ts';
-import type { OperationExample } from '../examples.ts';
+import type { OperationExample } from '../examples/example.ts';
 
 /** What a sample is made for. */
 export interface SampleOperation {

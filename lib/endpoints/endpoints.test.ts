@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { InvalidInputError } from '../src/domain/errors.ts';
-import type { Operation } from '../src/http/operation.ts';
-import { parseQuery } from '../src/http/parse-query.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { InvalidInputError } from '../../src/domain/errors.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import { parseQuery } from '../../src/http/parse-query.ts';
+import { ENDPOINTS } from './index.ts';
 
 function eventWith(query: Record<string, string[]>): APIGatewayProxyEvent {
   return {

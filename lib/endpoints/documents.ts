@@ -1,0 +1,43 @@
+import { operation as createUpload } from '../../functions/create-upload/schema.ts';
+import { operation as deleteDocument } from '../../functions/delete-document/schema.ts';
+import { operation as getDocument } from '../../functions/get-document/schema.ts';
+import { operation as getDocumentForm } from '../../functions/get-document-form/schema.ts';
+import { operation as listDocuments } from '../../functions/list-documents/schema.ts';
+import { operation as uploadDocument } from '../../functions/upload-document/schema.ts';
+import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
+import { finishesUploads, savesDocuments } from './permissions.ts';
+
+export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
+  { operation: uploadDocument, needs: savesDocuments },
+  {
+    operation: createUpload,
+    needs: (fn) => fn.table('DOCUMENTS_TABLE', 'PutItem').objects('DOCUMENTS_BUCKET', 'uploads', 'PutObject'),
+  },
+  {
+    operation: listDocuments,
+    // Combined filters are counted by reading index entries, which takes processor time.
+    memoryMb: 1769,
+    timeoutSeconds: 29,
+    needs: (fn) => fn.table('DOCUMENTS_TABLE', 'Query', 'BatchGetItem').table('EVENTS_TABLE'),
+  },
+  {
+    operation: getDocument,
+    needs: (fn) =>
+      fn
+        .table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')
+        .recordsEvents()
+        .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject'),
+  },
+  { operation: getDocumentForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  {
+    operation: deleteDocument,
+    needs: (fn) =>
+      fn
+        .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'DeleteItem', 'UpdateItem')
+        .recordsEvents()
+        .table('IDEMPOTENCY_TABLE', 'Query', 'UpdateItem')
+        .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject')
+        .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
+        .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject'),
+  },
+];

@@ -1,0 +1,33 @@
+import { operation as getBatch } from '../../functions/get-batch/schema.ts';
+import { operation as getBatchResults } from '../../functions/get-batch-results/schema.ts';
+import { operation as getJob } from '../../functions/get-job/schema.ts';
+import { operation as listBatchJobs } from '../../functions/list-batch-jobs/schema.ts';
+import { operation as listBatches } from '../../functions/list-batches/schema.ts';
+import { operation as listDeliveries } from '../../functions/list-deliveries/schema.ts';
+import { operation as listJobs } from '../../functions/list-jobs/schema.ts';
+import { operation as resendWebhook } from '../../functions/resend-webhook/schema.ts';
+import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
+import { listsJobs, readsJobs, readsResults } from './permissions.ts';
+
+export const JOBS_ENDPOINTS: readonly Endpoint[] = [
+  {
+    operation: getJob,
+    needs: readsResults,
+  },
+  { operation: listJobs, needs: listsJobs },
+  { operation: listBatches, needs: listsJobs },
+  { operation: getBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query') },
+  {
+    operation: getBatchResults,
+    ...WORKS_ON_PDFS,
+    timeoutSeconds: 300,
+    needs: (fn) => listsJobs(readsResults(fn)),
+  },
+  { operation: listBatchJobs, needs: (fn) => listsJobs(readsJobs(fn)) },
+  {
+    operation: resendWebhook,
+    needs: (fn, { webhook }) =>
+      readsJobs(fn).table('JOBS_TABLE', 'UpdateItem').sendTo('WEBHOOK_QUEUE_URL', webhook.queue),
+  },
+  { operation: listDeliveries, needs: listsJobs },
+];

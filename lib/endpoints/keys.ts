@@ -1,0 +1,14 @@
+import { operation as createApiKey } from '../../functions/create-api-key/schema.ts';
+import { operation as deleteApiKey } from '../../functions/delete-api-key/schema.ts';
+import { operation as listApiKeys } from '../../functions/list-api-keys/schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import { changesKeys } from './permissions.ts';
+
+export const KEYS_ENDPOINTS: readonly Endpoint[] = [
+  {
+    operation: listApiKeys,
+    needs: (fn) => fn.table('ACCOUNTS_TABLE', 'Query').table('USAGE_TABLE', 'BatchGetItem'),
+  },
+  { operation: createApiKey, needs: changesKeys },
+  { operation: deleteApiKey, needs: (fn) => changesKeys(fn).table('ACCOUNTS_TABLE', 'DeleteItem') },
+];

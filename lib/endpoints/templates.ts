@@ -1,0 +1,41 @@
+import { operation as createTemplate } from '../../functions/create-template/schema.ts';
+import { operation as deleteTemplate } from '../../functions/delete-template/schema.ts';
+import { operation as getStarter } from '../../functions/get-starter/schema.ts';
+import { operation as getTemplate } from '../../functions/get-template/schema.ts';
+import { operation as getTemplateSource } from '../../functions/get-template-source/schema.ts';
+import { operation as listStarters } from '../../functions/list-starters/schema.ts';
+import { operation as listTemplateVersions } from '../../functions/list-template-versions/schema.ts';
+import { operation as listTemplates } from '../../functions/list-templates/schema.ts';
+import { operation as previewTemplate } from '../../functions/preview-template/schema.ts';
+import { operation as restoreTemplateVersion } from '../../functions/restore-template-version/schema.ts';
+import { operation as updateTemplate } from '../../functions/update-template/schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import { readsTemplates, savesTemplates } from './permissions.ts';
+
+export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
+  {
+    operation: listTemplates,
+    needs: (fn) => readsTemplates(fn).table('TEMPLATES_TABLE', 'Query', 'BatchGetItem'),
+  },
+  { operation: getTemplate, needs: readsTemplates },
+  { operation: getTemplateSource, needs: readsTemplates },
+  { operation: previewTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: () => {} },
+  { operation: createTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
+  { operation: updateTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
+  {
+    operation: listTemplateVersions,
+    needs: (fn) => readsTemplates(fn).table('TEMPLATES_TABLE', 'Query'),
+  },
+  { operation: restoreTemplateVersion, needs: savesTemplates },
+  {
+    operation: deleteTemplate,
+    needs: (fn) => {
+      readsTemplates(fn);
+      fn.table('TEMPLATES_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
+        .objects('INTERNAL_BUCKET', 'templates', 'DeleteObject')
+        .recordsEvents();
+    },
+  },
+  { operation: listStarters, needs: () => {} },
+  { operation: getStarter, needs: () => {} },
+];

@@ -1,0 +1,17 @@
+import { EXAMPLE, type Examples } from './example.ts';
+
+export const CERTIFICATES_EXAMPLES: Examples = {
+  'create-certificate': [
+    {
+      summary: 'Certificate and key',
+      body: {
+        name: 'Signing 2026',
+        certificatePem: EXAMPLE.certificatePem,
+        privateKeyPem: EXAMPLE.privateKeyPem,
+      },
+      status: 201,
+    },
+  ],
+  'list-certificates': [{ summary: 'All', status: 200 }],
+  'delete-certificate': [{ summary: 'Delete', params: { id: EXAMPLE.certificateId }, status: 204 }],
+};

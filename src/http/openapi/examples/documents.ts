@@ -1,0 +1,27 @@
+import { EXAMPLE, type Examples } from './example.ts';
+
+export const DOCUMENTS_EXAMPLES: Examples = {
+  'get-document-form': [{ summary: 'Read', params: { id: EXAMPLE.documentWithFormId }, status: 200 }],
+  'upload-document': [
+    {
+      summary: 'A PDF',
+      query: { name: 'Contract' },
+      bytes: 'application/pdf',
+      status: 201,
+    },
+  ],
+  'create-upload': [
+    { summary: 'With a name', body: { name: 'Large contract', metadata: { case: 'A-17' } }, status: 201 },
+  ],
+  'list-documents': [
+    { summary: 'The newest', status: 200 },
+    { summary: 'Uploaded ones, a page', query: { source: 'uploaded', limit: '5', offset: '0' }, status: 200 },
+    {
+      summary: 'Of a month and an order',
+      query: { from: '2026-11-01', to: '2026-11-30', 'metadata.order': '2026-117' },
+      status: 200,
+    },
+  ],
+  'get-document': [{ summary: 'Read', params: { id: EXAMPLE.documentId }, status: 200 }],
+  'delete-document': [{ summary: 'Delete', params: { id: EXAMPLE.documentId }, status: 204 }],
+};

@@ -1,0 +1,53 @@
+import { type Examples, invoice, templateSlug } from './example.ts';
+
+export const TEMPLATES_EXAMPLES: Examples = {
+  'list-templates': [{ summary: 'Search', query: { search: 'inv' }, status: 200 }],
+  'get-template': [{ summary: 'Read', params: templateSlug, status: 200 }],
+  'get-template-source': [
+    { summary: 'The current version', params: templateSlug, status: 200 },
+    { summary: 'An earlier one', params: templateSlug, query: { version: '1' }, status: 200 },
+  ],
+  'list-starters': [{ summary: 'All', status: 200 }],
+  'get-starter': [{ summary: 'Read', params: { slug: 'receipt' }, status: 200 }],
+  'create-template': [
+    {
+      summary: 'A receipt',
+      body: {
+        slug: 'receipt',
+        name: 'Receipt',
+        documentType: 'receipt',
+        html: '<h1>Receipt</h1><p>{{ customer.name }} paid {{ total }}.</p>',
+        dataSchema: {
+          type: 'object',
+          required: ['customer', 'total'],
+          properties: {
+            customer: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+            total: { type: 'number' },
+          },
+        },
+        sampleData: invoice,
+        options: { pageSize: 'A5', orientation: 'landscape' },
+      },
+      status: 201,
+    },
+  ],
+  'preview-template': [
+    {
+      summary: 'A note',
+      body: {
+        html: '<html lang="en"><title>Note</title><p>{{ text }}</p></html>',
+        css: 'p { color: #1a3d5c }',
+        data: { text: 'Hello' },
+      },
+      status: 200,
+    },
+  ],
+  'update-template': [
+    { summary: 'Another name', params: templateSlug, body: { name: 'Invoice, new style' }, status: 200 },
+  ],
+  'list-template-versions': [{ summary: 'All', params: templateSlug, status: 200 }],
+  'restore-template-version': [
+    { summary: 'The first one', params: { ...templateSlug, version: '1' }, status: 200 },
+  ],
+  'delete-template': [{ summary: 'Delete', params: templateSlug, status: 204 }],
+};
