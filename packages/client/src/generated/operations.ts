@@ -126,6 +126,32 @@ export abstract class Operations {
     return this.send({ method: 'POST', path: `/v1/render`, body, query, keyed: true }, options);
   }
 
+  /** Queue a render. */
+  queueRender(
+    slug: string,
+    body: QueueRenderBody = {},
+    query: QueueRenderQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/async`, body, query, keyed: true },
+      options,
+    );
+  }
+
+  /** Queue many renders of one template. */
+  queueBatch(
+    slug: string,
+    body: QueueBatchBody = {},
+    query: QueueBatchQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly batchId: string; readonly jobIds?: readonly string[]; readonly count?: number }> {
+    return this.send(
+      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/batch`, body, query, keyed: true },
+      options,
+    );
+  }
+
   /** Make an electronic invoice from data. */
   createInvoice(
     body: CreateInvoiceBody,
@@ -361,32 +387,6 @@ export abstract class Operations {
     return this.send({ method: 'DELETE', path: `/v1/certificates/${encodeURIComponent(id)}` }, options);
   }
 
-  /** Queue a render. */
-  queueRender(
-    slug: string,
-    body: QueueRenderBody = {},
-    query: QueueRenderQuery = {},
-    options?: CallOptions,
-  ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
-    return this.send(
-      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/async`, body, query, keyed: true },
-      options,
-    );
-  }
-
-  /** Queue many renders of one template. */
-  queueBatch(
-    slug: string,
-    body: QueueBatchBody = {},
-    query: QueueBatchQuery = {},
-    options?: CallOptions,
-  ): Promise<{ readonly batchId: string; readonly jobIds?: readonly string[]; readonly count?: number }> {
-    return this.send(
-      { method: 'POST', path: `/v1/render/${encodeURIComponent(slug)}/batch`, body, query, keyed: true },
-      options,
-    );
-  }
-
   /** Get a job, and its PDF when it is complete. */
   getJob(jobId: string, query: GetJobQuery = {}, options?: CallOptions): Promise<Job> {
     return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}`, query }, options);
@@ -490,19 +490,6 @@ export abstract class Operations {
     readonly totalIsExact?: false;
   }> {
     return this.send({ method: 'GET', path: `/v1/webhook-deliveries`, query }, options);
-  }
-
-  /** Get the secrets that webhooks are signed with. */
-  listWebhookSecrets(options?: CallOptions): Promise<{ readonly data: readonly WebhookSecret[] }> {
-    return this.send({ method: 'GET', path: `/v1/webhook-secrets` }, options);
-  }
-
-  /** Make a new webhook secret. */
-  rotateWebhookSecret(
-    body: RotateWebhookSecretBody = {},
-    options?: CallOptions,
-  ): Promise<{ readonly data: readonly WebhookSecret[] }> {
-    return this.send({ method: 'POST', path: `/v1/webhook-secrets`, body, keyed: true }, options);
   }
 
   /** List templates. */
@@ -774,6 +761,19 @@ export abstract class Operations {
   /** Revoke an API key. */
   deleteApiKey(id: string, options?: CallOptions): Promise<void> {
     return this.send({ method: 'DELETE', path: `/v1/api-keys/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Get the secrets that webhooks are signed with. */
+  listWebhookSecrets(options?: CallOptions): Promise<{ readonly data: readonly WebhookSecret[] }> {
+    return this.send({ method: 'GET', path: `/v1/webhook-secrets` }, options);
+  }
+
+  /** Make a new webhook secret. */
+  rotateWebhookSecret(
+    body: RotateWebhookSecretBody = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: readonly WebhookSecret[] }> {
+    return this.send({ method: 'POST', path: `/v1/webhook-secrets`, body, keyed: true }, options);
   }
 
   /** How much of the monthly quota is used, and what the plan allows. */

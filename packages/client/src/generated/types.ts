@@ -1922,6 +1922,42 @@ export type RenderInlineQuery = {
   flattenForms?: boolean;
 };
 
+export type QueueRenderBody = {
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** true embeds the render data, an object embeds that object */
+  readonly embedData?: boolean | { readonly [key: string]: unknown };
+  /** Refuse to render when a resource is missing or a script fails, as the template option does */
+  readonly strict?: boolean;
+  readonly invoice?: InvoiceOption;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
+  readonly [key: string]: unknown;
+};
+
+export type QueueRenderQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
+};
+
+export type QueueBatchBody = {
+  /** `{ data, saveName?, metadata?, s3?, strict? }` each */ readonly items?: readonly unknown[];
+  /** An uploaded file with such an item on each of its lines */
+  readonly inputDocumentId?: string;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
+};
+
+export type QueueBatchQuery = {
+  /** Turn form fields into static content */
+  flattenForms?: boolean;
+};
+
 export type CreateInvoiceBody = {
   /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
@@ -2357,42 +2393,6 @@ export type ListCertificatesQuery = {
   offset?: number;
 };
 
-export type QueueRenderBody = {
-  readonly s3?: S3Target;
-  /** Save the result as a document */
-  readonly save?: boolean;
-  /** Name of the saved document */
-  readonly saveName?: string;
-  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
-  readonly metadata?: { readonly [key: string]: string | number };
-  /** true embeds the render data, an object embeds that object */
-  readonly embedData?: boolean | { readonly [key: string]: unknown };
-  /** Refuse to render when a resource is missing or a script fails, as the template option does */
-  readonly strict?: boolean;
-  readonly invoice?: InvoiceOption;
-  /** Where the result is posted to */
-  readonly webhookUrl?: string;
-  readonly [key: string]: unknown;
-};
-
-export type QueueRenderQuery = {
-  /** Turn form fields into static content */
-  flattenForms?: boolean;
-};
-
-export type QueueBatchBody = {
-  /** `{ data, saveName?, metadata?, s3?, strict? }` each */ readonly items?: readonly unknown[];
-  /** An uploaded file with such an item on each of its lines */
-  readonly inputDocumentId?: string;
-  /** Where the result is posted to */
-  readonly webhookUrl?: string;
-};
-
-export type QueueBatchQuery = {
-  /** Turn form fields into static content */
-  flattenForms?: boolean;
-};
-
 export type GetJobQuery = {
   /** `false`: without the PDF, and so without a download in the audit trail */
   pdf?: boolean;
@@ -2433,8 +2433,6 @@ export type ListDeliveriesQuery = {
   /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
 };
-
-export type RotateWebhookSecretBody = { readonly overlapHours?: number };
 
 export type ListTemplatesQuery = {
   limit?: number;
@@ -2687,3 +2685,5 @@ export type ListApiKeysQuery = {
 };
 
 export type CreateApiKeyBody = { readonly name: string; readonly scope?: 'render' | 'sign' | 'admin' };
+
+export type RotateWebhookSecretBody = { readonly overlapHours?: number };
