@@ -8,6 +8,7 @@ import type {
 } from '../content/model.ts';
 import type { PdfDocument } from '../core/document.ts';
 import type { Rect } from '../core/matrix.ts';
+import { UndecodableImage } from '../images/decode-image.ts';
 import {
   type ChangedItem,
   editImages,
@@ -16,7 +17,6 @@ import {
   unredactableShading,
 } from './edit-drawings.ts';
 import { type GlyphRequest, glyphsOutside, glyphsToRemove } from './glyphs-to-remove.ts';
-import { UndecodableImage } from './images/decode-image.ts';
 import { withoutReplacementText } from './marked-properties.ts';
 import type { Region } from './region.ts';
 import { type RunChange, rewriteRun } from './rewrite-text.ts';

@@ -4,9 +4,15 @@ import { type DecodedStream, decodeStream } from '../../core/filters.ts';
 import { flate, inflateWhole } from '../../core/flate.ts';
 import { isDict, name, PdfStream } from '../../core/objects.ts';
 import { undoPredictor } from '../../core/predictor.ts';
-import { componentsOf, decodeImage, isIndexed, MAX_SAMPLE_BYTES, openImage } from './decode-image.ts';
-import { encodeImage } from './encode-image.ts';
-import { plainJpeg } from './jpeg/plain-jpeg.ts';
+import {
+  componentsOf,
+  decodeImage,
+  isIndexed,
+  MAX_SAMPLE_BYTES,
+  openImage,
+} from '../../images/decode-image.ts';
+import { encodeImage } from '../../images/encode-image.ts';
+import { plainJpeg } from '../../images/jpeg/plain-jpeg.ts';
 import { exactPalette } from './palette.ts';
 import { plainJpx } from './plain-jpx.ts';
 import { pureJpeg } from './recode-jpeg.ts';

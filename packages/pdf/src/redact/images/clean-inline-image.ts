@@ -5,7 +5,7 @@ import type { PdfDocument } from '../../core/document.ts';
 import { decodeFilters } from '../../core/filters.ts';
 import { inflateWhole } from '../../core/flate.ts';
 import { type PdfDict, PdfName, type PdfObject } from '../../core/objects.ts';
-import { componentsOf, isIndexed, MAX_SAMPLE_BYTES } from './decode-image.ts';
+import { componentsOf, isIndexed, MAX_SAMPLE_BYTES } from '../../images/decode-image.ts';
 import { exactPalette } from './palette.ts';
 import { pureJpeg } from './recode-jpeg.ts';
 import { exactSamples, withoutWords } from './samples.ts';

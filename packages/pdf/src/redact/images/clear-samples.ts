@@ -1,5 +1,5 @@
 import type { Point } from '../../core/matrix.ts';
-import type { Samples } from './decoders.ts';
+import type { Samples } from '../../images/decoders.ts';
 
 /** Part of a sample that a region must cover on both axes to clear it. */
 const MIN_COVER = 0.25;

@@ -2,13 +2,13 @@ import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../core/document.ts';
 import { PdfStream } from '../../core/objects.ts';
+import { decodeJpeg } from '../../images/decoders.ts';
+import { encodeCcitt } from '../../images/encode-ccitt.ts';
 import { render } from '../../testing/render.ts';
 import { redact } from '../index.ts';
 import { build, type Parts } from '../testing/build.ts';
 import { CODED_IMAGES } from '../testing/coded-images.ts';
 import { JPEGS } from '../testing/jpegs.ts';
-import { decodeJpeg } from './decoders.ts';
-import { encodeCcitt } from './encode-ccitt.ts';
 
 const SIZE = { Width: 64, Height: 32 };
 const RGB = { ColorSpace: 'DeviceRGB', BitsPerComponent: 8 };

@@ -2,7 +2,7 @@ import type { Budget } from '../../content/limits.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import { decodeStream } from '../../core/filters.ts';
 import { type PdfObject, PdfStream, PdfString } from '../../core/objects.ts';
-import { componentsOf } from './decode-image.ts';
+import { componentsOf } from '../../images/decode-image.ts';
 import { withoutWords } from './samples.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../content/limits.ts';
+import { decodeJpeg, type Samples } from '../../images/decoders.ts';
+import { BLOCK, type JpegImage } from '../../images/jpeg/frame.ts';
+import { segment, segmentsOf } from '../../images/jpeg/markers.ts';
+import { readJpeg } from '../../images/jpeg/read-jpeg.ts';
+import { writeJpeg } from '../../images/jpeg/write-jpeg.ts';
 import { JPEGS } from '../testing/jpegs.ts';
 import type { Span } from './clear-samples.ts';
-import { decodeJpeg, type Samples } from './decoders.ts';
-import { BLOCK, type JpegImage } from './jpeg/frame.ts';
-import { segment, segmentsOf } from './jpeg/markers.ts';
-import { readJpeg } from './jpeg/read-jpeg.ts';
-import { writeJpeg } from './jpeg/write-jpeg.ts';
 import { recodeJpeg } from './recode-jpeg.ts';
 
 const WIDTH = 53;

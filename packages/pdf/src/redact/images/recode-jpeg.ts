@@ -1,11 +1,11 @@
 import type { Budget } from '../../content/limits.ts';
+import type { JpegImage } from '../../images/jpeg/frame.ts';
+import { JpegError } from '../../images/jpeg/markers.ts';
+import { plainJpeg } from '../../images/jpeg/plain-jpeg.ts';
+import { readJpeg } from '../../images/jpeg/read-jpeg.ts';
+import { writeJpeg } from '../../images/jpeg/write-jpeg.ts';
+import { clearBlocks } from './clear-blocks.ts';
 import type { Span } from './clear-samples.ts';
-import { clearBlocks } from './jpeg/clear-blocks.ts';
-import type { JpegImage } from './jpeg/frame.ts';
-import { JpegError } from './jpeg/markers.ts';
-import { plainJpeg } from './jpeg/plain-jpeg.ts';
-import { readJpeg } from './jpeg/read-jpeg.ts';
-import { writeJpeg } from './jpeg/write-jpeg.ts';
 
 export interface RecodeOptions {
   readonly spans: readonly Span[];

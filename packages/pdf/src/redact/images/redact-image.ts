@@ -3,10 +3,16 @@ import type { PlacedImage } from '../../content/model.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import { apply, convexOverlap, invert, type Matrix, multiply, rectPoints } from '../../core/matrix.ts';
 import { type PdfDict, type PdfRef, PdfStream } from '../../core/objects.ts';
+import {
+  decodeImage,
+  isIndexed,
+  MAX_SAMPLE_BYTES,
+  type OpenedImage,
+  openImage,
+} from '../../images/decode-image.ts';
+import { encodeImage, jpegStream, withoutPrivateEntries } from '../../images/encode-image.ts';
 import { contains, counterClockwise, type Region } from '../region.ts';
 import { clearSamples, type Span, spansUnder } from './clear-samples.ts';
-import { decodeImage, isIndexed, MAX_SAMPLE_BYTES, type OpenedImage, openImage } from './decode-image.ts';
-import { encodeImage, jpegStream, withoutPrivateEntries } from './encode-image.ts';
 import { recodeJpeg } from './recode-jpeg.ts';
 
 export type ImageChange =

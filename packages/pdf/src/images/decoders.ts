@@ -6,7 +6,7 @@ import {
   JpxImage,
   setVerbosityLevel,
 } from 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs';
-import { wasmFile } from '../../engines/wasm-file.ts';
+import { wasmFile } from '../engines/wasm-file.ts';
 import { pictureSegments } from './jbig2-segments.ts';
 
 let ready = false;

@@ -1,6 +1,6 @@
-import type { Span } from '../clear-samples.ts';
-import { forwardDct, inverseDct, ZIGZAG } from './dct.ts';
-import { BLOCK, type JpegComponent, type JpegImage } from './frame.ts';
+import { forwardDct, inverseDct, ZIGZAG } from '../../images/jpeg/dct.ts';
+import { BLOCK, type JpegComponent, type JpegImage } from '../../images/jpeg/frame.ts';
+import type { Span } from './clear-samples.ts';
 
 /** Greatest coefficients of samples of 8 bits. */
 const MAX_COEFFICIENT = 1023;

@@ -1,8 +1,8 @@
-import { items } from '../../content/entries.ts';
-import type { Budget } from '../../content/limits.ts';
-import { type DecodedStream, decodeFilters, decodeStream } from '../../core/filters.ts';
-import { nameOf, type PdfDict, type PdfObject } from '../../core/objects.ts';
-import type { ObjectReader } from '../../core/reader.ts';
+import { items } from '../content/entries.ts';
+import type { Budget } from '../content/limits.ts';
+import { type DecodedStream, decodeFilters, decodeStream } from '../core/filters.ts';
+import { nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { decodeCcitt, decodeJbig2, decodeJpeg, decodeJpx, jpxProperties, type Samples } from './decoders.ts';
 
 /** An image's samples as its colour space reads them, and the colour space if the file leaves it to the codec. */

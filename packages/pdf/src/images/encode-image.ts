@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { INLINE_COLOR_SPACES, INLINE_KEYS } from '../../content/inline-image.ts';
-import { dict as dictionary, name, type PdfDict, PdfStream } from '../../core/objects.ts';
-import type { ObjectReader } from '../../core/reader.ts';
+import { INLINE_COLOR_SPACES, INLINE_KEYS } from '../content/inline-image.ts';
+import { dict as dictionary, name, type PdfDict, PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
 import { type DecodedImage, impliedColorSpace, type OpenedImage } from './decode-image.ts';
 import { encodeCcitt } from './encode-ccitt.ts';
 
