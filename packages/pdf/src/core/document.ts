@@ -3,7 +3,7 @@ import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objec
 import { type Page, PageTreeWalk } from './page-tree.ts';
 import { PdfFile, type ReadingOptions } from './pdf-file.ts';
 import { ObjectReader } from './reader.ts';
-import { writeDocument } from './write-document.ts';
+import { type WriteOptions, writeDocument } from './write-document.ts';
 
 /** References that lead to references; more than a handful mean a loop. */
 const MAX_HOPS = 16;
@@ -178,7 +178,7 @@ export class PdfDocument extends ObjectReader {
    *
    * @param standIns object numbers that others stand for
    */
-  save(standIns?: ReadonlyMap<number, number>): Uint8Array {
-    return writeDocument(this, standIns);
+  save(standIns?: ReadonlyMap<number, number>, options?: WriteOptions): Uint8Array {
+    return writeDocument(this, standIns, options);
   }
 }

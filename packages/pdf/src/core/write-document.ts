@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { flate } from './flate.ts';
 import { dict, name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { type SerializeOptions, serialize } from './serialize.ts';
-import { ROW_WIDTHS, xrefRows } from './write-xref.ts';
+import { ROW_WIDTHS, xrefRows, xrefTable } from './write-xref.ts';
 import { ByteWriter } from './writer.ts';
 import type { XrefEntry } from './xref.ts';
 
@@ -22,6 +22,14 @@ export interface WritableDocument {
   object(number: number): PdfObject | undefined;
 }
 
+/** How a whole file is written. */
+export interface WriteOptions {
+  /**
+   * Without object streams, and with a cross-reference table: as PDF 1.4 has it, and so PDF/A-1 (ISO 19005-1, 6.1.4).
+   */
+  readonly plain?: boolean;
+}
+
 /**
  * Writes a whole PDF with object streams and a cross-reference stream (ISO 32000-2, 7.5.7 and 7.5.8): what can be
  * reached from the trailer, renumbered from 1. References that lead nowhere become null.
@@ -31,6 +39,7 @@ export interface WritableDocument {
 export function writeDocument(
   document: WritableDocument,
   standIns: ReadonlyMap<number, number> = new Map(),
+  { plain = false }: WriteOptions = {},
 ): Uint8Array {
   const numbering = new Numbering(document, standIns);
   const options: SerializeOptions = { reference: (ref) => numbering.of(ref), withoutNull: true };
@@ -40,7 +49,8 @@ export function writeDocument(
     if (value instanceof PdfRef) trailer.set(key, numbering.of(value) ?? null);
   }
   const out = new ByteWriter();
-  out.text(`%PDF-${document.version < '1.5' ? '1.5' : document.version}\n%\xe2\xe3\xcf\xd3\n`);
+  const version = document.version < '1.5' && !plain ? '1.5' : document.version;
+  out.text(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
   const entries: (XrefEntry | undefined)[] = [];
   const hash = createHash('sha256');
   const packs: Pack[] = [];
@@ -48,9 +58,9 @@ export function writeDocument(
   // Serializing an object is what finds the objects that it leads to, so the list grows while it is walked.
   for (let number = 1; number <= numbering.count; number++) {
     const object = numbering.object(number);
-    if (object instanceof PdfStream) {
+    if (object instanceof PdfStream || plain) {
       entries[number] = { kind: 'offset', offset: out.offset, generation: 0 };
-      out.indirect(new PdfRef(number), compressed(object), options);
+      out.indirect(new PdfRef(number), object instanceof PdfStream ? compressed(object) : object, options);
       continue;
     }
     pack.add(number, serialize(object, options));
@@ -68,11 +78,19 @@ export function writeDocument(
     out.indirect(new PdfRef(next++), stream!);
   }
   const start = out.offset;
-  entries[next] = { kind: 'offset', offset: start, generation: 0 };
-  const rows = xrefRows(Array.from({ length: next + 1 }, (_, number) => entries[number]));
+  if (!plain) entries[next] = { kind: 'offset', offset: start, generation: 0 };
+  const all = Array.from({ length: plain ? next : next + 1 }, (_, number) => entries[number]);
+  const rows = xrefRows(all);
   trailer.set('ID', identifiers(document.trailer.get('ID'), hash.update(rows).digest().subarray(0, 16)));
-  const xref = dict({ Type: name('XRef'), Size: next + 1, W: [...ROW_WIDTHS] });
-  out.indirect(new PdfRef(next), flate(rows, new Map([...xref, ...trailer])));
+  trailer.set('Size', all.length);
+  if (plain) {
+    out.text(`${xrefTable(all)}trailer\n`);
+    out.object(trailer);
+    out.text('\n');
+  } else {
+    const xref = dict({ Type: name('XRef'), W: [...ROW_WIDTHS] });
+    out.indirect(new PdfRef(next), flate(rows, new Map([...xref, ...trailer])));
+  }
   out.text(`startxref\n${start}\n%%EOF\n`);
   const result = new Uint8Array(out.offset);
   out.copyInto(result);

@@ -22,6 +22,16 @@ export function xrefRows(entries: readonly (XrefEntry | undefined)[]): Buffer {
   return rows;
 }
 
+/** A cross-reference table in one section (ISO 32000-2, 7.5.4); missing entries are free. */
+export function xrefTable(entries: readonly (XrefEntry | undefined)[]): string {
+  const lines = entries.map((entry) =>
+    entry?.kind === 'offset'
+      ? `${String(entry.offset).padStart(10, '0')} ${String(entry.generation).padStart(5, '0')} n \n`
+      : '0000000000 65535 f \n',
+  );
+  return `xref\n0 ${entries.length}\n${lines.join('')}`;
+}
+
 /** Splits ascending numbers into runs of [first, count]. */
 export function runs(numbers: readonly number[]): [number, number][] {
   const result: [number, number][] = [];

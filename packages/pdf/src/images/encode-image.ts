@@ -3,6 +3,7 @@ import { INLINE_COLOR_SPACES, INLINE_KEYS } from '../content/inline-image.ts';
 import { dict as dictionary, name, type PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type DecodedImage, impliedColorSpace, type OpenedImage } from './decode-image.ts';
+import type { Samples } from './decoders.ts';
 import { encodeCcitt } from './encode-ccitt.ts';
 
 /** Entries that carry more than the picture. */
@@ -35,17 +36,6 @@ export function jpegStream(
   return new PdfStream(copy, jpeg);
 }
 
-/** Black and white text, as in a scan, is smaller in CCITT group 4; halftone patterns are not. */
-function bilevelStream(entries: PdfDict, { data, width, height }: DecodedImage): PdfStream {
-  const deflated = deflateSync(data);
-  const fax = encodeCcitt(data, width, height);
-  if (deflated.length <= fax.length)
-    return new PdfStream(entries.set('Filter', name('FlateDecode')), deflated);
-  entries.set('Filter', name('CCITTFaxDecode'));
-  entries.set('DecodeParms', dictionary({ K: -1, Columns: width, Rows: height }));
-  return new PdfStream(entries, fax);
-}
-
 /** From this many bytes of samples on, codings other than Flate are tried. */
 const WORTH_CODING = 4096;
 
@@ -64,19 +54,51 @@ export function encodeImage(pdf: ObjectReader, dict: PdfDict, image: DecodedImag
   const copy = xObject(pdf, dict, image);
   copy.set('BitsPerComponent', image.bitsPerComponent);
   if (image.impliedColorSpace) copy.set('ColorSpace', name(image.impliedColorSpace));
-  const large = image.data.length > WORTH_CODING;
-  if (large && image.bitsPerComponent === 1 && image.components === 1) return bilevelStream(copy, image);
-  copy.set('Filter', name('FlateDecode'));
-  const predicted = large && image.bitsPerComponent === 8;
-  if (predicted) {
-    const { components, width } = image;
-    copy.set(
-      'DecodeParms',
-      dictionary({ Predictor: 15, Colors: components, BitsPerComponent: 8, Columns: width }),
-    );
-  }
-  const data = predicted ? predict(image.data, image.width * image.components, image.components) : image.data;
-  return new PdfStream(copy, deflateSync(data, { level: data.length > 20_000_000 ? 3 : 6 }));
+  const { coding, data } = codeSamples(image);
+  for (const [key, value] of coding) copy.set(key, value);
+  return new PdfStream(copy, data);
+}
+
+/** Samples in a coding that loses nothing. */
+export interface CodedSamples {
+  /** The entries of the stream that say how to decode them. */
+  readonly coding: PdfDict;
+  readonly data: Uint8Array;
+}
+
+/**
+ * Codes samples without loss. Black and white text, as in a scan, is smaller in CCITT group 4 than in Flate; halftone
+ * patterns are not.
+ *
+ * @param thorough tries what may be smaller, which takes longer
+ */
+export function codeSamples(image: Samples, thorough = false): CodedSamples {
+  const { data, width, height, components, bitsPerComponent } = image;
+  const large = data.length > WORTH_CODING;
+  const level = thorough ? 9 : data.length > 20_000_000 ? 3 : 6;
+  const plain = (): CodedSamples => ({
+    coding: dictionary({ Filter: name('FlateDecode') }),
+    data: deflateSync(data, { level }),
+  });
+  if (large && bitsPerComponent === 1 && components === 1)
+    return smaller(plain(), {
+      coding: dictionary({
+        Filter: name('CCITTFaxDecode'),
+        DecodeParms: dictionary({ K: -1, Columns: width, Rows: height }),
+      }),
+      data: encodeCcitt(data, width, height),
+    });
+  if (!large || bitsPerComponent !== 8) return plain();
+  const parms = { Predictor: 15, Colors: components, BitsPerComponent: 8, Columns: width };
+  const predicted = {
+    coding: dictionary({ Filter: name('FlateDecode'), DecodeParms: dictionary(parms) }),
+    data: deflateSync(predict(data, width * components, components), { level }),
+  };
+  return thorough ? smaller(plain(), predicted) : predicted;
+}
+
+function smaller(a: CodedSamples, b: CodedSamples): CodedSamples {
+  return a.data.length <= b.data.length ? a : b;
 }
 
 /** A dictionary of an inline image with its abbreviations written out; a plain copy of any other. */
@@ -94,34 +116,50 @@ function longForm(pdf: ObjectReader, dict: PdfDict): PdfDict {
   return copy;
 }
 
-/** PNG prediction row by row: "up" or "sub", whichever leaves smaller differences. */
+/** PNG prediction row by row: "sub", "up" or Paeth's, whichever leaves the smallest differences. */
 function predict(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.floor(data.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));
-  for (let row = 0; row < rows; row++) {
+  const none = new Uint8Array(rowBytes);
+  for (let row = 0, at = 0; row < rows; row++) {
     const from = row * rowBytes;
-    let up = 0;
-    let sub = 0;
-    for (let i = 0; i < rowBytes; i += 7) {
-      const value = data[from + i]!;
-      up += small(value - (row > 0 ? data[from + i - rowBytes]! : 0));
-      sub += small(value - (i >= pixelBytes ? data[from + i - pixelBytes]! : 0));
-    }
-    const at = row * (rowBytes + 1);
-    const useUp = up <= sub;
-    out[at] = useUp ? 2 : 1;
-    for (let i = 0; i < rowBytes; i++) {
-      const before = useUp
-        ? row > 0
-          ? data[from + i - rowBytes]!
-          : 0
-        : i >= pixelBytes
-          ? data[from + i - pixelBytes]!
-          : 0;
-      out[at + 1 + i] = data[from + i]! - before;
-    }
+    const line = data.subarray(from, from + rowBytes);
+    const above = row > 0 ? data.subarray(from - rowBytes, from) : none;
+    const type = bestPrediction(line, above, pixelBytes);
+    out[at++] = type;
+    for (let i = 0; i < rowBytes; i++) out[at++] = line[i]! - predicted(type, line, above, i, pixelBytes);
   }
   return out;
+}
+
+/** Types of PNG's prediction (PNG specification, 9.2). */
+const [SUB, UP, PAETH] = [1, 2, 4] as const;
+
+/** Looks at every seventh byte, which is enough to tell. */
+function bestPrediction(line: Uint8Array, above: Uint8Array, pixelBytes: number): number {
+  let best: number = UP;
+  let least = Number.POSITIVE_INFINITY;
+  for (const type of [UP, SUB, PAETH]) {
+    let sum = 0;
+    for (let i = 0; i < line.length; i += 7)
+      sum += small(line[i]! - predicted(type, line, above, i, pixelBytes));
+    if (sum < least) [best, least] = [type, sum];
+  }
+  return best;
+}
+
+function predicted(type: number, line: Uint8Array, above: Uint8Array, i: number, pixelBytes: number): number {
+  if (type === UP) return above[i]!;
+  const left = i >= pixelBytes ? line[i - pixelBytes]! : 0;
+  if (type === SUB) return left;
+  const up = above[i]!;
+  const corner = i >= pixelBytes ? above[i - pixelBytes]! : 0;
+  const estimate = left + up - corner;
+  const toLeft = Math.abs(estimate - left);
+  const toUp = Math.abs(estimate - up);
+  const toCorner = Math.abs(estimate - corner);
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
 }
 
 function small(difference: number): number {

@@ -1,17 +1,13 @@
+import { appearancesOf } from '../content/appearances.ts';
 import type { PlacedGlyph } from '../content/model.ts';
+import { annotationsOf, type PageAnnotation } from '../content/page-annotations.ts';
 import { intersects } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { pageGeometry } from '../core/page-geometry.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { appearancesOf } from './annotations/appearances.ts';
 import { cutGeometry } from './annotations/cut-geometry.ts';
 import { linkStays, type PageGlyphs } from './annotations/links.ts';
-import {
-  annotationsOf,
-  type PageAnnotation,
-  setAnnotations,
-  touches,
-} from './annotations/page-annotations.ts';
+import { setAnnotations, touches } from './annotations/page-annotations.ts';
 import { type AppearancePlace, readAppearance, redactAppearance } from './annotations/redact-appearance.ts';
 import { detachWidget } from './fields/detach-widget.ts';
 import type { Job } from './redact-page.ts';

@@ -1,8 +1,8 @@
+import { annotationsOf } from '../content/page-annotations.ts';
 import type { Rect } from '../core/matrix.ts';
 import { isDict, type PdfDict, PdfName, type PdfObject, PdfString } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import { annotationsOf } from './annotations/page-annotations.ts';
 import type { FoundIn } from './types.ts';
 
 /** Where a string is, as a preview states it. */

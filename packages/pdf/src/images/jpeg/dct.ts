@@ -25,33 +25,52 @@ const BASIS = Float64Array.from({ length: BLOCK }, (_, index) => {
 
 /** Samples of a block, level shift undone, from its coefficients; both row by row. */
 export function inverseDct(coefficients: Float64Array): Float64Array {
-  const samples = transformed(coefficients, (place, frequency) => BASIS[frequency * 8 + place]!);
-  for (let i = 0; i < BLOCK; i++) samples[i]! += 128;
+  const rows = new Float64Array(BLOCK);
+  const samples = new Float64Array(BLOCK).fill(128);
+  for (let i = 0; i < 8; i++) inverseLine(coefficients, i * 8, 1, rows);
+  for (let i = 0; i < 8; i++) inverseLine(rows, i, 8, samples);
   return samples;
+}
+
+function inverseLine(input: Float64Array, start: number, step: number, out: Float64Array): void {
+  for (let frequency = 0; frequency < 8; frequency++) {
+    const value = input[start + frequency * step]!;
+    if (value === 0) continue;
+    for (let place = 0; place < 8; place++)
+      out[start + place * step]! += value * BASIS[frequency * 8 + place]!;
+  }
 }
 
 /** Coefficients of a block of samples. */
 export function forwardDct(samples: Float64Array): Float64Array {
-  const shifted = samples.map((sample) => sample - 128);
-  return transformed(shifted, (frequency, place) => BASIS[frequency * 8 + place]!);
-}
-
-function transformed(input: Float64Array, weight: (to: number, from: number) => number): Float64Array {
   const rows = new Float64Array(BLOCK);
   const out = new Float64Array(BLOCK);
-  for (let row = 0; row < 8; row++) {
-    for (let to = 0; to < 8; to++) {
-      let sum = 0;
-      for (let from = 0; from < 8; from++) sum += input[row * 8 + from]! * weight(to, from);
-      rows[row * 8 + to] = sum;
-    }
-  }
-  for (let column = 0; column < 8; column++) {
-    for (let to = 0; to < 8; to++) {
-      let sum = 0;
-      for (let from = 0; from < 8; from++) sum += rows[from * 8 + column]! * weight(to, from);
-      out[to * 8 + column] = sum;
-    }
-  }
+  for (let i = 0; i < 8; i++) forwardLine(samples, i * 8, 1, 128, rows);
+  for (let i = 0; i < 8; i++) forwardLine(rows, i, 8, 0, out);
   return out;
+}
+
+/**
+ * One line of eight. Frequencies are even or odd about its middle, so that half of the products of the plain sum are left.
+ *
+ * @param shift is taken from each input
+ */
+function forwardLine(
+  input: Float64Array,
+  start: number,
+  step: number,
+  shift: number,
+  out: Float64Array,
+): void {
+  for (let frequency = 0; frequency < 8; frequency++) out[start + frequency * step] = 0;
+  for (let place = 0; place < 4; place++) {
+    const near = input[start + place * step]! - shift;
+    const far = input[start + (7 - place) * step]! - shift;
+    const even = near + far;
+    const odd = near - far;
+    for (let frequency = 0; frequency < 8; frequency += 2) {
+      out[start + frequency * step]! += even * BASIS[frequency * 8 + place]!;
+      out[start + (frequency + 1) * step]! += odd * BASIS[(frequency + 1) * 8 + place]!;
+    }
+  }
 }

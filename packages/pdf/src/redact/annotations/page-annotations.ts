@@ -1,25 +1,8 @@
-import { rectEntry } from '../../content/entries.ts';
+import type { PageAnnotation } from '../../content/page-annotations.ts';
 import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../../core/matrix.ts';
-import { isDict, type PdfDict, PdfRef } from '../../core/objects.ts';
+import type { PdfDict } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import type { Region } from '../region.ts';
-
-/** An annotation of a page, with its reference. */
-export interface PageAnnotation {
-  readonly dict: PdfDict;
-  readonly ref: PdfRef | undefined;
-  readonly subtype: string;
-  readonly rect: Rect | undefined;
-}
-
-export function annotationsOf(pdf: ObjectReader, page: PdfDict): PageAnnotation[] {
-  return (pdf.array(page, 'Annots') ?? []).flatMap((item) => {
-    const dict = pdf.resolve(item);
-    if (!isDict(dict)) return [];
-    const ref = item instanceof PdfRef ? item : undefined;
-    return [{ dict, ref, subtype: pdf.name(dict, 'Subtype') ?? '', rect: rectEntry(pdf, dict, 'Rect') }];
-  });
-}
 
 export function setAnnotations(page: PdfDict, kept: readonly PageAnnotation[]): void {
   page.set(

@@ -1,3 +1,4 @@
+import type { Appearance } from '../../content/appearances.ts';
 import { ContentInterpreter } from '../../content/interpreter.ts';
 import type { ContentModel, PlacedGlyph } from '../../content/model.ts';
 import { rootInvocation } from '../../content/stream-invocations.ts';
@@ -12,7 +13,6 @@ import { colorOf, type Job, note } from '../redact-page.ts';
 import type { Region } from '../region.ts';
 import { StreamRewriter } from '../stream-rewriter.ts';
 import type { FoundIn } from '../types.ts';
-import type { Appearance } from './appearances.ts';
 
 /** Where an appearance is, as a preview states it. */
 export interface AppearancePlace {

@@ -1,6 +1,6 @@
+import type { PageAnnotation } from '../../content/page-annotations.ts';
 import { type PdfDict, PdfRef } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import type { PageAnnotation } from '../annotations/page-annotations.ts';
 
 /** Entries that make a dictionary a widget and not only a field (ISO 32000-2, tables 166, 168 and 191). */
 const WIDGET_KEYS = [

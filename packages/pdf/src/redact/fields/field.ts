@@ -1,9 +1,10 @@
+import { appearancesOf } from '../../content/appearances.ts';
 import type { PlacedGlyph } from '../../content/model.ts';
+import { annotationsOf, type PageAnnotation } from '../../content/page-annotations.ts';
 import type { PdfDict, PdfObject } from '../../core/objects.ts';
 import { pageGeometry } from '../../core/page-geometry.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import { appearancesOf } from '../annotations/appearances.ts';
-import { annotationsOf, type PageAnnotation, touches } from '../annotations/page-annotations.ts';
+import { touches } from '../annotations/page-annotations.ts';
 import {
   type AppearanceOutcome,
   type AppearancePlace,

@@ -1,4 +1,5 @@
-import { annotationsOf, setAnnotations } from '../annotations/page-annotations.ts';
+import { annotationsOf } from '../../content/page-annotations.ts';
+import { setAnnotations } from '../annotations/page-annotations.ts';
 import type { Job } from '../redact-page.ts';
 import { detachWidget } from './detach-widget.ts';
 import {

@@ -1,4 +1,5 @@
 import type { Budget } from '../../content/limits.ts';
+import { hasColorTransform } from '../../images/jpeg/color-transform.ts';
 import type { JpegImage } from '../../images/jpeg/frame.ts';
 import { JpegError } from '../../images/jpeg/markers.ts';
 import { plainJpeg } from '../../images/jpeg/plain-jpeg.ts';
@@ -72,13 +73,4 @@ function clearedValues(image: JpegImage, one: boolean, colorTransform: number | 
   if (!hasColorTransform(image, colorTransform)) return components.map(() => value);
   // The transform of four components yields the complements of red, green and blue.
   return components.length === 3 ? [value, 128, 128] : [255 - value, 128, 128, value];
-}
-
-function hasColorTransform(image: JpegImage, colorTransform: number | undefined): boolean {
-  const { components, adobeTransform, isJfif } = image;
-  if (components.length < 3) return false;
-  if (adobeTransform !== undefined) return adobeTransform !== 0;
-  if (components.length === 4) return colorTransform === 1;
-  const isRgb = Buffer.from(components.map(({ id }) => id)).toString('latin1') === 'RGB';
-  return colorTransform !== 0 && (isJfif || !isRgb);
 }

@@ -1,6 +1,6 @@
+import type { PageAnnotation } from '../../content/page-annotations.ts';
 import { name } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import type { PageAnnotation } from '../annotations/page-annotations.ts';
 import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 

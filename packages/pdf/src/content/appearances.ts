@@ -1,7 +1,7 @@
-import { matrixEntry, rectEntry } from '../../content/entries.ts';
-import { IDENTITY, invert, type Matrix, mapRect, multiply } from '../../core/matrix.ts';
-import { isDict, type PdfDict, PdfRef, PdfStream } from '../../core/objects.ts';
-import type { ObjectReader } from '../../core/reader.ts';
+import { IDENTITY, invert, type Matrix, mapRect, multiply } from '../core/matrix.ts';
+import { isDict, type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
+import type { ObjectReader } from '../core/reader.ts';
+import { matrixEntry, rectEntry } from './entries.ts';
 import type { PageAnnotation } from './page-annotations.ts';
 
 /** An appearance stream and the dictionary that refers to it. */
