@@ -103,6 +103,19 @@ export {
   rasterize,
 } from './rasterize/index.ts';
 
+// Making files smaller.
+
+export {
+  DEFAULT_QUALITY,
+  type ImageOptions,
+  MAX_IMAGE_DPI,
+  MIN_IMAGE_DPI,
+  type OptimizeOptions,
+  type OptimizeReport,
+  type OptimizeResult,
+  optimize,
+} from './optimize/index.ts';
+
 // Pages.
 
 export {

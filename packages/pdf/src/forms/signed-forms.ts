@@ -79,14 +79,22 @@ export function isSigned(document: DocumentReader, fields: readonly FormField[])
   );
 }
 
-/** Empties the signature fields: what stays are fields that can be signed again. */
-export function removeSignatures(document: PdfDocument, fields: readonly FormField[]): void {
+/**
+ * Empties the signature fields: what stays are fields that can be signed again.
+ *
+ * @param options.keepLook whether pages go on showing what a signature looked like
+ */
+export function removeSignatures(
+  document: PdfDocument,
+  fields: readonly FormField[],
+  { keepLook = false }: { readonly keepLook?: boolean } = {},
+): void {
   for (const { kind, nodes, widgets } of fields) {
     if (kind !== 'signature') continue;
     for (const { dict } of nodes) dict.delete('V');
     for (const { dict } of widgets) {
       dict.delete('V');
-      dict.delete('AP');
+      if (!keepLook) dict.delete('AP');
     }
   }
   document.catalog.delete('Perms');

@@ -6,6 +6,7 @@ import type { DocumentReader } from '../core/reader.ts';
 import { textString } from '../core/text-string.ts';
 import { PRODUCER } from './product.ts';
 import {
+  archivePart,
   withFilesEmbedded,
   withoutAccessibilityClaim,
   withoutArchiveClaim,
@@ -51,8 +52,7 @@ export function claimEmbeddedFiles(document: EditableDocument): void {
 
 /** Whether XMP metadata claim PDF/UA. */
 export function claimsAccessibility(document: EditableDocument): boolean {
-  const stream = document.stream(document.catalog.get('Metadata'));
-  const packet = stream && packetOf(document, stream);
+  const packet = metadataOf(document);
   return packet !== undefined && withoutAccessibilityClaim(packet) !== packet;
 }
 
@@ -80,9 +80,24 @@ export function limitClaims(document: EditableDocument, claims: TrueClaims): voi
 
 /** Whether XMP metadata claim a part of PDF/A (ISO 19005-2, 6.6.4). */
 export function claimsArchive(document: DocumentReader): boolean {
-  const stream = document.stream(document.catalog.get('Metadata'));
-  const packet = stream && packetOf(document, stream);
+  const packet = metadataOf(document);
   return packet !== undefined && Buffer.from(packet).includes('pdfaid:part');
+}
+
+/** The part of PDF/A that XMP metadata claim, such as `2`. */
+export function archivePartOf(document: DocumentReader): string | undefined {
+  const packet = metadataOf(document);
+  return packet && archivePart(Buffer.from(packet).toString('latin1'));
+}
+
+/** Takes pictures of pages out of XMP metadata. */
+export function dropThumbnails(document: EditableDocument): void {
+  changeMetadata(document, withoutThumbnails);
+}
+
+function metadataOf(document: DocumentReader): Uint8Array | undefined {
+  const stream = document.stream(document.catalog.get('Metadata'));
+  return stream && packetOf(document, stream);
 }
 
 function changeMetadata(document: EditableDocument, change: (packet: Uint8Array) => Uint8Array): void {

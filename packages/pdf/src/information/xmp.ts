@@ -36,7 +36,7 @@ export function withFilesEmbedded(packet: Uint8Array): Uint8Array {
 }
 
 /** The part of PDF/A (ISO 19005) that a packet claims. */
-function archivePart(text: string): string | undefined {
+export function archivePart(text: string): string | undefined {
   const part = /<pdfaid:part>\s*(\d)|\spdfaid:part=["']\s*(\d)/.exec(text);
   return part?.[1] ?? part?.[2];
 }
