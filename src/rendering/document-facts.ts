@@ -3,7 +3,8 @@ import type { DocumentPage } from './document-page.ts';
 
 /** Characters taken from each. */
 const MAX_LENGTH = 2_000;
-const META = /<meta\b/i;
+/** Any but one that only says in what characters the document is written, as most do. */
+const META = /<meta\b(?!\s+charset\s*=\s*["']?[\w-]+["']?\s*\/?>)/i;
 
 /** The text of every named `<meta>`, by name, as the browser's own parser sees it. */
 const NAMED = `(() => {

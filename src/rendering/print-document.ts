@@ -21,11 +21,13 @@ import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
+import { withoutMarginBoxes } from './margin-boxes.ts';
 import { checkMargins } from './margin-check.ts';
 import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
+import { sourceText } from './source-text.ts';
 import { hintStructure } from './structure-hints.ts';
 import { giveBackRows, withholdRows } from './withheld-rows.ts';
 
@@ -35,6 +37,8 @@ const LARGE_HTML_LENGTH = 256 * 1024;
 /** A part in another language becomes an element of the structure only if it has an attribute of its own. */
 const STATE_LANGUAGES = `for (const part of document.querySelectorAll('body [lang]:not([aria-atomic])'))
   part.setAttribute('aria-atomic', 'false')`;
+/** A document can give its own meaning to properties of `document`, so this one is taken from the prototype. */
+const TEXT = `Object.getOwnPropertyDescriptor(Document.prototype, 'documentElement').get.call(document)?.innerText.slice(0, 20_000_000) ?? ''`;
 const LANGUAGE = /\slang\s*=/gi;
 
 /** A document as the browser printed it. */
@@ -89,7 +93,7 @@ async function loadAndPrint(
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
-  const bring = { facts, controls };
+  const bring = { facts, controls, text: await textSource(page, document) };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
   if (withheld.length > 0) {
     const { bytes } = await printWithin(page, document, limits);
@@ -99,6 +103,13 @@ async function loadAndPrint(
   }
   const { bytes, warnings } = await printWithin(page, document, limits);
   return { warnings: [...contrast, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
+}
+
+/** The text of a document as its markup says it, or the page, when scripts may have changed it. */
+async function textSource(page: DocumentPage, { html, options }: Document): Promise<() => string> {
+  if (!options.javascript) return () => sourceText(html);
+  const text = String(await page.evaluate(TEXT));
+  return () => text;
 }
 
 /** @returns undefined when the rows that were kept from the browser's tags have to be tagged by it */
@@ -136,6 +147,8 @@ async function printWithin(
 interface Brought {
   readonly facts: DocumentFacts;
   readonly controls: readonly FormControl[];
+  /** Gives the text that was laid out. */
+  readonly text: () => string;
   readonly withheld?: readonly WithheldRows[];
 }
 
@@ -175,10 +188,10 @@ async function printSettled(
   document: Document,
   limits: RenderLimits,
 ): Promise<PrintedWithTotals> {
-  // Header, footer and tags change nothing about where pages break.
+  // Header, footer, margin boxes and tags change nothing about where pages break.
   const bare = { ...document, header: undefined, footer: undefined };
   bare.options = { ...document.options, tagged: false, outline: false };
-  const measure = () => print(page, bare, limits);
+  const measure = () => withoutMarginBoxes(page, document.html, () => print(page, bare, limits));
   const result = async () =>
     mayCarrySums(document.html)
       ? printWithTotals(page, document.options.lang, (purpose) =>

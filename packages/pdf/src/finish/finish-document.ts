@@ -21,6 +21,8 @@ export interface ConformanceRequest {
   readonly invoice?: HybridInvoice;
   /** Rows of tables that were printed without tags. */
   readonly withheld?: readonly WithheldRows[];
+  /** Gives the text that it was made from, with white space wherever something separates words. */
+  readonly text?: () => string;
 }
 
 export interface ConformanceReport {
@@ -40,10 +42,10 @@ export interface ConformanceReport {
  */
 export function finishDocument(
   document: PdfDocument,
-  { conformance, lang, invoice, withheld }: ConformanceRequest,
+  { conformance, lang, invoice, withheld, text }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
-  const tagged = tagDocument(document, pages, withheld);
+  const tagged = tagDocument(document, pages, withheld, text);
   if (withheld && !tagged) throw new UnplacedRowsError();
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());

@@ -1,5 +1,5 @@
 import type { PaintedStream } from '../tagged/streams.ts';
-import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+import { elementsOf, type Mark, type StructureElement } from '../tagged/structure.ts';
 
 /** What is painted for one mark. */
 interface Shown {
@@ -22,9 +22,10 @@ export interface Repeats {
  */
 export function repeatedMarks(root: StructureElement, streams: readonly PaintedStream[]): Repeats {
   const shown = new Map<Mark, Shown>();
+  const wanted = repeatable(root);
   for (const { scanned } of streams) {
     for (const unit of scanned.units) {
-      if (!unit.mark || unit.shown.length === 0) continue;
+      if (!unit.mark || !wanted.has(unit.mark) || unit.shown.length === 0) continue;
       const before = shown.get(unit.mark);
       const text = unit.shown.map(({ font, codes }) => `${font} ${codes}`).join();
       const at = `${unit.bounds?.x0} ${unit.bounds?.y0}`;
@@ -83,19 +84,12 @@ function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, re
   }
 }
 
-/** Marks whose text is needed to find repeats: those of text that is painted in several pieces. */
-export function repeatable(root: StructureElement): Set<Mark> {
+/** Marks of text that is painted in several pieces. */
+function repeatable(root: StructureElement): Set<Mark> {
   const found = new Set<Mark>();
   for (const own of elementsOf(root)) {
     const marks = own.kids.filter((kid) => kid.kind === 'mark');
     if (marks.length > 1) for (const mark of marks) found.add(mark);
   }
-  return found;
-}
-
-/** Marks under elements of a type. */
-export function marksUnder(root: StructureElement, type: string): Set<Mark> {
-  const found = new Set<Mark>();
-  for (const own of elementsOf(root)) if (own.type === type) for (const mark of marksOf(own)) found.add(mark);
   return found;
 }

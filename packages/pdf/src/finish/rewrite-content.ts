@@ -13,12 +13,14 @@ export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
  * 14.8.2.2). What lies between, such as changes of the graphics state, stays as it is. Sequences are renumbered in the
  * order of painting, and their numbers are recorded in their marks.
  *
+ * @param endings what text objects show at their end
  * @returns the bytes, and the mark of each MCID
  */
 export function rewriteContent(
   bytes: Uint8Array,
   { units, dropped }: ScannedContent,
   verdictOf: (unit: Unit) => Verdict,
+  endings: ReadonlyMap<Unit, string> = new Map(),
 ): { bytes: Uint8Array; marks: Mark[] } {
   const marks: Mark[] = [];
   const insertions: { at: number; text: string }[] = [];
@@ -47,6 +49,8 @@ export function rewriteContent(
         insertions.push({ at: unit.start, text: `/${verdict.element.type}<</MCID ${mcid}>>BDC\n` });
       }
     }
+    const ending = endings.get(unit);
+    if (ending !== undefined && unit.ending) insertions.push({ at: unit.ending.at, text: ending });
     end = unit.end;
   }
   close();

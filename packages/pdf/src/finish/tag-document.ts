@@ -10,10 +10,11 @@ import { type Artifact, Artifacts } from './artifacts.ts';
 import { boundFigures } from './figures.ts';
 import { nestHeadings } from './headings.ts';
 import { takeHints } from './hints.ts';
+import { spacesAtLineEnds } from './line-ends.ts';
 import { adoptLinks, describeLinks, placeStrayLinks } from './links.ts';
 import { stateNumbering } from './list-numbering.ts';
 import { normalizeStructure } from './normalize.ts';
-import { marksUnder, type Repeats, repeatable, repeatedMarks } from './repeats.ts';
+import { type Repeats, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { UnmarkedCopies } from './unmarked-copies.ts';
 import { placeWithheldRows, type WithheldRows } from './withheld-rows.ts';
@@ -29,6 +30,7 @@ export interface TaggedDocument extends PaintedStreams {
  * of an element or an artifact (ISO 14289-1, 7.1).
  *
  * @param withheld rows that were printed without tags, which are given them here
+ * @param text gives the text that the document was made from, as `spacesAtLineEnds` takes it
  * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed, or
  *   when not all of these rows can be placed with certainty
  */
@@ -36,6 +38,7 @@ export function tagDocument(
   document: PdfDocument,
   pages: readonly Page[],
   withheld?: readonly WithheldRows[],
+  text?: () => string,
 ): TaggedDocument | undefined {
   const structure = readStructure(document);
   if (!structure) {
@@ -45,9 +48,7 @@ export function tagDocument(
   const { root, marks } = structure;
   adoptLinks(document, root);
   takeHints(root);
-  const inLinks = marksUnder(root, 'Link');
-  const inRows = withheld ? marksUnder(root, 'TR') : [];
-  const legible = new Set([...inLinks, ...marksUnder(root, 'Lbl'), ...repeatable(root), ...inRows]);
+  const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
   const painted = paintedStreams(document, pages, marks, legible, withheld !== undefined);
   const placed = painted && withheld && placeWithheldRows(document, root, painted.streams, withheld);
   if (!painted || (withheld && !placed)) return undefined;
@@ -71,14 +72,16 @@ export function tagDocument(
   describeLinks(document, tagged, streams);
   stateNumbering(document, tagged, streams);
   boundFigures(document, tagged, streams);
+  const spaces = spacesAtLineEnds(document, tagged, streams, text);
   const written: StreamMarks[] = [];
   for (const stream of streams) {
     const { form } = stream.holder;
     if (form && !holds(form)) continue;
-    const { bytes, marks: own } = rewriteContent(stream.bytes, stream.scanned, (unit) => {
+    const verdictOf = (unit: Unit) => {
       const verdict = verdicts.of(stream, unit);
       return verdict === 'copy' ? { copy: copies.nameFor(stream, unit) } : verdict;
-    });
+    };
+    const { bytes, marks: own } = rewriteContent(stream.bytes, stream.scanned, verdictOf, spaces);
     let holder = stream.page.dict;
     if (form) {
       const entries = new Map(document.entries(form));

@@ -31,6 +31,11 @@ export interface FinishOptions {
   readonly lang?: string;
   /** Rows of tables that were printed without tags, to be tagged here. Only with standards to keep. */
   readonly withheld?: readonly WithheldRows[];
+  /**
+   * Gives the text that it was made from, with white space wherever something separates words: says which lines end
+   * within a word. Without it that is guessed from the characters at both ends.
+   */
+  readonly text?: () => string;
 }
 
 /** A finished document, and what it says of itself. */
@@ -50,7 +55,7 @@ export interface FinishedPrint extends ConformanceReport {
  */
 export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
   const { facts = {}, controls = [], data, files = [], invoice, now = new Date() } = options;
-  const { conformance = [], lang, withheld } = options;
+  const { conformance = [], lang, withheld, text } = options;
   const document = PdfDocument.open(pdf);
   removePageMarks(document);
   completeGlyphTexts(document);
@@ -59,6 +64,8 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   if (data !== undefined) attachData(document, data, now);
   for (const file of files) attachFile(document, file, now);
   const report =
-    conformance.length > 0 ? finishDocument(document, { conformance, lang, invoice, withheld }) : NO_CLAIMS;
+    conformance.length > 0
+      ? finishDocument(document, { conformance, lang, invoice, withheld, text })
+      : NO_CLAIMS;
   return { pdf: document.save(), ...report };
 }

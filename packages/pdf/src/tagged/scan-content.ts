@@ -33,6 +33,17 @@ export interface Unit {
   readonly shown: ShownText[];
   /** In the space of the stream. For text, only where it begins. */
   bounds?: Rect;
+  /** For text, maps its space to that of the stream where it begins. */
+  baseline?: Matrix;
+  /** For a text object (`BT` to `ET`): what may be shown behind its text, before `ET`. */
+  ending?: TextEnding;
+}
+
+/** Where a text object ends, and the font that is set there. */
+export interface TextEnding {
+  readonly at: number;
+  readonly font: string;
+  readonly size: number;
 }
 
 /** Codes of a font, one character per byte. */
@@ -61,6 +72,7 @@ interface Scope {
 interface State {
   matrix: Matrix;
   font: string;
+  size: number;
   clipped: boolean;
 }
 
@@ -92,7 +104,7 @@ class ContentScanner {
   readonly #use = new ContentUse();
   readonly #scopes: Scope[] = [];
   readonly #states: State[] = [];
-  #state: State = { matrix: IDENTITY, font: '', clipped: false };
+  #state: State = { matrix: IDENTITY, font: '', size: 0, clipped: false };
   #replaced = 0;
   /** Number of open scopes that stay and began outside text: they are painted as a whole. */
   #whole = 0;
@@ -131,24 +143,25 @@ class ContentScanner {
         this.#state = this.#states.pop() ?? this.#state;
         return true;
       case 'cm':
-        this.#state.matrix = multiply(
-          [0, 1, 2, 3, 4, 5].map((i) => numberAt(operands, i)) as unknown as Matrix,
-          this.#state.matrix,
-        );
+        this.#state.matrix = multiply(matrixOf(operands), this.#state.matrix);
         return true;
       case 'BT':
         if (this.#whole === 0) this.#text = this.#begin('text', op);
         return true;
       case 'ET':
         if (this.#whole > 0) return true;
-        if (this.#text) this.#text.end = op.end;
+        if (this.#text) {
+          this.#text.end = op.end;
+          this.#text.ending = { at: op.start, font: this.#state.font, size: this.#state.size };
+        }
         this.#text = undefined;
         return true;
       case 'Tf':
         this.#state.font = nameAt(operands, 0) ?? '';
+        this.#state.size = numberAt(operands, 1);
         return true;
       case 'Tm':
-        this.#cover(apply(this.#state.matrix, numberAt(operands, 4), numberAt(operands, 5)));
+        this.#cover(multiply(matrixOf(operands), this.#state.matrix));
         return true;
       case 'Tj':
       case 'TJ':
@@ -240,9 +253,11 @@ class ContentScanner {
     } else for (let i = 0; i + 1 < operands.length; i += 2) at(i);
   }
 
-  #cover(point: Point): void {
+  #cover(baseline: Matrix): void {
     if (!this.#text) return;
-    const at = { x0: point.x, y0: point.y, x1: point.x, y1: point.y };
+    this.#text.baseline ??= baseline;
+    const [, , , , x, y] = baseline;
+    const at = { x0: x, y0: y, x1: x, y1: y };
     this.#text.bounds = this.#text.bounds ? union(this.#text.bounds, at) : at;
   }
 
@@ -296,4 +311,8 @@ class ContentScanner {
     }
     return true;
   }
+}
+
+function matrixOf(operands: readonly Operand[]): Matrix {
+  return [0, 1, 2, 3, 4, 5].map((i) => numberAt(operands, i)) as unknown as Matrix;
 }

@@ -1,7 +1,9 @@
 import { breachesOf, RULES, subjectOf } from '../conformance/index.ts';
 import { PdfDocument } from '../core/document.ts';
+import { textsOf } from '../finish/mark-texts.ts';
+import { readStructure } from '../tagged/read-structure.ts';
 import { paintedStreams } from '../tagged/streams.ts';
-import { elementsOf, type StructureElement } from '../tagged/structure.ts';
+import { elementsOf, marksOf, type StructureElement } from '../tagged/structure.ts';
 
 /** Rules of the standards that are claimed, such as `PDF/A-2a`, which the file itself breaks. */
 export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string[] {
@@ -21,6 +23,17 @@ export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string
 export function structureElements(pdf: Uint8Array): StructureElement[] {
   const { root } = subjectOf(PdfDocument.open(pdf));
   return root ? [...elementsOf(root)] : [];
+}
+
+/** The text of each element of a type, as its marks and the fonts say it. */
+export function elementTexts(pdf: Uint8Array, type: string): string[] {
+  const document = PdfDocument.open(pdf);
+  const { root, marks } = readStructure(document)!;
+  const wanted = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
+  const { streams } = paintedStreams(document, document.pages(), marks, wanted)!;
+  const texts = textsOf(document, streams, wanted);
+  const own = [...elementsOf(root)].filter((each) => each.type === type);
+  return own.map((each) => [...marksOf(each)].map((mark) => texts.get(mark) ?? '').join(''));
 }
 
 /** The content of each page, one character per byte. */

@@ -1,0 +1,192 @@
+import type { PdfDocument } from '../core/document.ts';
+import { flate } from '../core/flate.ts';
+import { dict, name, type PdfDict, PdfRef } from '../core/objects.ts';
+import { FontTexts } from '../tagged/font-texts.ts';
+import { isInline, isStandalone } from '../tagged/roles.ts';
+import type { Unit } from '../tagged/scan-content.ts';
+import type { PaintedStream } from '../tagged/streams.ts';
+import type { Mark, StructureElement } from '../tagged/structure.ts';
+import { linesAreSeparate, SourceText } from './source-text.ts';
+
+/** Share of the size of a text by which the next one stands off its line, and not raised or lowered within it. */
+const NEXT_LINE = 0.7;
+/** Characters of a line that are kept to look for its end. */
+const KEPT = 64;
+
+/** A piece of text, and the stream that paints it. */
+interface Piece {
+  readonly unit: Unit;
+  readonly stream: PaintedStream;
+}
+
+/**
+ * Finds the texts that are followed by another one of the same paragraph without the space that separates their words: a browser does
+ * not paint the one at which it breaks a line. Assistive technology that reads the structure would take the last word
+ * of a line and the first of the next one for a single word (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.5).
+ *
+ * @param root the structure that is going to be written
+ * @param source gives the text that the document was made from, with white space wherever something separates words
+ * @returns operators that show the space, by the text object at whose end they belong
+ */
+export function spacesAtLineEnds(
+  document: PdfDocument,
+  root: StructureElement,
+  streams: readonly PaintedStream[],
+  source?: () => string,
+): Map<Unit, string> {
+  const ends = new LineEnds(document, streams, source);
+  ends.walk(root);
+  return ends.spaces;
+}
+
+class LineEnds {
+  readonly spaces = new Map<Unit, string>();
+  readonly #fonts: FontTexts;
+  readonly #pieces = new Map<Mark, Piece[]>();
+  readonly #glyphs: SpaceGlyphs;
+  readonly #source: (() => string) | undefined;
+  #text: SourceText | undefined;
+  /** The text before in the same paragraph, and the end of all of it. */
+  #previous: Piece | undefined;
+  #line = '';
+
+  constructor(document: PdfDocument, streams: readonly PaintedStream[], source?: () => string) {
+    this.#fonts = new FontTexts(document);
+    this.#glyphs = new SpaceGlyphs(document, this.#fonts);
+    this.#source = source;
+    for (const stream of streams) {
+      for (const unit of stream.scanned.units) {
+        if (!unit.mark || unit.kind !== 'text') continue;
+        const known = this.#pieces.get(unit.mark);
+        if (known) known.push({ unit, stream });
+        else this.#pieces.set(unit.mark, [{ unit, stream }]);
+      }
+    }
+  }
+
+  walk(own: StructureElement): void {
+    for (const kid of own.kids) {
+      if (kid.kind === 'object') continue;
+      if (kid.kind === 'mark') for (const piece of this.#pieces.get(kid) ?? []) this.#take(piece);
+      else if (isInline(kid) && !isStandalone(kid)) this.walk(kid);
+      else {
+        this.#endParagraph();
+        // What a figure says is its alternative text.
+        if (kid.type !== 'Figure' && kid.type !== 'Formula') this.walk(kid);
+        this.#endParagraph();
+      }
+    }
+  }
+
+  #endParagraph(): void {
+    this.#previous = undefined;
+    this.#line = '';
+  }
+
+  #take(piece: Piece): void {
+    const { unit, stream } = piece;
+    const fonts = this.#glyphs.fontsOf(stream);
+    const text = unit.shown.map(({ font, codes }) => this.#fonts.textOf(fonts?.get(font), codes)).join('');
+    if (text === '') return;
+    const previous = this.#previous;
+    if (previous && !/\s$/.test(this.#line) && !/^\s/.test(text) && this.#separate(previous, piece, text)) {
+      const space = this.#glyphs.after(previous.stream, previous.unit);
+      if (space !== undefined) this.spaces.set(previous.unit, space);
+      this.#line += ' ';
+    }
+    this.#line = (this.#line + text).slice(-KEPT);
+    this.#previous = piece;
+  }
+
+  #separate(previous: Piece, next: Piece, text: string): boolean {
+    if (this.#source) this.#text ??= new SourceText(this.#source());
+    const said = this.#text?.separates(this.#line, text);
+    // Beside each other, pieces of a word are as usual as words.
+    return said ?? (isNextLine(previous, next) && linesAreSeparate(this.#line, text));
+  }
+}
+
+function isNextLine({ unit, stream }: Piece, next: Piece): boolean {
+  if (stream.page !== next.stream.page) return true;
+  const [own, other] = [unit.baseline, next.unit.baseline];
+  if (stream !== next.stream || !own || !other) return false;
+  const [a, b, c, d, x, y] = own;
+  const off = Math.abs(a * (other[5] - y) - b * (other[4] - x)) / (Math.hypot(a, b) || 1);
+  return off > NEXT_LINE * Math.hypot(c, d) * Math.max(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
+}
+
+/** The glyphs by which fonts show a space: their own, where it is embedded, or that of a font that has no other. */
+class SpaceGlyphs {
+  readonly #document: PdfDocument;
+  readonly #texts: FontTexts;
+  readonly #codes = new Map<PdfDict, string | undefined>();
+  readonly #fonts = new Map<PaintedStream, PdfDict | undefined>();
+  #blank: PdfRef | undefined;
+
+  constructor(document: PdfDocument, texts: FontTexts) {
+    this.#document = document;
+    this.#texts = texts;
+  }
+
+  /** The fonts that a stream shows text in, by name. */
+  fontsOf(stream: PaintedStream): PdfDict | undefined {
+    if (!this.#fonts.has(stream)) this.#fonts.set(stream, this.#document.dict(stream.resources, 'Font'));
+    return this.#fonts.get(stream);
+  }
+
+  /** Operators that show a space at the end of a text; nothing when it has no such place. */
+  after(stream: PaintedStream, { ending }: Unit): string | undefined {
+    const fonts = this.fontsOf(stream);
+    const own = ending && fonts && this.#document.dict(fonts, ending.font);
+    if (!own) return undefined;
+    if (!this.#codes.has(own)) this.#codes.set(own, this.#codeIn(own));
+    const code = this.#codes.get(own);
+    if (code !== undefined) return `<${code}>Tj\n`;
+    const blank = this.#blankIn(stream, fonts);
+    return `/${blank} ${ending.size} Tf<20>Tj/${ending.font} ${ending.size} Tf\n`;
+  }
+
+  #codeIn(font: PdfDict): string | undefined {
+    for (const [code, text] of this.#texts.mapOf(font)) {
+      if (text === ' ') return code.toString(16).padStart(this.#texts.isComposite(font) ? 4 : 2, '0');
+    }
+    return undefined;
+  }
+
+  /** @returns its name among the fonts of a stream */
+  #blankIn(stream: PaintedStream, fonts: PdfDict): string {
+    this.#blank ??= addBlankFont(this.#document);
+    for (let number = 0; ; number++) {
+      const own = `Blank${number || ''}`;
+      const known = fonts.get(own);
+      if (known === undefined) fonts.set(own, this.#blank);
+      else if (!(known instanceof PdfRef) || known.number !== this.#blank.number) continue;
+      stream.scanned.use.show(own, Uint8Array.of(0x20), false);
+      return own;
+    }
+  }
+}
+
+/** A font whose only glyph is a space (ISO 32000-1, 9.6.5). */
+function addBlankFont(document: PdfDocument): PdfRef {
+  const width = 250;
+  const map =
+    '/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapName/Blank def/CMapType 2 def\n' +
+    '1 begincodespacerange\n<00><FF>\nendcodespacerange\n1 beginbfchar\n<20> <0020>\nendbfchar\n' +
+    'endcmap CMapName currentdict/CMap defineresource pop end end';
+  return document.add(
+    dict({
+      Type: name('Font'),
+      Subtype: name('Type3'),
+      FontBBox: [0, 0, width, width],
+      FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+      CharProcs: dict({ space: document.add(flate(`${width} 0 d0`)) }),
+      Encoding: dict({ Type: name('Encoding'), Differences: [32, name('space')] }),
+      FirstChar: 32,
+      LastChar: 32,
+      Widths: [width],
+      Resources: dict({}),
+      ToUnicode: document.add(flate(map)),
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { linesAreSeparate, SourceText } from './source-text.ts';
+
+describe('a text that a document was made from', () => {
+  it.each<[string, string, string, string, boolean | undefined]>([
+    ['words', 'one two\n three', 'one two', 'three', true],
+    ['parts of a word', 'one overflowing two', 'one over', 'flowing two', false],
+    ['a word with a hyphen', 'it is self-contained here', 'it is self-', 'contained here', false],
+    ['a word with a hyphen that shows at the end of lines', 'Donau\u00addampf', 'Donau-', 'dampf', false],
+    ['a dash', 'one - two', 'one -', 'two', true],
+    ['words in other letters', 'One Two', 'ONE', 'TWO', true],
+    ['words after text that was changed', 'abc defghijk lmnop', '… defghijk', 'lmnop', true],
+    ['what stands nowhere', 'one two', 'three', 'four', undefined],
+    ['a space that keeps words on a line', 'one\u00a0two', 'one', 'two', true],
+  ])('tells %s', (_, source, before, after, expected) => {
+    expect(new SourceText(source).separates(before, after)).toBe(expected);
+  });
+
+  it('tells words from parts of the same word elsewhere, by what is around them', () => {
+    const source = new SourceText('go today, or go to day care');
+    expect(source.separates('go to', 'day,')).toBe(false);
+    expect(source.separates('or go to', 'day care')).toBe(true);
+  });
+
+  it('finds places far off, forwards and backwards', () => {
+    const filler = 'and so on '.repeat(10_000);
+    const source = new SourceText(`first words ${filler} last words ${filler} mid`);
+    expect(source.separates('so on last', 'words and')).toBe(true);
+    expect(source.separates('first wo', 'rds and')).toBe(false);
+  });
+});
+
+it.each<[string, string, boolean]>([
+  ['one', 'two', true],
+  ['self-', 'contained', false],
+  ['one –', 'two', true],
+  ['one -', 'two', true],
+  ['漢字', 'かな', false],
+  ['ภาษา', 'ไทย', false],
+  ['한국', '어', true],
+])('takes %s and %s for separate words when nothing else is known: %s', (before, after, expected) => {
+  expect(linesAreSeparate(before, after)).toBe(expected);
+});

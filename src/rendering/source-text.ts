@@ -1,0 +1,59 @@
+/** Elements whose content is not text of the document. */
+const UNSEEN = new Set(['style', 'script', 'template', 'title', 'noscript']);
+/** Elements that begin and end within a line, and within a word. */
+const WITHIN_WORDS = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q rb rp rt ruby s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|shy|ensp|emsp|thinsp));?/gi;
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  shy: '\u00ad',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+};
+
+/**
+ * The text of a document as far as its markup tells, with white space wherever an element separates words. It is looked at to find out
+ * where words end, and nothing depends on all of it being right; but its time is linear in the length, whatever the markup is.
+ */
+export function sourceText(html: string): string {
+  const lower = html.toLowerCase();
+  // What changes its length in lower case is no place to look for tags.
+  const source = lower.length === html.length ? lower : html;
+  const texts: string[] = [];
+  let from = 0;
+  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', from)) {
+    const isComment = source.startsWith('<!--', at);
+    const end = isComment ? source.indexOf('-->', at) : source.indexOf('>', at);
+    texts.push(html.slice(from, at));
+    if (end < 0) return withoutReferences(texts);
+    const tag = /^<\/?([a-z][^\s/>]*)/.exec(source.slice(at, Math.min(end, at + 20)))?.[1] ?? '';
+    if (!isComment && !WITHIN_WORDS.has(tag)) texts.push(' ');
+    from = isComment ? end + 3 : end + 1;
+    if (!UNSEEN.has(tag) || source[at + 1] === '/') continue;
+    const close = source.indexOf(`</${tag}`, from);
+    if (close < 0) return withoutReferences(texts);
+    from = close;
+  }
+  texts.push(html.slice(from));
+  return withoutReferences(texts);
+}
+
+function withoutReferences(texts: readonly string[]): string {
+  return texts
+    .join('')
+    .replace(REFERENCE, (all, decimal?: string, hexadecimal?: string, named?: string) => {
+      if (named !== undefined) return NAMED[named.toLowerCase()] ?? all;
+      const code = Number.parseInt(decimal ?? hexadecimal!, decimal === undefined ? 16 : 10);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+    });
+}
