@@ -49,11 +49,9 @@ export function sourceText(html: string): string {
 }
 
 function withoutReferences(texts: readonly string[]): string {
-  return texts
-    .join('')
-    .replace(REFERENCE, (all, decimal?: string, hexadecimal?: string, named?: string) => {
-      if (named !== undefined) return NAMED[named.toLowerCase()] ?? all;
-      const code = Number.parseInt(decimal ?? hexadecimal!, decimal === undefined ? 16 : 10);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-    });
+  return texts.join('').replace(REFERENCE, (all, decimal?: string, hexadecimal?: string, named?: string) => {
+    if (named !== undefined) return NAMED[named.toLowerCase()] ?? all;
+    const code = Number.parseInt(decimal ?? hexadecimal!, decimal === undefined ? 16 : 10);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  });
 }

@@ -1,9 +1,9 @@
 /** Characters on both sides of a place by which it is looked for: first many, then few, in case some were changed. */
 const CONTEXTS = [24, 8];
 /** Characters behind the last place in which the next one is expected. */
-const NEARBY = 1 << 16;
-/** Characters that are read in all to find places that are not near the last one. */
-const MAX_READ = 100_000_000;
+const NEARBY = 1 << 14;
+/** Characters that are searched in all. Whoever writes a text by which searching takes long does not get far. */
+const MAX_SEARCHED = 20_000_000;
 
 const HYPHEN = /[-\u2010]$/;
 /** Hyphens and breaks that are only used at the end of a line, and marks without width. */
@@ -20,7 +20,7 @@ const WITHOUT_SPACES =
 export class SourceText {
   readonly #text: string;
   #at = 0;
-  #read = 0;
+  #searched = 0;
 
   /** @param text with white space wherever something separates words */
   constructor(text: string) {
@@ -36,26 +36,31 @@ export class SourceText {
     const [own, next] = [normalized(before).trimEnd(), normalized(after).trimStart()];
     for (const context of CONTEXTS) {
       const [left, right] = [own.slice(-context), next.slice(0, context)];
-      if (this.#has(`${left} ${right}`)) return true;
-      if (this.#has(left + right)) return false;
-      if (HYPHEN.test(left) && this.#has(left.slice(0, -1) + right)) return false;
+      const separate = this.#find(left, right, this.#at, this.#at + NEARBY) ?? this.#find(left, right);
+      if (separate !== undefined) return separate;
     }
     return undefined;
   }
 
-  /** Documents are mostly read in the order in which they are written. */
-  #has(words: string): boolean {
-    const near = this.#text.slice(this.#at, this.#at + NEARBY).indexOf(words);
-    if (near >= 0) {
-      this.#at += near;
-      return true;
+  /** Looks for the first place where one text follows the other. Documents are mostly read in the order in which they are written. */
+  #find(left: string, right: string, from = 0, to = this.#text.length): boolean | undefined {
+    const hyphen = HYPHEN.exec(left)?.[0] ?? '';
+    const word = left.slice(0, left.length - hyphen.length);
+    if (word === '' || right === '') return undefined;
+    const text = this.#text.slice(from, to);
+    for (let at = 0; this.#searched < MAX_SEARCHED; at++) {
+      const found = text.indexOf(word, at);
+      this.#searched += (found < 0 ? text.length : found) - at + word.length;
+      if (found < 0) return undefined;
+      at = found;
+      const behind = from + found + word.length;
+      const follows = (other: string) => this.#text.startsWith(other + right, behind);
+      const separate = follows(`${hyphen} `);
+      if (!separate && !follows(hyphen) && !follows('')) continue;
+      this.#at = from + found;
+      return separate;
     }
-    if (this.#text.length <= NEARBY && this.#at === 0) return false;
-    this.#read += this.#text.length;
-    if (this.#read > MAX_READ) return false;
-    const found = this.#text.indexOf(words);
-    if (found >= 0) this.#at = found;
-    return found >= 0;
+    return undefined;
   }
 }
 
