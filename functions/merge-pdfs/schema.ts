@@ -1,7 +1,7 @@
 import { MAX_INPUTS, MIN_INPUTS } from '@platen/pdf';
 import * as z from 'zod';
 import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
-import { pdfInput } from '../../src/contract/pdf-input.ts';
+import { pdfWithPassword } from '../../src/contract/pdf-input.ts';
 import { saveFields } from '../../src/contract/save-fields.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -21,7 +21,7 @@ export const operation = defineOperation({
   body: z.strictObject(
     {
       pdfs: z
-        .array(pdfInput, 'must be an array of PDFs')
+        .array(pdfWithPassword, 'must be an array of PDFs')
         .min(MIN_INPUTS, countRule)
         .max(MAX_INPUTS, countRule),
       ...saveFields,

@@ -4,12 +4,14 @@ import { operation as extractData } from '../../functions/extract-data/schema.ts
 import { operation as fillForm } from '../../functions/fill-form/schema.ts';
 import { operation as flattenPdf } from '../../functions/flatten-pdf/schema.ts';
 import { operation as mergePdfs } from '../../functions/merge-pdfs/schema.ts';
+import { operation as protectPdf } from '../../functions/protect-pdf/schema.ts';
 import { operation as rasterizePdf } from '../../functions/rasterize-pdf/schema.ts';
 import { operation as readForm } from '../../functions/read-form/schema.ts';
 import { operation as redactPdf } from '../../functions/redact-pdf/schema.ts';
 import { operation as signPdf } from '../../functions/sign-pdf/schema.ts';
 import { operation as splitPdf } from '../../functions/split-pdf/schema.ts';
 import { operation as stampPdf } from '../../functions/stamp-pdf/schema.ts';
+import { operation as unprotectPdf } from '../../functions/unprotect-pdf/schema.ts';
 import { operation as validatePdf } from '../../functions/validate-pdf/schema.ts';
 import { operation as verifyPdf } from '../../functions/verify-pdf/schema.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
@@ -34,6 +36,8 @@ export const PDF_ENDPOINTS: readonly Endpoint[] = [
     },
   },
   { operation: stampPdf, needs: makesPdfs, ...WORKS_ON_PDFS, setsText: true, timeoutSeconds: 60 },
+  { operation: protectPdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: unprotectPdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: validatePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },

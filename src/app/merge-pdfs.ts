@@ -1,9 +1,10 @@
 import { assertMergeSize } from '@platen/pdf';
+import type { PdfWithPassword } from '../contract/pdf-input.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
-import { type PdfReference, type ResolvedPdf, resolvePdf } from './read-pdf.ts';
+import { type OpenablePdf, resolveOpenable } from './read-pdf.ts';
 import { recordReading } from './record-reading.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { type SaveOptions, saveResult } from './save-result.ts';
@@ -16,22 +17,24 @@ import type { UploadPorts } from './uploads.ts';
 export async function mergePdfs(
   ports: SaveDocumentPorts & UploadPorts & { readonly worker: PdfWorker },
   request: RequestContext & { readonly caller: Caller },
-  references: readonly PdfReference[],
+  references: readonly PdfWithPassword[],
   options: SaveOptions,
 ): Promise<{ pdf: Uint8Array; removedSignatures: boolean; document?: DocumentRecord }> {
-  const inputs: ResolvedPdf[] = [];
+  const inputs: OpenablePdf[] = [];
   for (const [index, reference] of references.entries()) {
-    inputs.push(await resolvePdf(ports, request.caller, reference, `pdfs[${index}]`));
+    inputs.push(await resolveOpenable(ports, request.caller, reference, `pdfs[${index}]`));
   }
+  const found = inputs.map((input) => input.pdf);
   assertMergeSize(
-    inputs.map((input) => input.sizeBytes),
+    found.map((input) => input.sizeBytes),
     'pdfs',
   );
   const pdfs: Uint8Array[] = [];
-  for (const input of inputs) pdfs.push(await input.read());
-  const names = inputs.map((input) => input.document?.name);
-  const { pdf, removedSignatures } = await ports.worker.merge(pdfs, { names });
-  const documents = inputs.flatMap((input) => (input.document ? [input.document.id] : []));
+  for (const input of found) pdfs.push(await input.read());
+  const names = found.map((input) => input.document?.name);
+  const passwords = inputs.map(({ password }) => password);
+  const { pdf, removedSignatures } = await ports.worker.merge(pdfs, { names, passwords });
+  const documents = found.flatMap((input) => (input.document ? [input.document.id] : []));
   await recordReading(ports.documents, request, 'read', documents);
   const document = await saveResult(ports, request, 'merged', pdf, options);
   return { pdf, removedSignatures, document };

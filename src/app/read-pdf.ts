@@ -1,5 +1,6 @@
 import { assertPdf } from '@platen/pdf';
 import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
+import type { PdfWithPassword } from '../contract/pdf-input.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError } from '../domain/errors.ts';
@@ -40,6 +41,29 @@ export async function resolvePdf(
   );
   const { sizeBytes, blobKey } = document;
   return { document, sizeBytes, read: () => ports.blobs.read(blobKey, { maxBytes: MAX_UPLOAD_BYTES }) };
+}
+
+/** A PDF that a request refers to, with what opens it. */
+export interface OpenablePdf {
+  readonly pdf: ResolvedPdf;
+  readonly password: string | undefined;
+}
+
+/** As `resolvePdf`, of a reference that may come with a password. */
+export async function resolveOpenable(
+  ports: UploadPorts,
+  caller: Caller,
+  input: PdfWithPassword,
+  field: string,
+): Promise<OpenablePdf> {
+  const { reference, password } = referenceOf(input);
+  return { password, pdf: await resolvePdf(ports, caller, reference, field) };
+}
+
+function referenceOf(input: PdfWithPassword): { reference: PdfReference; password?: string | undefined } {
+  if (typeof input === 'string') return { reference: input };
+  const { password } = input;
+  return { reference: 'pdf' in input ? input.pdf : { documentId: input.documentId }, password };
 }
 
 /**

@@ -11,4 +11,24 @@ export const pdfInput = z
   })
   .meta({ id: 'PdfInput', description: 'A base64 PDF, or the document that holds it' });
 
+const WITH_PASSWORD_RULE = 'must be a base64 PDF, { "documentId": "…" } or { "pdf": "<base64>" }';
+const inputPassword = textOf(127).optional().describe('Opens the PDF, if it is encrypted');
+
+/** A PDF of several, each of which may have a password of its own. */
+export const pdfWithPassword = z
+  .union(
+    [
+      z.string().min(1),
+      z.strictObject({ documentId: id, password: inputPassword }),
+      z.strictObject({ pdf: z.string().min(1), password: inputPassword }),
+    ],
+    { error: WITH_PASSWORD_RULE },
+  )
+  .meta({
+    id: 'PdfWithPassword',
+    description: 'A base64 PDF, or the document that holds it; an encrypted one with its password',
+  });
+
+export type PdfWithPassword = z.output<typeof pdfWithPassword>;
+
 export const password = textOf(127).optional().describe('Opens an encrypted PDF');

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { certifyFields } from './certify.ts';
 import { pageActionWith } from './edit-pages.ts';
-import { atMost, objectError, slug, textOf } from './fields.ts';
+import { atMost, objectError, slug } from './fields.ts';
 import { fillFormFields } from './form.ts';
 import { inlineSourceFields, ONE_SOURCE, saysOneSource } from './inline-source.ts';
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
+import { protectFields } from './protect.ts';
 import { rasterizeFields } from './rasterize.ts';
 import { hasRedactions, NO_REDACTIONS, redactFields } from './redaction.ts';
 import { embedOption, strict } from './render.ts';
@@ -31,6 +32,8 @@ export interface StepTraits {
   readonly renders?: true;
   /** What happens to signatures. Everything but reading breaks them unless it says otherwise. */
   readonly signatures?: 'makes' | 'keeps';
+  /** It encrypts, and whatever changes the PDF later would take that off. */
+  readonly encrypts?: true;
 }
 
 const as = pdfName.optional().describe('What the PDF that it makes is called');
@@ -85,9 +88,14 @@ export function rendersOf(steps: readonly PipelineStep[]): number {
   return steps.filter((step) => STEPS[step.do].traits.renders).length;
 }
 
+/** Whether a step makes another PDF of those that it works on. */
+export function rewrites({ takes, gives }: StepTraits): boolean {
+  return takes !== 'none' && (gives === 'one' || gives === 'many');
+}
+
 /** Whether a step leaves no signature of an earlier one whole. */
-export function changes({ takes, gives, signatures }: StepTraits): boolean {
-  return takes !== 'none' && (gives === 'one' || gives === 'many') && signatures === undefined;
+export function changes(traits: StepTraits): boolean {
+  return rewrites(traits) && traits.signatures === undefined;
 }
 
 const changesEach = { takes: 'each', gives: 'one' } as const satisfies StepTraits;
@@ -125,6 +133,8 @@ export const STEPS = {
   },
   split: { ...split, schema: split.schema.refine(saysOneWay, { error: ONE_WAY }) },
   stamp: stepOf('stamp', changesEach, stampFields),
+  protect: stepOf('protect', { ...changesEach, encrypts: true }, protectFields),
+  unprotect: stepOf('unprotect', changesEach, {}),
   flatten: stepOf('flatten', changesEach, {}),
   embed: stepOf('embed', changesEach, {
     data: jsonObject.describe('What is embedded, as `embedData` of a render'),
@@ -163,5 +173,3 @@ export const pipelineSteps = z
   .array(pipelineStep, 'must be an array of steps')
   .min(1, 'must have at least one step')
   .max(PIPELINE_LIMITS.steps, atMost(PIPELINE_LIMITS.steps, 'steps'));
-
-export const inputPassword = textOf(127).optional().describe('Opens the PDF, if it is encrypted');

@@ -1,28 +1,13 @@
 import * as z from 'zod';
-import { atMost, id, objectError } from './fields.ts';
+import { atMost, objectError } from './fields.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
-import { inputPassword, pdfName, pipelineSteps, STEP_NAMES } from './pipeline-steps.ts';
+import { pdfWithPassword } from './pdf-input.ts';
+import { pdfName, pipelineSteps, STEP_NAMES } from './pipeline-steps.ts';
 import { s3Target } from './s3-target.ts';
 import { saveFields } from './save-fields.ts';
 
-const INPUT_RULE = 'must be a base64 PDF, { "documentId": "…" } or { "pdf": "<base64>" }';
-
-/** A PDF that a pipeline begins with; an encrypted one with its password. */
-export const pipelineInput = z
-  .union(
-    [
-      z.string().min(1),
-      z.strictObject({ documentId: id, password: inputPassword }),
-      z.strictObject({ pdf: z.string().min(1), password: inputPassword }),
-    ],
-    { error: INPUT_RULE },
-  )
-  .meta({ id: 'PipelineInput', description: 'A base64 PDF, or the document that holds it' });
-
-export type PipelineInput = z.output<typeof pipelineInput>;
-
 export const pipelineInputs = z
-  .record(pdfName, pipelineInput, {
+  .record(pdfName, pdfWithPassword, {
     error: ({ code, issues }) =>
       code === 'invalid_key'
         ? `a name ${issues?.[0]?.message ?? 'is not possible'}`

@@ -16,7 +16,10 @@ import {
   type MergeOptions,
   merge,
   type PageEdit,
+  type ProtectOptions,
+  type ProtectRequest,
   previewRedaction,
+  protect,
   type RasterizeOptions,
   type ReadFormOptions,
   type ReadTextOptions,
@@ -32,6 +35,7 @@ import {
   sign,
   split,
   stampPages,
+  unprotect,
   type ValidateOptions,
   type VerifyOptions,
   validate,
@@ -86,6 +90,10 @@ export interface StampPagesOptions extends StampOptions {
   readonly stamps: readonly Stamp[];
 }
 
+export interface ProtectPdfOptions extends ProtectOptions {
+  readonly request: ProtectRequest;
+}
+
 export interface SplitOptions extends EditOptions {
   readonly request: SplitRequest;
 }
@@ -126,6 +134,10 @@ export const CAPABILITIES = {
     return editPages(pdfs[0]!, edit, rest);
   },
   merge: ({ pdfs, options }) => merge(pdfs, options as MergeOptions),
+  protect: ({ pdfs, options }) => {
+    const { request, ...rest } = options as ProtectPdfOptions;
+    return protect(pdfs[0]!, request, rest);
+  },
   rasterize: async ({ pdfs, options }, host) => {
     for await (const png of rasterize(pdfs[0]!, options as RasterizeOptions)) {
       host.progress(PAGE_EARNS_MS + (pixelsOf(png) / 1e6) * MEGAPIXEL_EARNS_MS);
@@ -152,6 +164,7 @@ export const CAPABILITIES = {
     return stampPages(pdfs[0]!, stamps, rest);
   },
   text: ({ pdfs, options }) => readText(pdfs[0]!, options as ReadTextOptions),
+  unprotect: ({ pdfs, options }) => unprotect(pdfs[0]!, options as ProtectOptions),
   validate: ({ pdfs, options }) => validate(pdfs[0]!, options as ValidateOptions),
   verify: ({ pdfs, options }) => verify(pdfs[0]!, options as VerifyOptions),
 } satisfies Record<string, Capability>;

@@ -11,6 +11,9 @@ import type {
   MergeOptions,
   MergeResult,
   PageEdit,
+  ProtectOptions,
+  ProtectRequest,
+  ProtectResult,
   RasterizeOptions,
   ReadFormOptions,
   ReadTextOptions,
@@ -36,6 +39,7 @@ import type {
   EmbedDataOptions,
   ExtractFileOptions,
   FillFormOptions,
+  ProtectPdfOptions,
   SignOptions,
   SplitOptions,
   StampPagesOptions,
@@ -132,6 +136,19 @@ export class PdfWorker {
     const all: StampPagesOptions = { ...options, stamps };
     const job = { field: options.field ?? 'pdf' };
     return this.#thread.run('stampPages', [pdf], all, job) as Promise<StampResult>;
+  }
+
+  /** See `protect` of the engine. */
+  protect(pdf: Uint8Array, request: ProtectRequest, options: ProtectOptions = {}): Promise<ProtectResult> {
+    const all: ProtectPdfOptions = { ...options, request };
+    const job = { field: options.field ?? 'pdf' };
+    return this.#thread.run('protect', [pdf], all, job) as Promise<ProtectResult>;
+  }
+
+  /** See `unprotect` of the engine. */
+  unprotect(pdf: Uint8Array, options: ProtectOptions = {}): Promise<ProtectResult> {
+    const job = { field: options.field ?? 'pdf' };
+    return this.#thread.run('unprotect', [pdf], options, job) as Promise<ProtectResult>;
   }
 
   /** See `merge` of the engine. */

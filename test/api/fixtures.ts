@@ -79,6 +79,8 @@ export class Fixtures {
         return (await this.#upload('Form', Buffer.from(FORM_BASE64, 'base64'))).id;
       case 'signedDocumentId':
         return this.#documentOf('/v1/certify', { pdf: EXAMPLE_PDF, ...this.#pem(), profile: 'pades' });
+      case 'protectedDocumentId':
+        return this.#documentOf('/v1/protect', { pdf: EXAMPLE_PDF, ownerPassword: 'owner' });
       case 'jsonLinesId':
         return this.#jsonLines();
       case 'jobId':

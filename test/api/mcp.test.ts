@@ -84,6 +84,7 @@ describe('the MCP server', () => {
       'list_templates',
       'merge',
       'pipeline',
+      'protect',
       'rasterize',
       'read_form',
       'read_invoice',
@@ -92,6 +93,7 @@ describe('the MCP server', () => {
       'render_source',
       'split',
       'stamp',
+      'unprotect',
       'validate',
       'verify',
     ]);

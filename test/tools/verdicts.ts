@@ -8,8 +8,8 @@ export function need(...programs: readonly (readonly [program: string, version: 
 }
 
 /** What `qpdf --check` complains about. */
-export function qpdfComplaints(file: string): string[] {
-  const { status, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
+export function qpdfComplaints(file: string, ...options: string[]): string[] {
+  const { status, stderr } = spawnSync('qpdf', ['--check', ...options, file], { encoding: 'utf8' });
   return status === 0 ? [] : [`qpdf: ${stderr.trim()}`];
 }
 

@@ -17,15 +17,17 @@ import { printJson, printObject } from '../output/print.ts';
 import { openFolder, openTarget } from '../output/target.ts';
 import { action, type Session } from '../session.ts';
 import { editPagesCommand } from './edit-pages.ts';
+import { protectCommands } from './protect.ts';
 import { splitCommand } from './split.ts';
 import { stampCommand } from './stamp.ts';
 
-/** Commands that work on whole pages of PDFs. */
+/** Commands that work on pages, and on whole PDFs. */
 export function pageCommands(program: Command): void {
   mergeCommand(program);
   editPagesCommand(program);
   splitCommand(program);
   stampCommand(program);
+  protectCommands(program);
   flattenCommand(program);
   rasterizeCommand(program);
   extractCommand(program);

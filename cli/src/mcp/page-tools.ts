@@ -36,7 +36,9 @@ const stamp = z.object({
     .optional(),
 });
 
-/** Tools that work on whole pages. */
+const permission = z.boolean().optional();
+
+/** Tools that work on whole pages, and on whole PDFs. */
 export function registerPageTools(server: McpServer, context: ToolContext): void {
   const { platen } = context;
 
@@ -105,6 +107,55 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
         // Which fields a stamp has is judged by the service, whose errors name them.
         const body = { pdf: await pdfOf(context, source), stamps: read, ...fields } as StampPdfBody;
         return pdfResult(context, await platen.stampPdf(body), output);
+      }),
+  );
+
+  server.registerTool(
+    'protect',
+    {
+      description:
+        'Encrypt a PDF (AES-256) with a password that opens it, an owner password that gives all rights, or both, and say what those may do who open it with the user password. Only use passwords that the user gave.',
+      inputSchema: {
+        pdf,
+        userPassword: z.string().optional().describe('Default: it opens without a password'),
+        ownerPassword: z.string().optional().describe('Default: a random one, which nobody knows'),
+        permissions: z
+          .object({
+            print: permission,
+            printHighQuality: permission,
+            copy: permission,
+            modify: permission,
+            annotate: permission,
+            fillForms: permission,
+            assemble: permission,
+          })
+          .optional()
+          .describe('Default of each: true'),
+        encryptMetadata: z.boolean().optional(),
+        password: z.string().optional().describe('Owner password of a PDF that is encrypted already'),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ pdf: source, output, ...fields }) =>
+      guarded(async () => {
+        const body = { pdf: await pdfOf(context, source), ...fields };
+        return pdfResult(context, await platen.protectPdf(body), output);
+      }),
+  );
+
+  server.registerTool(
+    'unprotect',
+    {
+      description:
+        'Take the encryption off a PDF with its owner password, or with its user password when the PDF forbids nothing.',
+      inputSchema: { pdf, password: z.string().optional(), ...saved },
+      annotations: ADDS,
+    },
+    ({ pdf: source, output, ...fields }) =>
+      guarded(async () => {
+        const body = { pdf: await pdfOf(context, source), ...fields };
+        return pdfResult(context, await platen.unprotectPdf(body), output);
       }),
   );
 }

@@ -19,6 +19,10 @@ export const ERROR_CODES = {
   PDF_TOO_COMPLEX: 'working on the file would take more time, memory or nesting than is allowed',
   TOO_MANY_PAGES: 'the file has more pages than is allowed',
 
+  // protect, unprotect
+  OWNER_PASSWORD_NEEDED: 'the file forbids something, and only its owner password lifts that',
+  PDF_NOT_ENCRYPTED: 'the file has no encryption that could be taken off',
+
   // redact
   PATTERN_TOO_LARGE: 'regular expressions are too large once their repetitions are written out',
   REDACTION_INCOMPLETE:

@@ -156,6 +156,19 @@ export {
   type TextStamp,
 } from './stamp/index.ts';
 
+// Protection.
+
+export {
+  PERMISSIONS,
+  type Permission,
+  type ProtectOptions,
+  type ProtectRequest,
+  type ProtectResult,
+  protect,
+  unprotect,
+  validateProtectRequest,
+} from './protect/index.ts';
+
 // Text.
 
 export { type ReadTextOptions, readText } from './text/read-text.ts';

@@ -7,6 +7,7 @@ const plan = (inputs: readonly string[], ...steps: readonly object[]) =>
   planSteps(inputs, parseWith(pipelineSteps, steps, 'steps'));
 
 const redact = { do: 'redact', presets: ['email'] };
+const protect = { do: 'protect', userPassword: 'p' };
 const certify = { do: 'certify', certificateId: 'c' };
 
 describe('a plan of steps', () => {
@@ -33,6 +34,9 @@ describe('a plan of steps', () => {
     [['a'], [{ do: 'render', template: 't', as: 'a' }], 'steps[0].as: there is a PDF named a already'],
     [['a'], [{ do: 'rasterize' }, redact], 'steps[0].do: rasterize makes images'],
     [['a'], [certify, redact], 'steps[1]: redact would break the signature that steps[0] puts on a'],
+    [['a'], [protect, redact], 'steps[1]: redact would take off the encryption that steps[0] puts on a'],
+    [['a'], [protect, certify], 'steps[1]: certify would take off the encryption'],
+    [['a'], [certify, protect], 'steps[1]: protect would break the signature'],
     [['a', 'b'], [certify, { do: 'merge' }], 'steps[1]: merge would break the signature'],
     [
       ['a'],
@@ -52,6 +56,11 @@ describe('a plan of steps', () => {
     [['a'], [], 'steps: must have at least one step'],
   ])('of %j refuses %j', (inputs, steps, message) => {
     expect(() => plan(inputs, ...(steps as object[]))).toThrow(message);
+  });
+
+  it('lets what is encrypted be read', () => {
+    expect(() => plan(['a'], protect, { do: 'validate' }, { do: 'rasterize' })).not.toThrow();
+    expect(() => plan(['a', 'b'], { ...protect, on: ['a'] }, { ...redact, on: ['b'] })).not.toThrow();
   });
 
   it('lets what is signed be read, signed again, and changed where that is meant', () => {

@@ -1,6 +1,6 @@
 import { MAX_INPUTS, MIN_INPUTS } from '@platen/pdf';
 import { PIPELINE_LIMITS } from '../../contract/limits.ts';
-import { changes, type PipelineStep, rendersOf, STEPS } from '../../contract/pipeline-steps.ts';
+import { changes, type PipelineStep, rendersOf, rewrites, STEPS } from '../../contract/pipeline-steps.ts';
 import { InvalidInputError } from '../../domain/errors.ts';
 import { uniqueName } from './flow.ts';
 
@@ -18,6 +18,8 @@ interface Group {
   readonly many: boolean;
   /** Index of the step that signed it, while its signature is whole. */
   readonly sealedBy?: number | undefined;
+  /** Index of the step that encrypted it. */
+  readonly encryptedBy?: number | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ function planStep(
       `${options.do} makes images, which no further step can work on: it must be the last step`,
     );
   }
+  if (rewrites(traits)) assertNotEncrypted(selected, groups, options, at);
   if (changes(traits) && !options.breaksSeal) assertUnsealed(selected, groups, options, at);
   if (traits.takes === 'all') {
     assertSeveral(selected, groups, options, at);
@@ -64,10 +67,11 @@ function planStep(
     return { index, options, makes };
   }
   for (const name of selected) {
-    const { many, sealedBy } = groups.get(name)!;
+    const { many, sealedBy, encryptedBy } = groups.get(name)!;
     groups.set(name, {
       many: many || traits.gives === 'many',
       sealedBy: changes(traits) ? undefined : traits.signatures === 'makes' ? index : sealedBy,
+      encryptedBy: traits.encrypts ? index : encryptedBy,
     });
   }
   return { index, options };
@@ -89,6 +93,23 @@ function selectedBy({ do: name, on }: PipelineStep, groups: Map<string, Group>, 
     if (on.indexOf(wanted) < place) throw invalid(`${at}.on[${place}]`, `${wanted} is named twice`);
   }
   return [...on];
+}
+
+/** What changes an encrypted PDF gives one that is not: encrypting comes last. */
+function assertNotEncrypted(
+  selected: readonly string[],
+  groups: Map<string, Group>,
+  { do: name }: PipelineStep,
+  at: string,
+): void {
+  for (const each of selected) {
+    const { encryptedBy } = groups.get(each)!;
+    if (encryptedBy === undefined) continue;
+    throw invalid(
+      at,
+      `${name} would take off the encryption that steps[${encryptedBy}] puts on ${each}: do it before; only steps that read a PDF may follow`,
+    );
+  }
 }
 
 function assertUnsealed(

@@ -112,6 +112,33 @@ describe('a pipeline', () => {
     expect(report.reports[0]).toMatchObject({ do: 'extract', report: { data: { order: 7 } } });
   });
 
+  it('encrypts at the end, and reads what it encrypted', async () => {
+    const { files, report } = await run({
+      inputs: { a: base64('a@example.com') },
+      steps: [
+        { do: 'redact', presets: ['email'] },
+        { do: 'protect', userPassword: 'user' },
+        { do: 'validate', profiles: ['PDF/UA-1'] },
+      ],
+    });
+    const pdf = Buffer.from(files[0]!.bytes);
+    expect(pdf.includes('/Encrypt')).toBe(true);
+    expect(JSON.stringify(report)).not.toContain('"user"');
+    const merged = await run({
+      inputs: {
+        a: { pdf: pdf.toString('base64'), password: 'user' },
+        b: { pdf: pdf.toString('base64'), password: 'user' },
+      },
+      steps: [{ do: 'merge' }],
+    });
+    expect(merged.files).toHaveLength(1);
+    const opened = await run({
+      inputs: { a: { pdf: pdf.toString('base64'), password: 'user' } },
+      steps: [{ do: 'unprotect' }],
+    });
+    expect(Buffer.from(opened.files[0]!.bytes).includes('/Encrypt')).toBe(false);
+  });
+
   it('divides a PDF, and works on each of its parts', async () => {
     const pdf = Buffer.from(samplePdf({ pages: 3 })).toString('base64');
     const { files, report } = await run({

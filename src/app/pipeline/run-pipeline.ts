@@ -1,10 +1,10 @@
-import type { PipelineBody, PipelineInput } from '../../contract/pipeline.ts';
+import type { PdfWithPassword } from '../../contract/pdf-input.ts';
+import type { PipelineBody } from '../../contract/pipeline.ts';
 import { type PipelineStep, rendersOf } from '../../contract/pipeline-steps.ts';
 import type { AuditSubject } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { assertReachable } from '../queue-render.ts';
-import type { PdfReference, ResolvedPdf } from '../read-pdf.ts';
-import { resolvePdf } from '../read-pdf.ts';
+import { type OpenablePdf, resolveOpenable } from '../read-pdf.ts';
 import { type Delivered, type DeliveryPorts, deliver, type PipelineRequest } from './deliver.ts';
 import { failedStep } from './failed-step.ts';
 import { assertFlowSize, type FlowPdf } from './flow.ts';
@@ -79,34 +79,25 @@ function stepOf({ index, options }: PlannedStep): { index: number; do: PipelineS
   return { index, do: options.do };
 }
 
-interface ResolvedInput {
+interface ResolvedInput extends OpenablePdf {
   readonly name: string;
-  readonly pdf: ResolvedPdf;
-  readonly password: string | undefined;
 }
 
 /** Finds all inputs, and adds up their sizes, before the first is read. */
 async function resolveInputs(
   ports: PipelinePorts,
   caller: Caller,
-  inputs: Readonly<Record<string, PipelineInput>>,
+  inputs: Readonly<Record<string, PdfWithPassword>>,
 ): Promise<ResolvedInput[]> {
   const resolved: ResolvedInput[] = [];
   for (const [name, input] of Object.entries(inputs)) {
-    const { reference, password } = referenceOf(input);
-    resolved.push({ name, password, pdf: await resolvePdf(ports, caller, reference, `inputs.${name}`) });
+    resolved.push({ name, ...(await resolveOpenable(ports, caller, input, `inputs.${name}`)) });
   }
   assertFlowSize(
     resolved.length,
     resolved.reduce((sum, { pdf }) => sum + pdf.sizeBytes, 0),
   );
   return resolved;
-}
-
-function referenceOf(input: PipelineInput): { reference: PdfReference; password?: string | undefined } {
-  if (typeof input === 'string') return { reference: input };
-  if ('pdf' in input) return { reference: input.pdf, password: input.password };
-  return { reference: { documentId: input.documentId }, password: input.password };
 }
 
 /** Each saved certificate that is signed with, once. */

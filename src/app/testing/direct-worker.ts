@@ -5,12 +5,14 @@ import {
   fillForm,
   flatten,
   merge,
+  protect,
   rasterize,
   redact,
   type SignRequest,
   sign,
   split,
   stampPages,
+  unprotect,
   validate,
   verify,
 } from '@platen/pdf';
@@ -35,11 +37,13 @@ export const directWorker: Worker = {
   fillForm: (pdf, values, options) => fillForm(moved(pdf), values, options),
   flatten: (pdf, options) => flatten(moved(pdf), options),
   merge: (pdfs, options) => merge(pdfs.map(moved), options),
+  protect: (pdf, request, options) => protect(moved(pdf), request, options),
   rasterize: (pdf, options) => rasterize(moved(pdf), options),
   redact: (pdf, request) => redact(moved(pdf), request),
   sign: (pdf, request: SignRequest) => sign(moved(pdf), request),
   split: (pdf, request, options) => split(moved(pdf), request, options),
   stampPages: (pdf, stamps, options) => stampPages(moved(pdf), stamps, options),
+  unprotect: (pdf, options) => unprotect(moved(pdf), options),
   read: (async (capability: keyof typeof READERS, pdf: Uint8Array, options: object) => {
     const bytes = moved(pdf);
     return { result: await READERS[capability](bytes, options), pdf: bytes };

@@ -36,6 +36,18 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
         { text: '{page} of {pages}', anchor: 'bottom' },
         { pdf: samplePdf(), layer: 'under', tile: true, width: 90 },
       ]),
+    protect: (worker, pdf) =>
+      worker.protect(pdf, {
+        userPassword: 'user',
+        ownerPassword: 'owner',
+        permissions: { copy: false },
+        encryptMetadata: false,
+      }),
+    // A file that is not encrypted is refused.
+    unprotect: (worker, pdf) =>
+      worker
+        .protect(pdf, { ownerPassword: 'owner' })
+        .then(({ pdf: locked }) => worker.unprotect(locked, { password: 'owner' })),
     split: (worker, pdf) => worker.split(pdf, { every: 1 }),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
     rasterize: async (worker, pdf) => {

@@ -43,6 +43,7 @@ import type {
   PipelineReport,
   PreviewTemplateBody,
   PreviewTemplateQuery,
+  ProtectPdfBody,
   QueueBatchBody,
   QueueBatchQuery,
   QueueInvoiceBody,
@@ -74,6 +75,7 @@ import type {
   Template,
   TemplateSource,
   TemplateVersion,
+  UnprotectPdfBody,
   UpdateRedactionTemplateBody,
   UpdateTemplateBody,
   UploadDocumentQuery,
@@ -262,6 +264,16 @@ export abstract class Operations {
   /** Put texts, images, page numbers or pages of a PDF on pages. */
   stampPdf(body: StampPdfBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/stamp`, body, keyed: true }, options);
+  }
+
+  /** Encrypt a PDF with passwords and permissions. */
+  protectPdf(body: ProtectPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/protect`, body, keyed: true }, options);
+  }
+
+  /** Take the encryption off a PDF. */
+  unprotectPdf(body: UnprotectPdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/unprotect`, body, keyed: true }, options);
   }
 
   /** Sign a PDF. */

@@ -905,8 +905,8 @@ export type PdfStamp = {
   readonly gap?: number;
 };
 
-/** A base64 PDF, or the document that holds it */
-export type PipelineInput =
+/** A base64 PDF, or the document that holds it; an encrypted one with its password */
+export type PdfWithPassword =
   | string
   | {
       readonly documentId: string;
@@ -919,6 +919,23 @@ export type PipelineInput =
       readonly password?: string;
     }
   | Uint8Array;
+
+/** Default of each: true. Reading aloud and the like is always allowed */
+export type Permissions = {
+  /** Print */ readonly print?: boolean;
+  /** Print at full quality. Default: as print */
+  readonly printHighQuality?: boolean;
+  /** Copy text and images */
+  readonly copy?: boolean;
+  /** Change the contents, other than by what follows */
+  readonly modify?: boolean;
+  /** Comment; includes filling in forms */
+  readonly annotate?: boolean;
+  /** Fill in forms */
+  readonly fillForms?: boolean;
+  /** Insert, delete and turn pages, make bookmarks */
+  readonly assemble?: boolean;
+};
 
 export type PipelineReport = {
   /** The saved documents, in the order of the results; `pdf` is the name within the pipeline */
@@ -939,6 +956,8 @@ export type PipelineReport = {
       | 'pages'
       | 'split'
       | 'stamp'
+      | 'protect'
+      | 'unprotect'
       | 'flatten'
       | 'embed'
       | 'certify'
@@ -964,6 +983,8 @@ export type PipelineStep =
   | PipelineStepPages
   | PipelineStepSplit
   | PipelineStepStamp
+  | PipelineStepProtect
+  | PipelineStepUnprotect
   | PipelineStepFlatten
   | PipelineStepEmbed
   | PipelineStepCertify
@@ -1166,6 +1187,21 @@ export type PipelineStepPages =
       readonly breaksSeal?: boolean;
     };
 
+export type PipelineStepProtect = {
+  readonly do: 'protect';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  /** Opens the PDF. At most 127 bytes in UTF-8. Default: it opens without a password */
+  readonly userPassword?: string;
+  /** Opens it with all rights. Default: a random one, which nobody knows */
+  readonly ownerPassword?: string;
+  readonly permissions?: Permissions;
+  /** Encrypt the metadata of the document as well */
+  readonly encryptMetadata?: boolean;
+};
+
 export type PipelineStepRasterize = {
   readonly do: 'rasterize';
   /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
@@ -1237,6 +1273,14 @@ export type PipelineStepStamp = {
   /** Work on a PDF that an earlier step has signed, although that breaks the signature */
   readonly breaksSeal?: boolean;
   readonly stamps: readonly (TextStamp | ImageStamp | PdfStamp)[];
+};
+
+export type PipelineStepUnprotect = {
+  readonly do: 'unprotect';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
 };
 
 export type PipelineStepValidate = {
@@ -2077,7 +2121,7 @@ export type FlattenPdfBody = {
 };
 
 export type MergePdfsBody = {
-  readonly pdfs: readonly PdfInput[];
+  readonly pdfs: readonly PdfWithPassword[];
   /** Save the result as a document */
   readonly save?: boolean;
   /** Name of the saved document */
@@ -2181,6 +2225,37 @@ export type StampPdfBody = {
   readonly pdf: PdfInput;
   readonly stamps: readonly (TextStamp | ImageStamp | PdfStamp)[];
   /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type ProtectPdfBody = {
+  readonly pdf: PdfInput;
+  /** Opens the PDF. At most 127 bytes in UTF-8. Default: it opens without a password */
+  readonly userPassword?: string;
+  /** Opens it with all rights. Default: a random one, which nobody knows */
+  readonly ownerPassword?: string;
+  readonly permissions?: Permissions;
+  /** Encrypt the metadata of the document as well */
+  readonly encryptMetadata?: boolean;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type UnprotectPdfBody = {
+  readonly pdf: PdfInput;
+  /** The owner password, or the user password when nothing is forbidden */
   readonly password?: string;
   /** Save the result as a document */
   readonly save?: boolean;
@@ -2331,7 +2406,7 @@ export type RedactPdfQuery = {
 
 export type RunPipelineBody = {
   /** PDFs by name, in the order in which steps see them */
-  readonly inputs?: { readonly [key: string]: PipelineInput };
+  readonly inputs?: { readonly [key: string]: PdfWithPassword };
   readonly steps: readonly PipelineStep[];
   /** `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents */
   readonly respond?: 'file' | 'json';

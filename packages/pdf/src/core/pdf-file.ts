@@ -102,7 +102,8 @@ export class PdfFile extends ObjectReader {
     }
     if (!(this.trailer.get('Root') instanceof PdfRef))
       throw new DamagedPdfError('the trailer names no /Root');
-    if (this.mode === 'lenient' && !isDict(this.resolve(this.trailer.get('Root'))))
+    // In an encrypted file it may be in an object stream, which cannot be read.
+    if (this.mode === 'lenient' && !this.encrypted && !isDict(this.resolve(this.trailer.get('Root'))))
       throw new DamagedPdfError('the document catalog is not a dictionary');
   }
 

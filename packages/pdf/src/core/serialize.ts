@@ -8,6 +8,14 @@ import {
   Placeholder,
 } from './objects.ts';
 
+/** Encrypts strings and streams as they are written (ISO 32000-2, 7.6.3). */
+export interface Cipher {
+  /** How many bytes come of so many. */
+  lengthOf(plainBytes: number): number;
+  /** Parts of the result, one behind the other. */
+  encrypt(bytes: Uint8Array): readonly Uint8Array[];
+}
+
 export interface SerializeOptions {
   /**
    * Maps a reference to the one that is written, or to undefined, which is written as null. By default references stay
@@ -18,6 +26,8 @@ export interface SerializeOptions {
   readonly offset?: number;
   /** Leaves out entries of dictionaries that are null, which mean the same (ISO 32000-2, 7.3.7). */
   readonly withoutNull?: boolean;
+  /** Encrypts all strings. */
+  readonly cipher?: Cipher | undefined;
 }
 
 /**
@@ -42,13 +52,18 @@ class Serializer {
     else if (typeof object === 'number') this.text += numberToken(object);
     else if (object instanceof PdfName) this.text += nameToken(object.value);
     else if (object instanceof PdfRef) this.text += this.#reference(object) ?? 'null';
-    else if (object instanceof PdfString) this.text += stringToken(object);
+    else if (object instanceof PdfString) this.text += this.#string(object);
     else if (object instanceof Map) this.#dict(object);
     else if (object instanceof PdfStream) this.#dict(object.dict);
     else if (object instanceof Placeholder) {
       object.offset = (this.#options.offset ?? 0) + this.text.length;
       this.text += object.filler.repeat(object.length);
     } else this.#array(object);
+  }
+
+  #string(string: PdfString): string {
+    const { cipher } = this.#options;
+    return stringToken(cipher ? new PdfString(Buffer.concat(cipher.encrypt(string.bytes)), true) : string);
   }
 
   #reference(ref: PdfRef): string | undefined {

@@ -1,6 +1,7 @@
 import { DamagedPdfError } from './damaged.ts';
 import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
+import type { DocumentReader } from './reader.ts';
 import { textOf } from './text-string.ts';
 
 /** A signature field of the form (ISO 32000-2, 12.7.5.5), signed or still empty. */
@@ -28,7 +29,7 @@ const MAX_DEPTH = 64;
  *
  * @throws DamagedPdfError when the tree loops, is too deep or too large
  */
-export function readFormFields(file: PdfFile): FormFields {
+export function readFormFields(file: DocumentReader): FormFields {
   const signatures: SignatureField[] = [];
   const rootNames = new Set<string>();
   const seen = new Set<number>();

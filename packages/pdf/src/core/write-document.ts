@@ -1,7 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { flate } from './flate.ts';
-import { dict, name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
-import { type SerializeOptions, serialize } from './serialize.ts';
+import {
+  dict,
+  isDict,
+  name,
+  nameOf,
+  type PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from './objects.ts';
+import { type Cipher, type SerializeOptions, serialize } from './serialize.ts';
 import { ROW_WIDTHS, xrefRows, xrefTable } from './write-xref.ts';
 import { ByteWriter } from './writer.ts';
 import type { XrefEntry } from './xref.ts';
@@ -11,6 +21,13 @@ const PER_OBJECT_STREAM = 200;
 
 /** Streams below this gain nothing from compression. Bytes. */
 const WORTH_COMPRESSING = 100;
+
+/** How a file is encrypted (ISO 32000-2, 7.6). */
+export interface FileEncryption {
+  /** `/Encrypt` of the trailer. */
+  readonly dictionary: PdfDict;
+  readonly cipher: Cipher;
+}
 
 /** What the one whole-file writer needs to know of a document. */
 export interface WritableDocument {
@@ -28,6 +45,8 @@ export interface WriteOptions {
    * Without object streams, and with a cross-reference table: as PDF 1.4 has it, and so PDF/A-1 (ISO 19005-1, 6.1.4).
    */
   readonly plain?: boolean;
+  /** Of everything but streams whose crypt filter is `Identity`; the document has no other crypt filter. */
+  readonly encryption?: FileEncryption;
 }
 
 /**
@@ -39,10 +58,12 @@ export interface WriteOptions {
 export function writeDocument(
   document: WritableDocument,
   standIns: ReadonlyMap<number, number> = new Map(),
-  { plain = false }: WriteOptions = {},
+  { plain = false, encryption }: WriteOptions = {},
 ): Uint8Array {
   const numbering = new Numbering(document, standIns);
-  const options: SerializeOptions = { reference: (ref) => numbering.of(ref), withoutNull: true };
+  const unencrypted: SerializeOptions = { reference: (ref) => numbering.of(ref), withoutNull: true };
+  const cipher = encryption?.cipher;
+  const options: SerializeOptions = { ...unencrypted, cipher };
   const trailer: PdfDict = new Map();
   for (const key of ['Root', 'Info']) {
     const value = document.trailer.get(key);
@@ -60,10 +81,13 @@ export function writeDocument(
     const object = numbering.object(number);
     if (object instanceof PdfStream || plain) {
       entries[number] = { kind: 'offset', offset: out.offset, generation: 0 };
-      out.indirect(new PdfRef(number), object instanceof PdfStream ? compressed(object) : object, options);
+      const isExempt = object instanceof PdfStream && nameOf(cryptFilterOf(object)) === 'Identity';
+      const written = object instanceof PdfStream ? compressed(object) : object;
+      out.indirect(new PdfRef(number), written, options, isExempt ? undefined : cipher);
       continue;
     }
-    pack.add(number, serialize(object, options));
+    // Strings in object streams are encrypted with the whole stream, and not by themselves (7.5.7).
+    pack.add(number, serialize(object, unencrypted));
     if (pack.numbers.length < PER_OBJECT_STREAM) continue;
     packs.push(pack.close(hash));
     pack = new Pack();
@@ -75,7 +99,14 @@ export function writeDocument(
     numbers.forEach((number, index) => {
       entries[number] = { kind: 'packed', container: next, index };
     });
-    out.indirect(new PdfRef(next++), stream!);
+    out.indirect(new PdfRef(next++), stream!, undefined, cipher);
+  }
+  if (encryption) {
+    entries[next] = { kind: 'offset', offset: out.offset, generation: 0 };
+    trailer.set('Encrypt', new PdfRef(next));
+    out.indirect(new PdfRef(next++), encryption.dictionary);
+    // What is encrypted must not be guessed from its hash.
+    hash.update(randomBytes(16));
   }
   const start = out.offset;
   if (!plain) entries[next] = { kind: 'offset', offset: start, generation: 0 };
@@ -95,6 +126,14 @@ export function writeDocument(
   const result = new Uint8Array(out.offset);
   out.copyInto(result);
   return result;
+}
+
+/** The name of the crypt filter that a stream has for itself (ISO 32000-2, 7.4.10). */
+function cryptFilterOf({ dict: entries }: PdfStream): PdfObject | undefined {
+  const first = (value: PdfObject | undefined) => (Array.isArray(value) ? value[0] : value);
+  if (nameOf(first(entries.get('Filter'))) !== 'Crypt') return undefined;
+  const parameters = first(entries.get('DecodeParms'));
+  return isDict(parameters) ? parameters.get('Name') : undefined;
 }
 
 /** Gives objects their new numbers as they are first referred to. */

@@ -1,9 +1,9 @@
 import type { PdfDocument } from '../core/document.ts';
 import { IncrementalUpdate } from '../core/incremental-update.ts';
-import { PdfRef } from '../core/objects.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { readStrictly } from '../core/read-strictly.ts';
 import type { DocumentReader } from '../core/reader.ts';
+import { removeSignatureData } from '../core/remove-signatures.ts';
 import { locks, readFormFields, restrictionsOf } from '../core/signature-fields.ts';
 import { InvalidInputError } from '../errors.ts';
 import { stamp } from '../information/stamp.ts';
@@ -97,10 +97,5 @@ export function removeSignatures(
       if (!keepLook) dict.delete('AP');
     }
   }
-  document.catalog.delete('Perms');
-  document.dict(document.catalog, 'AcroForm')?.delete('SigFlags');
-  // Validation data of the signatures (ISO 32000-2, 12.8.4.3).
-  const security = document.catalog.get('DSS');
-  document.catalog.delete('DSS');
-  if (security instanceof PdfRef) document.remove(security);
+  removeSignatureData(document);
 }

@@ -10,6 +10,8 @@ import { assertMergeSize, MAX_INPUTS, MIN_INPUTS } from './limits.ts';
 export interface MergeOptions {
   /** Title of the bookmark of each input, in their order; `file 1`, `file 2`, … where there is none. */
   readonly names?: readonly (string | undefined)[];
+  /** What opens each input that is encrypted, in their order. The result is not encrypted. */
+  readonly passwords?: readonly (string | undefined)[];
   /** Name of the list of inputs in error messages; `pdfs` when left out. */
   readonly field?: string;
   /** The most inputs; 20 when left out. */
@@ -32,9 +34,9 @@ export interface MergeResult {
  * (8.11) and scripts. Identical fonts and images are stored once. Clashing names get a number. Signatures, XFA, XMP
  * metadata and output intents are left out.
  *
- * @param pdfs the files, of at most 400 MB together and 10,000 pages each; none may need a password
- * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PDF_BOMB`,
- *   `TOO_MANY_PAGES`; with the field `pdfs`: `INVALID_INPUT` when there are too few or too many
+ * @param pdfs the files, of at most 400 MB together and 10,000 pages each
+ * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`,
+ *   `PDF_BOMB`, `TOO_MANY_PAGES`; with the field `pdfs`: `INVALID_INPUT` when there are too few or too many
  * @throws PdfError `PDF_TOO_LARGE`
  */
 export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions = {}): Promise<MergeResult> {
@@ -52,7 +54,11 @@ export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions =
     pdfs.map((pdf) => pdf.length),
     field,
   );
-  const inputs = pdfs.map((pdf, i) => ({ pdf, field: `${field}[${i}]` }));
+  const inputs = pdfs.map((pdf, i) => ({
+    pdf,
+    field: `${field}[${i}]`,
+    password: options.passwords?.[i],
+  }));
   return withSources(inputs, field, (sources) => mergeSources(sources, options));
 }
 

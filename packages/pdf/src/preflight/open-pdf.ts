@@ -3,8 +3,14 @@ import { PdfDocument } from '../core/document.ts';
 import { dict, name, PdfRef } from '../core/objects.ts';
 import { mendPageTree, PageTreeWalk } from '../core/page-tree.ts';
 import { readStrictly } from '../core/read-strictly.ts';
-import { pdfium } from '../engines/pdfium/library.ts';
-import { type RefusalReason, saveDocument, withDocument } from '../engines/pdfium/pdfium-document.ts';
+import { passwordsToTry } from '../encryption/passwords.ts';
+import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
+import {
+  type PdfiumDocument,
+  type RefusalReason,
+  saveDocument,
+  withDocument,
+} from '../engines/pdfium/pdfium-document.ts';
 import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import { PdfError } from '../errors.ts';
 import { refusals } from '../refusals.ts';
@@ -85,15 +91,20 @@ async function openMended(
 ): Promise<OpenedPdf> {
   const bytes = assertSafePdf(input, options);
   const wasEncrypted = isEncrypted(bytes);
-  const first = await rewrite(bytes, options.password);
-  if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };
-  if (first.messages.some((message) => /invalid password/i.test(message))) throw passwordRefusal(options);
+  let wrongPassword = false;
+  for (const password of passwordsToTry(options.password)) {
+    const first = await rewrite(bytes, password);
+    if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };
+    wrongPassword = first.messages.some((message) => /invalid password/i.test(message));
+    if (!wrongPassword) break;
+  }
+  if (wrongPassword) throw passwordRefusal(options);
   for (const mend of menders) {
     const mended = await mend(bytes, options).catch((error: unknown) => {
       if (isDamage(error)) return undefined;
       throw error;
     });
-    const second = mended && (await rewrite(mended, undefined));
+    const second = mended && (await rewrite(mended));
     if (second?.output) return { bytes: second.output, wasEncrypted, wasRepaired: true };
   }
   throw refusals.damaged(options.field);
@@ -132,7 +143,7 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     if (!(isDamage(error) || error instanceof RangeError || error instanceof TypeError)) throw error;
     // qpdf and PDFium go by a cross-reference that can be read and is wrong.
     const bytes = await rebuild(assertSafePdf(input, options), options).catch(() => undefined);
-    const rewritten = bytes && (await rewrite(bytes, undefined));
+    const rewritten = bytes && (await rewrite(bytes));
     if (!rewritten?.output) throw refusals.damaged(options.field, error);
     return readPages({ ...opened, bytes: rewritten.output, wasRepaired: true }, options.field, limits);
   }
@@ -184,7 +195,7 @@ export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
   return refusals.damaged(options.field);
 }
 
-function rewrite(bytes: Uint8Array, password: string | undefined): Promise<QpdfResult> {
+function rewrite(bytes: Uint8Array, password = ''): Promise<QpdfResult> {
   return runQpdf(new Map([['input.pdf', bytes]]), [
     'input.pdf',
     ...(password ? [`--password=${password}`] : []),
@@ -225,22 +236,42 @@ function takeOnlyPage(document: PdfDocument): void {
  * @throws InvalidInputError PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED
  */
 export async function repair(bytes: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
+  return usePdfium(bytes, options, (library, document) => {
+    const saved = document.pageCount > 0 ? saveDocument(library, document) : undefined;
+    if (!saved) throw refusals.damaged(options.field);
+    return saved;
+  });
+}
+
+/**
+ * Has PDFium open a file for the time of `use`, by whichever form of the password opens it.
+ *
+ * @throws InvalidInputError PDF_ENCRYPTED, PASSWORD_WRONG, ENCRYPTION_UNSUPPORTED, PDF_DAMAGED
+ */
+export async function usePdfium<T>(
+  bytes: Uint8Array,
+  options: OpenOptions,
+  use: (library: Pdfium, document: PdfiumDocument) => T,
+): Promise<T> {
   const library = await pdfium();
+  let reason: RefusalReason = 'password';
   try {
-    return withDocument(
-      library,
-      bytes,
-      options.password ?? '',
-      (document) => {
-        const saved = document.pageCount > 0 ? saveDocument(library, document) : undefined;
-        if (!saved) throw refusals.damaged(options.field);
-        return saved;
-      },
-      (reason) => {
-        throw pdfiumRefusal(reason, options);
-      },
-    );
+    for (const password of passwordsToTry(options.password)) {
+      const result = withDocument<{ value: T } | undefined>(
+        library,
+        bytes,
+        password,
+        (document) => ({ value: use(library, document) }),
+        (refused) => {
+          reason = refused;
+          return undefined;
+        },
+      );
+      if (result) return result.value;
+      if (reason !== 'password') break;
+    }
   } catch (error) {
     throw error instanceof PdfError ? error : refusals.damaged(options.field, error);
   }
+  throw pdfiumRefusal(reason, options);
 }

@@ -1,4 +1,10 @@
-import { assertMergeSize, dataText, type Profile, validateRedactionRequest } from '@platen/pdf';
+import {
+  assertMergeSize,
+  dataText,
+  type Profile,
+  validateProtectRequest,
+  validateRedactionRequest,
+} from '@platen/pdf';
 import type { PipelineStep, StepName } from '../../../contract/pipeline-steps.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
@@ -18,7 +24,8 @@ const merge: Prepare<'merge'> = async ({ worker }) => ({
       'pdfs',
     );
     const names = pdfs.map(({ name, document }) => document?.name ?? name);
-    const { pdf, removedSignatures } = await worker.merge(bytes, { names });
+    const passwords = pdfs.map(({ password }) => password);
+    const { pdf, removedSignatures } = await worker.merge(bytes, { names, passwords });
     return { pdfs: [{ bytes: pdf }], report: signatureReport({ removedSignatures }) };
   },
 });
@@ -88,6 +95,26 @@ const stamp: Prepare<'stamp'> = async (ports, caller, options) => {
     },
   };
 };
+
+const protect: Prepare<'protect'> = async ({ worker }, _, options) => {
+  const { userPassword, ownerPassword, permissions, encryptMetadata } = options;
+  const protection = { userPassword, ownerPassword, permissions, encryptMetadata };
+  validateProtectRequest(protection);
+  return {
+    run: async ([pdf]) => {
+      const locked = await worker.protect(pdf!.bytes, protection, { password: pdf!.password });
+      // Steps that only read go on with it.
+      return { pdfs: [{ bytes: locked.pdf, password: userPassword }], report: signatureReport(locked) };
+    },
+  };
+};
+
+const unprotect: Prepare<'unprotect'> = async ({ worker }) => ({
+  run: async ([pdf]) => {
+    const opened = await worker.unprotect(pdf!.bytes, { password: pdf!.password });
+    return { pdfs: [{ bytes: opened.pdf }], report: signatureReport(opened) };
+  },
+});
 
 function signatureReport({ removedSignatures }: { readonly removedSignatures: boolean }) {
   return removedSignatures ? { signaturesRemoved: true } : undefined;
@@ -181,6 +208,8 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   pages,
   split,
   stamp,
+  protect,
+  unprotect,
   flatten,
   embed,
   certify,

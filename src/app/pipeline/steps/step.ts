@@ -25,12 +25,14 @@ export interface StepPorts
     | 'fillForm'
     | 'flatten'
     | 'merge'
+    | 'protect'
     | 'rasterize'
     | 'read'
     | 'redact'
     | 'sign'
     | 'split'
     | 'stampPages'
+    | 'unprotect'
   >;
 }
 

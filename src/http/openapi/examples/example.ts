@@ -27,6 +27,7 @@ export const EXAMPLE = {
   documentWithInvoiceId: '0193f1d2-8b15-7d4a-8c62-5b6c7d8e9fa1',
   signedDocumentId: '0193f1d2-8f21-7a4f-9e52-6c7d8e9fa0b2',
   documentWithFormId: '0193f1d2-8c17-7e5b-8a73-5b6c7d8e9fa3',
+  protectedDocumentId: '0193f1d2-9022-7b50-8f63-6c7d8e9fa0b3',
   jsonLinesId: '0193f1d2-9b33-7d52-b1c7-6c7d8e9fa0b1',
   jobId: '0193f1d3-04aa-7e66-a2d3-7d8e9fa0b1c2',
   jobWithWebhookId: '0193f1d3-15bb-7f77-93e4-8e9fa0b1c2d3',

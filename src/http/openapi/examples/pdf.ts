@@ -31,6 +31,30 @@ export const PDF_EXAMPLES: Examples = {
       status: 200,
     },
   ],
+  'protect-pdf': [
+    {
+      summary: 'With a password to open it',
+      body: { pdf: EXAMPLE_PDF, userPassword: 'Brücke 7', saveName: 'Contract, protected' },
+      status: 200,
+    },
+    {
+      summary: 'To be read by everybody, and printed, and no more',
+      body: {
+        pdf: document,
+        ownerPassword: 'correct horse battery staple',
+        permissions: { copy: false, modify: false, annotate: false, fillForms: false, assemble: false },
+        save: false,
+      },
+      status: 200,
+    },
+  ],
+  'unprotect-pdf': [
+    {
+      summary: 'With the owner password',
+      body: { pdf: { documentId: EXAMPLE.protectedDocumentId }, password: 'owner' },
+      status: 200,
+    },
+  ],
   'certify-pdf': [
     {
       summary: 'With a saved certificate, visible',

@@ -1,0 +1,2 @@
+export { newPassword, passwordsToTry } from './passwords.ts';
+export { encryptionFor, type Protection } from './standard-security.ts';

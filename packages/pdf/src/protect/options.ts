@@ -1,0 +1,65 @@
+/** The permissions that a file can give to those who open it with its user password (ISO 32000-2, table 22), by bit. */
+const BITS = {
+  print: 3,
+  modify: 4,
+  copy: 5,
+  annotate: 6,
+  fillForms: 9,
+  assemble: 11,
+  printHighQuality: 12,
+} as const;
+
+/**
+ * - `print`: print; `printHighQuality`: at full quality, which needs `print`
+ * - `copy`: copy text and images out
+ * - `modify`: change the contents, other than by the following
+ * - `annotate`: comment; it includes filling in forms
+ * - `fillForms`: fill in forms
+ * - `assemble`: insert, delete and turn pages, make bookmarks
+ *
+ * Reading aloud and other uses for accessibility are always allowed.
+ */
+export type Permission = keyof typeof BITS;
+export const PERMISSIONS = Object.keys(BITS) as readonly Permission[];
+
+export interface ProtectRequest {
+  /** Opens the file. None is needed when it is left out or empty. */
+  readonly userPassword?: string | undefined;
+  /** Opens the file with all rights. A random one, which nobody knows, when left out. */
+  readonly ownerPassword?: string | undefined;
+  /** What the user password allows; each is allowed when left out, `printHighQuality` as long as `print` is. */
+  readonly permissions?: Readonly<Partial<Record<Permission, boolean | undefined>>> | undefined;
+  /** Whether the metadata of the document is encrypted as well, so that no search finds it; true when left out. */
+  readonly encryptMetadata?: boolean | undefined;
+}
+
+export interface ProtectOptions {
+  /** Opens a file that is encrypted already. */
+  readonly password?: string | undefined;
+  /** Name of the input in error messages; `pdf` when left out. */
+  readonly field?: string | undefined;
+}
+
+export interface ProtectResult {
+  readonly pdf: Uint8Array;
+  /** Whether the input was signed. Its signatures cannot stay valid, so they were taken out. */
+  readonly removedSignatures: boolean;
+}
+
+/** Bits 7, 8 and 13 to 32, which are reserved and 1, and bit 10, accessibility, which is to be 1 since PDF 2.0. */
+const ALWAYS = 0xfffff000 | (1 << 6) | (1 << 7) | (1 << 9);
+
+const bit = (permission: Permission) => 1 << (BITS[permission] - 1);
+
+/** `/P` of the encryption dictionary, as a signed number of 32 bits. */
+export function permissionBits(permissions: NonNullable<ProtectRequest['permissions']>): number {
+  const { print = true } = permissions;
+  const given = { ...permissions, printHighQuality: print && (permissions.printHighQuality ?? true) };
+  return PERMISSIONS.filter((name) => given[name] ?? true).reduce((bits, name) => bits | bit(name), ALWAYS);
+}
+
+/** Whether `/P` forbids nothing. @param revision of the security handler; the second knows bits 3 to 6 alone */
+export function allowsEverything(bits: number, revision: number): boolean {
+  const known = PERMISSIONS.filter((name) => revision > 2 || BITS[name] <= 6);
+  return known.every((name) => (bits & bit(name)) !== 0);
+}
