@@ -1,6 +1,6 @@
 import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { jobReaderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
-import { findJob, pdfOf } from '../../src/app/read-job.ts';
+import { fileOf, findJob, reportOf } from '../../src/app/read-job.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { jsonWithBase64 } from '../../src/http/json-with-base64.ts';
 import { isHead } from '../../src/http/parse.ts';
@@ -16,7 +16,9 @@ export const handler = endpoint(operation, callerPorts(), async (request) => {
   const view = {
     ...presentJob(job, caller.scope === 'admin'),
     warnings: job.result && (job.result.warnings ?? []),
+    report: await reportOf(ports, job),
   };
-  const pdf = isHead(event) || !query.pdf ? undefined : await pdfOf(ports, request, job);
-  return pdf === undefined ? json(200, view) : jsonWithBase64(200, view, 'pdfBase64', pdf);
+  const file = isHead(event) || !query.pdf ? undefined : await fileOf(ports, request, job);
+  if (file === undefined) return json(200, view);
+  return jsonWithBase64(200, view, view.mediaType === 'application/pdf' ? 'pdfBase64' : 'fileBase64', file);
 });

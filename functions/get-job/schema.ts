@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flagThatIs, none } from '../../src/contract/fields.ts';
 import { jobFields, jobWebhook } from '../../src/contract/job.ts';
+import { pipelineReport } from '../../src/contract/pipeline.ts';
 import { renderWarningView } from '../../src/contract/render-warning.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -14,7 +15,7 @@ export const operation = defineOperation({
   params: z.object({ jobId: z.string() }),
   query: z.object({
     pdf: flagThatIs('true').describe(
-      '`false`: without the PDF, and so without a download in the audit trail',
+      '`false`: without the PDF or other file, and so without a download in the audit trail',
     ),
   }),
   body: none,
@@ -30,7 +31,14 @@ export const operation = defineOperation({
             .array(renderWarningView)
             .optional()
             .describe('What the document requested in vain, and what its scripts threw'),
+          report: pipelineReport
+            .optional()
+            .describe('What a pipeline says about its work, once it is complete'),
           pdfBase64: z.string().optional().describe('The PDF, once the job is complete'),
+          fileBase64: z
+            .string()
+            .optional()
+            .describe('The image or the ZIP, as `mediaType` says, in place of a PDF'),
         })
         .meta({ id: 'Job' }),
     },

@@ -4,6 +4,7 @@ import { withStarter } from '../../src/adapters/aws/templates/with-starter.ts';
 import { queueRender } from '../../src/app/queue-render.ts';
 import { renderOf } from '../../src/contract/invoice-order.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentQueued } from '../../src/http/presenters/job.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
@@ -15,11 +16,12 @@ export const handler = endpoint(operation, endpointPorts(), async ({ caller, req
   const job = await queueRender(ports, {
     caller,
     requestId,
+    kind: 'invoice',
     slug: body.template,
     input: renderOf(order),
     invoiceField: 'invoice',
     flattenForms: query.flattenForms,
     webhookUrl,
   });
-  return json(202, { jobId: job.id, status: 'pending' });
+  return json(202, presentQueued(job));
 });

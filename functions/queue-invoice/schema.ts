@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flag, noParams } from '../../src/contract/fields.ts';
 import { queuedInvoiceBody } from '../../src/contract/invoice-order.ts';
+import { queuedView } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -17,7 +18,7 @@ export const operation = defineOperation({
   body: queuedInvoiceBody,
   accepts: ['application/json'],
   responses: {
-    202: { description: 'Queued', json: z.object({ jobId: z.string(), status: z.literal('pending') }) },
+    202: { description: 'Queued', json: queuedView },
   },
   errors: [400, 401, 404, 413, 415, 429],
 });

@@ -3,6 +3,7 @@ import { queueRenderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { queueRender } from '../../src/app/queue-render.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentQueued } from '../../src/http/presenters/job.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
@@ -21,6 +22,6 @@ export const handler = endpoint(
       flattenForms: query.flattenForms,
       webhookUrl,
     });
-    return json(202, { jobId: job.id, status: 'pending' });
+    return json(202, presentQueued(job));
   },
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, slugParams } from '../../src/contract/fields.ts';
 import { flatRenderFields } from '../../src/contract/render.ts';
-import { webhookUrl } from '../../src/contract/webhook.ts';
+import { queuedView, webhookUrl } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -20,7 +20,7 @@ export const operation = defineOperation({
   ),
   accepts: ['application/json'],
   responses: {
-    202: { description: 'Queued', json: z.object({ jobId: z.string(), status: z.literal('pending') }) },
+    202: { description: 'Queued', json: queuedView },
   },
   errors: [400, 401, 404, 413, 415, 429],
 });

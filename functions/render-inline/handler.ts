@@ -1,8 +1,12 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { queueJobPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { renderInlinePorts } from '../../src/adapters/aws/render-ports.ts';
+import { queueInline } from '../../src/app/queue-render.ts';
 import { renderInline } from '../../src/app/render-inline.ts';
 import { toInlineRender } from '../../src/contract/inline-source.ts';
+import { isQueued } from '../../src/contract/webhook.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { presentQueued } from '../../src/http/presenters/job.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { file, json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
@@ -11,8 +15,16 @@ import { operation } from './schema.ts';
 const RESERVE_MS = 8_000;
 
 const ports = renderInlinePorts();
+const queueing = queueJobPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
+  if (isQueued(request.body)) {
+    const { async: _, webhookUrl, ...body } = request.body;
+    const { caller, requestId } = request;
+    const { flattenForms } = request.query;
+    const job = await queueInline(queueing, { caller, requestId, flattenForms, webhookUrl }, body);
+    return json(202, presentQueued(job));
+  }
   const result = await renderInline(ports, {
     caller: request.caller,
     requestId: request.requestId,

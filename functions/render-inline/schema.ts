@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flag, noParams } from '../../src/contract/fields.ts';
 import { renderInlineBody } from '../../src/contract/inline-source.ts';
+import { queuedView } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -23,6 +24,7 @@ export const operation = defineOperation({
       headers: ['X-Document-Id', 'Content-Disposition', 'X-Conformance', 'X-Render-Warnings'],
       json: z.object({ url: z.string() }),
     },
+    202: { description: 'Queued, with `async` or a `webhookUrl`', json: queuedView },
   },
   errors: [400, 401, 413, 415, 429, 502, 503, 504],
 });

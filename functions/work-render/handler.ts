@@ -1,6 +1,7 @@
 import { queueConsumer } from '../../src/adapters/aws/jobs/queue-consumer.ts';
 import { workRenderPorts } from '../../src/adapters/aws/jobs/worker-ports.ts';
 import { acceptMessage } from '../../src/app/accept-message.ts';
+import { renderJobs } from '../../src/app/render-job.ts';
 import { workJob } from '../../src/app/work-job.ts';
 
 /** Milliseconds of the function's time that are reserved for storing the result. */
@@ -10,12 +11,13 @@ const RESERVE_MS = 15_000;
 const QUEUE_FULL_SECONDS = 360;
 
 const ports = workRenderPorts();
+const work = renderJobs(ports);
 
 export const handler = queueConsumer('work-render', async ({ messageId, body, remainingMs, owner }) => {
   const accepted = await acceptMessage(ports, messageId, body);
   if (accepted.accepted === 'later') return { outcome: 'wait', afterSeconds: QUEUE_FULL_SECONDS };
   if (!accepted.accepted) return { outcome: 'reject', reason: accepted.reason };
-  return workJob(ports, {
+  return workJob(ports, work, {
     accountId: accepted.accountId,
     jobId: accepted.jobId,
     owner,

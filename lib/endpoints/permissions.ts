@@ -12,14 +12,18 @@ export const rendersTemplates = (fn: PlatenFunction) => {
   readsTemplates(fn);
 };
 
+/** Making a job. */
+export const makesJobs = (fn: PlatenFunction) =>
+  fn
+    .table('USAGE_TABLE', 'Query')
+    .sealsJobSecrets()
+    .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
+    .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
+
 /** Putting a render onto the queue. */
 export const queuesRenders = (fn: PlatenFunction, { render }: Workers) => {
   readsTemplates(fn);
-  fn.table('USAGE_TABLE', 'Query')
-    .sealsJobSecrets()
-    .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
-    .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
-    .sendTo('RENDER_QUEUE_URL', render.queue);
+  makesJobs(fn).sendTo('RENDER_QUEUE_URL', render.queue);
 };
 
 /** Saving a document: the bytes, the record with its indexes and counters, and the event. */

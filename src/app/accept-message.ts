@@ -14,7 +14,7 @@ import type { AccountStore } from '../ports/account-store.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { sealSecrets } from './job-secrets.ts';
-import { assertReachable, newJob, type QueueRenderPorts } from './queue-render.ts';
+import { assertReachable, newJob, type QueueRenderPorts, templateOf } from './queue-render.ts';
 import { templateData } from './render-pdf.ts';
 import { INVOICE_FIELD } from './render-template.ts';
 
@@ -90,10 +90,14 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
   const request = {
     caller,
     requestId: jobId,
-    flattenForms: message.flattenForms,
     webhookUrl: message.webhookUrl,
   };
-  const job = newJob({ id: jobId, template, key, sealed, request, now: Date.now() });
+  const task = {
+    kind: 'template',
+    template: templateOf(template),
+    flattenForms: message.flattenForms,
+  } as const;
+  const job = newJob({ id: jobId, task, key, sealed, request, now: Date.now() });
   await ports.jobs.create(job, account.plan);
 }
 

@@ -6,7 +6,7 @@ import { NotFoundError, PlatenError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import { type BatchRecord, hasEnded, type JobRecord } from '../ports/job-store.ts';
 import { findBatch, listBatchJobs } from './batch-jobs.ts';
-import { type JobReaderPorts, pdfOf } from './read-job.ts';
+import { fileOf, type JobReaderPorts } from './read-job.ts';
 import { readAll, type ZipEntry, zipOf } from './zip.ts';
 
 /** Jobs that are read at once, and PDFs that are opened before their turn. */
@@ -64,7 +64,7 @@ export async function mergeResults(
   for await (const { job, body } of opened(ports, request, found)) {
     if (body === undefined) continue;
     pdfs.push(await readAll(body));
-    names.push(`${job.template.name} ${job.batchIndex! + 1}`);
+    names.push(`${batch.template.name} ${job.batchIndex! + 1}`);
   }
   const failures = jobs - pdfs.length;
   if (pdfs.length === 0) {
@@ -147,7 +147,7 @@ async function* opened(
   const waiting: Promise<Opened>[] = [];
   try {
     for await (const job of jobs) {
-      const opening = pdfOf(ports, request, job).then((body) => ({ job, body }));
+      const opening = fileOf(ports, request, job).then((body) => ({ job, body }));
       // Handled where its turn comes.
       opening.catch(() => {});
       waiting.push(opening);

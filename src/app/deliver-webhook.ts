@@ -7,7 +7,7 @@ import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.t
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
-import { type JobReaderPorts, requestOf } from './read-job.ts';
+import { type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
 
 /** Deliveries of one event in total. */
@@ -25,6 +25,9 @@ const JITTER = 0.1;
 
 /** An event that had to wait for its turn is delivered no later than this. */
 const MAX_AGE_MS = 24 * 3_600_000;
+
+/** A ZIP or an image that is larger has to be fetched with the job. */
+const MAX_POSTED_BYTES = 50 * 1024 * 1024;
 
 /** Deliveries of one account to one host at one time. */
 const RECEIVER_DELIVERIES = 2;
@@ -134,18 +137,29 @@ async function tryDelivery(
 
 async function eventBody(ports: DeliverWebhookPorts, job: JobRecord): Promise<Buffer> {
   const { id: jobId, status, result } = job;
-  if (status === 'failed')
-    return Buffer.from(JSON.stringify({ jobId, status, error: job.error ?? 'failed' }));
-  if (!result || result.url !== undefined)
-    return Buffer.from(JSON.stringify({ jobId, status, url: result?.url }));
+  if (status === 'failed') return jsonOf({ jobId, status, error: job.error ?? 'failed' });
+  const report = await reportOf(ports, job);
+  if (result?.blobKey === undefined || result.url !== undefined) {
+    return jsonOf({ jobId, status, url: result?.url, report });
+  }
+  const { mediaType } = result;
+  if (mediaType !== undefined && result.sizeBytes > MAX_POSTED_BYTES) {
+    return jsonOf({ jobId, status, mediaType, report });
+  }
   const blobs = result.bucket === 'documents' ? ports.documents : ports.internal;
-  const pdf = await blobs.read(result.blobKey, { maxBytes: Number.POSITIVE_INFINITY });
+  const file = await blobs.read(result.blobKey, { maxBytes: Number.POSITIVE_INFINITY });
   if (result.documentId !== undefined) {
     const request = { ...requestOf(job), operation: WEBHOOK_OPERATION };
     await recordReading(ports.records, request, 'downloaded', [result.documentId]);
   }
-  const pdfBase64 = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
-  return Buffer.from(JSON.stringify({ jobId, status, pdfBase64 }));
+  const base64 = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('base64');
+  return mediaType === undefined
+    ? jsonOf({ jobId, status, pdfBase64: base64, report })
+    : jsonOf({ jobId, status, mediaType, fileBase64: base64, report });
+}
+
+function jsonOf(event: object): Buffer {
+  return Buffer.from(JSON.stringify(event));
 }
 
 /** Headers of Standard Webhooks, with one signature for each secret that is valid now. */

@@ -158,14 +158,13 @@ function batchJob(
 ): JobRecord {
   const job = newJob({
     id: batchJobId(batch.id, index),
-    template: batch.template,
+    task: { kind: 'template', template: batch.template, flattenForms: batch.flattenForms },
     key: batch.inputKey,
     range,
     sealed,
     request: {
       caller: { accountId: batch.accountId, keyName: batch.actor },
       requestId: batch.requestId,
-      flattenForms: batch.flattenForms,
       webhookUrl: batch.webhookUrl,
     },
     now: Date.now(),

@@ -1,5 +1,28 @@
+import { parseJson } from '../domain/json.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
+import type { SecretVault } from '../ports/secret-vault.ts';
+import { openSecrets } from './job-secrets.ts';
+
+export interface JobInputReader {
+  /** Where inputs are kept. */
+  readonly internal: Pick<BlobStore, 'read'> & {
+    readRange(key: string, range: readonly [number, number]): Promise<Uint8Array>;
+  };
+  readonly vault: Pick<SecretVault, 'open'>;
+}
+
+/** The input of a job as it was stored, with the secrets that were sealed apart from it. */
+export async function readJobInput(
+  { internal, vault }: JobInputReader,
+  { accountId, id, input: { key, range, sealed } }: JobRecord,
+): Promise<unknown> {
+  const bytes = range
+    ? await internal.readRange(key, range)
+    : await internal.read(key, { maxBytes: Number.POSITIVE_INFINITY });
+  const stored = parseJson(Buffer.from(bytes).toString('utf8'), 'The input');
+  return openSecrets(vault, { accountId, jobId: id }, stored, sealed);
+}
 
 export interface JobInputPorts {
   readonly jobs: Pick<JobStore, 'getBatch' | 'countBatch'>;

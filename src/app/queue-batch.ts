@@ -9,6 +9,7 @@ import type { RenderQuota } from '../ports/usage.ts';
 import { batchJobId } from './fan-out-batch.ts';
 import { findTemplate } from './find-template.ts';
 import { inlineLine, sealSecrets } from './job-secrets.ts';
+import { templateOf } from './queue-render.ts';
 import { recordReading } from './record-reading.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 
@@ -69,7 +70,7 @@ export async function queueBatch(
     id,
     accountId: caller.accountId,
     slug: template.slug,
-    template: { id: template.id, name: template.name, slug: template.slug, sourceKey: template.sourceKey },
+    template: templateOf(template),
     inputKey,
     inline: !('inputDocumentId' in items),
     flattenForms: request.flattenForms,

@@ -1,12 +1,13 @@
+import { type RenderInlineBody, toInlineRender } from '../contract/inline-source.ts';
 import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
 import type { Caller } from '../domain/caller.ts';
 import { newId } from '../domain/ids.ts';
 import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { JobRecord, JobStore, JobWebhook } from '../ports/job-store.ts';
+import type { JobRecord, JobStore, JobTask, JobTemplate, JobWebhook } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
-import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
@@ -14,27 +15,35 @@ import { sealSecrets } from './job-secrets.ts';
 import { settleReserved, templateData } from './render-pdf.ts';
 import { INVOICE_FIELD } from './render-template.ts';
 
-export interface QueueRenderPorts {
-  readonly templates: Pick<TemplateStore, 'get' | 'source'>;
+export interface QueueJobPorts {
   readonly jobs: JobStore;
   /** Inputs of jobs, which hold the users' data and credentials. */
   readonly inputs: BlobStore;
   /** Encrypts the credentials that an input brings, so that they are stored separately. */
   readonly vault: Pick<SecretVault, 'seal'>;
   readonly queues: Queues;
+}
+
+export interface QueueRenderPorts extends QueueJobPorts {
+  readonly templates: Pick<TemplateStore, 'get' | 'source'>;
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-interface QueueRenderRequest {
+export interface QueueJobRequest {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly webhookUrl?: string | undefined;
+}
+
+interface QueueRenderRequest extends QueueJobRequest {
+  /** What the job is called; a template's render when left out. */
+  readonly kind?: 'template' | 'invoice';
   readonly slug: string;
   readonly input: FlatRenderInput;
   /** The field of the request that holds the invoice, for messages. */
   readonly invoiceField?: string;
   readonly flattenForms: boolean;
-  readonly webhookUrl?: string;
 }
 
 /**
@@ -42,7 +51,7 @@ interface QueueRenderRequest {
  * for reasons that show up while rendering.
  */
 export async function queueRender(ports: QueueRenderPorts, request: QueueRenderRequest): Promise<JobRecord> {
-  const { caller } = request;
+  const { caller, flattenForms } = request;
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
   const source = await ports.templates.source(template);
   const input = settleReserved(request.input, source);
@@ -50,22 +59,63 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   validateData(source.dataSchema, templateData(input.data, invoice));
   await assertReachable(ports, input, request.webhookUrl);
   await ports.quota.assertRoom(caller, Date.now());
+  const kind = request.kind ?? 'template';
+  return queueJob(
+    ports,
+    request,
+    { kind, template: templateOf(template), flattenForms },
+    input,
+    (accountId, jobId) => ports.queues.renderJob(accountId, jobId),
+  );
+}
 
+/** Queues HTML or Markdown that was sent with the request, to be rendered as `renderInline` does. */
+export async function queueInline(
+  ports: QueueJobPorts & Pick<QueueRenderPorts, 'quota' | 'assertReachable'>,
+  request: QueueJobRequest & { readonly flattenForms: boolean },
+  body: RenderInlineBody,
+): Promise<JobRecord> {
+  const { invoice } = toInlineRender(body);
+  if (invoice) prepareInvoice(invoice, INVOICE_FIELD);
+  await assertReachable(ports, body, request.webhookUrl);
+  await ports.quota.assertRoom(request.caller, Date.now());
+  const task = { kind: 'inline', flattenForms: request.flattenForms } as const;
+  return queueJob(ports, request, task, body, (accountId, jobId) => ports.queues.renderJob(accountId, jobId));
+}
+
+/**
+ * Stores the input, records the job and sends its message, or leaves nothing.
+ *
+ * @throws PlatenError `QUEUE_FULL`
+ */
+export async function queueJob(
+  ports: QueueJobPorts,
+  request: QueueJobRequest,
+  task: JobTask,
+  input: object,
+  send: (accountId: string, jobId: string) => Promise<void>,
+): Promise<JobRecord> {
+  const { accountId, plan } = request.caller;
   const now = Date.now();
   const id = newId(now);
-  const key = `jobs/${caller.accountId}/${id}/input.json`;
-  const stored = await sealSecrets(ports.vault, { accountId: caller.accountId, jobId: id }, input);
-  const job = newJob({ id, template, key, sealed: stored.sealed, request, now });
+  const key = `jobs/${accountId}/${id}/input.json`;
+  const stored = await sealSecrets(ports.vault, { accountId, jobId: id }, input);
+  const job = newJob({ id, task, key, sealed: stored.sealed, request, now });
   await ports.inputs.put(key, Buffer.from(JSON.stringify(stored.input)), 'application/json');
   try {
-    await ports.jobs.create(job, caller.plan);
-    await ports.queues.renderJob(caller.accountId, id);
+    await ports.jobs.create(job, plan);
+    await send(accountId, id);
   } catch (error) {
     await ports.jobs.cancel(job);
     await ports.inputs.delete(key);
     throw error;
   }
   return job;
+}
+
+/** What a job has to know of its template. */
+export function templateOf({ id, name, slug, sourceKey }: JobTemplate): JobTemplate {
+  return { id, name, slug, sourceKey };
 }
 
 /** @throws InvalidInputError when the webhook or the object store is not at a public address. */
@@ -81,29 +131,23 @@ export async function assertReachable(
 /** A job that waits for its first attempt. */
 export function newJob(of: {
   readonly id: string;
-  readonly template: TemplateRecord | JobRecord['template'];
+  readonly task: JobTask;
   readonly key: string;
   readonly range?: readonly [number, number];
   readonly sealed?: Uint8Array;
-  readonly request: Pick<QueueRenderRequest, 'requestId' | 'flattenForms' | 'webhookUrl'> & {
+  readonly request: Pick<QueueJobRequest, 'requestId' | 'webhookUrl'> & {
     readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
   };
   readonly now: number;
 }): JobRecord {
-  const { id, template, request, now } = of;
+  const { id, task, request, now } = of;
   return {
     id,
     accountId: request.caller.accountId,
     status: 'pending',
-    template: {
-      id: template.id,
-      name: template.name,
-      slug: template.slug,
-      sourceKey: template.sourceKey,
-    },
+    task,
     documentId: newId(now),
     input: { key: of.key, range: of.range, sealed: of.sealed },
-    flattenForms: request.flattenForms,
     webhook: request.webhookUrl === undefined ? undefined : waitingWebhook(id, request.webhookUrl),
     actor: request.caller.keyName,
     requestId: request.requestId,

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { PipelineReport } from '../contract/pipeline.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import { NotFoundError, PlatenError } from '../domain/errors.ts';
 import { isId } from '../domain/ids.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
-import type { JobRecord, JobStore } from '../ports/job-store.ts';
+import type { JobRecord, JobStore, JobTask } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import { recordReading } from './record-reading.ts';
 
@@ -18,8 +19,21 @@ export interface JobReaderPorts {
 
 /** The request that queued a job, as the audit trail refers to it. */
 export function requestOf(job: JobRecord): RequestContext {
-  const operation = job.batchId === undefined ? 'queueRender' : 'queueBatch';
+  const operation = job.batchId === undefined ? operationOf(job.task) : 'queueBatch';
   return { caller: { accountId: job.accountId, keyName: job.actor }, requestId: job.requestId, operation };
+}
+
+function operationOf(task: JobTask): string {
+  switch (task.kind) {
+    case 'template':
+      return 'queueRender';
+    case 'invoice':
+      return 'queueInvoice';
+    case 'inline':
+      return 'renderInline';
+    case 'pipeline':
+      return task.pipeline ? 'runSavedPipeline' : 'runPipeline';
+  }
 }
 
 /** @throws NotFoundError `JOB_NOT_FOUND` */
@@ -30,15 +44,16 @@ export async function findJob(jobs: JobStore, accountId: string, id: string): Pr
 }
 
 /**
- * The PDF of a complete job; none when it was uploaded to an object store, or its document has been deleted since.
+ * What a complete job made: a PDF, or what the result's `mediaType` says; nothing when it was uploaded to an object store,
+ * or its document has been deleted since.
  */
-export async function pdfOf(
+export async function fileOf(
   ports: JobReaderPorts,
   request: RequestContext,
   job: JobRecord,
 ): Promise<Readable | undefined> {
   const { status, result } = job;
-  if (status !== 'complete' || !result || result.url !== undefined) return undefined;
+  if (status !== 'complete' || result?.blobKey === undefined || result.url !== undefined) return undefined;
   const blobs = result.bucket === 'documents' ? ports.documents : ports.internal;
   let body: Readable | undefined;
   try {
@@ -52,6 +67,16 @@ export async function pdfOf(
     if (error instanceof NotFoundError) return undefined;
     throw error;
   }
+}
+
+/** What the pipeline of a complete job says about its work. */
+export async function reportOf(
+  { internal }: Pick<JobReaderPorts, 'internal'>,
+  { result }: JobRecord,
+): Promise<PipelineReport | undefined> {
+  if (result?.reportKey === undefined) return undefined;
+  const bytes = await internal.read(result.reportKey, { maxBytes: Number.POSITIVE_INFINITY });
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as PipelineReport;
 }
 
 /** @throws PlatenError `NO_WEBHOOK`, `JOB_NOT_ENDED` (conflict) */

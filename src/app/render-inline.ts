@@ -1,6 +1,7 @@
 import type { InlineRender } from '../contract/inline-source.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
 import { prepareInvoice } from '../invoice/prepare.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender, STORE_MS } from './deliver-render.ts';
@@ -28,14 +29,19 @@ interface RenderInlineRequest {
   readonly timeoutMs: number;
 }
 
-interface RenderedInline extends DeliveredRender {
+/** A document or image before it goes anywhere. */
+export interface MadeInline {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly name: string;
   readonly warnings: readonly RenderWarning[];
   /** The standards that a PDF claims to keep. */
   readonly conformance: readonly string[];
+  /** Of a PDF, if it is saved. */
+  readonly metadata: DocumentMetadata | undefined;
 }
+
+type RenderedInline = MadeInline & DeliveredRender;
 
 /** What a document is called that has neither a template nor a name. */
 const NAME = 'document';
@@ -53,9 +59,7 @@ export async function renderInline(
   const { input } = request;
   const deadline = Date.now() + request.timeoutMs;
   await ports.quota.assertRoom(request.caller, Date.now());
-  const made = input.image
-    ? await makeImage(ports, input, input.image, deadline)
-    : await makePdf(ports, input, request.flattenForms, deadline);
+  const made = await makeInline(ports, input, request.flattenForms, deadline);
   const { bytes, mediaType, name } = made;
   const delivered = await deliverRender(ports, request, {
     bytes,
@@ -67,12 +71,29 @@ export async function renderInline(
   return { ...made, ...delivered };
 }
 
-async function makePdf(
-  { renderer, readText }: RenderInlinePorts,
+/**
+ * Renders HTML or Markdown without any further effect.
+ *
+ * @param deadline Unix ms
+ * @throws as `renderPdf` and `Renderer.capture` do
+ */
+export function makeInline(
+  ports: Pick<RenderInlinePorts, 'renderer' | 'readText'>,
   input: InlineRender,
   flattenForms: boolean,
   deadline: number,
-) {
+): Promise<MadeInline> {
+  return input.image
+    ? makeImage(ports, input, input.image, deadline)
+    : makePdf(ports, input, flattenForms, deadline);
+}
+
+async function makePdf(
+  { renderer, readText }: Pick<RenderInlinePorts, 'renderer' | 'readText'>,
+  input: InlineRender,
+  flattenForms: boolean,
+  deadline: number,
+): Promise<MadeInline> {
   const { source, css, title, saveName } = input;
   const prepared = input.invoice && prepareInvoice(input.invoice, INVOICE_FIELD);
   const name = saveName ?? title ?? defaultName(NAME, Date.now(), prepared);
@@ -91,11 +112,11 @@ async function makePdf(
 }
 
 async function makeImage(
-  { renderer }: RenderInlinePorts,
+  { renderer }: Pick<RenderInlinePorts, 'renderer'>,
   { source, data, css, title, strict }: InlineRender,
   image: NonNullable<InlineRender['image']>,
   deadline: number,
-) {
+): Promise<MadeInline> {
   const captured = await renderer.capture({
     source,
     data,

@@ -68,7 +68,7 @@ describe('work on a job', () => {
     await worker.deliver(caller, id);
     const { result } = await worker.job(caller, id);
     expect(result).toMatchObject({ bucket: 'jobs' });
-    expect(await service.internal.sizeOf(result!.blobKey)).toBe(result!.sizeBytes);
+    expect(await service.internal.sizeOf(result!.blobKey!)).toBe(result!.sizeBytes);
     expect([await total(), await used()]).toEqual([0, 1]);
   });
 
@@ -169,7 +169,7 @@ describe('work on a job', () => {
 
   it('fails when its account was closed or its template deleted, and rejects what is no job', async () => {
     const [first, second] = [await queue(), await queue()];
-    await service.templates.dropVersions(first.template as never);
+    await service.templates.dropVersions((first.task as { template: unknown }).template as never);
     await worker.deliverAll(caller, first.id);
     await service.accounts.close(caller.accountId, Date.now());
     await worker.deliverAll(caller, second.id);

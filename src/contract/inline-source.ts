@@ -6,6 +6,7 @@ import { jsonObject } from './json-object.ts';
 import { type RenderInput, renderFields } from './render.ts';
 import { templateOptionsSchema } from './template-options.ts';
 import { type MarkdownSource, sourceFields, type TemplateSource } from './template-source.ts';
+import { HOW_QUEUED, queueFields, saysHowQueued } from './webhook.ts';
 
 /** What a document is made from that is no saved template, without what becomes of it. */
 export const inlineSourceFields = {
@@ -66,6 +67,7 @@ export const renderInlineBody = z
         .describe('An image shows the document as a browser window does. It is not saved as a document'),
       image: imageOptions.optional(),
       ...renderFields,
+      ...queueFields,
     },
     objectError('The body must be a JSON object with html or markdown'),
   )
@@ -93,7 +95,10 @@ export const renderInlineBody = z
         path: ['image', 'transparent'],
         message: 'needs a format of png or webp',
       });
-  });
+  })
+  .refine(saysHowQueued, HOW_QUEUED);
+
+export type RenderInlineBody = z.output<typeof renderInlineBody>;
 
 /** A document to be rendered that is no saved template. */
 export interface InlineRender extends RenderInput {
@@ -104,8 +109,9 @@ export interface InlineRender extends RenderInput {
   readonly image: ImageSettings | undefined;
 }
 
-export function toInlineRender(body: z.output<typeof renderInlineBody>): InlineRender {
-  const { html, markdown, css, header, footer, title, data, options, format, image, ...rest } = body;
+export function toInlineRender(body: RenderInlineBody): InlineRender {
+  const { html, markdown, css, header, footer, title, data, options, format, image, ...others } = body;
+  const { async: _, webhookUrl, ...rest } = others;
   return {
     ...(rest as Omit<RenderInput, 'data'>),
     data: (data ?? {}) as JsonObject,

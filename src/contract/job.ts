@@ -1,18 +1,32 @@
 import * as z from 'zod';
+import { JOB_KINDS } from '../domain/job-kind.ts';
 import { JOB_STATUSES } from '../domain/job-status.ts';
 import { templateReference, timestamp } from './fields.ts';
 import { inexactTotal } from './paging.ts';
 
+/** What a job does, and what saved thing it does that with. */
+const taskFields = {
+  kind: z
+    .enum(JOB_KINDS)
+    .describe(
+      'A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline',
+    ),
+  template: templateReference.optional().describe('The template that it renders'),
+  pipeline: templateReference.optional().describe('The saved pipeline that it runs'),
+};
+
 export const jobFields = {
   id: z.string(),
   status: z.enum(JOB_STATUSES),
-  template: templateReference,
+  ...taskFields,
   queuedBy: z.string().describe('Name of the API key that queued it'),
   batchId: z.string().optional().describe('The batch that it belongs to'),
   createdAt: timestamp,
   completedAt: timestamp.optional(),
   error: z.string().optional().describe('Why it failed'),
   documentId: z.string().optional().describe('The saved document'),
+  documentIds: z.array(z.string()).optional().describe('The saved documents of a pipeline with several'),
+  mediaType: z.string().optional().describe('Of the result, if it can be fetched with the job'),
   url: z.string().optional().describe('Where it was uploaded to, when the job had an `s3`'),
   conformance: z
     .string()
@@ -42,7 +56,7 @@ export const deliveryView = z
     jobId: z.string(),
     jobStatus: z.enum(JOB_STATUSES),
     batchId: z.string().optional().describe('The batch that the job belongs to'),
-    template: templateReference,
+    ...taskFields,
     ...webhookFields,
     createdAt: timestamp.describe('When the job was queued'),
   })

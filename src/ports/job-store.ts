@@ -1,5 +1,7 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
+import type { Caller, Scope } from '../domain/caller.ts';
+import type { JobKind } from '../domain/job-kind.ts';
 import type { JobStatus } from '../domain/job-status.ts';
 import type { Plan } from '../domain/plans.ts';
 import type { NewDocument } from './document-store.ts';
@@ -35,21 +37,39 @@ export interface JobWebhook {
   readonly openedAt?: number;
 }
 
+/** The version of a template that a job was queued with. */
+export interface JobTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly sourceKey: string;
+}
+
+/** What a job has to do, besides its input. */
+export type JobTask = { readonly kind: JobKind } & (
+  | {
+      readonly kind: 'template' | 'invoice';
+      readonly template: JobTemplate;
+      readonly flattenForms: boolean;
+    }
+  | { readonly kind: 'inline'; readonly flattenForms: boolean }
+  | {
+      readonly kind: 'pipeline';
+      /** The saved pipeline that it runs, as it was called then; its steps are in the input. */
+      readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+      /** What the key that queued it may do, as far as steps ask for it. */
+      readonly scope: Scope;
+    }
+);
+
 export interface JobRecord {
   readonly id: string;
   readonly accountId: string;
   readonly status: JobStatus;
-  /** The version of the template that the job was queued with. */
-  readonly template: {
-    readonly id: string;
-    readonly name: string;
-    readonly slug: string;
-    readonly sourceKey: string;
-  };
+  readonly task: JobTask;
   /** Set before the first attempt, so that every attempt stores under the same name. */
   readonly documentId: string;
   readonly input: JobInput;
-  readonly flattenForms: boolean;
   readonly webhook?: JobWebhook;
   readonly batchId?: string;
   /** Line of the batch, from 0. */
@@ -64,8 +84,13 @@ export interface JobRecord {
   readonly attempts: number;
   /** How many attempts ended with an error; in the others the worker died. */
   readonly failures?: number;
-  /** The render was counted before its PDF left for another store. */
-  readonly quotaUnit?: QuotaUnit;
+  /** Renders that were counted before the job's end: a failed job gives them back. */
+  readonly quotaUnits?: readonly QuotaUnit[];
+  /**
+   * Object of the internal bucket that says what the job ends with, once its work is done and its bytes are stored:
+   * another attempt goes on from there.
+   */
+  readonly outcomeKey?: string;
   /** A worker that holds the job: no other may take it before then (Unix ms). */
   readonly leaseOwner?: string;
   readonly leaseUntil?: number;
@@ -81,16 +106,30 @@ export function hasEnded(job: Pick<JobRecord, 'status'>): boolean {
 
 export interface JobResult {
   readonly bucket: 'documents' | 'jobs';
-  readonly blobKey: string;
+  /** None when there is a report and nothing else. */
+  readonly blobKey?: string;
   readonly sizeBytes: number;
-  /** Where the PDF was uploaded to, if the job asked for an object store. */
+  /** `application/pdf` when left out. */
+  readonly mediaType?: string;
+  /** Where it was uploaded to, if the job asked for an object store. */
   readonly url?: string;
   /** Set when it was saved. */
   readonly documentId?: string;
+  /** Of several documents that were saved. */
+  readonly documentIds?: readonly string[];
+  /** Object of the internal bucket with what a pipeline says about its work. */
+  readonly reportKey?: string;
   readonly warnings?: readonly RenderWarning[];
   /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`. */
   readonly conformance?: string;
 }
+
+/** What is seen of a job when it ends: a document, or events by themselves. */
+export type JobEffects = Pick<NewDocument, 'countsAsRender'> &
+  (
+    | Pick<NewDocument, 'record' | 'events'>
+    | { readonly record?: undefined; readonly events?: readonly AuditEvent[] }
+  );
 
 export type Claim =
   | { readonly outcome: 'claimed'; readonly job: JobRecord }
@@ -104,7 +143,7 @@ export interface BatchRecord {
   readonly id: string;
   readonly accountId: string;
   readonly slug: string;
-  readonly template: JobRecord['template'];
+  readonly template: JobTemplate;
   /** Items in all; unknown until the fan-out has read the whole file. */
   readonly count?: number;
   readonly inputKey: string;
@@ -161,21 +200,27 @@ export interface JobStore {
   /** Gives the job back for another attempt. Counts a failure. */
   release(job: JobRecord, owner: string): Promise<void>;
   /**
-   * Counts the render once for all attempts of the job; a failed job gives it back.
-   * @returns the job with its quota unit; nothing when this worker no longer holds the job.
-   * @throws PlatenError `QUOTA_EXCEEDED`
+   * Counts so many renders once for all attempts of the job; a failed job gives them back.
+   * @returns the job with its quota units; nothing when this worker no longer holds the job.
+   * @throws PlatenError `QUOTA_EXCEEDED`, when some may have been counted: the job that the store has knows them
    */
-  countRender(job: JobRecord, owner: string, caller: Caller): Promise<JobRecord | undefined>;
-  /**
-   * Ends the job with its document, quota unit, event and webhook state in one transaction.
-   * @returns `false` when this worker no longer holds it.
-   */
-  complete(
+  countRenders(
     job: JobRecord,
     owner: string,
-    result: JobResult,
-    document: NewDocument | { readonly countsAsRender: NewDocument['countsAsRender'] },
-  ): Promise<boolean>;
+    caller: Caller,
+    renders: number,
+  ): Promise<JobRecord | undefined>;
+  /**
+   * Notes where it says what the job ends with.
+   * @returns the job; nothing when this worker no longer holds it.
+   */
+  noteOutcome(job: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined>;
+  /**
+   * Ends the job with its document, quota unit, event and webhook state in one transaction. Renders that were counted
+   * before are not counted again.
+   * @returns `false` when this worker no longer holds it.
+   */
+  complete(job: JobRecord, owner: string, result: JobResult, effects: JobEffects): Promise<boolean>;
   /** @returns `false` when this worker no longer holds it. */
   fail(job: JobRecord, owner: string, error: string): Promise<boolean>;
   recordWebhookAttempt(job: JobRecord, attempt: WebhookAttempt, state: JobWebhook['state']): Promise<void>;

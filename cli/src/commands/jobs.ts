@@ -15,7 +15,7 @@ import { printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
 export function jobCommands(program: Command): void {
-  const jobs = program.command('jobs').description('renders that were queued');
+  const jobs = program.command('jobs').description('renders and pipelines that were queued');
 
   listOptions(jobs.command('list').description('list jobs that were queued one by one, newest first'))
     .option('--failed', 'only those that have failed')
@@ -26,7 +26,8 @@ export function jobCommands(program: Command): void {
         await printPages(session, options, (page) => platen.listJobs({ ...page, status }), {
           id: ({ id }: JobSummary) => id,
           status: ({ status: state }) => state,
-          template: ({ template }) => template.slug,
+          kind: ({ kind }) => kind,
+          template: ({ template, pipeline }) => (template ?? pipeline)?.slug,
           created: ({ createdAt }) => createdAt,
           document: ({ documentId }) => documentId,
           error: ({ error }) => error,
@@ -54,9 +55,9 @@ export function jobCommands(program: Command): void {
           return;
         }
         session.progress.begin(`Waiting for the job ${id}`);
-        const { pdf: _, ...job } = await ended(platen.waitForJob(id, { timeoutMs }));
+        const { pdf: _, file: __, ...job } = await ended(platen.waitForJob(id, { timeoutMs }));
         session.progress.end();
-        printObject(session, withoutPdf(job));
+        printObject(session, withoutBytes(job));
       }),
     );
 
@@ -86,7 +87,7 @@ export function jobCommands(program: Command): void {
     );
 }
 
-/** Waits for a job and streams its PDF. */
+/** Waits for a job and streams its PDF, or what it made instead. */
 export async function jobPdf(platen: Platen, jobId: string, timeoutMs?: number): Promise<PdfResponse> {
   const job = await ended(platen.waitForJob(jobId, { timeoutMs }));
   if (job.documentId !== undefined) {
@@ -101,8 +102,11 @@ export async function jobPdf(platen: Platen, jobId: string, timeoutMs?: number):
       }),
     );
   }
-  if (job.pdf === undefined) throw new CliError(`the job ${jobId} has no PDF: it went to ${job.url}`);
-  return new PdfResponse(new Response(job.pdf));
+  const result = job.pdf ?? job.file;
+  if (result !== undefined) return new PdfResponse(new Response(result));
+  throw new CliError(
+    `the job ${jobId} has no file: ${job.url === undefined ? 'it answers with a report' : `it went to ${job.url}`}`,
+  );
 }
 
 async function ended<T>(job: Promise<T>): Promise<T> {
@@ -112,7 +116,7 @@ async function ended<T>(job: Promise<T>): Promise<T> {
   });
 }
 
-/** Leaves out the PDF, which would fill the terminal; it goes to files. */
-function withoutPdf({ pdfBase64: _, ...job }: Job): Omit<Job, 'pdfBase64'> {
+/** Leaves out the bytes, which would fill the terminal; they go to files. */
+function withoutBytes({ pdfBase64: _, fileBase64: __, ...job }: Job): Omit<Job, 'pdfBase64' | 'fileBase64'> {
   return job;
 }

@@ -23,9 +23,11 @@ export interface WaitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A job that has its PDF, unless that went to an object store. */
+/** A job that has its result, unless that went to an object store. */
 export interface CompleteJob extends Job {
   readonly pdf: Uint8Array<ArrayBuffer> | undefined;
+  /** What is no PDF: an image, or the ZIP of a pipeline, as `mediaType` says. */
+  readonly file: Uint8Array<ArrayBuffer> | undefined;
 }
 
 export interface UploadOptions extends CallOptions {
@@ -76,11 +78,11 @@ export class Platen extends Operations {
   }
 
   /**
-   * Renders HTML or Markdown to a PDF, or with `format` to an image. For an upload to an object store (`s3`) take
-   * `renderInline`.
+   * Renders HTML or Markdown to a PDF, or with `format` to an image. For an upload to an object store (`s3`), or to queue
+   * it, take `renderInline`.
    */
   async renderSource(
-    body: Omit<RenderInlineBody, 's3'>,
+    body: Omit<RenderInlineBody, 's3' | 'async' | 'webhookUrl'>,
     { flattenForms, ...options }: RenderOptions = {},
   ): Promise<PdfResponse> {
     const result = await this.renderInline(body, { flattenForms }, options);
@@ -121,9 +123,9 @@ export class Platen extends Operations {
     const until = Date.now() + timeoutMs;
     for (let wait = FIRST_POLL_MS; ; wait = Math.min(SLOWEST_POLL_MS, wait * 1.5)) {
       const job = await this.getJob(jobId, {}, { signal });
-      if (job.status === 'failed') throw new JobFailedError(jobId, job.error ?? 'The render failed');
+      if (job.status === 'failed') throw new JobFailedError(jobId, job.error ?? 'The job failed');
       if (job.status === 'complete') {
-        return { ...job, pdf: job.pdfBase64 === undefined ? undefined : fromBase64(job.pdfBase64) };
+        return { ...job, pdf: decoded(job.pdfBase64), file: decoded(job.fileBase64) };
       }
       if (Date.now() + wait > until) throw new JobTimeoutError(jobId, timeoutMs);
       await delay(wait, signal);
@@ -178,4 +180,8 @@ export class Platen extends Operations {
     if (!response.ok) throw new PlatenError(`The store answered ${response.status}`);
     return response;
   }
+}
+
+function decoded(base64: string | undefined): Uint8Array<ArrayBuffer> | undefined {
+  return base64 === undefined ? undefined : fromBase64(base64);
 }

@@ -4,11 +4,12 @@ import { PlatenError } from '../../domain/errors.ts';
 import type { JobRecord } from '../../ports/job-store.ts';
 import type { MemoryService } from '../../ports/testing/memory/service.ts';
 import type { WorkOutcome } from '../../ports/work-outcome.ts';
-import type { RenderRequest, RenderResult } from '../../rendering/renderer.ts';
+import type { CaptureResult, RenderRequest, RenderResult } from '../../rendering/renderer.ts';
 import { type FanOutPorts, fanOutBatch } from '../fan-out-batch.ts';
 import type { QueueBatchPorts } from '../queue-batch.ts';
 import type { QueueRenderPorts } from '../queue-render.ts';
-import { type WorkJobPorts, workJob } from '../work-job.ts';
+import { type RenderJobPorts, renderJobs } from '../render-job.ts';
+import { workJob } from '../work-job.ts';
 
 const LEASE_MS = 60_000;
 
@@ -31,11 +32,17 @@ export async function renderAsText({ data }: RenderRequest): Promise<RenderResul
   return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
 }
 
+/** Bytes that say that they are an image. */
+export async function captureAsText(): Promise<CaptureResult> {
+  return { image: new Uint8Array(Buffer.from('an image')), warnings: [], renderTimeMs: 1 };
+}
+
 /** Everything that queues, fans out and renders jobs, on in-memory ports; the test controls time and deliveries. */
 export class RenderWorker {
   readonly service: MemoryService;
   readonly uploader = new MemoryUploader();
   render: (request: RenderRequest) => Promise<RenderResult> = renderAsText;
+  capture: () => Promise<CaptureResult> = captureAsText;
   /** Workers of an account at one time. */
   bound = 4;
 
@@ -61,7 +68,7 @@ export class RenderWorker {
     };
   }
 
-  get working(): WorkJobPorts & FanOutPorts {
+  get working(): RenderJobPorts & FanOutPorts {
     const { accounts, templates, jobs, blobs, internal, queues, slots, vault, quota } = this.service;
     return {
       accounts,
@@ -70,7 +77,7 @@ export class RenderWorker {
       documents: blobs,
       internal,
       queues,
-      renderer: { render: (request) => this.render(request) },
+      renderer: { render: (request) => this.render(request), capture: () => this.capture() },
       uploader: this.uploader,
       readText: async (pdf) => Buffer.from(pdf).toString(),
       workers: { slots, bound: this.bound },
@@ -85,7 +92,13 @@ export class RenderWorker {
   deliver({ accountId }: Pick<Caller, 'accountId'>, jobId: string): Promise<WorkOutcome> {
     this.#deliveries += 1;
     const owner = `delivery ${this.#deliveries}`;
-    return workJob(this.working, { accountId, jobId, owner, leaseMs: LEASE_MS, timeoutMs: LEASE_MS });
+    return workJob(this.working, renderJobs(this.working), {
+      accountId,
+      jobId,
+      owner,
+      leaseMs: LEASE_MS,
+      timeoutMs: LEASE_MS,
+    });
   }
 
   /** Delivers the message until it is gone, without waiting in between. @returns the outcome of each delivery. */

@@ -1,25 +1,33 @@
 import type * as z from 'zod';
 import type { deliveryView, jobWebhook } from '../../contract/job.ts';
+import type { queuedView } from '../../contract/webhook.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
-import type { BatchCounts, BatchRecord, JobRecord, JobWebhook } from '../../ports/job-store.ts';
+import type { BatchCounts, BatchRecord, JobRecord, JobTemplate, JobWebhook } from '../../ports/job-store.ts';
 import { isoTime } from './iso-time.ts';
 /** A job as the API shows it. Its webhook is only for the account's admin. */
 export function presentJob(job: JobRecord, withWebhook: boolean) {
   return {
     id: job.id,
     status: visibleStatus(job, Date.now()),
-    template: presentTemplate(job),
+    ...presentTask(job),
     queuedBy: job.actor,
     batchId: job.batchId,
     createdAt: isoTime(job.createdAt),
     completedAt: job.completedAt === undefined ? undefined : isoTime(job.completedAt),
     error: job.error,
     documentId: job.result?.documentId,
+    documentIds: job.result?.documentIds,
+    mediaType: mediaTypeOf(job),
     url: job.result?.url,
     conformance: job.result?.conformance,
     warningCount: job.result && (job.result.warnings?.length ?? 0),
     webhook: withWebhook && job.webhook ? presentWebhook(job.webhook) : undefined,
   };
+}
+
+/** The answer to a request that was queued. */
+export function presentQueued({ id }: Pick<JobRecord, 'id'>): z.input<typeof queuedView> {
+  return { jobId: id, status: 'pending' };
 }
 
 /** The webhook of a job, by itself. @param job one that has a webhook. */
@@ -28,7 +36,7 @@ export function presentDelivery(job: JobRecord): z.input<typeof deliveryView> {
     jobId: job.id,
     jobStatus: visibleStatus(job, Date.now()),
     batchId: job.batchId,
-    template: presentTemplate(job),
+    ...presentTask(job),
     ...presentWebhook(job.webhook!),
     createdAt: isoTime(job.createdAt),
   };
@@ -38,7 +46,20 @@ function presentWebhook({ url, state, attempts }: JobWebhook): z.input<typeof jo
   return { url, state, attempts: attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })) };
 }
 
-function presentTemplate({ template: { id, name, slug } }: Pick<JobRecord, 'template'>) {
+function mediaTypeOf({ result }: JobRecord): string | undefined {
+  if (result?.blobKey === undefined || result.url !== undefined) return undefined;
+  return result.mediaType ?? 'application/pdf';
+}
+
+function presentTask({ task }: Pick<JobRecord, 'task'>) {
+  return {
+    kind: task.kind,
+    template: 'template' in task ? presentReference(task.template) : undefined,
+    pipeline: 'pipeline' in task && task.pipeline ? presentReference(task.pipeline) : undefined,
+  };
+}
+
+function presentReference({ id, name, slug }: Pick<JobTemplate, 'id' | 'name' | 'slug'>) {
   return { id, name, slug };
 }
 
@@ -54,7 +75,7 @@ export function presentBatch(batch: BatchRecord, counts: BatchCounts) {
   return {
     id: batch.id,
     status: !batch.fannedOut ? 'reading' : ended < count ? 'processing' : 'complete',
-    template: presentTemplate(batch),
+    template: presentReference(batch.template),
     queuedBy: batch.actor,
     count,
     jobs: { pending: Math.max(0, count - ended - counts.processing), ...counts },

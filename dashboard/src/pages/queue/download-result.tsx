@@ -6,15 +6,15 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useQueueTexts } from './texts.ts';
 
-/** The PDF of a job that was not saved as a document; it is there for as long as the job. */
-export function DownloadResult({ jobId }: { readonly jobId: string }) {
+/** What a job made and did not save as a document; it is there for as long as the job. */
+export function DownloadResult({ jobId, mediaType }: { readonly jobId: string; readonly mediaType: string }) {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { pdf } = await platen.waitForJob(jobId);
-      if (pdf)
-        saveFile(new File([pdf as Uint8Array<ArrayBuffer>], `${jobId}.pdf`, { type: 'application/pdf' }));
+      const { pdf, file } = await platen.waitForJob(jobId);
+      const content = pdf ?? file;
+      if (content) saveFile(new File([content], `${jobId}.${mediaType.split('/')[1]}`, { type: mediaType }));
     },
   });
   return (
@@ -22,7 +22,7 @@ export function DownloadResult({ jobId }: { readonly jobId: string }) {
       {error && <ErrorNotice error={error} />}
       <Button look="primary" isPending={isPending} onPress={() => mutate()}>
         <Download aria-hidden />
-        {texts.download}
+        {mediaType === 'application/pdf' ? texts.download : texts.downloadFile}
       </Button>
     </>
   );

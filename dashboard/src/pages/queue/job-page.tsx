@@ -14,12 +14,14 @@ import { Delivery } from './delivery.tsx';
 import { DownloadResult } from './download-result.tsx';
 import { JobState } from './job-state.tsx';
 import styles from './queue.module.css';
+import { useTaskName } from './task-name.ts';
 import { useQueueTexts } from './texts.ts';
 
 /** One job: what became of it and why, what the render complained of, and who was told. */
 export default function JobPage() {
   const { id = '' } = useParams();
   const { queue: texts } = useQueueTexts();
+  const taskName = useTaskName();
   const format = useFormat();
   const platen = usePlaten();
   const { data, error, refetch } = useQuery({
@@ -43,7 +45,7 @@ export default function JobPage() {
   if (!data) return <Loading lines={6} />;
   return (
     <Page
-      title={texts.jobOf(data.template.name)}
+      title={texts.jobOf(taskName(data))}
       lead={texts.queuedAt(format.dateTime(data.createdAt), data.queuedBy)}
       actions={<Actions job={data} />}
     >
@@ -61,9 +63,8 @@ export default function JobPage() {
   );
 }
 
-function Actions({ job: { id, status, batchId, documentId, url } }: { readonly job: Job }) {
+function Actions({ job: { id, batchId, documentId, mediaType } }: { readonly job: Job }) {
   const { queue: texts } = useQueueTexts();
-  const isHere = status === 'complete' && documentId === undefined && url === undefined;
   return (
     <>
       <ButtonLink href={batchId === undefined ? '/jobs' : `/jobs/batches/${batchId}`}>
@@ -76,7 +77,9 @@ function Actions({ job: { id, status, batchId, documentId, url } }: { readonly j
           {texts.openDocument}
         </ButtonLink>
       )}
-      {isHere && <DownloadResult jobId={id} />}
+      {documentId === undefined && mediaType !== undefined && (
+        <DownloadResult jobId={id} mediaType={mediaType} />
+      )}
     </>
   );
 }
@@ -92,7 +95,8 @@ function Details({ job }: { readonly job: Job }) {
           <Fact name={texts.state}>
             <JobState status={job.status} />
           </Fact>
-          <Fact name={texts.template}>{job.template.name}</Fact>
+          <Fact name={texts.kind}>{texts.jobKinds[job.kind]}</Fact>
+          {job.template !== undefined && <Fact name={texts.template}>{job.template.name}</Fact>}
           <Fact name={texts.queued}>{format.dateTime(job.createdAt)}</Fact>
           {job.completedAt !== undefined && (
             <Fact name={texts.ended}>{format.dateTime(job.completedAt)}</Fact>

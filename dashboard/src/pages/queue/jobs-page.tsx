@@ -12,11 +12,12 @@ import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
+import { useTaskName } from './task-name.ts';
 import { useQueueTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
 
-/** Renders that were queued one by one in the last days. */
+/** Renders and pipelines that were queued one by one in the last days. */
 export default function JobsPage() {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
@@ -61,8 +62,10 @@ export default function JobsPage() {
 function useColumns(): readonly Column<JobSummary>[] {
   const { queue: texts } = useQueueTexts();
   const format = useFormat();
+  const taskName = useTaskName();
   return [
-    { id: 'template', title: texts.template, isRowHeader: true, cell: ({ template }) => template.name },
+    { id: 'task', title: texts.task, isRowHeader: true, cell: taskName },
+    { id: 'kind', title: texts.kind, isSecondary: true, cell: ({ kind }) => texts.jobKinds[kind] },
     { id: 'state', title: texts.state, cell: ({ status }) => <JobState status={status} /> },
     { id: 'result', title: texts.result, cell: (job) => <JobResult job={job} /> },
     { id: 'by', title: texts.queuedBy, isSecondary: true, cell: ({ queuedBy }) => queuedBy },

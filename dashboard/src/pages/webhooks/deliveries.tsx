@@ -13,6 +13,8 @@ import { PagedTable } from '../../ui/list-table.tsx';
 import { refreshWhile } from '../../ui/refresh.ts';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { useTaskName } from '../queue/task-name.ts';
+import { useQueueTexts } from '../queue/texts.ts';
 import { DeliveryAttempts, DeliveryState, SendAgain } from './delivery-parts.tsx';
 import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks-page.module.css';
@@ -96,6 +98,8 @@ function DeliveryDialog({
 
 function useColumns(onOpen: (jobId: string) => void): readonly Column<WebhookDelivery>[] {
   const { deliveries: texts } = useWebhooksTexts();
+  const { queue } = useQueueTexts();
+  const taskName = useTaskName();
   const format = useFormat();
   return [
     {
@@ -111,7 +115,7 @@ function useColumns(onOpen: (jobId: string) => void): readonly Column<WebhookDel
       isSecondary: true,
       cell: ({ attempts }) => format.number(attempts.length),
     },
-    { id: 'template', title: texts.template, isSecondary: true, cell: ({ template }) => template.name },
+    { id: 'task', title: queue.task, isSecondary: true, cell: taskName },
     {
       id: 'queued',
       title: texts.queued,

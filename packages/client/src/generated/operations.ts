@@ -124,7 +124,9 @@ export abstract class Operations {
     body: RenderInlineBody = {},
     query: RenderInlineQuery = {},
     options?: CallOptions,
-  ): Promise<PdfResponse | { readonly url: string }> {
+  ): Promise<
+    PdfResponse | { readonly url: string } | { readonly jobId: string; readonly status: 'pending' }
+  > {
     return this.send({ method: 'POST', path: `/v1/render`, body, query, keyed: true }, options);
   }
 

@@ -53,7 +53,12 @@ export type Batch = {
 export type BatchJob = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
-  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  /** The template that it renders */
+  readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+  /** The saved pipeline that it runs */
+  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
   /** The batch that it belongs to */
@@ -66,6 +71,10 @@ export type BatchJob = {
   readonly error?: string;
   /** The saved document */
   readonly documentId?: string;
+  /** The saved documents of a pipeline with several */
+  readonly documentIds?: readonly string[];
+  /** Of the result, if it can be fetched with the job */
+  readonly mediaType?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
   /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
@@ -793,7 +802,12 @@ export type InvoiceOption = {
 export type Job = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
-  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  /** The template that it renders */
+  readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+  /** The saved pipeline that it runs */
+  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
   /** The batch that it belongs to */
@@ -806,6 +820,10 @@ export type Job = {
   readonly error?: string;
   /** The saved document */
   readonly documentId?: string;
+  /** The saved documents of a pipeline with several */
+  readonly documentIds?: readonly string[];
+  /** Of the result, if it can be fetched with the job */
+  readonly mediaType?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
   /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
@@ -825,14 +843,23 @@ export type Job = {
   };
   /** What the document requested in vain, and what its scripts threw */
   readonly warnings?: readonly RenderWarning[];
+  /** What a pipeline says about its work, once it is complete */
+  readonly report?: PipelineReport;
   /** The PDF, once the job is complete */
   readonly pdfBase64?: string;
+  /** The image or the ZIP, as `mediaType` says, in place of a PDF */
+  readonly fileBase64?: string;
 };
 
 export type JobSummary = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
-  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  /** The template that it renders */
+  readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+  /** The saved pipeline that it runs */
+  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
   /** Name of the API key that queued it */
   readonly queuedBy: string;
   /** The batch that it belongs to */
@@ -845,6 +872,10 @@ export type JobSummary = {
   readonly error?: string;
   /** The saved document */
   readonly documentId?: string;
+  /** The saved documents of a pipeline with several */
+  readonly documentIds?: readonly string[];
+  /** Of the result, if it can be fetched with the job */
+  readonly mediaType?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
   /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
@@ -1853,7 +1884,12 @@ export type WebhookDelivery = {
   readonly jobStatus: 'pending' | 'processing' | 'complete' | 'failed';
   /** The batch that the job belongs to */
   readonly batchId?: string;
-  readonly template: { readonly id: string; readonly name: string; readonly slug: string };
+  /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  /** The template that it renders */
+  readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+  /** The saved pipeline that it runs */
+  readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
   readonly url: string;
   readonly state: 'waiting' | 'pending' | 'delivered' | 'failed';
   readonly attempts: readonly {
@@ -1959,6 +1995,10 @@ export type RenderInlineBody = {
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
   readonly invoice?: InvoiceOption;
+  /** Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl` */
+  readonly async?: boolean;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
 };
 
 export type RenderInlineQuery = {
@@ -2469,7 +2509,7 @@ export type ListCertificatesQuery = {
 };
 
 export type GetJobQuery = {
-  /** `false`: without the PDF, and so without a download in the audit trail */
+  /** `false`: without the PDF or other file, and so without a download in the audit trail */
   pdf?: boolean;
 };
 

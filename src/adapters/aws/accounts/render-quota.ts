@@ -87,7 +87,7 @@ export class DynamoRenderQuota implements RenderQuota {
   }
 
   async giveBack(accountId: string, unit: QuotaUnit): Promise<void> {
-    await writeAll([this.return(accountId, unit)]);
+    await writeAll(this.returning(accountId, [unit]));
   }
 
   /**
@@ -134,13 +134,20 @@ export class DynamoRenderQuota implements RenderQuota {
     return open[randomInt(open.length)]!;
   }
 
-  /** The action that gives a unit back. */
-  return(accountId: string, { month, shard, day }: QuotaUnit): WriteAction {
-    const ofDay = day === undefined ? {} : { [dayCounter(day)]: $add(-1) };
-    return this.#entities.month
-      .build(UpdateTransaction)
-      .item({ accountId, month, shard, renders: $add(-1), ...ofDay })
-      .options({ condition: { attr: 'renders', gt: 0 } });
+  /** The actions that give units back: one for each shard, since a transaction has an item once. */
+  returning(accountId: string, units: readonly QuotaUnit[]): WriteAction[] {
+    const byShard = Map.groupBy(units, ({ month, shard }) => `${month}#${shard}`);
+    return [...byShard.values()].map((ofShard) => {
+      const { month, shard } = ofShard[0]!;
+      const days = Map.groupBy(ofShard, ({ day }) => day);
+      const ofDays = [...days].flatMap(([day, counted]) =>
+        day === undefined ? [] : [[dayCounter(day), $add(-counted.length)]],
+      );
+      return this.#entities.month
+        .build(UpdateTransaction)
+        .item({ accountId, month, shard, renders: $add(-ofShard.length), ...Object.fromEntries(ofDays) })
+        .options({ condition: { attr: 'renders', gte: ofShard.length } });
+    });
   }
 
   #taking(caller: Caller, nowMs: number, shard: number) {

@@ -47,6 +47,11 @@ export class DynamoDocumentStore implements DocumentStore {
     return [...addition(this.#documents, record), ...this.#events(...events)];
   }
 
+  /** The actions that write events, for a transaction that has more to do. */
+  writing(events: readonly AuditEvent[]): WriteAction[] {
+    return this.#events(...events);
+  }
+
   async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
     const { Item } = await this.#documents.document
       .build(GetItemCommand)

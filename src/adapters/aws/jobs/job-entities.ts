@@ -8,7 +8,9 @@ import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { ACCESSIBILITY_RULES, WARNING_KINDS } from '../../../contract/render-warning.ts';
+import { SCOPES } from '../../../domain/caller.ts';
 import { sortableId } from '../../../domain/ids.ts';
+import { JOB_KINDS } from '../../../domain/job-kind.ts';
 import { JOB_STATUSES } from '../../../domain/job-status.ts';
 import { JOB_LISTS, type JobList } from '../../../ports/job-store.ts';
 import { keyedTable } from '../table.ts';
@@ -30,6 +32,7 @@ const BUCKETS = ['documents', 'jobs'] as const;
 export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
   const template = () => map({ id: string(), name: string(), slug: string(), sourceKey: string() });
+  const quotaUnit = () => map({ month: string(), shard: number(), day: number().optional() });
   const job = new Entity({
     name: 'Job',
     table,
@@ -38,13 +41,21 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       accountId: string().key(),
       id: string().key(),
       status: string().enum(...JOB_STATUSES),
-      template: template(),
+      // Jobs that were queued before there were kinds render a template.
+      kind: string()
+        .enum(...JOB_KINDS)
+        .optional(),
+      template: template().optional(),
+      pipeline: map({ id: string(), name: string(), slug: string() }).optional(),
+      scope: string()
+        .enum(...SCOPES)
+        .optional(),
       documentId: string(),
       inputKey: string(),
       inputStart: number().optional(),
       inputEnd: number().optional(),
       sealedSecrets: binary().optional(),
-      flattenForms: boolean(),
+      flattenForms: boolean().optional(),
       webhook: map({
         url: string(),
         eventId: string(),
@@ -67,17 +78,23 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       admittedAt: number().optional(),
       attempts: number(),
       failures: number().optional(),
-      quotaUnit: map({ month: string(), shard: number(), day: number().optional() }).optional(),
+      // Jobs that counted a render before there could be several.
+      quotaUnit: quotaUnit().optional(),
+      quotaUnits: list(quotaUnit()).optional(),
+      outcomeKey: string().optional(),
       leaseOwner: string().optional(),
       leaseUntil: number().optional(),
       completedAt: number().optional(),
       error: string().optional(),
       result: map({
         bucket: string().enum(...BUCKETS),
-        blobKey: string(),
+        blobKey: string().optional(),
         sizeBytes: number(),
+        mediaType: string().optional(),
         url: string().optional(),
         documentId: string().optional(),
+        documentIds: list(string()).optional(),
+        reportKey: string().optional(),
         warnings: list(
           map({
             kind: string().enum(...WARNING_KINDS),

@@ -40,8 +40,8 @@ export const assertReachable = async (url: string, field: string): Promise<void>
   await assertPublicUrl(url, field);
 };
 
-export const queueRenderPorts = (): QueueRenderPorts => ({
-  templates: templateStore(),
+/** What queues a job. */
+export const queueJobPorts = () => ({
   jobs: jobStore(),
   inputs: internalBlobs(),
   vault: jobVault(),
@@ -50,18 +50,19 @@ export const queueRenderPorts = (): QueueRenderPorts => ({
   assertReachable,
 });
 
+export const queueRenderPorts = (): QueueRenderPorts => ({
+  ...queueJobPorts(),
+  templates: templateStore(),
+});
+
 export const queueBatchPorts = (): QueueBatchPorts => {
-  const inputs = internalBlobs();
+  const ports = queueJobPorts();
   return {
+    ...ports,
     templates: templateStore(),
-    jobs: jobStore(),
-    queues: queues(),
     uploads: uploadPorts(),
-    inputs,
-    vault: jobVault(),
-    quota: renderQuota(),
-    copyInput: (documentKey, inputKey) => inputs.copy(documentKey, inputKey, variable('DOCUMENTS_BUCKET')),
-    assertReachable,
+    copyInput: (documentKey, inputKey) =>
+      ports.inputs.copy(documentKey, inputKey, variable('DOCUMENTS_BUCKET')),
   };
 };
 

@@ -9,14 +9,15 @@ import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/action
 import type { Caller } from '../../../domain/caller.ts';
 import type { JobStatus } from '../../../domain/job-status.ts';
 import type { Plan } from '../../../domain/plans.ts';
-import type { NewDocument } from '../../../ports/document-store.ts';
 import {
   type Claim,
   hasEnded,
+  type JobEffects,
   type JobList,
   type JobRecord,
   type JobResult,
   type JobStore,
+  type JobTask,
   type JobWebhook,
   type WebhookAttempt,
 } from '../../../ports/job-store.ts';
@@ -163,38 +164,54 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     ]);
   }
 
-  async countRender(job: JobRecord, owner: string, caller: Caller): Promise<JobRecord | undefined> {
-    if (job.quotaUnit) return job;
+  async countRenders(
+    job: JobRecord,
+    owner: string,
+    caller: Caller,
+    renders: number,
+  ): Promise<JobRecord | undefined> {
     const { accountId, id } = job;
+    const units = [...(job.quotaUnits ?? [])];
     try {
-      const quotaUnit = await this.#quota!.counting(caller, Date.now(), (unit) => [
-        this.#entities.job
-          .build(UpdateTransaction)
-          .item({ accountId, id, quotaUnit: $set(unit) })
-          .options({ condition: heldBy(owner) }),
-      ]);
-      return { ...job, quotaUnit };
+      while (units.length < renders) {
+        const unit = await this.#quota!.counting(caller, Date.now(), (next) => [
+          this.#entities.job
+            .build(UpdateTransaction)
+            .item({ accountId, id, quotaUnits: $set([...units, next]) })
+            .options({ condition: heldBy(owner) }),
+        ]);
+        units.push(unit);
+      }
     } catch (error) {
       if (conditionFailed(error, 0)) return undefined;
       throw error;
     }
+    return { ...job, quotaUnits: units };
   }
 
-  async complete(
-    job: JobRecord,
-    owner: string,
-    result: JobResult,
-    document: NewDocument | { readonly countsAsRender: NewDocument['countsAsRender'] },
-  ): Promise<boolean> {
+  async noteOutcome(job: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined> {
+    const { accountId, id } = job;
+    const noted = await writeUnlessRefused([
+      this.#entities.job
+        .build(UpdateTransaction)
+        .item({ accountId, id, outcomeKey })
+        .options({ condition: heldBy(owner) }),
+    ]);
+    return noted ? { ...job, outcomeKey } : undefined;
+  }
+
+  async complete(job: JobRecord, owner: string, result: JobResult, effects: JobEffects): Promise<boolean> {
     const now = Date.now();
     const actions = [
       this.#ending(job, owner, { status: 'complete', completedAt: now, result }),
       ...this.counting(job, { processing: -1, complete: 1 }),
       ...this.pending.ending(job),
-      ...('record' in document ? this.#documents!.creation(document) : []),
+      ...(effects.record
+        ? this.#documents!.creation(effects)
+        : this.#documents!.writing(effects.events ?? [])),
     ];
     try {
-      await this.#quota!.within(job.quotaUnit ? null : document.countsAsRender, now, actions);
+      await this.#quota!.within(job.quotaUnits ? null : effects.countsAsRender, now, actions);
       return true;
     } catch (error) {
       if (conditionFailed(error, 0)) return false;
@@ -204,13 +221,14 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
 
   async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
     const ending = this.#ending(job, owner, { status: 'failed', completedAt: Date.now(), error });
-    const unit = job.quotaUnit ? [this.#quota!.return(job.accountId, job.quotaUnit)] : [];
+    // An attempt that failed may have counted more than it came to say.
+    const { quotaUnits = [] } = (await this.get(job.accountId, job.id)) ?? job;
     return writeUnlessRefused([
       ending,
       ...this.#failedEntry(job),
       ...this.counting(job, { processing: -1, failed: 1 }),
       ...this.pending.ending(job),
-      ...unit,
+      ...this.#quota!.returning(job.accountId, quotaUnits),
     ]);
   }
 
@@ -243,11 +261,13 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
 
   /** The action that makes it, whose condition is that there is none with this id, and those that list it. */
   #creation(job: JobRecord): WriteAction[] {
-    const { input, webhook, result, ...fields } = job;
+    const { input, webhook, result, quotaUnits, task, ...fields } = job;
     const creation = this.#entities.job
       .build(PutTransaction)
       .item({
         ...fields,
+        ...task,
+        quotaUnits: quotaUnits && [...quotaUnits],
         webhook: webhook && { ...webhook, attempts: [...webhook.attempts] },
         result: result && storedResult(result),
         inputKey: input.key,
@@ -281,14 +301,19 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         sealedSecrets: $remove(),
         leaseOwner: $remove(),
         leaseUntil: $remove(),
-        ...(end.status === 'failed' && { quotaUnit: $remove() }),
+        ...(end.status === 'failed' && { quotaUnit: $remove(), quotaUnits: $remove() }),
       })
       .options({ condition: heldBy(owner) });
   }
 }
 
 function storedResult(result: JobResult) {
-  return { ...result, warnings: result.warnings?.map((warning) => ({ ...warning })) };
+  const { warnings, documentIds } = result;
+  return {
+    ...result,
+    warnings: warnings?.map((warning) => ({ ...warning })),
+    documentIds: documentIds && [...documentIds],
+  };
 }
 
 /** The lists that show a job from its beginning. */
@@ -303,8 +328,43 @@ function heldBy(owner: string) {
   return { attr: 'leaseOwner' as const, eq: owner };
 }
 
-function toJob({ ttl: _, inputKey, inputStart, inputEnd, sealedSecrets, ...job }: StoredJob): JobRecord {
+function toJob({
+  ttl: _,
+  inputKey,
+  inputStart,
+  inputEnd,
+  sealedSecrets,
+  kind,
+  template,
+  pipeline,
+  scope,
+  flattenForms,
+  quotaUnit,
+  ...job
+}: StoredJob): JobRecord {
   const range =
     inputStart === undefined || inputEnd === undefined ? undefined : ([inputStart, inputEnd] as const);
-  return { ...job, input: { key: inputKey, range, sealed: sealedSecrets } };
+  return {
+    ...job,
+    task: toTask({ kind, template, pipeline, scope, flattenForms }),
+    quotaUnits: job.quotaUnits ?? (quotaUnit && [quotaUnit]),
+    input: { key: inputKey, range, sealed: sealedSecrets },
+  };
+}
+
+function toTask({
+  kind = 'template',
+  template,
+  pipeline,
+  scope = 'render',
+  flattenForms = false,
+}: Pick<StoredJob, 'kind' | 'template' | 'pipeline' | 'scope' | 'flattenForms'>): JobTask {
+  switch (kind) {
+    case 'pipeline':
+      return { kind, pipeline, scope };
+    case 'inline':
+      return { kind, flattenForms };
+    default:
+      return { kind, template: template!, flattenForms };
+  }
 }

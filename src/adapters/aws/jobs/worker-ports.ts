@@ -1,4 +1,4 @@
-import type { WorkJobPorts } from '../../../app/work-job.ts';
+import type { RenderJobPorts } from '../../../app/render-job.ts';
 import { textReader } from '../../../pdf-worker/text-reader.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
 import { renderer } from '../renderer.ts';
@@ -19,7 +19,8 @@ const MAX_DATA_BYTES = 50 * 1024 * 1024;
 export const workRenderPorts = () => {
   const internal = internalBlobs();
   const accounts = accountStore();
-  const ports: WorkJobPorts = {
+  const vault = jobVault();
+  const ports: RenderJobPorts = {
     accounts,
     templates: withStarter(templateStore()),
     jobs: endingJobStore(),
@@ -30,11 +31,12 @@ export const workRenderPorts = () => {
     uploader: new GuardedObjectUploader(),
     readText: textReader(),
     workers: accountWorkers(),
-    vault: jobVault(),
+    vault,
     quota: renderQuota(),
   };
   return {
     ...ports,
+    vault,
     inputs: internal,
     assertReachable,
     readData: (key: string) => internal.read(key, { maxBytes: MAX_DATA_BYTES }),

@@ -18,10 +18,13 @@ export function jobContracts(ports: Ports): void {
       id,
       accountId: caller.accountId,
       status: 'pending',
-      template: { id: newId(), name: 'n', slug: 's', sourceKey: 'k' },
+      task: {
+        kind: 'template',
+        template: { id: newId(), name: 'n', slug: 's', sourceKey: 'k' },
+        flattenForms: false,
+      },
       documentId: newId(),
       input: { key: `jobs/${id}`, sealed: new Uint8Array([1, 2]) },
-      flattenForms: false,
       actor: 'key',
       requestId: 'r',
       createdAt: Date.now(),
@@ -122,19 +125,64 @@ export function jobContracts(ports: Ports): void {
       const caller = someone();
       const used = async () => (await ports().quota.month(caller.accountId, Date.now())).used;
       const job = await claimed(await added(caller));
-      expect(await ports().jobs.countRender(job, 'other', caller)).toBeUndefined();
-      const counted = (await ports().jobs.countRender(job, 'worker', caller))!;
-      expect((await ports().jobs.countRender(counted, 'worker', caller))?.quotaUnit).toEqual(
-        counted.quotaUnit,
+      expect(await ports().jobs.countRenders(job, 'other', caller, 1)).toBeUndefined();
+      const counted = (await ports().jobs.countRenders(job, 'worker', caller, 1))!;
+      expect((await ports().jobs.countRenders(counted, 'worker', caller, 1))?.quotaUnits).toEqual(
+        counted.quotaUnits,
       );
       expect(await used()).toBe(1);
       expect(await ports().jobs.fail(counted, 'worker', 'the reason')).toBe(true);
       expect(await read(job)).toMatchObject({ status: 'failed', error: 'the reason' });
       expect(await used()).toBe(0);
       const other = await claimed(await added(caller));
-      const kept = (await ports().jobs.countRender(other, 'worker', caller))!;
+      const kept = (await ports().jobs.countRenders(other, 'worker', caller, 1))!;
       await ports().jobs.complete(kept, 'worker', result, { countsAsRender: caller });
       expect(await used()).toBe(1);
+    });
+
+    it('counts several renders, knows of each even when the last cannot be, and gives all back', async () => {
+      const caller = someone('free');
+      await ports().leaveRenders(caller, 0);
+      const none = (await ports().quota.month(caller.accountId, Date.now())).used;
+      await ports().leaveRenders(caller, 12);
+      const used = async () => (await ports().quota.month(caller.accountId, Date.now())).used;
+      const job = await claimed(await added(caller));
+      const counted = (await ports().jobs.countRenders(job, 'worker', caller, 10))!;
+      expect([counted.quotaUnits?.length, await used()]).toEqual([10, none - 2]);
+      const other = await claimed(await added(caller));
+      await expect(ports().jobs.countRenders(other, 'worker', caller, 3)).rejects.toMatchObject({
+        code: 'QUOTA_EXCEEDED',
+      });
+      expect(await used()).toBe(none);
+      await ports().jobs.fail(other, 'worker', 'x');
+      expect(await used()).toBe(none - 2);
+      await ports().jobs.fail(counted, 'worker', 'x');
+      expect(await used()).toBe(none - 12);
+    });
+
+    it('remembers what a job is, what it ends with, and events without a document', async () => {
+      const caller = someone();
+      const pipeline = { id: newId(), name: 'n', slug: 's' };
+      const task = { kind: 'pipeline', pipeline, scope: 'sign' } as const;
+      const job = await claimed(await added(caller, { task }));
+      expect(
+        (await read(await added(caller, { task: { kind: 'inline', flattenForms: true } })))?.task,
+      ).toEqual({
+        kind: 'inline',
+        flattenForms: true,
+      });
+      expect(await ports().jobs.noteOutcome(job, 'other', 'jobs/outcome')).toBeUndefined();
+      const noted = (await ports().jobs.noteOutcome(job, 'worker', 'jobs/outcome'))!;
+      expect(await read(job)).toMatchObject({ task, outcomeKey: 'jobs/outcome' });
+      const events = [
+        auditEvent(requestOf(caller), 'certificate-used', { type: 'certificate', id: newId() }),
+      ];
+      const ended = { bucket: 'jobs' as const, sizeBytes: 0, reportKey: 'r', documentIds: ['a', 'b'] };
+      expect(await ports().jobs.complete(noted, 'worker', ended, { countsAsRender: null, events })).toBe(
+        true,
+      );
+      expect((await read(job))?.result).toEqual(ended);
+      expect(await eventNames(ports(), caller)).toEqual(['certificate-used']);
     });
 
     it('takes back a job that nobody has begun', async () => {

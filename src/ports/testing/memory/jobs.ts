@@ -2,12 +2,12 @@ import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import { sortableId } from '../../../domain/ids.ts';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
-import type { NewDocument } from '../../document-store.ts';
 import {
   type BatchCounts,
   type BatchRecord,
   type Claim,
   hasEnded,
+  type JobEffects,
   type JobList,
   type JobRecord,
   type JobResult,
@@ -17,6 +17,7 @@ import {
 } from '../../job-store.ts';
 import type { CursorPage, CursorPageRequest } from '../../page.ts';
 import type { MemoryDocuments } from './documents.ts';
+import type { MemoryEvents } from './events.ts';
 import type { MemoryQuota } from './quota.ts';
 
 /** What all of them have in common; the caller that ends a job supplies the rest. */
@@ -29,10 +30,12 @@ export class MemoryJobs implements JobStore {
   readonly #pending = new Map<string, number>();
   readonly #documents: MemoryDocuments;
   readonly #quota: MemoryQuota;
+  readonly #events: MemoryEvents;
 
-  constructor(documents: MemoryDocuments, quota: MemoryQuota) {
+  constructor(documents: MemoryDocuments, quota: MemoryQuota, events: MemoryEvents) {
     this.#documents = documents;
     this.#quota = quota;
+    this.#events = events;
   }
 
   /** Jobs of an account that wait or are at work. */
@@ -100,32 +103,48 @@ export class MemoryJobs implements JobStore {
     this.#change(job, { status: 'pending', failures, leaseOwner: undefined, leaseUntil: undefined });
   }
 
-  async countRender(job: JobRecord, owner: string, caller: Caller): Promise<JobRecord | undefined> {
-    if (job.quotaUnit) return job;
-    const held = this.#heldBy(job.id, owner);
-    return held && this.#change(held, { quotaUnit: this.#quota.take(caller, Date.now()) });
+  async countRenders(
+    { id }: JobRecord,
+    owner: string,
+    caller: Caller,
+    renders: number,
+  ): Promise<JobRecord | undefined> {
+    let held = this.#heldBy(id, owner);
+    while (held && (held.quotaUnits?.length ?? 0) < renders) {
+      const unit = this.#quota.take(caller, Date.now());
+      held = this.#change(held, { quotaUnits: [...(held.quotaUnits ?? []), unit] });
+    }
+    return held;
+  }
+
+  async noteOutcome({ id }: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined> {
+    const held = this.#heldBy(id, owner);
+    return held && this.#change(held, { outcomeKey });
   }
 
   async complete(
-    { id, quotaUnit }: JobRecord,
+    { id, quotaUnits }: JobRecord,
     owner: string,
     result: JobResult,
-    document: NewDocument | { readonly countsAsRender: NewDocument['countsAsRender'] },
+    effects: JobEffects,
   ): Promise<boolean> {
     const job = this.#heldBy(id, owner);
     if (!job) return false;
-    const countsAsRender = quotaUnit ? null : document.countsAsRender;
-    if ('record' in document) this.#documents.add({ ...document, countsAsRender });
-    else if (countsAsRender) this.#quota.take(countsAsRender, Date.now());
+    const countsAsRender = quotaUnits ? null : effects.countsAsRender;
+    if (effects.record) this.#documents.add({ ...effects, countsAsRender });
+    else {
+      if (countsAsRender) this.#quota.take(countsAsRender, Date.now());
+      this.#events.write(...(effects.events ?? []));
+    }
     this.#end(job, { status: 'complete', completedAt: Date.now(), result });
     return true;
   }
 
-  async fail({ id, accountId, quotaUnit }: JobRecord, owner: string, error: string): Promise<boolean> {
+  async fail({ id, accountId }: JobRecord, owner: string, error: string): Promise<boolean> {
     const job = this.#heldBy(id, owner);
     if (!job) return false;
-    if (quotaUnit) await this.#quota.giveBack(accountId, quotaUnit);
-    this.#end({ ...job, quotaUnit: undefined }, { status: 'failed', completedAt: Date.now(), error });
+    for (const unit of job.quotaUnits ?? []) await this.#quota.giveBack(accountId, unit);
+    this.#end({ ...job, quotaUnits: undefined }, { status: 'failed', completedAt: Date.now(), error });
     return true;
   }
 

@@ -31,7 +31,7 @@ export class MemoryService {
   readonly certificates = new MemoryCertificates(this.events);
   readonly webhookSecrets = new MemoryWebhookSecrets(this.events);
   readonly uploads = new MemoryUploads();
-  readonly jobs = new MemoryJobs(this.documents, this.quota);
+  readonly jobs = new MemoryJobs(this.documents, this.quota, this.events);
   readonly queues = new MemoryQueues();
   readonly slots = new MemoryWorkerSlots();
   readonly allowance = new MemoryDeliveryAllowance();

@@ -1,0 +1,158 @@
+import { renderInlineBody, toInlineRender } from '../contract/inline-source.ts';
+import { invoiceOption } from '../contract/invoice.ts';
+import type { RenderInput } from '../contract/render.ts';
+import { parseWith } from '../contract/validation/parse-with.ts';
+import { auditEvent, documentSubject } from '../domain/audit-event.ts';
+import { documentBlobKey } from '../domain/document-folders.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { expiryFor } from '../domain/plans.ts';
+import { prepareInvoice } from '../invoice/prepare.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { NewDocument } from '../ports/document-store.ts';
+import type { JobRecord, JobResult, JobTask, JobTemplate } from '../ports/job-store.ts';
+import type { ObjectUploader } from '../ports/object-uploader.ts';
+import type { TemplateStore } from '../ports/template-store.ts';
+import type { RenderQuota } from '../ports/usage.ts';
+import { type JobInputReader, readJobInput } from './job-inputs.ts';
+import { requestOf } from './read-job.ts';
+import { type MadeInline, makeInline, type RenderInlinePorts } from './render-inline.ts';
+import { conformanceText, defaultName, renderMetadata, renderPdf } from './render-pdf.ts';
+import { INVOICE_FIELD } from './render-template.ts';
+import { type HeldJob, type JobWork, neverSucceeds, type WorkJobPorts } from './work-job.ts';
+
+export interface RenderJobPorts extends WorkJobPorts, Omit<JobInputReader, 'internal'> {
+  readonly templates: Pick<TemplateStore, 'get' | 'source'>;
+  readonly documents: BlobStore;
+  readonly internal: BlobStore & JobInputReader['internal'];
+  readonly renderer: RenderInlinePorts['renderer'];
+  readonly uploader: ObjectUploader;
+  readonly readText: RenderInlinePorts['readText'];
+  readonly quota: Pick<RenderQuota, 'assertRoom'>;
+}
+
+type RenderTask = Exclude<JobTask, { readonly kind: 'pipeline' }>;
+
+/** What was rendered, and what becomes of it. */
+interface Rendered extends MadeInline {
+  readonly input: Pick<RenderInput, 's3' | 'save'>;
+  readonly template?: JobTemplate;
+}
+
+/** Work on jobs that render. */
+export function renderJobs(ports: RenderJobPorts): JobWork {
+  return {
+    workers: 'render',
+    run: async (held) => {
+      const { job, owner, caller } = held;
+      if (job.task.kind === 'pipeline') throw new Error('A pipeline is on the queue of renders');
+      if (!job.quotaUnits) await ports.quota.assertRoom(caller, Date.now());
+      const rendered = await render(ports, held, job.task);
+      // What goes to another store is counted before it leaves.
+      const counted = rendered.input.s3 ? await ports.jobs.countRenders(job, owner, caller, 1) : job;
+      return counted !== undefined && deliver(ports, { ...held, job: counted }, rendered);
+    },
+  };
+}
+
+async function render(
+  ports: RenderJobPorts,
+  { job, timeoutMs }: HeldJob,
+  task: RenderTask,
+): Promise<Rendered> {
+  const { flattenForms } = task;
+  if (task.kind === 'inline') {
+    const input = toInlineRender(parseWith(renderInlineBody, await readJobInput(ports, job)));
+    return { ...(await makeInline(ports, input, flattenForms, Date.now() + timeoutMs)), input };
+  }
+  const { template } = task;
+  const input = await readInput(ports, job);
+  const source = await ports.templates.source(template);
+  // An item of a batch is stored as it was sent.
+  const invoice =
+    input.invoice && prepareInvoice(parseWith(invoiceOption, input.invoice, 'invoice'), INVOICE_FIELD);
+  const rendered = await renderPdf(ports.renderer, source, input, {
+    flattenForms,
+    timeoutMs,
+    documentTitle: template.name,
+    invoice: invoice && { prepared: invoice, readText: ports.readText },
+  });
+  return {
+    bytes: rendered.pdf,
+    mediaType: 'application/pdf',
+    name: input.saveName ?? defaultName(template.slug, Date.now(), invoice),
+    warnings: rendered.warnings,
+    conformance: rendered.conformance,
+    metadata: renderMetadata(input, template.slug, rendered),
+    input,
+    template,
+  };
+}
+
+/** @returns `false` when another worker took the job over in the meantime. */
+async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered): Promise<boolean> {
+  const { job, owner, caller, deadline } = held;
+  const { bytes, mediaType, input, metadata, warnings } = rendered;
+  const url = input.s3 && (await ports.uploader.upload(input.s3, bytes, mediaType, deadline - Date.now()));
+  const isPdf = mediaType === 'application/pdf';
+  const saved = metadata !== undefined && input.save;
+  const common = {
+    sizeBytes: bytes.length,
+    ...(!isPdf && { mediaType }),
+    url,
+    warnings,
+    conformance: conformanceText(rendered.conformance) || undefined,
+  };
+  const result = {
+    ...common,
+    ...(saved
+      ? {
+          bucket: 'documents' as const,
+          blobKey: documentBlobKey(caller, job.documentId),
+          documentId: job.documentId,
+        }
+      : {
+          bucket: 'jobs' as const,
+          blobKey: `jobs/${job.accountId}/${job.id}/result.${isPdf ? 'pdf' : mediaType.split('/')[1]}`,
+        }),
+  };
+  const blobs = saved ? ports.documents : ports.internal;
+  await blobs.put(result.blobKey, bytes, mediaType);
+  try {
+    const effects = saved ? newDocument(held, rendered, result) : { countsAsRender: caller };
+    return await ports.jobs.complete(job, owner, result, effects);
+  } catch (error) {
+    // Clean up only when there will be no further attempt, because attempts write under the same name.
+    if (neverSucceeds(error)) await blobs.delete(result.blobKey);
+    throw error;
+  }
+}
+
+async function readInput(ports: JobInputReader, job: JobRecord): Promise<RenderInput> {
+  const given = (await readJobInput(ports, job)) as Partial<RenderInput>;
+  return { ...given, data: given.data ?? ({} as JsonObject), save: given.save ?? true };
+}
+
+function newDocument(
+  { job, caller }: HeldJob,
+  { name, metadata, template }: Rendered,
+  { blobKey, sizeBytes }: JobResult & { readonly blobKey: string },
+): NewDocument {
+  const now = Date.now();
+  return {
+    record: {
+      id: job.documentId,
+      accountId: job.accountId,
+      name,
+      source: 'generated',
+      template: template && { id: template.id, name: template.name, slug: template.slug },
+      metadata: metadata ?? {},
+      expiresAt: expiryFor(caller.plan, now),
+      createdAt: job.createdAt,
+      updatedAt: now,
+      blobKey,
+      sizeBytes,
+    },
+    events: [auditEvent(requestOf(job), 'generated', documentSubject(job.documentId), now)],
+    countsAsRender: caller,
+  };
+}
