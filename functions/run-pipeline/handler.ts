@@ -1,14 +1,24 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { queueJobPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { pipelinePorts } from '../../src/adapters/aws/pipeline-ports.ts';
+import { queuePipeline } from '../../src/app/pipeline/queue-pipeline.ts';
 import { runPipeline } from '../../src/app/pipeline/run-pipeline.ts';
 import { zipOf } from '../../src/app/zip.ts';
+import { isQueued } from '../../src/contract/webhook.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pipelineResponse } from '../../src/http/pipeline-response.ts';
+import { presentQueued } from '../../src/http/presenters/job.ts';
+import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-const ports = pipelinePorts();
+const pipelines = pipelinePorts();
+const queueing = queueJobPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const delivered = await runPipeline(ports, request, request.body);
-  return pipelineResponse(delivered, request.body, zipOf);
+  const { async: _, webhookUrl, ...body } = request.body;
+  if (isQueued(request.body)) {
+    const job = await queuePipeline({ pipelines, queueing }, { ...request, webhookUrl }, body);
+    return json(202, presentQueued(job));
+  }
+  return pipelineResponse(await runPipeline(pipelines, request, body), body, zipOf);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { noParams, noQuery } from '../../src/contract/fields.ts';
 import { pipelineBody, pipelineReport } from '../../src/contract/pipeline.ts';
+import { queuedView } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -24,6 +25,7 @@ export const operation = defineOperation({
       headers: ['X-Document-Id', 'X-Pipeline-Report', 'Content-Disposition'],
       json: z.object({ data: pipelineReport }),
     },
+    202: { description: 'Queued, with `async` or a `webhookUrl`', json: queuedView },
   },
   errors: [400, 401, 403, 404, 409, 413, 415, 429, 502, 503, 504],
 });

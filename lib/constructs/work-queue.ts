@@ -12,6 +12,14 @@ export interface WorkQueueProps {
   readonly dev: boolean;
 }
 
+/** The queues of the service. */
+export interface WorkQueues {
+  readonly render: WorkQueue;
+  readonly pipeline: WorkQueue;
+  readonly batch: WorkQueue;
+  readonly webhook: WorkQueue;
+}
+
 /** A queue with its dead-letter queue, both encrypted and TLS only. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;

@@ -1,12 +1,16 @@
+import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
+import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
+import { runsPipelines } from '../endpoints/permissions.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from '../stacks/data.ts';
 import { FunctionStack } from '../stacks/functions.ts';
-import { PlatenFunction } from './platen-function.ts';
-import { WorkQueue } from './work-queue.ts';
+import { PlatenFunction, type PlatenFunctionProps } from './platen-function.ts';
+import { WorkQueue, type WorkQueues } from './work-queue.ts';
 
 /** Folders in `functions/` that consume queues. */
-export const WORKERS = ['work-render', 'fan-out-batch', 'deliver-webhook'] as const;
+export const WORKERS = ['work-render', 'work-pipeline', 'fan-out-batch', 'deliver-webhook'] as const;
 
 export interface WorkersProps {
   readonly data: DataStack;
@@ -14,9 +18,13 @@ export interface WorkersProps {
   readonly bundles: string;
   /** Prints the documents of queued renders. */
   readonly printer: PlatenFunction;
+  /** For the text that pipelines set. */
+  readonly fonts: ILayerVersion;
 }
 
 export const RENDER_TIMEOUT_SECONDS = 120;
+/** As long as a pipeline that is answered at once. */
+const PIPELINE_TIMEOUT_SECONDS = 300;
 // Each run continues where the last one ended, so a short run loses little when it dies.
 const FAN_OUT_TIMEOUT_SECONDS = 60;
 const WEBHOOK_TIMEOUT_SECONDS = 60;
@@ -30,8 +38,9 @@ const MAX_RECEIVES = 1000;
 const FAN_OUTS = { maxConcurrency: 4, accountConcurrency: 1 };
 
 /** The queues and, in a stack of their own, the functions that work on them. */
-export class Workers extends Construct {
+export class Workers extends Construct implements WorkQueues {
   readonly render: WorkQueue;
+  readonly pipeline: WorkQueue;
   readonly batch: WorkQueue;
   readonly webhook: WorkQueue;
   readonly functions: readonly PlatenFunction[];
@@ -40,8 +49,10 @@ export class Workers extends Construct {
   constructor(scope: Construct, id: string, props: WorkersProps) {
     super(scope, id);
     const renderTimeout = props.settings.workerTimeoutSeconds ?? RENDER_TIMEOUT_SECONDS;
+    const pipelineTimeout = props.settings.workerTimeoutSeconds ?? PIPELINE_TIMEOUT_SECONDS;
     const fanOutTimeout = Math.min(FAN_OUT_TIMEOUT_SECONDS, renderTimeout);
     this.render = this.#queue('Render', props, renderTimeout);
+    this.pipeline = this.#queue('Pipeline', props, pipelineTimeout);
     this.batch = this.#queue('Batch', props, fanOutTimeout);
     this.webhook = this.#queue('Webhook', props, WEBHOOK_TIMEOUT_SECONDS);
     this.#stack = new FunctionStack(this, 'Functions', {
@@ -50,6 +61,7 @@ export class Workers extends Construct {
     });
     this.functions = [
       this.#renderWorker(props, renderTimeout),
+      this.#pipelineWorker(props, pipelineTimeout),
       this.#fanOut(props, fanOutTimeout),
       this.#webhooks(props),
     ];
@@ -95,6 +107,26 @@ export class Workers extends Construct {
       .objects('INTERNAL_BUCKET', 'jobs', 'GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
   }
 
+  #pipelineWorker(props: WorkersProps, timeoutSeconds: number): PlatenFunction {
+    const fn = this.#function('WorkPipeline', 'work-pipeline', props, {
+      memoryMb: FUNCTION_MEMORY_MB,
+      timeoutSeconds,
+      layers: [props.fonts],
+      environment: { FONTS_PATH: RENDERING_ENVIRONMENT.FONTS_PATH },
+    });
+    runsPipelines(fn);
+    return fn
+      .printsWith(props.printer)
+      .consume(this.pipeline, this.#concurrency(props))
+      .sendTo('WEBHOOK_QUEUE_URL', this.webhook.queue)
+      .table('ACCOUNTS_TABLE', 'GetItem')
+      .table('USAGE_TABLE', 'Query', 'UpdateItem')
+      .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'Query')
+      .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem')
+      .opensJobSecrets()
+      .objects('INTERNAL_BUCKET', 'jobs', 'GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
+  }
+
   #fanOut(props: WorkersProps, timeoutSeconds: number): PlatenFunction {
     return this.#function('FanOutBatch', 'fan-out-batch', props, {
       memoryMb: 512,
@@ -129,7 +161,10 @@ export class Workers extends Construct {
     id: string,
     name: (typeof WORKERS)[number],
     { bundles, data, settings }: WorkersProps,
-    options: { memoryMb: number; timeoutSeconds: number },
+    {
+      environment,
+      ...options
+    }: Pick<PlatenFunctionProps, 'memoryMb' | 'timeoutSeconds' | 'layers' | 'environment'>,
   ): PlatenFunction {
     return new PlatenFunction(this.#stack, id, {
       name,
@@ -138,6 +173,7 @@ export class Workers extends Construct {
       settings,
       ...options,
       environment: {
+        ...environment,
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
       },
     });

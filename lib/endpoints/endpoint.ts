@@ -1,7 +1,7 @@
 import type { Operation } from '../../src/http/operation.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
 import type { PlatenFunction } from '../constructs/platen-function.ts';
-import type { Workers } from '../constructs/workers.ts';
+import type { WorkQueues } from '../constructs/work-queue.ts';
 
 /** What a function spends its time on, if a crowd of requests could crowd out others. */
 export type FunctionClass = 'render' | 'pdf';
@@ -10,7 +10,7 @@ export type FunctionClass = 'render' | 'pdf';
 export interface Endpoint {
   readonly operation: Operation;
   /** Least permissions, beyond authentication, rate limit and idempotency, which every endpoint with a key has. */
-  readonly needs: (fn: PlatenFunction, workers: Workers) => void;
+  readonly needs: (fn: PlatenFunction, queues: WorkQueues) => void;
   /** Functions of a class share a setting for how many instances each may have. */
   readonly class?: FunctionClass;
   /** Whether the function sets text in the fonts of the layer. */

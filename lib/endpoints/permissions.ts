@@ -1,5 +1,5 @@
 import type { PlatenFunction } from '../constructs/platen-function.ts';
-import type { Workers } from '../constructs/workers.ts';
+import type { WorkQueues } from '../constructs/work-queue.ts';
 
 /** Rendering while the caller waits. */
 export const renders = (fn: PlatenFunction) => {
@@ -21,7 +21,7 @@ export const makesJobs = (fn: PlatenFunction) =>
     .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
 
 /** Putting a render onto the queue. */
-export const queuesRenders = (fn: PlatenFunction, { render }: Workers) => {
+export const queuesRenders = (fn: PlatenFunction, { render }: WorkQueues) => {
   readsTemplates(fn);
   makesJobs(fn).sendTo('RENDER_QUEUE_URL', render.queue);
 };

@@ -1,11 +1,14 @@
 import { operation as runPipeline } from '../../functions/run-pipeline/schema.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
-import { runsPipelines } from './permissions.ts';
+import { makesJobs, runsPipelines } from './permissions.ts';
 
 export const PIPELINES_ENDPOINTS: readonly Endpoint[] = [
   {
     operation: runPipeline,
-    needs: runsPipelines,
+    needs: (fn, { pipeline }) => {
+      runsPipelines(fn);
+      makesJobs(fn).sendTo('PIPELINE_QUEUE_URL', pipeline.queue);
+    },
     ...WORKS_ON_PDFS,
     prints: true,
     setsText: true,

@@ -48,6 +48,7 @@ export class ObservabilityStack extends Stack {
     this.#topic = this.#alarmTopic(data, settings.alarmEmail);
     const queues: Record<string, WorkQueue> = {
       Render: service.workers.render,
+      Pipeline: service.workers.pipeline,
       Batch: service.workers.batch,
       Webhook: service.workers.webhook,
     };

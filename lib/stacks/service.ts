@@ -48,7 +48,12 @@ export class ServiceStack extends Stack {
       writeStarterTemplates(folder);
     });
     this.printing = new Printing(this, 'Printing', { ...props, bundles });
-    this.workers = new Workers(this, 'Workers', { ...props, bundles, printer: this.printing.queued });
+    this.workers = new Workers(this, 'Workers', {
+      ...props,
+      bundles,
+      printer: this.printing.queued,
+      fonts: this.printing.fonts,
+    });
     this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
     this.api = new PlatenApi(this, 'Http', { settings: props.settings });

@@ -1,8 +1,7 @@
 import { NotFoundError } from '../domain/errors.ts';
-import { isId } from '../domain/ids.ts';
+import { derivedId, isId } from '../domain/ids.ts';
 import type { BatchCounts, BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import type { CursorPage, CursorPageRequest, Page, PageRequest } from '../ports/page.ts';
-import { batchJobId } from './fan-out-batch.ts';
 
 /** @throws NotFoundError `BATCH_NOT_FOUND` */
 export async function findBatch(jobs: JobStore, accountId: string, id: string): Promise<BatchRecord> {
@@ -38,7 +37,7 @@ export async function listBatchJobs(
   const total = batch.count ?? batch.nextIndex;
   const end = Math.min(total, page.offset + page.limit);
   const ids: string[] = [];
-  for (let index = page.offset; index < end; index += 1) ids.push(batchJobId(batch.id, index));
+  for (let index = page.offset; index < end; index += 1) ids.push(derivedId(batch.id, index));
   return { items: await jobs.getMany(batch.accountId, ids), total };
 }
 

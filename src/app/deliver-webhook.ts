@@ -7,7 +7,7 @@ import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.t
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
-import { type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
+import { documentsOf, type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
 
 /** Deliveries of one event in total. */
@@ -148,10 +148,8 @@ async function eventBody(ports: DeliverWebhookPorts, job: JobRecord): Promise<Bu
   }
   const blobs = result.bucket === 'documents' ? ports.documents : ports.internal;
   const file = await blobs.read(result.blobKey, { maxBytes: Number.POSITIVE_INFINITY });
-  if (result.documentId !== undefined) {
-    const request = { ...requestOf(job), operation: WEBHOOK_OPERATION };
-    await recordReading(ports.records, request, 'downloaded', [result.documentId]);
-  }
+  const request = { ...requestOf(job), operation: WEBHOOK_OPERATION };
+  await recordReading(ports.records, request, 'downloaded', documentsOf(result));
   const base64 = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('base64');
   return mediaType === undefined
     ? jsonOf({ jobId, status, pdfBase64: base64, report })

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEvent, documentSubject } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
-import { newId } from '../domain/ids.ts';
+import { derivedId, newId } from '../domain/ids.ts';
 import { PLAN_LIMITS } from '../domain/plans.ts';
 import type { JobRecord } from '../ports/job-store.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../ports/testing/memory/service.ts';
-import { batchJobId } from './fan-out-batch.ts';
 import { queueBatch } from './queue-batch.ts';
 import { RenderWorker } from './testing/render-worker.ts';
 
@@ -49,7 +48,7 @@ const batch = async (id: string) => (await service.jobs.getBatch(caller.accountI
 const jobsOf = (id: string, count: number): Promise<JobRecord[]> =>
   service.jobs.getMany(
     caller.accountId,
-    Array.from({ length: count }, (_, n) => batchJobId(id, n)),
+    Array.from({ length: count }, (_, n) => derivedId(id, n)),
   );
 const inputs = () => service.internal.keys(`jobs/${caller.accountId}/`);
 

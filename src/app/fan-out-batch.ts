@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { batchItem } from '../contract/batch.ts';
@@ -6,6 +5,7 @@ import { MAX_FILE_LINES, MAX_LINE_BYTES } from '../contract/limits.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
 import { isKnownError, NotFoundError } from '../domain/errors.ts';
+import { derivedId } from '../domain/ids.ts';
 import { type JsonObject, parseJson } from '../domain/json.ts';
 import type { Plan } from '../domain/plans.ts';
 import { prepareInvoice } from '../invoice/prepare.ts';
@@ -143,13 +143,6 @@ async function made(ports: FanOutPorts, job: JobRecord, plan: Plan): Promise<boo
   }
 }
 
-/** The id of an item's job: a UUIDv7 with the batch's time, its rest a digest of batch and line. */
-export function batchJobId(batchId: string, index: number): string {
-  const hex = createHash('sha256').update(`${batchId}#${index}`).digest('hex');
-  const variant = '89ab'[Number.parseInt(hex[3]!, 16) % 4]!;
-  return `${batchId.slice(0, 14)}7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
-}
-
 function batchJob(
   batch: BatchRecord,
   index: number,
@@ -157,7 +150,7 @@ function batchJob(
   sealed: Uint8Array | undefined,
 ): JobRecord {
   const job = newJob({
-    id: batchJobId(batch.id, index),
+    id: derivedId(batch.id, index),
     task: { kind: 'template', template: batch.template, flattenForms: batch.flattenForms },
     key: batch.inputKey,
     range,

@@ -5,7 +5,7 @@ import type { SecretVault } from '../ports/secret-vault.ts';
 const SECRETS = ['accessKeyId', 'secretAccessKey', 'sessionToken'];
 
 /** The job that a secret is sealed for: nothing else can open it. */
-interface JobOwner extends Readonly<Record<string, string>> {
+export interface JobOwner extends Readonly<Record<string, string>> {
   readonly accountId: string;
   readonly jobId: string;
 }

@@ -1,12 +1,11 @@
 import type { Caller } from '../domain/caller.ts';
-import { newId } from '../domain/ids.ts';
+import { derivedId, newId } from '../domain/ids.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { BatchRecord, JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
-import { batchJobId } from './fan-out-batch.ts';
 import { findTemplate } from './find-template.ts';
 import { inlineLine, sealSecrets } from './job-secrets.ts';
 import { templateOf } from './queue-render.ts';
@@ -58,7 +57,7 @@ export async function queueBatch(
     await recordReading(ports.uploads.documents, request, 'read', [document.id]);
   } else {
     const lines = items.map(async (item, index) => {
-      const owner = { accountId: caller.accountId, jobId: batchJobId(id, index) };
+      const owner = { accountId: caller.accountId, jobId: derivedId(id, index) };
       const { input, sealed } = await sealSecrets(ports.vault, owner, item);
       return inlineLine(input, sealed);
     });
@@ -93,5 +92,5 @@ export async function queueBatch(
     throw error;
   }
   if ('inputDocumentId' in items) return { batchId: id };
-  return { batchId: id, jobIds: items.map((_, index) => batchJobId(id, index)) };
+  return { batchId: id, jobIds: items.map((_, index) => derivedId(id, index)) };
 }

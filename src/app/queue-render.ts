@@ -11,7 +11,7 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
-import { sealSecrets } from './job-secrets.ts';
+import { type JobOwner, sealSecrets } from './job-secrets.ts';
 import { settleReserved, templateData } from './render-pdf.ts';
 import { INVOICE_FIELD } from './render-template.ts';
 
@@ -64,7 +64,7 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
     ports,
     request,
     { kind, template: templateOf(template), flattenForms },
-    input,
+    (owner) => withoutSecrets(ports.vault, owner, input),
     (accountId, jobId) => ports.queues.renderJob(accountId, jobId),
   );
 }
@@ -80,28 +80,50 @@ export async function queueInline(
   await assertReachable(ports, body, request.webhookUrl);
   await ports.quota.assertRoom(request.caller, Date.now());
   const task = { kind: 'inline', flattenForms: request.flattenForms } as const;
-  return queueJob(ports, request, task, body, (accountId, jobId) => ports.queues.renderJob(accountId, jobId));
+  return queueJob(
+    ports,
+    request,
+    task,
+    (owner) => withoutSecrets(ports.vault, owner, body),
+    (accountId, jobId) => ports.queues.renderJob(accountId, jobId),
+  );
+}
+
+/** The input of a job as it is stored, and what was taken out of it and sealed. */
+interface StoredInput {
+  readonly bytes: Uint8Array;
+  readonly sealed?: Uint8Array | undefined;
+}
+
+async function withoutSecrets(
+  vault: Pick<SecretVault, 'seal'>,
+  owner: JobOwner,
+  given: object,
+): Promise<StoredInput> {
+  const { input, sealed } = await sealSecrets(vault, owner, given);
+  return { bytes: Buffer.from(JSON.stringify(input)), sealed };
 }
 
 /**
  * Stores the input, records the job and sends its message, or leaves nothing.
  *
+ * @param toStore gives the input in the form in which it may be stored for this job
  * @throws PlatenError `QUEUE_FULL`
  */
 export async function queueJob(
   ports: QueueJobPorts,
   request: QueueJobRequest,
   task: JobTask,
-  input: object,
+  toStore: (owner: JobOwner) => Promise<StoredInput>,
   send: (accountId: string, jobId: string) => Promise<void>,
 ): Promise<JobRecord> {
   const { accountId, plan } = request.caller;
   const now = Date.now();
   const id = newId(now);
   const key = `jobs/${accountId}/${id}/input.json`;
-  const stored = await sealSecrets(ports.vault, { accountId, jobId: id }, input);
-  const job = newJob({ id, task, key, sealed: stored.sealed, request, now });
-  await ports.inputs.put(key, Buffer.from(JSON.stringify(stored.input)), 'application/json');
+  const { bytes, sealed } = await toStore({ accountId, jobId: id });
+  const job = newJob({ id, task, key, sealed, request, now });
+  await ports.inputs.put(key, bytes, 'application/json');
   try {
     await ports.jobs.create(job, plan);
     await send(accountId, id);

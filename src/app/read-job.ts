@@ -5,7 +5,7 @@ import { NotFoundError, PlatenError } from '../domain/errors.ts';
 import { isId } from '../domain/ids.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
-import type { JobRecord, JobStore, JobTask } from '../ports/job-store.ts';
+import type { JobRecord, JobResult, JobStore, JobTask } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import { recordReading } from './record-reading.ts';
 
@@ -58,15 +58,18 @@ export async function fileOf(
   let body: Readable | undefined;
   try {
     body = (await blobs.stream(result.blobKey)).body;
-    if (result.documentId !== undefined) {
-      await recordReading(ports.records, request, 'downloaded', [result.documentId]);
-    }
+    await recordReading(ports.records, request, 'downloaded', documentsOf(result));
     return body;
   } catch (error) {
     body?.destroy();
     if (error instanceof NotFoundError) return undefined;
     throw error;
   }
+}
+
+/** Ids of the documents that are in what a job made. */
+export function documentsOf({ documentId, documentIds }: JobResult): readonly string[] {
+  return documentIds ?? (documentId === undefined ? [] : [documentId]);
 }
 
 /** What the pipeline of a complete job says about its work. */

@@ -2,6 +2,9 @@ import { auditEvent, documentSubject, type RequestContext } from '../domain/audi
 import type { DocumentStore } from '../ports/document-store.ts';
 import { documentNotFound } from './find-document.ts';
 
+/** Documents whose events are written in one transaction. */
+const MAX_AT_ONCE = 20;
+
 /**
  * Records that bytes of documents leave the service: `downloaded` when they are handed out, `read` when an
  * operation used them for its result. Call it once nothing can fail any more, and before anything is sent.
@@ -14,11 +17,13 @@ export async function recordReading(
   event: 'downloaded' | 'read',
   ids: readonly string[],
 ): Promise<void> {
-  const read = [...new Set(ids)];
-  if (read.length === 0) return;
   const at = Date.now();
-  const events = read.map((id) => auditEvent(request, event, documentSubject(id), at));
-  const recorded = await documents.recordReading(request.caller.accountId, events);
-  if (!recorded) throw documentNotFound(read.join(', '));
-  for (const id of read) request.reads?.add(id);
+  const left = [...new Set(ids)];
+  while (left.length > 0) {
+    const read = left.splice(0, MAX_AT_ONCE);
+    const events = read.map((id) => auditEvent(request, event, documentSubject(id), at));
+    const recorded = await documents.recordReading(request.caller.accountId, events);
+    if (!recorded) throw documentNotFound(read.join(', '));
+    for (const id of read) request.reads?.add(id);
+  }
 }

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { renderInlineBody } from '../contract/inline-source.ts';
 import type { RenderInput } from '../contract/render.ts';
+import { parseWith } from '../contract/validation/parse-with.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service.ts';
 import { queueBatch } from './queue-batch.ts';
-import { queueRender } from './queue-render.ts';
+import { queueInline, queueRender } from './queue-render.ts';
 import { RenderWorker, renderAsText } from './testing/render-worker.ts';
 
 const SECRET = 'opens-the-store-of-a-customer';
@@ -179,6 +181,47 @@ describe('work on a job', () => {
     expect(await worker.deliver(other, newId())).toMatchObject({ outcome: 'reject' });
     // Nothing of a removed account is kept, not even among the dead letters.
     expect(await worker.deliver(caller, newId())).toEqual({ outcome: 'done' });
+  });
+});
+
+describe('work on HTML or Markdown', () => {
+  const inline = async (body: object, webhookUrl?: string) => {
+    const request = { caller, requestId: newId(), webhookUrl, flattenForms: false };
+    const job = await queueInline(worker.queueing, request, parseWith(renderInlineBody, body));
+    return worker.job(caller, job.id);
+  };
+
+  it('leaves a document without a template, and nothing of what it was made from', async () => {
+    const { id, documentId, task } = await inline({ html: '<p>', data: { a: 1 }, title: 'Letter' });
+    expect(task).toEqual({ kind: 'inline', flattenForms: false });
+    expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
+    const document = await service.documents.get(caller.accountId, documentId);
+    expect(document).toMatchObject({ name: 'Letter', source: 'generated', sizeBytes: '{"a":1}'.length });
+    expect(document?.template).toBeUndefined();
+    expect([await used(), inputs(), service.eventsOf(caller, documentId)]).toEqual([1, [], ['generated']]);
+  });
+
+  it('keeps an image with the job, and counts it', async () => {
+    const { id } = await inline(
+      { markdown: '# x', format: 'png', image: { width: 100 } },
+      'https://a.example/',
+    );
+    await worker.deliver(caller, id);
+    const { result } = await worker.job(caller, id);
+    expect(result).toMatchObject({
+      bucket: 'jobs',
+      mediaType: 'image/png',
+      blobKey: expect.stringMatching(/png$/),
+    });
+    expect([await used(), await total(), service.queues.webhooks]).toEqual([1, 0, [id]]);
+  });
+
+  it('opens the store that it goes to', async () => {
+    const { id, input } = await inline({ html: '<p>', s3: target('page.pdf'), save: false });
+    expect(input.sealed).toBeInstanceOf(Uint8Array);
+    await worker.deliver(caller, id);
+    expect(worker.uploader.received).toMatchObject([{ target: target('page.pdf'), pdf: '{}' }]);
+    expect([await used(), inputs()]).toEqual([1, [`jobs/${caller.accountId}/${id}/result.pdf`]]);
   });
 });
 

@@ -131,7 +131,7 @@ async function attempt(
     }
     const failures = (job.failures ?? 0) + 1;
     if (failures >= MAX_FAILURES) {
-      await end(isKnownError(error) ? error.message : 'Internal server error');
+      await end(reasonOf(error));
       const reason = isKnownError(error) ? error.code : 'INTERNAL_ERROR';
       return { outcome: 'reject', reason, cause: error };
     }
@@ -141,6 +141,15 @@ async function attempt(
   if (!completed) return { outcome: 'retry', afterSeconds: Math.ceil(leaseMs / 1000) };
   await settle(ports, work, job);
   return DONE;
+}
+
+/** Why a job failed, for its owner. */
+function reasonOf(error: unknown): string {
+  if (!isKnownError(error)) return 'Internal server error';
+  const { step, kind, message } = error;
+  return step !== undefined && kind === 'internal'
+    ? `steps[${step.index}] (${step.do}): ${message}`
+    : message;
 }
 
 /** @throws InvalidInputError when the account has been closed */

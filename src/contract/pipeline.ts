@@ -5,6 +5,7 @@ import { pdfWithPassword } from './pdf-input.ts';
 import { pdfName, pipelineSteps, STEP_NAMES } from './pipeline-steps.ts';
 import { s3Target } from './s3-target.ts';
 import { saveFields } from './save-fields.ts';
+import { HOW_QUEUED, queueFields, saysHowQueued } from './webhook.ts';
 
 export const pipelineInputs = z
   .record(pdfName, pdfWithPassword, {
@@ -30,16 +31,22 @@ export const pipelineResultFields = {
   ...saveFields,
 };
 
-export const pipelineBody = z.strictObject(
-  {
-    inputs: pipelineInputs.default({}).describe('PDFs by name, in the order in which steps see them'),
-    steps: pipelineSteps,
-    ...pipelineResultFields,
-  },
-  objectError('The body must be a JSON object'),
-);
+export const pipelineBody = z
+  .strictObject(
+    {
+      inputs: pipelineInputs.default({}).describe('PDFs by name, in the order in which steps see them'),
+      steps: pipelineSteps,
+      ...pipelineResultFields,
+      ...queueFields,
+    },
+    objectError('The body must be a JSON object'),
+  )
+  .refine(saysHowQueued, HOW_QUEUED);
 
 export type PipelineBody = z.output<typeof pipelineBody>;
+
+/** What is run, without how it is queued. */
+export type PipelineRun = Omit<PipelineBody, 'async' | 'webhookUrl'>;
 
 const stepReport = z.object({
   step: z.int().describe('Index of the step'),
@@ -58,5 +65,13 @@ export const pipelineReport = z
     url: z.string().optional().describe('Where the result was uploaded to, when `s3` was given'),
   })
   .meta({ id: 'PipelineReport' });
+
+/** The files of a ZIP that answers a pipeline: those that it ends with, and its report. */
+export function withReport<File extends { readonly name: string; readonly bytes: Uint8Array }>(
+  files: readonly File[],
+  report: PipelineReport,
+): readonly { readonly name: string; readonly bytes: Uint8Array }[] {
+  return [...files, { name: 'report.json', bytes: Buffer.from(JSON.stringify(report, null, 2)) }];
+}
 
 export type PipelineReport = z.output<typeof pipelineReport>;

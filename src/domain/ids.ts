@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * A UUID version 7 (RFC 9562 § 5.7): its text sorts by the moment it was made, so it can be a sort key and its
@@ -12,6 +12,13 @@ export function newId(now: number = Date.now()): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return formatUuid(bytes);
+}
+
+/** One of several ids that follow from another: a UUIDv7 with its time, the rest a digest of it and the index. */
+export function derivedId(id: string, index: number): string {
+  const hex = createHash('sha256').update(`${id}#${index}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[3]!, 16) % 4]!;
+  return `${id.slice(0, TIME_LENGTH)}7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
 }
 
 /** The smallest UUIDv7 of a moment in Unix ms: a bound for range queries over ids. */

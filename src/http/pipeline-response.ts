@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PipelineReport } from '../contract/pipeline.ts';
+import { type PipelineReport, withReport } from '../contract/pipeline.ts';
 import { type HttpResponse, json, streamed } from './responses.ts';
 
 /** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
@@ -28,7 +28,6 @@ export function pipelineResponse(
     if (document !== undefined) headers['X-Document-Id'] = document.id;
     return streamed(file.bytes, { ...headers, 'Content-Type': file.mediaType });
   }
-  const entries = [...files, { name: 'report.json', bytes: Buffer.from(JSON.stringify(report, null, 2)) }];
   return {
     status: 200,
     headers: {
@@ -36,7 +35,7 @@ export function pipelineResponse(
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="results.zip"',
     },
-    body: zipOf(entries),
+    body: zipOf(withReport(files, report)),
   };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+import { call, jobEnded, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;
 let receiver: Receiver;
@@ -25,13 +25,7 @@ const FAILS_LATE = {
 };
 
 // Polling counts against the key's rate limit; a key of its own for each job keeps the tests apart.
-async function ended(jobId: string, of: TestAccount = account) {
-  return pollUntil(
-    () => get(`/v1/jobs/${jobId}`, of.adminKey),
-    (job) => job.status === 'complete' || job.status === 'failed',
-    400,
-  );
-}
+const ended = (jobId: string, of: TestAccount = account) => jobEnded(jobId, of.adminKey);
 
 const batchEnded = (id: string, key: string) =>
   pollUntil(

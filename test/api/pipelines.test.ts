@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
 import { readZip } from '../../src/app/testing/read-zip.ts';
+import { startReceiver } from '../receiver.ts';
 import { base64, eventsOf, savedDocument } from './pdf-requests.ts';
-import { bytesOf, call, newAccount, type TestAccount } from './service.ts';
+import { bytesOf, call, jobEnded, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 let account: TestAccount;
 let pdf: string;
@@ -31,6 +32,27 @@ describe('a pipeline through HTTP', () => {
     const response = await run({ inputs: { a: pdf }, steps: [{ do: 'rasterize', dpi: 72 }], save: false });
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect([...readZip(await bytesOf(response)).keys()]).toEqual(['a-1.png', 'a-2.png', 'report.json']);
+  });
+
+  it('is queued with a webhookUrl, and saves several documents once', async () => {
+    const receiver = await startReceiver();
+    try {
+      const steps = [{ do: 'split', every: 1 }];
+      const queued = await run({ inputs: { a: pdf }, steps, saveName: 'Part', webhookUrl: receiver.url });
+      expect(queued.status).toBe(202);
+      const { jobId } = await jsonOf(queued);
+      await receiver.until((events) => events.length > 0);
+      const event = receiver.events[0]!.body;
+      expect(event).toMatchObject({ jobId, status: 'complete', mediaType: 'application/zip' });
+      const files = readZip(Buffer.from(event.fileBase64, 'base64'));
+      expect([...files.keys()]).toEqual(['a-1.pdf', 'a-2.pdf', 'report.json']);
+      const job = await jobEnded(jobId, account.adminKey);
+      expect(job).toMatchObject({ kind: 'pipeline', fileBase64: event.fileBase64, report: event.report });
+      expect(job.documentIds).toHaveLength(2);
+      for (const id of job.documentIds) expect(await eventsOf(account, id)).toEqual(['processed']);
+    } finally {
+      await receiver.close();
+    }
   });
 
   it('says which step failed', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from './pdf-requests.ts';
-import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
+import { call, jobEnded, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -44,6 +44,19 @@ describe('POST /v1/render', () => {
     expect(response.headers.get('x-document-id')).toBeNull();
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG');
     expect([await used(), (await get('/v1/documents')).total]).toEqual([before[0] + 1, before[1]]);
+  });
+
+  it('is queued with async, and the job has the image', async () => {
+    const html = '<p id="p" style="width:50px;height:20px">x</p>';
+    const response = await render({ html, format: 'png', image: { selector: '#p' }, async: true });
+    expect(response.status).toBe(202);
+    const { jobId } = await jsonOf(response);
+    const job = await jobEnded(jobId, account.adminKey);
+    expect(job).toMatchObject({ kind: 'inline', status: 'complete', mediaType: 'image/png' });
+    expect(job).not.toHaveProperty('template');
+    expect(Buffer.from(job.fileBase64, 'base64').toString('latin1', 1, 4)).toBe('PNG');
+    const refused = await render({ html, async: false, webhookUrl: 'https://example.com/' });
+    await expectRefusal(refused, 400, 'INVALID_INPUT', /webhookUrl: needs async/);
   });
 
   it('refuses what cannot be rendered with its place, and counts nothing', async () => {

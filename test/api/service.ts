@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-store.ts';
 import { createAccount, createKey } from '../../src/app/accounts.ts';
 import type { Plan } from '../../src/domain/plans.ts';
+import { pollUntil } from '../poll.ts';
 
 /** What every test of the API knows about the runtime that they share. */
 export interface ServiceUnderTest {
@@ -100,6 +101,15 @@ export async function bytesOf(response: Response): Promise<Uint8Array> {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they test
 export async function jsonOf(response: Response): Promise<any> {
   return response.json();
+}
+
+/** The job once it has ended, with what it made. */
+export function jobEnded(jobId: string, key: string): ReturnType<typeof jsonOf> {
+  return pollUntil(
+    async () => jsonOf(await call('GET', `/v1/jobs/${jobId}`, { key })),
+    ({ status }) => status === 'complete' || status === 'failed',
+    400,
+  );
 }
 
 export const SIMPLE_TEMPLATE = {

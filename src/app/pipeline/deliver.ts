@@ -71,8 +71,7 @@ export async function deliver(
   const { caller } = request;
   const files = filesOf(result);
   const { save, s3, renders } = delivery;
-  const saved = save ? result.pdfs : [];
-  if (saved.length > PIPELINE_LIMITS.documents) throw tooManyDocuments(saved.length);
+  const saved = savedOf(result, save);
   // One render that becomes one document is counted in the transaction that makes the document.
   const countsWithDocument = renders === 1 && saved.length === 1 && s3 === undefined;
   const undo: (() => Promise<unknown>)[] = [];
@@ -82,7 +81,7 @@ export async function deliver(
       undo.push(() => ports.quota.giveBack(caller.accountId, unit));
     }
     await recordReading(ports.documents, request, 'read', delivery.read);
-    const url = s3 && (await upload(ports, request, files, s3));
+    const url = s3 && (await uploadFiles(ports, files, s3, request.deadline - STORE_MS));
     const events = delivery.certificates.map((subject) => auditEvent(request, 'certificate-used', subject));
     const documents = await saveDocuments(
       ports,
@@ -90,7 +89,7 @@ export async function deliver(
       saved.map((pdf, index) => ({
         bytes: pdf.bytes,
         source: 'processed',
-        name: nameOf(pdf, saved.length, delivery.saveName),
+        name: documentName(pdf, saved.length, delivery.saveName),
         metadata: delivery.metadata ?? {},
         countsAsRender: countsWithDocument,
         furtherEvents: index === 0 ? events : [],
@@ -105,22 +104,37 @@ export async function deliver(
   }
 }
 
-/** A single file goes as it is, several as a ZIP: what the answer would be. */
-async function upload(
-  ports: DeliveryPorts,
-  { deadline }: PipelineRequest,
-  files: readonly ResultFile[],
-  target: S3Target,
-): Promise<string> {
-  const [file, ...others] = files;
-  const timeoutMs = deadline - STORE_MS - Date.now();
-  if (file !== undefined && others.length === 0) {
-    return ports.uploader.upload(target, file.bytes, file.mediaType, timeoutMs);
-  }
-  return ports.uploader.upload(target, await readAll(zipOf(files)), 'application/zip', timeoutMs);
+/**
+ * The PDFs that become documents.
+ *
+ * @throws PlatenError `PIPELINE_TOO_LARGE`
+ */
+export function savedOf({ pdfs }: FlowResult, save: boolean): readonly FlowPdf[] {
+  if (save && pdfs.length > PIPELINE_LIMITS.documents) throw tooManyDocuments(pdfs.length);
+  return save ? pdfs : [];
 }
 
-function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
+/**
+ * A single file goes as it is, several as a ZIP: what the answer would be.
+ *
+ * @param until Unix ms
+ * @throws PlatenError `S3_UPLOAD_FAILED`
+ */
+export async function uploadFiles(
+  { uploader }: Pick<DeliveryPorts, 'uploader'>,
+  files: readonly ResultFile[],
+  target: S3Target,
+  until: number,
+): Promise<string> {
+  const [file, ...others] = files;
+  const isOne = file !== undefined && others.length === 0;
+  const bytes = isOne ? file.bytes : await readAll(zipOf(files));
+  const mediaType = isOne ? file.mediaType : 'application/zip';
+  return uploader.upload(target, bytes, mediaType, until - Date.now());
+}
+
+/** The files that a pipeline ends with. */
+export function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
   return [
     ...pdfs.map(({ name, bytes }) => ({ name: `${name}.pdf`, mediaType: 'application/pdf' as const, bytes })),
     ...images.map(({ name, bytes }) => ({ name: `${name}.png`, mediaType: 'image/png' as const, bytes })),
@@ -130,14 +144,16 @@ function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
 /** Characters of a document's name. */
 const MAX_NAME_LENGTH = 200;
 
-function nameOf({ name }: FlowPdf, count: number, saveName: string | undefined): string {
+/** What the document is called that one of so many results becomes. */
+export function documentName({ name }: FlowPdf, count: number, saveName: string | undefined): string {
   const base = saveName ?? resultName('processed');
   if (count === 1) return base;
   const end = `-${name}`.slice(0, MAX_NAME_LENGTH / 2);
   return base.slice(0, MAX_NAME_LENGTH - end.length).toWellFormed() + end;
 }
 
-function reportOf(
+/** What a pipeline says about its work. @param documents those that the saved PDFs have become */
+export function reportOf(
   { reports }: FlowResult,
   saved: readonly FlowPdf[],
   documents: readonly DocumentRecord[],

@@ -1,15 +1,21 @@
 import type { PdfWithPassword } from '../../contract/pdf-input.ts';
-import type { PipelineBody } from '../../contract/pipeline.ts';
+import type { PipelineRun } from '../../contract/pipeline.ts';
 import { type PipelineStep, rendersOf } from '../../contract/pipeline-steps.ts';
 import type { AuditSubject } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { assertReachable } from '../queue-render.ts';
 import { type OpenablePdf, resolveOpenable } from '../read-pdf.ts';
-import { type Delivered, type DeliveryPorts, deliver, type PipelineRequest } from './deliver.ts';
+import {
+  type Delivered,
+  type Delivery,
+  type DeliveryPorts,
+  deliver,
+  type PipelineRequest,
+} from './deliver.ts';
 import { failedStep } from './failed-step.ts';
 import { assertFlowSize, type FlowPdf } from './flow.ts';
 import { type PlannedStep, planSteps } from './plan-steps.ts';
-import { runSteps } from './run-steps.ts';
+import { type FlowResult, runSteps } from './run-steps.ts';
 import { prepareStep } from './steps/index.ts';
 import type { PreparedStep, StepPorts } from './steps/step.ts';
 
@@ -32,31 +38,55 @@ const DELIVERY_MS = 20_000;
 export async function runPipeline(
   ports: PipelinePorts,
   request: PipelineRequest,
-  body: PipelineBody,
+  body: PipelineRun,
 ): Promise<Delivered> {
+  const pipeline = await preparePipeline(ports, request.caller, body);
+  if (pipeline.renders > 0) await ports.quota.assertRoom(request.caller, Date.now());
+  const result = await pipeline.run(request.deadline - DELIVERY_MS);
+  return deliver(ports, request, result, { ...body, ...pipeline });
+}
+
+/** A pipeline of which everything is known to be right that can be known before its first step. */
+export interface PreparedPipeline extends Pick<Delivery, 'renders' | 'read' | 'certificates'> {
+  /**
+   * Reads the inputs and does the steps, without any further effect.
+   *
+   * @param deadline Unix ms by which the last step must have ended
+   * @throws PlatenError the error of an input or of a step, which says which
+   */
+  run(deadline: number): Promise<FlowResult>;
+}
+
+/**
+ * Checks a pipeline and finds all that it refers to.
+ *
+ * @throws InvalidInputError when a step can never do what it is asked to
+ * @throws PlatenError the error of an input, or of the preparation of a step
+ */
+export async function preparePipeline(
+  ports: PipelinePorts,
+  caller: Caller,
+  body: PipelineRun,
+): Promise<PreparedPipeline> {
   const plans = planSteps(Object.keys(body.inputs), body.steps);
   await assertReachable(ports, body, undefined);
-  const steps = await prepareSteps(ports, request.caller, plans);
-  const renders = rendersOf(body.steps);
-  if (renders > 0) await ports.quota.assertRoom(request.caller, Date.now());
-  const inputs = await resolveInputs(ports, request.caller, body.inputs);
-  const pdfs: FlowPdf[] = [];
-  for (const { name, pdf, password } of inputs) {
-    pdfs.push({ name, origin: name, bytes: await pdf.read(), password, document: pdf.document });
-  }
-  const result = await runSteps(pdfs, steps, {
-    deadline: request.deadline - DELIVERY_MS,
-    stop: () => ports.worker.close(),
-  });
-  return deliver(ports, request, result, {
-    ...body,
-    renders,
+  const steps = await prepareSteps(ports, caller, plans);
+  const inputs = await resolveInputs(ports, caller, body.inputs);
+  return {
+    renders: rendersOf(body.steps),
     read: [
       ...inputs.flatMap(({ pdf }) => (pdf.document ? [pdf.document.id] : [])),
       ...steps.flatMap(({ work }) => work.reads ?? []),
     ],
     certificates: certificatesOf(steps),
-  });
+    run: async (deadline) => {
+      const pdfs: FlowPdf[] = [];
+      for (const { name, pdf, password } of inputs) {
+        pdfs.push({ name, origin: name, bytes: await pdf.read(), password, document: pdf.document });
+      }
+      return runSteps(pdfs, steps, { deadline, stop: () => ports.worker.close() });
+    },
+  };
 }
 
 async function prepareSteps(

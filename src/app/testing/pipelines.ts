@@ -4,11 +4,17 @@ import { pipelineBody } from '../../contract/pipeline.ts';
 import { parseWith } from '../../contract/validation/parse-with.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { PlatenError } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import type { JobRecord } from '../../ports/job-store.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../../ports/testing/memory/service.ts';
+import type { WorkOutcome } from '../../ports/work-outcome.ts';
 import type { RenderRequest } from '../../rendering/renderer.ts';
 import { saveCertificate } from '../certificates.ts';
+import { type PipelineJobPorts, pipelineJobs } from '../pipeline/pipeline-jobs.ts';
+import { queuePipeline } from '../pipeline/queue-pipeline.ts';
 import { type PipelinePorts, runPipeline } from '../pipeline/run-pipeline.ts';
 import { saveDocument } from '../save-document.ts';
+import { workJob } from '../work-job.ts';
 import { directWorker } from './direct-worker.ts';
 
 /** A page that says `text`. */
@@ -22,12 +28,19 @@ const signers = {
   },
 };
 
+interface QueueOptions {
+  readonly by?: Caller;
+  readonly webhookUrl?: string;
+}
+
 /** An account that runs pipelines, with everything in memory. A render is a page with the data's `title`. */
 export class TestPipelines {
   readonly service: MemoryService;
   readonly caller: Caller;
   /** What went to another store: any bucket but `absent`. */
   readonly uploads: { readonly key: string; readonly bytes: Uint8Array; readonly type: string }[] = [];
+
+  #isBroken = false;
 
   private constructor(service: MemoryService, caller: Caller) {
     this.service = service;
@@ -47,6 +60,7 @@ export class TestPipelines {
       signers,
       renderer: {
         render: async ({ data }: RenderRequest) => {
+          if (this.#isBroken) throw new Error('password of the browser');
           const pdf = pdfOf(String(data.title));
           return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
         },
@@ -69,6 +83,48 @@ export class TestPipelines {
   run(body: object, by = this.caller) {
     const request = { ...requestBy(by, 'runPipeline'), deadline: Date.now() + 120_000 };
     return runPipeline(this.ports, request, parseWith(pipelineBody, body));
+  }
+
+  /** From here on every render fails, by a fault of ours. */
+  breakRenderer(): void {
+    this.#isBroken = true;
+  }
+
+  get #jobPorts(): PipelineJobPorts {
+    const { accounts, jobs, queues, slots, internal, vault } = this.service;
+    const workers = { slots, bound: 4 };
+    return {
+      pipelines: this.ports,
+      internal,
+      vault,
+      work: { accounts, jobs, queues, internal, workers },
+    };
+  }
+
+  /** @returns the id of the job */
+  async queue(body: object, { by = this.caller, webhookUrl }: QueueOptions = {}): Promise<string> {
+    const { jobs, internal, vault, queues } = this.service;
+    const ports = { pipelines: this.ports, queueing: { jobs, inputs: internal, vault, queues } };
+    const request = { ...requestBy(by, 'runPipeline'), webhookUrl };
+    return (await queuePipeline(ports, request, parseWith(pipelineBody, body))).id;
+  }
+
+  /** One delivery of a job's message to a worker of its own. */
+  deliver(jobId: string): Promise<WorkOutcome> {
+    const { accountId } = this.caller;
+    const times = { leaseMs: 60_000, timeoutMs: 60_000 };
+    return workJob(this.#jobPorts.work, pipelineJobs(this.#jobPorts), {
+      accountId,
+      jobId,
+      owner: newId(),
+      ...times,
+    });
+  }
+
+  async job(jobId: string): Promise<JobRecord> {
+    const job = await this.service.jobs.get(this.caller.accountId, jobId);
+    if (!job) throw new Error(`there is no job ${jobId}`);
+    return job;
   }
 
   async template(slug: string): Promise<void> {

@@ -323,7 +323,9 @@ export abstract class Operations {
   runPipeline(
     body: RunPipelineBody,
     options?: CallOptions,
-  ): Promise<PdfResponse | { readonly data: PipelineReport }> {
+  ): Promise<
+    PdfResponse | { readonly data: PipelineReport } | { readonly jobId: string; readonly status: 'pending' }
+  > {
     return this.send({ method: 'POST', path: `/v1/pipelines`, body, keyed: true }, options);
   }
 

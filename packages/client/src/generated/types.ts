@@ -2457,6 +2457,10 @@ export type RunPipelineBody = {
   readonly saveName?: string;
   /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
+  /** Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl` */
+  readonly async?: boolean;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
 };
 
 export type ListRedactionTemplatesQuery = {

@@ -17,6 +17,10 @@ export class SqsQueues implements Queues {
     return this.#send('RENDER_QUEUE_URL', { version: 1, accountId, jobId });
   }
 
+  pipelineJob(accountId: string, jobId: string): Promise<void> {
+    return this.#send('PIPELINE_QUEUE_URL', { accountId, jobId });
+  }
+
   async renderJobs(accountId: string, jobIds: readonly string[]): Promise<void> {
     let waiting = [...jobIds];
     while (waiting.length > 0) {

@@ -1,6 +1,8 @@
+import type { PipelineJobPorts } from '../../../app/pipeline/pipeline-jobs.ts';
 import type { RenderJobPorts } from '../../../app/render-job.ts';
 import { textReader } from '../../../pdf-worker/text-reader.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
+import { pipelinePorts } from '../pipeline-ports.ts';
 import { renderer } from '../renderer.ts';
 import {
   accountStore,
@@ -40,5 +42,21 @@ export const workRenderPorts = () => {
     inputs: internal,
     assertReachable,
     readData: (key: string) => internal.read(key, { maxBytes: MAX_DATA_BYTES }),
+  };
+};
+
+export const workPipelinePorts = (): PipelineJobPorts => {
+  const internal = internalBlobs();
+  return {
+    internal,
+    pipelines: pipelinePorts(),
+    vault: jobVault(),
+    work: {
+      internal,
+      accounts: accountStore(),
+      jobs: endingJobStore(),
+      queues: queues(),
+      workers: accountWorkers(),
+    },
   };
 };

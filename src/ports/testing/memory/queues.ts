@@ -7,6 +7,8 @@ import type { NoSlot, Slot, SlotName, WorkerSlots } from '../../worker-slots.ts'
 export class MemoryQueues implements Queues {
   /** Ids of jobs. */
   readonly renders: string[] = [];
+  /** Ids of jobs. */
+  readonly pipelines: string[] = [];
   /** Ids of batches. */
   readonly fanOuts: string[] = [];
   /** Ids of jobs. */
@@ -14,6 +16,10 @@ export class MemoryQueues implements Queues {
 
   async renderJob(_accountId: string, jobId: string): Promise<void> {
     this.renders.push(jobId);
+  }
+
+  async pipelineJob(_accountId: string, jobId: string): Promise<void> {
+    this.pipelines.push(jobId);
   }
 
   async renderJobs(_accountId: string, jobIds: readonly string[]): Promise<void> {

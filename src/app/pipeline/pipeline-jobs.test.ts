@@ -1,0 +1,177 @@
+import { Buffer } from 'node:buffer';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
+import { requestBy } from '../../ports/testing/memory/service.ts';
+import { fileOf, reportOf } from '../read-job.ts';
+import { pdfOf, TestPipelines } from '../testing/pipelines.ts';
+import { readZip } from '../testing/read-zip.ts';
+import { readAll } from '../zip.ts';
+
+const HOOK = 'https://hooks.example/x';
+
+let pipelines: TestPipelines;
+beforeEach(async () => {
+  pipelines = await TestPipelines.start();
+  await pipelines.template('note');
+});
+
+const base64 = (text: string) => Buffer.from(pdfOf(text)).toString('base64');
+const note = { do: 'render', template: 'note', data: { title: 'x' } };
+/** Ends with three documents. */
+const parts = () => ({
+  inputs: { a: Buffer.from(samplePdf({ pages: 2 })).toString('base64') },
+  steps: [note, { do: 'split', every: 1 }],
+  saveName: 'Part',
+});
+const internal = () => pipelines.service.internal.keys();
+
+async function fileOfJob(jobId: string) {
+  const { blobs, documents, internal: inner, jobs } = pipelines.service;
+  const ports = { jobs, documents: blobs, internal: inner, records: documents };
+  const job = await pipelines.job(jobId);
+  const body = await fileOf(ports, requestBy(pipelines.caller), job);
+  return { bytes: body && (await readAll(body)), report: await reportOf(ports, job) };
+}
+
+describe('a queued pipeline', () => {
+  it('ends with its document, events and renders, and leaves nothing of its input', async () => {
+    const certificateId = await pipelines.certificate();
+    const steps = [note, { do: 'certify', certificateId }];
+    const id = await pipelines.queue(
+      { steps, saveName: 'Signed', metadata: { order: 7 } },
+      { webhookUrl: HOOK },
+    );
+    expect(pipelines.service.queues.pipelines).toEqual([id]);
+    expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
+    const { result, documentId, task } = await pipelines.job(id);
+    expect(task).toEqual({ kind: 'pipeline', scope: 'admin' });
+    expect(result).toMatchObject({ bucket: 'documents', documentId });
+    const { bytes, report } = await fileOfJob(id);
+    expect(Buffer.from(bytes!).toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(report).toMatchObject({
+      documents: [{ id: documentId, name: 'Signed' }],
+      reports: [{ do: 'render' }],
+    });
+    expect(pipelines.service.eventsOf(pipelines.caller, documentId)[0]).toBe('processed');
+    expect(pipelines.service.eventsOf(pipelines.caller)).toContain('certificate-used');
+    expect([pipelines.renders, pipelines.service.queues.webhooks]).toEqual([1, [id]]);
+    expect(internal()).toEqual([`jobs/${pipelines.caller.accountId}/${id}/report.json`]);
+  });
+
+  it('has its effect once, however often it is delivered', async () => {
+    const id = await pipelines.queue(parts());
+    for (let n = 0; n < 3; n += 1) expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
+    expect(await pipelines.traces()).toMatchObject({ documents: 3, renders: 1 });
+    const { result } = await pipelines.job(id);
+    expect(result).toMatchObject({ bucket: 'jobs', mediaType: 'application/zip' });
+    expect(result?.documentIds).toHaveLength(3);
+    const { bytes } = await fileOfJob(id);
+    expect([...readZip(bytes!).keys()]).toEqual(['a-1.pdf', 'a-2.pdf', 'note.pdf', 'report.json']);
+  });
+
+  it('goes on where an attempt died between two documents, and does no step again', async () => {
+    const { documents } = pipelines.service;
+    const create = documents.create.bind(documents);
+    let made = 0;
+    documents.create = async (document) => {
+      made += 1;
+      if (made === 2) throw new Error('the worker died');
+      return create(document);
+    };
+    const id = await pipelines.queue(parts());
+    expect(await pipelines.deliver(id)).toMatchObject({ outcome: 'retry' });
+    expect(await pipelines.traces()).toMatchObject({ documents: 1, renders: 1 });
+    pipelines.breakRenderer();
+    expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
+    expect(await pipelines.traces()).toMatchObject({ documents: 3, renders: 1 });
+    expect(pipelines.service.eventsOf(pipelines.caller).filter((name) => name === 'processed')).toHaveLength(
+      3,
+    );
+    expect(internal().filter((key) => key.endsWith('outcome.json'))).toEqual([]);
+  });
+
+  it('takes everything back when it fails for good', async () => {
+    const before = await pipelines.traces();
+    const { documents } = pipelines.service;
+    const create = documents.create.bind(documents);
+    documents.create = async (document) => {
+      if (document.record.name === 'Part-note') throw new Error('password of the database');
+      return create(document);
+    };
+    const id = await pipelines.queue(parts(), { webhookUrl: HOOK });
+    for (const outcome of ['retry', 'retry', 'retry', 'reject']) {
+      expect(await pipelines.deliver(id)).toMatchObject({ outcome });
+    }
+    expect(await pipelines.job(id)).toMatchObject({ status: 'failed', error: 'Internal server error' });
+    const { documents: left, renders, objects } = await pipelines.traces();
+    expect({ left, renders, objects }).toEqual({
+      left: before.documents,
+      renders: before.renders,
+      objects: before.objects,
+    });
+    expect([internal(), pipelines.service.queues.webhooks]).toEqual([[], [id]]);
+  });
+
+  it('fails with the name of the step, and leaves nothing', async () => {
+    const id = await pipelines.queue({
+      inputs: { a: base64('x'), b: Buffer.from('no PDF').toString('base64') },
+      steps: [note, { do: 'merge' }],
+    });
+    expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
+    const { status, error } = await pipelines.job(id);
+    expect([status, error]).toEqual(['failed', expect.stringContaining('steps[1] (merge of b): ')]);
+    expect([internal(), pipelines.renders, (await pipelines.traces()).documents]).toEqual([[], 0, 0]);
+  });
+
+  it('says of a fault of ours which step it was, and no more', async () => {
+    pipelines.breakRenderer();
+    const id = await pipelines.queue({ steps: [note] });
+    for (let n = 0; n < 4; n += 1) await pipelines.deliver(id);
+    expect((await pipelines.job(id)).error).toBe('steps[0] (render): Internal server error');
+  });
+
+  it('is checked whole before it is queued', async () => {
+    const refused = (body: object, by = pipelines.caller) => pipelines.queue(body, { by });
+    await expect(refused({ steps: [{ ...note, template: 'none' }] })).rejects.toMatchObject({
+      code: 'TEMPLATE_NOT_FOUND',
+      step: { index: 0, do: 'render' },
+    });
+    const signing = { steps: [note, { do: 'certify', certificateId: await pipelines.certificate() }] };
+    await expect(refused(signing, { ...pipelines.caller, scope: 'render' })).rejects.toMatchObject({
+      code: 'SCOPE_REQUIRED',
+    });
+    pipelines.service.quota.leave(pipelines.caller, 0);
+    await expect(refused({ steps: [note] })).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect([internal(), pipelines.service.queues.pipelines]).toEqual([[], []]);
+  });
+
+  it('keeps what it was given where nobody can read it', async () => {
+    const id = await pipelines.queue({
+      inputs: { a: { pdf: base64('x'), password: 'opens-the-file' } },
+      steps: [{ do: 'flatten' }],
+    });
+    const { key } = (await pipelines.job(id)).input;
+    const stored = Buffer.from(
+      await pipelines.service.internal.read(key, { maxBytes: 1_000_000 }),
+    ).toString();
+    for (const secret of ['opens-the-file', base64('x')]) expect(stored).not.toContain(secret);
+    await pipelines.deliver(id);
+    expect((await pipelines.job(id)).status).toBe('complete');
+  });
+
+  it('answers with a report alone when that is asked for, or when its files went to a store', async () => {
+    const body = { inputs: { a: base64('x') }, steps: [{ do: 'validate' }], save: false };
+    const s3 = { bucket: 'b', key: 'k', accessKeyId: 'i', secretAccessKey: 's', region: 'r' };
+    const [json, sent] = [
+      await pipelines.queue({ ...body, respond: 'json' }),
+      await pipelines.queue({ ...body, s3 }),
+    ];
+    for (const id of [json, sent]) {
+      await pipelines.deliver(id);
+      expect((await fileOfJob(id)).bytes).toBeUndefined();
+    }
+    expect((await fileOfJob(json)).report?.reports).toMatchObject([{ do: 'validate' }]);
+    expect((await pipelines.job(sent)).result?.url).toBe('https://b.example/k');
+    expect(pipelines.uploads).toMatchObject([{ key: 'k', type: 'application/pdf' }]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { PipelineRun } from '../../contract/pipeline.ts';
+import type { JobRecord, JobTask } from '../../ports/job-store.ts';
+import type { SecretVault } from '../../ports/secret-vault.ts';
+import type { JobOwner } from '../job-secrets.ts';
+import { type QueueJobPorts, type QueueJobRequest, queueJob } from '../queue-render.ts';
+import { type PipelinePorts, preparePipeline } from './run-pipeline.ts';
+
+export interface QueuePipelinePorts {
+  readonly pipelines: PipelinePorts;
+  readonly queueing: QueueJobPorts;
+}
+
+/**
+ * Queues a pipeline. All that is checked before the first step is checked now, and again when it runs.
+ *
+ * @param pipeline the saved pipeline whose steps these are
+ * @throws as `preparePipeline`; PlatenError `QUOTA_EXCEEDED`, `QUEUE_FULL`
+ */
+export async function queuePipeline(
+  { pipelines, queueing }: QueuePipelinePorts,
+  request: QueueJobRequest,
+  run: PipelineRun,
+  pipeline?: Extract<JobTask, { readonly kind: 'pipeline' }>['pipeline'],
+): Promise<JobRecord> {
+  const { caller, webhookUrl } = request;
+  if (webhookUrl !== undefined) await pipelines.assertReachable(webhookUrl, 'webhookUrl');
+  const { renders } = await preparePipeline(pipelines, caller, run);
+  if (renders > 0) await pipelines.quota.assertRoom(caller, Date.now());
+  const task = { kind: 'pipeline', pipeline, scope: caller.scope } as const;
+  return queueJob(
+    queueing,
+    request,
+    task,
+    async (owner) => ({ bytes: await sealRun(queueing.vault, owner, run) }),
+    (accountId, jobId) => queueing.queues.pipelineJob(accountId, jobId),
+  );
+}
+
+/** A run may have passwords and private keys in any of its steps: it is encrypted as a whole. */
+function sealRun(vault: Pick<SecretVault, 'seal'>, owner: JobOwner, run: PipelineRun): Promise<Uint8Array> {
+  return vault.seal(owner, JSON.stringify(run));
+}
+
+/** The opposite of `sealRun`. */
+export async function openRun(
+  vault: Pick<SecretVault, 'open'>,
+  owner: JobOwner,
+  sealed: Uint8Array,
+): Promise<PipelineRun> {
+  return JSON.parse(await vault.open(owner, sealed)) as PipelineRun;
+}
