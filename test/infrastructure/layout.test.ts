@@ -31,6 +31,8 @@ const QUEUES = [
   'WorkersRenderDeadLetters9F35A5E3',
   'WorkersRenderQueueA29EA239',
   'WorkersBatchDeadLetters48740B24',
+  'WorkersPipelineQueue6047D395',
+  'WorkersPipelineDeadLettersA1137E8E',
   'WorkersBatchQueueE16EAD62',
   'WorkersWebhookDeadLetters86903433',
   'WorkersWebhookQueueEFE7A9FE',

@@ -24,7 +24,7 @@ describe('alarms', () => {
       ({ Properties }) =>
         Properties.Threshold === 0 && Properties.MetricName === 'ApproximateNumberOfMessagesVisible',
     );
-    expect(deadLetterQueues.length).toBe(3);
+    expect(deadLetterQueues.length).toBe(4);
     expect(watching.length).toBe(deadLetterQueues.length);
   });
 
@@ -46,7 +46,7 @@ describe('alarms', () => {
 describe('queues', () => {
   it('hide a message for longer than the function may work on it', () => {
     const mappings = Object.values(service.findResources('AWS::Lambda::EventSourceMapping'));
-    expect(mappings.length).toBe(3);
+    expect(mappings.length).toBe(4);
     for (const { Properties } of mappings) {
       const queue = service.toJSON().Resources[Properties.EventSourceArn['Fn::GetAtt'][0]];
       const worker = service.toJSON().Resources[Properties.FunctionName.Ref];

@@ -1,7 +1,9 @@
 import type { SchemaObject } from './types.ts';
 
+const REPORT: SchemaObject = { $ref: '#/components/schemas/PipelineReport' };
+
 const EVENT: SchemaObject = {
-  description: 'How the render ended',
+  description: 'How the job ended',
   oneOf: [
     {
       type: 'object',
@@ -9,8 +11,22 @@ const EVENT: SchemaObject = {
         jobId: { type: 'string', format: 'uuid' },
         status: { type: 'string', const: 'complete' },
         pdfBase64: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/pdf' },
+        report: REPORT,
       },
       required: ['jobId', 'status', 'pdfBase64'],
+    },
+    {
+      type: 'object',
+      description: 'Of a result that is no PDF, that went to a store, or that is a report alone',
+      properties: {
+        jobId: { type: 'string', format: 'uuid' },
+        status: { type: 'string', const: 'complete' },
+        mediaType: { type: 'string' },
+        fileBase64: { type: 'string', contentEncoding: 'base64' },
+        url: { type: 'string' },
+        report: REPORT,
+      },
+      required: ['jobId', 'status'],
     },
     {
       type: 'object',
@@ -32,12 +48,12 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** What the service posts to the `webhookUrl` of a queued render. */
+/** What the service posts to the `webhookUrl` of a job. */
 export const WEBHOOKS = {
   renderFinished: {
     post: {
       operationId: 'renderFinished',
-      summary: 'A queued render has finished',
+      summary: 'A job has finished',
       description:
         'Posted to the `webhookUrl` of the request, signed according to Standard Webhooks. Answer 2xx within 10 s; anything else is retried for 24 hours.',
       tags: ['Webhooks'],

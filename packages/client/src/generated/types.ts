@@ -1902,9 +1902,22 @@ export type WebhookDelivery = {
   readonly createdAt: string;
 };
 
-/** How the render ended */
+/** How the job ended */
 export type WebhookEvent =
-  | { readonly jobId: string; readonly status: 'complete'; readonly pdfBase64: string }
+  | {
+      readonly jobId: string;
+      readonly status: 'complete';
+      readonly pdfBase64: string;
+      readonly report?: PipelineReport;
+    }
+  | {
+      readonly jobId: string;
+      readonly status: 'complete';
+      readonly mediaType?: string;
+      readonly fileBase64?: string;
+      readonly url?: string;
+      readonly report?: PipelineReport;
+    }
   | {
       readonly jobId: string;
       readonly status: 'failed';

@@ -29,6 +29,11 @@ export const PIPELINES_EXAMPLES: Examples = {
       status: 200,
     },
     {
+      summary: 'Later: poll the job',
+      body: { inputs: { contract: document }, steps: [{ do: 'flatten' }], async: true },
+      status: 202,
+    },
+    {
       summary: 'Pages as images, in a ZIP',
       body: {
         inputs: { first: EXAMPLE_PDF, second: EXAMPLE_PDF },

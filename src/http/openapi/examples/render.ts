@@ -45,6 +45,7 @@ export const RENDER_EXAMPLES: Examples = {
       },
       status: 200,
     },
+    { summary: 'Later: poll the job', body: { markdown: '# Minutes', async: true }, status: 202 },
   ],
   'queue-render': [{ summary: 'Poll the job', params: templateSlug, body: invoice, status: 202 }],
   'queue-batch': [
