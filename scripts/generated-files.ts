@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { ERROR_CODES } from '@platen/pdf';
 import { ENDPOINTS } from '../lib/endpoints/index.ts';
 import { producerMessage } from '../src/contract/render-message.ts';
+import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { standaloneSchema } from '../src/http/openapi/json-schema.ts';
 import { clientOperations, clientTypes } from './client-types.ts';
+import { clientModel } from './clients/model.ts';
+import { pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
 import { errorCodesPage } from './error-codes-page.ts';
 
 /** The description of the API as it is now. */
@@ -17,6 +21,8 @@ export function currentOpenApi() {
 export function generatedFiles(): Readonly<Record<string, string>> {
   const renderMessage = standaloneSchema(producerMessage, 'A render, put straight onto the render queue');
   const document = currentOpenApi();
+  const model = clientModel(document);
+  const errorCodes = { ...SERVICE_ERROR_CODES, ...ERROR_CODES };
   const files = {
     'docs/schemas/render-message.schema.json': JSON.stringify(renderMessage, null, 2),
     'packages/client/src/generated/types.ts': clientTypes(document),
@@ -25,6 +31,9 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)])),
     'docs/error-codes.md': errorCodesPage(),
+    'packages/client-python/src/platen/generated/types.py': pythonTypes(model),
+    'packages/client-python/src/platen/generated/operations.py': pythonOperations(model),
+    'packages/client-python/src/platen/generated/error_codes.py': pythonErrorCodes(errorCodes),
   };
 }
 

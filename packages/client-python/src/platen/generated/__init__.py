@@ -1,0 +1,1 @@
+"""Made from the description of the API by `npm run generate`."""

@@ -1,0 +1,3141 @@
+# Made from the description of the API by `npm run generate`. Changes belong there.
+"""What requests and responses hold, by the names that the API has for it."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, TypedDict, Union
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+
+class ErrorBodyPosition(TypedDict):
+    """
+    With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known
+    """
+
+    part: Literal["html", "markdown", "header", "footer"]
+    line: int
+    column: int
+
+
+class ErrorBodyStep(TypedDict):
+    """When a step of a pipeline fails: which one"""
+
+    index: int
+    do: str
+
+
+class ErrorBody(TypedDict):
+    """Every error has this shape"""
+
+    error: str
+    """For people: names the field and the rule that it broke"""
+    code: str
+    """For programs: a stable word"""
+    requestId: str
+    """The same as `X-Request-Id`"""
+    findings: NotRequired[Sequence[InvoiceFinding]]
+    """With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most"""
+    position: NotRequired[ErrorBodyPosition]
+    """
+    With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known
+    """
+    step: NotRequired[ErrorBodyStep]
+    """When a step of a pipeline fails: which one"""
+
+
+class ApiKeyWithUse(TypedDict):
+    id: str
+    name: str
+    scope: Literal["render", "sign", "admin"]
+    prefix: str
+    """First characters of the key, for telling it from others"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    lastUsedAt: Optional[str]
+    """When it made its last request; `null` when there was none in the last 90 days"""
+
+
+class BatchTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class BatchJobs(TypedDict):
+    pending: int
+    processing: int
+    complete: int
+    failed: int
+
+
+class Batch(TypedDict):
+    id: str
+    status: Literal["reading", "processing", "complete"]
+    template: BatchTemplate
+    queuedBy: str
+    """Name of the API key that queued it"""
+    count: int
+    """Items that have been read"""
+    jobs: BatchJobs
+    error: NotRequired[str]
+    createdAt: str
+    """ISO 8601 timestamp"""
+
+
+class BatchJobTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class BatchJob(TypedDict):
+    id: str
+    status: Literal["pending", "processing", "complete", "failed"]
+    template: BatchJobTemplate
+    queuedBy: str
+    """Name of the API key that queued it"""
+    batchId: NotRequired[str]
+    """The batch that it belongs to"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    completedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    error: NotRequired[str]
+    """Why it failed"""
+    documentId: NotRequired[str]
+    """The saved document"""
+    url: NotRequired[str]
+    """Where it was uploaded to, when the job had an `s3`"""
+    conformance: NotRequired[str]
+    """The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`"""
+    warningCount: NotRequired[int]
+    """How many warnings the render has, once it is complete"""
+    index: int
+    """Index of the item, from 0"""
+
+
+class Certificate(TypedDict):
+    id: str
+    name: str
+    subject: str
+    expiresAt: str
+    """ISO 8601 timestamp"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+
+
+class ConformanceFindingPlace(TypedDict):
+    object: NotRequired[int]
+    """Number of the indirect object"""
+    page: NotRequired[int]
+    """From 1"""
+    path: NotRequired[str]
+    """Such as Resources/Font/F1"""
+    detail: NotRequired[str]
+    """What is found there"""
+
+
+class ConformanceFinding(TypedDict):
+    standard: Literal["ISO 19005-2", "ISO 19005-3", "ISO 14289-1"]
+    clause: str
+    test: int
+    """Number of the test of the clause, as validators of the field count"""
+    profiles: Sequence[ConformanceProfile]
+    """The requested profiles that it violates"""
+    words: str
+    """What is wrong"""
+    count: int
+    """How often"""
+    places: Sequence[ConformanceFindingPlace]
+    """The first ten places"""
+
+
+ConformanceProfile = Literal["PDF/A-2a", "PDF/A-2u", "PDF/A-2b", "PDF/A-3a", "PDF/A-3u", "PDF/A-3b", "PDF/UA-1"]
+
+
+class DescribedTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+    documentType: str
+    description: str
+    version: int
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+    dataSchema: Optional[Mapping[str, Any]]
+    """JSON Schema of the data that a render takes"""
+
+
+class DocumentTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class Document(TypedDict):
+    id: str
+    name: str
+    source: Literal["generated", "uploaded", "redacted", "merged", "certified", "processed"]
+    templateId: Optional[str]
+    metadata: Mapping[str, Union[str, float]]
+    expiresAt: Optional[str]
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+    template: Optional[DocumentTemplate]
+
+
+class EventSubject(TypedDict):
+    """What it happened to"""
+
+    type: Literal["document", "api-key", "certificate", "template", "redaction-template", "webhook-secrets"]
+    id: str
+    name: NotRequired[str]
+    """What it was called then; documents have none here"""
+
+
+class Event(TypedDict):
+    id: str
+    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
+    subject: EventSubject
+    """What it happened to"""
+    documentId: NotRequired[str]
+    """Of a document: its id once more"""
+    operation: NotRequired[str]
+    """operationId of the request that did it"""
+    actor: str
+    """Name of the API key that did it"""
+    time: str
+    """ISO 8601 timestamp"""
+    requestId: str
+    """`X-Request-Id` of the request that did it"""
+
+
+class Form(TypedDict):
+    schema: Mapping[str, Any]
+    """JSON Schema (2020-12) of the values that can be filled in"""
+    values: Mapping[str, Any]
+    """The present values, without those of password fields"""
+    fields: Sequence[FormField]
+    xfa: bool
+    """Whether there is an XFA form too, which filling in leaves out"""
+    calculated: bool
+    """Whether scripts calculate fields; they are not run"""
+
+
+class FormFieldOption(TypedDict):
+    value: str
+    """What identifies the option"""
+    label: str
+    """What is shown"""
+
+
+class FormFieldBox(TypedDict):
+    page: int
+    """Counted from 0"""
+    x: float
+    """Points from the left edge of the page as it is displayed"""
+    y: float
+    """Points from its bottom edge"""
+    width: float
+    height: float
+    value: NotRequired[str]
+    """Of a check box or radio button: the value that this box stands for"""
+
+
+class FormField(TypedDict):
+    name: str
+    kind: Literal["text", "multiline", "password", "comb", "date", "time", "checkbox", "radio", "list", "combo", "button", "signature"]
+    fillable: bool
+    """Not for push buttons, signature fields and password fields"""
+    readOnly: bool
+    required: bool
+    multiline: bool
+    multiSelect: bool
+    editable: bool
+    """Of a combo box: whether other text may be typed"""
+    maxLength: NotRequired[int]
+    format: NotRequired[str]
+    """How the field writes a date or time, such as `dd/mm/yyyy`"""
+    tooltip: NotRequired[str]
+    options: NotRequired[Sequence[FormFieldOption]]
+    default: NotRequired[Any]
+    boxes: Sequence[FormFieldBox]
+
+
+class ImageOptions(TypedDict):
+    selector: NotRequired[str]
+    """CSS selector: the image shows the first element that it finds. Default: the whole page"""
+    width: NotRequired[int]
+    """Width of the window in CSS pixels, in which the document is laid out"""
+    height: NotRequired[int]
+    """Height of the window, which `vh` refers to. The whole page is at least that high"""
+    scale: NotRequired[float]
+    """Pixels of the image for each CSS pixel, in both directions: 2 for sharp displays"""
+    quality: NotRequired[int]
+    """Of jpeg and webp, from 1 to 100. Default: 90"""
+    transparent: NotRequired[bool]
+    """For png and webp: no white behind a document that has no background of its own"""
+
+
+class ImageStamp(TypedDict):
+    image: str
+    """Base64 PNG or JPEG"""
+    pages: NotRequired[PageSelection]
+    """Default: all"""
+    layer: NotRequired[Literal["over", "under"]]
+    anchor: NotRequired[Literal["top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right"]]
+    margin: NotRequired[float]
+    """Points from the edges that the anchor names. Default: 36"""
+    x: NotRequired[float]
+    """Points to the right of that"""
+    y: NotRequired[float]
+    """Points above that"""
+    rotate: NotRequired[float]
+    """Degrees, counter-clockwise"""
+    opacity: NotRequired[float]
+    """Default: 1"""
+    width: NotRequired[float]
+    """Largest width; the stamp keeps its shape"""
+    height: NotRequired[float]
+    """Largest height"""
+    fit: NotRequired[bool]
+    """Fill the page within the margins"""
+    tile: NotRequired[bool]
+    """Repeat it all over the page"""
+    gap: NotRequired[float]
+    """Points between repetitions. Default: 72"""
+
+
+class InvoiceInvoicedObject(TypedDict):
+    """What is invoiced, such as a meter (BT-18)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-18)"""
+    scheme: NotRequired[str]
+    """Kind of identifier (UNTDID 1153) (BT-18-1)"""
+
+
+class InvoiceNote(TypedDict):
+    subjectCode: NotRequired[str]
+    """What the note is about (UNTDID 4451) (BT-21)"""
+    text: NotRequired[str]
+    """The note (BT-22)"""
+
+
+class InvoicePrecedingInvoice(TypedDict):
+    number: NotRequired[str]
+    """Number (BT-25)"""
+    issueDate: NotRequired[str]
+    """Date of issue (BT-26)"""
+
+
+class InvoiceSellerIdentifier(TypedDict):
+    """Identifier of the seller (BT-29)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-29)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-29-1)"""
+
+
+class InvoiceSellerLegalRegistration(TypedDict):
+    """Entry in a register of companies (BT-30)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-30)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-30-1)"""
+
+
+class InvoiceSellerElectronicAddress(TypedDict):
+    """Electronic address of the seller (BT-34)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-34)"""
+    scheme: NotRequired[str]
+    """Scheme of the address (EAS), such as EM for e-mail (BT-34-1)"""
+
+
+class InvoiceSellerAddress(TypedDict):
+    """Postal address of the seller (BG-5)"""
+
+    line1: NotRequired[str]
+    """Usually street and number (BT-35)"""
+    line2: NotRequired[str]
+    """Further line (BT-36)"""
+    line3: NotRequired[str]
+    """Further line (BT-162)"""
+    city: NotRequired[str]
+    """City (BT-37)"""
+    postCode: NotRequired[str]
+    """Post code (BT-38)"""
+    subdivision: NotRequired[str]
+    """Region or state (BT-39)"""
+    country: NotRequired[str]
+    """Country, two letters of ISO 3166-1 (BT-40)"""
+
+
+class InvoiceSellerContact(TypedDict):
+    """Whom to ask (BG-6)"""
+
+    name: NotRequired[str]
+    """Person or department (BT-41)"""
+    phone: NotRequired[str]
+    """Telephone number (BT-42)"""
+    email: NotRequired[str]
+    """E-mail address (BT-43)"""
+
+
+class InvoiceSeller(TypedDict):
+    """Who sells (BG-4)"""
+
+    name: NotRequired[str]
+    """Full name (BT-27)"""
+    tradingName: NotRequired[str]
+    """Name by which it is known, where another (BT-28)"""
+    identifiers: NotRequired[Sequence[InvoiceSellerIdentifier]]
+    legalRegistration: NotRequired[InvoiceSellerLegalRegistration]
+    """Entry in a register of companies (BT-30)"""
+    vatId: NotRequired[str]
+    """VAT identifier, with the prefix of the country (BT-31)"""
+    taxRegistrationId: NotRequired[str]
+    """Local tax registration (BT-32)"""
+    legalInformation: NotRequired[str]
+    """Legal form, share capital and the like (BT-33)"""
+    electronicAddress: NotRequired[InvoiceSellerElectronicAddress]
+    """Electronic address of the seller (BT-34)"""
+    address: NotRequired[InvoiceSellerAddress]
+    """Postal address of the seller (BG-5)"""
+    contact: NotRequired[InvoiceSellerContact]
+    """Whom to ask (BG-6)"""
+
+
+class InvoiceBuyerIdentifier(TypedDict):
+    """Identifier of the buyer (BT-46)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-46)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-46-1)"""
+
+
+class InvoiceBuyerLegalRegistration(TypedDict):
+    """Entry in a register of companies (BT-47)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-47)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-47-1)"""
+
+
+class InvoiceBuyerElectronicAddress(TypedDict):
+    """Electronic address of the buyer (BT-49)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-49)"""
+    scheme: NotRequired[str]
+    """Scheme of the address (EAS), such as EM for e-mail (BT-49-1)"""
+
+
+class InvoiceBuyerAddress(TypedDict):
+    """Postal address of the buyer (BG-8)"""
+
+    line1: NotRequired[str]
+    """Usually street and number (BT-50)"""
+    line2: NotRequired[str]
+    """Further line (BT-51)"""
+    line3: NotRequired[str]
+    """Further line (BT-163)"""
+    city: NotRequired[str]
+    """City (BT-52)"""
+    postCode: NotRequired[str]
+    """Post code (BT-53)"""
+    subdivision: NotRequired[str]
+    """Region or state (BT-54)"""
+    country: NotRequired[str]
+    """Country, two letters of ISO 3166-1 (BT-55)"""
+
+
+class InvoiceBuyerContact(TypedDict):
+    """Whom to ask (BG-9)"""
+
+    name: NotRequired[str]
+    """Person or department (BT-56)"""
+    phone: NotRequired[str]
+    """Telephone number (BT-57)"""
+    email: NotRequired[str]
+    """E-mail address (BT-58)"""
+
+
+class InvoiceBuyer(TypedDict):
+    """Who buys (BG-7)"""
+
+    name: NotRequired[str]
+    """Full name (BT-44)"""
+    tradingName: NotRequired[str]
+    """Name by which it is known, where another (BT-45)"""
+    identifier: NotRequired[InvoiceBuyerIdentifier]
+    """Identifier of the buyer (BT-46)"""
+    legalRegistration: NotRequired[InvoiceBuyerLegalRegistration]
+    """Entry in a register of companies (BT-47)"""
+    vatId: NotRequired[str]
+    """VAT identifier, with the prefix of the country (BT-48)"""
+    electronicAddress: NotRequired[InvoiceBuyerElectronicAddress]
+    """Electronic address of the buyer (BT-49)"""
+    address: NotRequired[InvoiceBuyerAddress]
+    """Postal address of the buyer (BG-8)"""
+    contact: NotRequired[InvoiceBuyerContact]
+    """Whom to ask (BG-9)"""
+
+
+class InvoicePayeeIdentifier(TypedDict):
+    """Identifier of the payee (BT-60)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-60)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-60-1)"""
+
+
+class InvoicePayeeLegalRegistration(TypedDict):
+    """Entry in a register of companies (BT-61)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-61)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-61-1)"""
+
+
+class InvoicePayee(TypedDict):
+    """Who is paid, where it is not the seller (BG-10)"""
+
+    name: NotRequired[str]
+    """Full name (BT-59)"""
+    identifier: NotRequired[InvoicePayeeIdentifier]
+    """Identifier of the payee (BT-60)"""
+    legalRegistration: NotRequired[InvoicePayeeLegalRegistration]
+    """Entry in a register of companies (BT-61)"""
+
+
+class InvoiceTaxRepresentativeAddress(TypedDict):
+    """Postal address of the representative (BG-12)"""
+
+    line1: NotRequired[str]
+    """Usually street and number (BT-64)"""
+    line2: NotRequired[str]
+    """Further line (BT-65)"""
+    line3: NotRequired[str]
+    """Further line (BT-164)"""
+    city: NotRequired[str]
+    """City (BT-66)"""
+    postCode: NotRequired[str]
+    """Post code (BT-67)"""
+    subdivision: NotRequired[str]
+    """Region or state (BT-68)"""
+    country: NotRequired[str]
+    """Country, two letters of ISO 3166-1 (BT-69)"""
+
+
+class InvoiceTaxRepresentative(TypedDict):
+    """The seller's tax representative (BG-11)"""
+
+    name: NotRequired[str]
+    """Full name (BT-62)"""
+    vatId: NotRequired[str]
+    """VAT identifier (BT-63)"""
+    address: NotRequired[InvoiceTaxRepresentativeAddress]
+    """Postal address of the representative (BG-12)"""
+
+
+class InvoiceDeliveryLocation(TypedDict):
+    """Place of delivery (BT-71)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-71)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-71-1)"""
+
+
+class InvoiceDeliveryPeriod(TypedDict):
+    """Invoicing period (BG-14)"""
+
+    start: NotRequired[str]
+    """First day (BT-73)"""
+    end: NotRequired[str]
+    """Last day (BT-74)"""
+
+
+class InvoiceDeliveryAddress(TypedDict):
+    """Postal address of the place of delivery (BG-15)"""
+
+    line1: NotRequired[str]
+    """Usually street and number (BT-75)"""
+    line2: NotRequired[str]
+    """Further line (BT-76)"""
+    line3: NotRequired[str]
+    """Further line (BT-165)"""
+    city: NotRequired[str]
+    """City (BT-77)"""
+    postCode: NotRequired[str]
+    """Post code (BT-78)"""
+    subdivision: NotRequired[str]
+    """Region or state (BT-79)"""
+    country: NotRequired[str]
+    """Country, two letters of ISO 3166-1 (BT-80)"""
+
+
+class InvoiceDelivery(TypedDict):
+    """Delivery (BG-13)"""
+
+    name: NotRequired[str]
+    """Who receives the delivery (BT-70)"""
+    location: NotRequired[InvoiceDeliveryLocation]
+    """Place of delivery (BT-71)"""
+    date: NotRequired[str]
+    """Date of delivery (BT-72)"""
+    period: NotRequired[InvoiceDeliveryPeriod]
+    """Invoicing period (BG-14)"""
+    address: NotRequired[InvoiceDeliveryAddress]
+    """Postal address of the place of delivery (BG-15)"""
+
+
+class InvoicePaymentCreditTransfer(TypedDict):
+    account: NotRequired[str]
+    """IBAN or number (BT-84)"""
+    name: NotRequired[str]
+    """Name of the account (BT-85)"""
+    bic: NotRequired[str]
+    """BIC or number of the bank (BT-86)"""
+
+
+class InvoicePaymentCard(TypedDict):
+    """Card that was charged (BG-18)"""
+
+    number: NotRequired[str]
+    """Last four to six digits, never the whole number (BT-87)"""
+    holder: NotRequired[str]
+    """Name on the card (BT-88)"""
+
+
+class InvoicePaymentDirectDebit(TypedDict):
+    """Direct debit (BG-19)"""
+
+    mandate: NotRequired[str]
+    """Reference of the mandate (BT-89)"""
+    creditorId: NotRequired[str]
+    """The creditor's identifier at the bank (BT-90)"""
+    account: NotRequired[str]
+    """Account that is debited (BT-91)"""
+
+
+class InvoicePayment(TypedDict):
+    """How to pay (BG-16)"""
+
+    meansCode: NotRequired[str]
+    """Means of payment (UNTDID 4461): 58 SEPA transfer, 59 SEPA direct debit, 30, 48, … (BT-81)"""
+    meansText: NotRequired[str]
+    """The same in words (BT-82)"""
+    remittance: NotRequired[str]
+    """Text that the payment should carry (BT-83)"""
+    creditTransfers: NotRequired[Sequence[InvoicePaymentCreditTransfer]]
+    """Accounts to pay into (BG-17)"""
+    card: NotRequired[InvoicePaymentCard]
+    """Card that was charged (BG-18)"""
+    directDebit: NotRequired[InvoicePaymentDirectDebit]
+    """Direct debit (BG-19)"""
+
+
+class InvoiceAllowanceVat(TypedDict):
+    """VAT of it (BT-95)"""
+
+    category: NotRequired[str]
+    """VAT category: S, Z, E, AE, K, G, O, L or M (BT-95)"""
+    rate: NotRequired[Union[str, float]]
+    """VAT rate in percent (BT-96)"""
+
+
+class InvoiceAllowance(TypedDict):
+    amount: NotRequired[Union[str, float]]
+    """Amount of the allowance, without VAT (BT-92)"""
+    baseAmount: NotRequired[Union[str, float]]
+    """Base amount of the percentage (BT-93)"""
+    percentage: NotRequired[Union[str, float]]
+    """Percentage of the base amount (BT-94)"""
+    vat: NotRequired[InvoiceAllowanceVat]
+    """VAT of it (BT-95)"""
+    reason: NotRequired[str]
+    """Why there is this allowance (BT-97)"""
+    reasonCode: NotRequired[str]
+    """The same as a code of UNTDID 5189 (BT-98)"""
+
+
+class InvoiceChargeVat(TypedDict):
+    """VAT of it (BT-102)"""
+
+    category: NotRequired[str]
+    """VAT category: S, Z, E, AE, K, G, O, L or M (BT-102)"""
+    rate: NotRequired[Union[str, float]]
+    """VAT rate in percent (BT-103)"""
+
+
+class InvoiceCharge(TypedDict):
+    amount: NotRequired[Union[str, float]]
+    """Amount of the charge, without VAT (BT-99)"""
+    baseAmount: NotRequired[Union[str, float]]
+    """Base amount of the percentage (BT-100)"""
+    percentage: NotRequired[Union[str, float]]
+    """Percentage of the base amount (BT-101)"""
+    vat: NotRequired[InvoiceChargeVat]
+    """VAT of it (BT-102)"""
+    reason: NotRequired[str]
+    """Why there is this charge (BT-104)"""
+    reasonCode: NotRequired[str]
+    """The same as a code of UNTDID 7161 (BT-105)"""
+
+
+class InvoiceTotals(TypedDict):
+    """Totals; computed when left out, checked when given (BG-22)"""
+
+    lines: NotRequired[Union[str, float]]
+    """Sum of the lines (BT-106)"""
+    allowances: NotRequired[Union[str, float]]
+    """Sum of the allowances (BT-107)"""
+    charges: NotRequired[Union[str, float]]
+    """Sum of the charges (BT-108)"""
+    withoutVat: NotRequired[Union[str, float]]
+    """Total without VAT (BT-109)"""
+    vat: NotRequired[Union[str, float]]
+    """Total VAT (BT-110)"""
+    vatInTaxCurrency: NotRequired[Union[str, float]]
+    """Total VAT in the currency of accounting (BT-111)"""
+    withVat: NotRequired[Union[str, float]]
+    """Total with VAT (BT-112)"""
+    paid: NotRequired[Union[str, float]]
+    """Paid already (BT-113)"""
+    rounding: NotRequired[Union[str, float]]
+    """Added to round the amount due (BT-114)"""
+    due: NotRequired[Union[str, float]]
+    """Due for payment (BT-115)"""
+
+
+class InvoiceVatBreakdownItem(TypedDict):
+    taxableAmount: NotRequired[Union[str, float]]
+    """Amount that VAT is of (BT-116)"""
+    taxAmount: NotRequired[Union[str, float]]
+    """VAT (BT-117)"""
+    category: NotRequired[str]
+    """VAT category (BT-118)"""
+    rate: NotRequired[Union[str, float]]
+    """VAT rate in percent (BT-119)"""
+    exemptionReason: NotRequired[str]
+    """Why no VAT is charged (BT-120)"""
+    exemptionReasonCode: NotRequired[str]
+    """The same as a code (VATEX) (BT-121)"""
+
+
+class InvoiceAttachmentFile(TypedDict):
+    """The document itself (BT-125)"""
+
+    content: NotRequired[str]
+    """Content, base64 (BT-125)"""
+    mimeType: NotRequired[str]
+    """Media type (BT-125-1)"""
+    name: NotRequired[str]
+    """File name (BT-125-2)"""
+
+
+class InvoiceAttachment(TypedDict):
+    id: NotRequired[str]
+    """Identifier (BT-122)"""
+    description: NotRequired[str]
+    """Description (BT-123)"""
+    url: NotRequired[str]
+    """Where it can be found (BT-124)"""
+    file: NotRequired[InvoiceAttachmentFile]
+    """The document itself (BT-125)"""
+
+
+class InvoiceLineObject(TypedDict):
+    """What is invoiced (BT-128)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-128)"""
+    scheme: NotRequired[str]
+    """Kind of identifier (UNTDID 1153) (BT-128-1)"""
+
+
+class InvoiceLinePeriod(TypedDict):
+    """Period of the line (BG-26)"""
+
+    start: NotRequired[str]
+    """First day (BT-134)"""
+    end: NotRequired[str]
+    """Last day (BT-135)"""
+
+
+class InvoiceLineAllowance(TypedDict):
+    amount: NotRequired[Union[str, float]]
+    """Amount of the allowance, without VAT (BT-136)"""
+    baseAmount: NotRequired[Union[str, float]]
+    """Base amount of the percentage (BT-137)"""
+    percentage: NotRequired[Union[str, float]]
+    """Percentage of the base amount (BT-138)"""
+    reason: NotRequired[str]
+    """Why there is this allowance (BT-139)"""
+    reasonCode: NotRequired[str]
+    """The same as a code of UNTDID 5189 (BT-140)"""
+
+
+class InvoiceLineCharge(TypedDict):
+    amount: NotRequired[Union[str, float]]
+    """Amount of the charge, without VAT (BT-141)"""
+    baseAmount: NotRequired[Union[str, float]]
+    """Base amount of the percentage (BT-142)"""
+    percentage: NotRequired[Union[str, float]]
+    """Percentage of the base amount (BT-143)"""
+    reason: NotRequired[str]
+    """Why there is this charge (BT-144)"""
+    reasonCode: NotRequired[str]
+    """The same as a code of UNTDID 7161 (BT-145)"""
+
+
+class InvoiceLinePrice(TypedDict):
+    """Price (BG-29)"""
+
+    net: NotRequired[Union[str, float]]
+    """Price of one base quantity, without VAT (BT-146)"""
+    discount: NotRequired[Union[str, float]]
+    """Discount within the price (BT-147)"""
+    gross: NotRequired[Union[str, float]]
+    """Price before the discount (BT-148)"""
+    baseQuantity: NotRequired[Union[str, float]]
+    """How many units the price is for; 1 when left out (BT-149)"""
+    baseQuantityUnit: NotRequired[str]
+    """Unit of the base quantity (BT-150)"""
+
+
+class InvoiceLineVat(TypedDict):
+    """VAT of the line (BG-30)"""
+
+    category: NotRequired[str]
+    """VAT category: S, Z, E, AE, K, G, O, L or M (BT-151)"""
+    rate: NotRequired[Union[str, float]]
+    """VAT rate in percent (BT-152)"""
+
+
+class InvoiceLineItemStandardId(TypedDict):
+    """Number in a register, such as a GTIN (BT-157)"""
+
+    id: NotRequired[str]
+    """The identifier itself (BT-157)"""
+    scheme: NotRequired[str]
+    """Code of the register (ISO/IEC 6523) (BT-157-1)"""
+
+
+class InvoiceLineItemClassification(TypedDict):
+    code: NotRequired[str]
+    """Class (BT-158)"""
+    scheme: NotRequired[str]
+    """Scheme (UNTDID 7143) (BT-158-1)"""
+    version: NotRequired[str]
+    """Version of the scheme (BT-158-2)"""
+
+
+class InvoiceLineItemAttribute(TypedDict):
+    name: NotRequired[str]
+    """Name of the property (BT-160)"""
+    value: NotRequired[str]
+    """Its value (BT-161)"""
+
+
+class InvoiceLineItem(TypedDict):
+    """What is sold (BG-31)"""
+
+    name: NotRequired[str]
+    """Name (BT-153)"""
+    description: NotRequired[str]
+    """Description (BT-154)"""
+    sellerId: NotRequired[str]
+    """The seller's number for it (BT-155)"""
+    buyerId: NotRequired[str]
+    """The buyer's number for it (BT-156)"""
+    standardId: NotRequired[InvoiceLineItemStandardId]
+    """Number in a register, such as a GTIN (BT-157)"""
+    classifications: NotRequired[Sequence[InvoiceLineItemClassification]]
+    """Classes that it belongs to (BT-158)"""
+    originCountry: NotRequired[str]
+    """Country of origin (BT-159)"""
+    attributes: NotRequired[Sequence[InvoiceLineItemAttribute]]
+    """Properties (BG-32)"""
+
+
+class InvoiceLine(TypedDict):
+    id: NotRequired[str]
+    """Identifier of the line; counted when left out (BT-126)"""
+    note: NotRequired[str]
+    """Note (BT-127)"""
+    object: NotRequired[InvoiceLineObject]
+    """What is invoiced (BT-128)"""
+    quantity: NotRequired[Union[str, float]]
+    """Quantity (BT-129)"""
+    unit: NotRequired[str]
+    """Unit (UN/ECE Rec 20): C62 piece, HUR hour, KGM kilogram, … (BT-130)"""
+    netAmount: NotRequired[Union[str, float]]
+    """Amount without VAT; computed when left out (BT-131)"""
+    purchaseOrderLine: NotRequired[str]
+    """Line of the buyer's order (BT-132)"""
+    buyerAccountingReference: NotRequired[str]
+    """Where the buyer's accounting books it (BT-133)"""
+    period: NotRequired[InvoiceLinePeriod]
+    """Period of the line (BG-26)"""
+    allowances: NotRequired[Sequence[InvoiceLineAllowance]]
+    """Allowances on the line (BG-27)"""
+    charges: NotRequired[Sequence[InvoiceLineCharge]]
+    """Charges on the line (BG-28)"""
+    price: NotRequired[InvoiceLinePrice]
+    """Price (BG-29)"""
+    vat: NotRequired[InvoiceLineVat]
+    """VAT of the line (BG-30)"""
+    item: NotRequired[InvoiceLineItem]
+    """What is sold (BG-31)"""
+
+
+class Invoice(TypedDict):
+    """An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG)"""
+
+    number: NotRequired[str]
+    """Number of the invoice (BT-1)"""
+    issueDate: NotRequired[str]
+    """Date of issue (BT-2)"""
+    typeCode: NotRequired[str]
+    """Type: 380 invoice, 381 credit note, 384 correction, 389 self-billed, … (BT-3)"""
+    currency: NotRequired[str]
+    """Currency of all amounts, three letters of ISO 4217 (BT-5)"""
+    taxCurrency: NotRequired[str]
+    """Currency in which VAT is accounted, where another (BT-6)"""
+    taxPointDate: NotRequired[str]
+    """Date when VAT becomes due (BT-7)"""
+    taxPointCode: NotRequired[str]
+    """Event when VAT becomes due: 3 invoice, 35 delivery, 432 payment (BT-8)"""
+    dueDate: NotRequired[str]
+    """Date when payment is due (BT-9)"""
+    buyerReference: NotRequired[str]
+    """The buyer's reference; in Germany the Leitweg-ID (BT-10)"""
+    projectReference: NotRequired[str]
+    """Project (BT-11)"""
+    contractReference: NotRequired[str]
+    """Contract (BT-12)"""
+    purchaseOrderReference: NotRequired[str]
+    """The buyer's order (BT-13)"""
+    salesOrderReference: NotRequired[str]
+    """The seller's order (BT-14)"""
+    receivingAdviceReference: NotRequired[str]
+    """Receiving advice (BT-15)"""
+    despatchAdviceReference: NotRequired[str]
+    """Despatch advice (BT-16)"""
+    tenderReference: NotRequired[str]
+    """Call for tenders, or lot (BT-17)"""
+    invoicedObject: NotRequired[InvoiceInvoicedObject]
+    """What is invoiced, such as a meter (BT-18)"""
+    buyerAccountingReference: NotRequired[str]
+    """Where the buyer's accounting books it (BT-19)"""
+    paymentTerms: NotRequired[str]
+    """Terms of payment (BT-20)"""
+    notes: NotRequired[Sequence[InvoiceNote]]
+    """Notes (BG-1)"""
+    businessProcess: NotRequired[str]
+    """Business process (BT-23)"""
+    specification: NotRequired[str]
+    """Specification that the invoice follows; set by its format (BT-24)"""
+    precedingInvoices: NotRequired[Sequence[InvoicePrecedingInvoice]]
+    """Invoices that this one is about (BG-3)"""
+    seller: NotRequired[InvoiceSeller]
+    """Who sells (BG-4)"""
+    buyer: NotRequired[InvoiceBuyer]
+    """Who buys (BG-7)"""
+    payee: NotRequired[InvoicePayee]
+    """Who is paid, where it is not the seller (BG-10)"""
+    taxRepresentative: NotRequired[InvoiceTaxRepresentative]
+    """The seller's tax representative (BG-11)"""
+    delivery: NotRequired[InvoiceDelivery]
+    """Delivery (BG-13)"""
+    payment: NotRequired[InvoicePayment]
+    """How to pay (BG-16)"""
+    allowances: NotRequired[Sequence[InvoiceAllowance]]
+    """Allowances on the invoice (BG-20)"""
+    charges: NotRequired[Sequence[InvoiceCharge]]
+    """Charges on the invoice (BG-21)"""
+    totals: NotRequired[InvoiceTotals]
+    """Totals; computed when left out, checked when given (BG-22)"""
+    vatBreakdown: NotRequired[Sequence[InvoiceVatBreakdownItem]]
+    """VAT by category and rate; computed when left out (BG-23)"""
+    attachments: NotRequired[Sequence[InvoiceAttachment]]
+    """Supporting documents (BG-24)"""
+    lines: NotRequired[Sequence[InvoiceLine]]
+    """Lines (BG-25)"""
+
+
+class InvoiceFinding(TypedDict):
+    """A rule that an invoice breaks"""
+
+    rule: str
+    """As its standard names it, such as BR-CO-15"""
+    severity: Literal["error", "warning"]
+    path: str
+    """Where in the invoice, such as `lines[3].netAmount`"""
+    message: str
+    """The rule in plain words"""
+    mend: str
+    """What would keep it"""
+
+
+class InvoiceOption(TypedDict):
+    """An electronic invoice that fills the template, and its format"""
+
+    format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
+    """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
+    """Profile of factur-x and zugferd. Default: en16931"""
+    language: NotRequired[str]
+    """Language of the PDF (BCP 47). Default: that of the seller's country"""
+    data: Invoice
+
+
+class JobTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class JobWebhookAttempt(TypedDict):
+    at: str
+    """ISO 8601 timestamp"""
+    status: NotRequired[int]
+    error: NotRequired[str]
+    durationMs: float
+
+
+class JobWebhook(TypedDict):
+    """Deliveries, for keys with the scope admin"""
+
+    url: str
+    state: Literal["waiting", "pending", "delivered", "failed"]
+    attempts: Sequence[JobWebhookAttempt]
+
+
+class Job(TypedDict):
+    id: str
+    status: Literal["pending", "processing", "complete", "failed"]
+    template: JobTemplate
+    queuedBy: str
+    """Name of the API key that queued it"""
+    batchId: NotRequired[str]
+    """The batch that it belongs to"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    completedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    error: NotRequired[str]
+    """Why it failed"""
+    documentId: NotRequired[str]
+    """The saved document"""
+    url: NotRequired[str]
+    """Where it was uploaded to, when the job had an `s3`"""
+    conformance: NotRequired[str]
+    """The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`"""
+    warningCount: NotRequired[int]
+    """How many warnings the render has, once it is complete"""
+    webhook: NotRequired[JobWebhook]
+    """Deliveries, for keys with the scope admin"""
+    warnings: NotRequired[Sequence[RenderWarning]]
+    """What the document requested in vain, and what its scripts threw"""
+    pdfBase64: NotRequired[str]
+    """The PDF, once the job is complete"""
+
+
+class JobSummaryTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class JobSummary(TypedDict):
+    id: str
+    status: Literal["pending", "processing", "complete", "failed"]
+    template: JobSummaryTemplate
+    queuedBy: str
+    """Name of the API key that queued it"""
+    batchId: NotRequired[str]
+    """The batch that it belongs to"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    completedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    error: NotRequired[str]
+    """Why it failed"""
+    documentId: NotRequired[str]
+    """The saved document"""
+    url: NotRequired[str]
+    """Where it was uploaded to, when the job had an `s3`"""
+    conformance: NotRequired[str]
+    """The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`"""
+    warningCount: NotRequired[int]
+    """How many warnings the render has, once it is complete"""
+
+
+PageRange = TypedDict(
+    "PageRange",
+    {
+        "from": "int",
+        # Default: the last page
+        "to": "NotRequired[int]",
+    },
+)
+
+
+PageSelection = Sequence[Union[int, "PageRange"]]
+"""Pages, counted from 0 (negative: from the end), and ranges of them, both ends included"""
+
+
+class DocumentReference(TypedDict):
+    documentId: str
+
+
+PdfInput = Union[bytes, str, "DocumentReference"]
+"""A base64 PDF, or the document that holds it"""
+
+
+class PdfStamp(TypedDict):
+    pdf: PdfInput
+    page: NotRequired[int]
+    """Default: the first"""
+    pages: NotRequired[PageSelection]
+    """Default: all"""
+    layer: NotRequired[Literal["over", "under"]]
+    anchor: NotRequired[Literal["top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right"]]
+    margin: NotRequired[float]
+    """Points from the edges that the anchor names. Default: 36"""
+    x: NotRequired[float]
+    """Points to the right of that"""
+    y: NotRequired[float]
+    """Points above that"""
+    rotate: NotRequired[float]
+    """Degrees, counter-clockwise"""
+    opacity: NotRequired[float]
+    """Default: 1"""
+    width: NotRequired[float]
+    """Largest width; the stamp keeps its shape"""
+    height: NotRequired[float]
+    """Largest height"""
+    fit: NotRequired[bool]
+    """Fill the page within the margins"""
+    tile: NotRequired[bool]
+    """Repeat it all over the page"""
+    gap: NotRequired[float]
+    """Points between repetitions. Default: 72"""
+
+
+class ProtectedDocumentReference(TypedDict):
+    documentId: str
+    password: NotRequired[str]
+    """Opens the PDF, if it is encrypted"""
+
+
+class ProtectedPdf(TypedDict):
+    pdf: str
+    password: NotRequired[str]
+    """Opens the PDF, if it is encrypted"""
+
+
+PipelineInput = Union[bytes, str, "ProtectedDocumentReference", "ProtectedPdf"]
+"""A base64 PDF, or the document that holds it"""
+
+
+class PipelineReportDocument(TypedDict):
+    id: str
+    name: str
+    pdf: str
+    sizeBytes: int
+
+
+class PipelineReportReport(TypedDict):
+    step: int
+    """Index of the step"""
+    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "flatten", "embed", "certify", "validate", "verify", "extract", "rasterize"]
+    pdf: str
+    """Name of the PDF"""
+    report: Any
+
+
+class PipelineReport(TypedDict):
+    documents: Sequence[PipelineReportDocument]
+    """The saved documents, in the order of the results; `pdf` is the name within the pipeline"""
+    reports: Sequence[PipelineReportReport]
+    url: NotRequired[str]
+    """Where the result was uploaded to, when `s3` was given"""
+
+
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepFlatten", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepRasterize"]
+"""An operation with its options"""
+
+
+class PipelineStepCertify(TypedDict):
+    do: Literal["certify"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    certificatePem: NotRequired[str]
+    """X.509 certificate, PEM; its chain may follow"""
+    privateKeyPem: NotRequired[str]
+    """Private key, PEM: PKCS#8, PKCS#1 or SEC1"""
+    certificate: NotRequired[str]
+    """The same as `certificatePem`"""
+    privateKey: NotRequired[str]
+    """The same as `privateKeyPem`"""
+    passphrase: NotRequired[str]
+    """Passphrase of an encrypted key or PKCS#12 file"""
+    p12: NotRequired[str]
+    """PKCS#12 file with certificate and key, base64"""
+    kmsKeyArn: NotRequired[str]
+    """Asymmetric KMS key that signs, instead of a private key"""
+    certificateId: NotRequired[str]
+    """A saved certificate"""
+    reason: NotRequired[str]
+    location: NotRequired[str]
+    contact: NotRequired[str]
+    name: NotRequired[str]
+    """Signer's name. Default: that of the certificate"""
+    visible: NotRequired[bool]
+    page: NotRequired[Union[Literal["last"], int]]
+    """Page of the visible signature. Default: the first"""
+    x: NotRequired[float]
+    """Points from the left edge"""
+    y: NotRequired[float]
+    """Points from the bottom edge"""
+    width: NotRequired[float]
+    """Default: 200"""
+    height: NotRequired[float]
+    """Default: 50"""
+    image: NotRequired[str]
+    profile: NotRequired[Literal["pkcs7", "pades"]]
+    permissions: NotRequired[Literal[1, 2, 3]]
+    """Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too"""
+    timestampUrl: NotRequired[str]
+    """Time-stamp authority (RFC 3161)"""
+
+
+class PipelineStepEmbed(TypedDict):
+    do: Literal["embed"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    data: Mapping[str, Any]
+    """What is embedded, as `embedData` of a render"""
+
+
+class PipelineStepExtract(TypedDict):
+    do: Literal["extract"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+
+
+class PipelineStepFill(TypedDict):
+    do: Literal["fill"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    values: Mapping[str, Any]
+    """
+    Values by the fields' names: full names such as `address.city`, or objects within each other.
+    `null` empties a field
+    """
+    flatten: NotRequired[bool]
+    """Turn the fields into static content afterwards"""
+    readOnly: NotRequired[bool]
+    """Fill in fields that are marked as read-only, too"""
+    removeSignatures: NotRequired[bool]
+    """Take signatures out of a file that could not be filled in otherwise"""
+
+
+class PipelineStepFlatten(TypedDict):
+    do: Literal["flatten"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+class PipelineStepHtmlOptionsPageSize(TypedDict):
+    width: str
+    height: str
+
+
+class PipelineStepHtmlOptionsMargins(TypedDict):
+    top: NotRequired[str]
+    right: NotRequired[str]
+    bottom: NotRequired[str]
+    left: NotRequired[str]
+
+
+class PipelineStepHtmlOptions(TypedDict):
+    pageSize: NotRequired[Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], PipelineStepHtmlOptionsPageSize]]
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    margins: NotRequired[PipelineStepHtmlOptionsMargins]
+    lang: NotRequired[str]
+    embedData: NotRequired[bool]
+    javascript: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
+    conformance: NotRequired[Union[Literal["none"], Sequence[Literal["pdfa", "ua"]]]]
+    strict: NotRequired[bool]
+
+
+PipelineStepHtml = TypedDict(
+    "PipelineStepHtml",
+    {
+        "do": "Literal['html']",
+        # What the PDF that it makes is called
+        "as": "NotRequired[str]",
+        # HTML with CSS and Liquid tags, or `markdown` in its place
+        "html": "NotRequired[str]",
+        # Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub)
+        # with Liquid tags. YAML between `---` lines above it may hold title, lang, author,
+        # description and keywords
+        "markdown": "NotRequired[str]",
+        # A style sheet in addition to those of the HTML, or to the one that Markdown gets
+        "css": "NotRequired[str]",
+        # HTML of the page header, with Liquid tags
+        "header": "NotRequired[Optional[str]]",
+        # HTML of the page footer, with Liquid tags
+        "footer": "NotRequired[Optional[str]]",
+        # Title of a document that has none of its own. Markdown without one takes its first heading
+        "title": "NotRequired[str]",
+        # Fills the Liquid tags. Default: {}
+        "data": "NotRequired[Mapping[str, Any]]",
+        "options": "NotRequired[PipelineStepHtmlOptions]",
+        # true embeds the render data, an object embeds that object
+        "embedData": "NotRequired[Union[bool, Mapping[str, Any]]]",
+        # Refuse to render when a resource is missing or a script fails, as the template option does
+        "strict": "NotRequired[bool]",
+        "invoice": "NotRequired[InvoiceOption]",
+        # Turn form fields into static content
+        "flattenForms": "NotRequired[bool]",
+    },
+)
+
+
+PipelineStepMerge = TypedDict(
+    "PipelineStepMerge",
+    {
+        "do": "Literal['merge']",
+        # Names of the PDFs that it works on, in this order; the others are left as they are.
+        # Default: all
+        "on": "NotRequired[Sequence[str]]",
+        # What the PDF that it makes is called
+        "as": "NotRequired[str]",
+        # Work on a PDF that an earlier step has signed, although that breaks the signature
+        "breaksSeal": "NotRequired[bool]",
+    },
+)
+
+
+class PipelineStepPagesExtract(TypedDict):
+    action: Literal["extract"]
+    pages: PageSelection
+    """Pages to keep, in this order, each at most once"""
+    attachments: NotRequired[bool]
+    """Keep the files that are attached to the document as a whole"""
+    do: Literal["pages"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+class PipelineStepPagesDelete(TypedDict):
+    action: Literal["delete"]
+    pages: PageSelection
+    """Pages to take out"""
+    attachments: NotRequired[bool]
+    """Keep the files that are attached to the document as a whole"""
+    do: Literal["pages"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+class PipelineStepPagesRotate(TypedDict):
+    action: Literal["rotate"]
+    pages: NotRequired[PageSelection]
+    """Default: all"""
+    degrees: Literal[90, 180, 270]
+    """Clockwise, in addition to how a page is turned already"""
+    do: Literal["pages"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+class PipelineStepPagesReorder(TypedDict):
+    action: Literal["reorder"]
+    pages: PageSelection
+    """All pages in their new order, each once"""
+    do: Literal["pages"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+PipelineStepPages = Union["PipelineStepPagesExtract", "PipelineStepPagesDelete", "PipelineStepPagesRotate", "PipelineStepPagesReorder"]
+
+
+class PipelineStepRasterize(TypedDict):
+    do: Literal["rasterize"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    dpi: NotRequired[float]
+    pages: NotRequired[Sequence[int]]
+    """0-indexed. Default: all"""
+
+
+class PipelineStepRedact(TypedDict):
+    do: Literal["redact"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    redactions: NotRequired[Sequence[RedactionRegion]]
+    patterns: NotRequired[Sequence[RedactionPattern]]
+    presets: NotRequired[Sequence[RedactionPreset]]
+    template: NotRequired[str]
+    glyphPositions: NotRequired[Literal["exact", "quantized"]]
+    """quantized hides how wide the removed words were"""
+    elsewhere: NotRequired[Literal["none", "exact", "words"]]
+    """`words` when neither the request nor its template says otherwise"""
+
+
+PipelineStepRender = TypedDict(
+    "PipelineStepRender",
+    {
+        "do": "Literal['render']",
+        # What the PDF that it makes is called
+        "as": "NotRequired[str]",
+        # Slug of the template
+        "template": "str",
+        "data": "NotRequired[Mapping[str, Any]]",
+        # true embeds the render data, an object embeds that object
+        "embedData": "NotRequired[Union[bool, Mapping[str, Any]]]",
+        # Refuse to render when a resource is missing or a script fails, as the template option does
+        "strict": "NotRequired[bool]",
+        "invoice": "NotRequired[InvoiceOption]",
+        # Turn form fields into static content
+        "flattenForms": "NotRequired[bool]",
+    },
+)
+
+
+PipelineStepSplitRange = TypedDict(
+    "PipelineStepSplitRange",
+    {
+        "from": "int",
+        # Default: the last page
+        "to": "NotRequired[int]",
+    },
+)
+
+
+class PipelineStepSplit(TypedDict):
+    do: Literal["split"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    ranges: NotRequired[Sequence[Union[int, PipelineStepSplitRange]]]
+    """One part for each page or range"""
+    every: NotRequired[int]
+    """Parts of so many pages"""
+    bookmarks: NotRequired[int]
+    """A part begins where a bookmark of this level or above leads; 1 is the top"""
+    attachments: NotRequired[bool]
+    """Keep the files that are attached to the document as a whole, in every part"""
+
+
+class PipelineStepStamp(TypedDict):
+    do: Literal["stamp"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    stamps: Sequence[Union[TextStamp, ImageStamp, PdfStamp]]
+
+
+class PipelineStepValidate(TypedDict):
+    do: Literal["validate"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    profiles: NotRequired[Sequence[ConformanceProfile]]
+    """What to judge by"""
+    require: NotRequired[Sequence[ConformanceProfile]]
+    """Fail unless the PDF conforms to all of these"""
+
+
+class PipelineStepVerify(TypedDict):
+    do: Literal["verify"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+
+
+class RedactionHitBox(TypedDict):
+    """In points from the top left corner of the page as it is displayed, as regions are"""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class RedactionHit(TypedDict):
+    source: str
+    """As in the report: `region 0`, `pattern 2`, `preset email`, `regions`"""
+    kind: Literal["region", "literal", "regex", "preset"]
+    index: Optional[int]
+    """Position in the list of the request, which is followed by that of the template"""
+    page: int
+    """0-indexed; −1 for what belongs to no page"""
+    where: Literal["text", "image", "drawing", "replacement-text", "annotation", "comment", "field", "link", "bookmark", "destination", "page-label", "layer", "structure", "name", "metadata", "attachment", "script", "other"]
+    box: Optional[RedactionHitBox]
+    boxes: NotRequired[Sequence[RedactionHitBox]]
+    """One for each line, when there are several"""
+    text: Optional[str]
+    """What would be removed, up to 1,000 characters"""
+    always: bool
+    """Whether it is in data that is always removed; not counted in the report"""
+
+
+class RedactionPattern(TypedDict):
+    pattern: str
+    pattern_type: Literal["Literal", "Regex"]
+    page: NotRequired[int]
+    """0-indexed. Default: all pages"""
+    color: NotRequired[str]
+
+
+RedactionPreset = Literal["ssn", "email", "phone", "date-of-birth", "credit-card", "international-phone", "iban", "us-routing-number", "vat-id", "passport", "mrz", "national-id", "ip-address", "mac-address", "url", "us-itin", "us-ein", "ca-sin", "mx-curp", "mx-rfc", "br-cpf", "br-cnpj", "ar-cuit", "cl-rut", "co-nit", "gb-nino", "gb-nhs", "ie-pps", "de-tax-id", "de-social-insurance", "de-id-card", "at-social-insurance", "ch-ahv", "fr-nir", "it-codice-fiscale", "es-dni", "pt-nif", "nl-bsn", "be-national-number", "gr-amka", "se-personnummer", "no-fodselsnummer", "dk-cpr", "fi-hetu", "pl-pesel", "pl-id-card", "cz-rodne-cislo", "ro-cnp", "bg-egn", "hr-oib", "hu-taj", "baltic-personal-code", "jmbg", "ru-snils", "ru-inn", "ua-tax-number", "in-aadhaar", "in-pan", "cn-resident-id", "jp-my-number", "kr-rrn", "tw-id", "hk-id", "sg-nric", "my-kad", "th-id", "id-nik", "pk-cnic", "au-tfn", "au-medicare", "nz-ird", "za-id", "eg-id", "il-id", "tr-kimlik", "ae-id", "sa-id"]
+"""A kind of personal data that the service recognizes"""
+
+
+class RedactionPreview(TypedDict):
+    report: RedactionReport
+    hits: Sequence[RedactionHit]
+    """At most 5,000"""
+    total: int
+    """Number of all hits"""
+    truncated: bool
+    """Whether there are more hits than are listed"""
+
+
+class RedactionRegion(TypedDict):
+    page: int
+    """0-indexed"""
+    x: float
+    """Points from the left edge"""
+    y: float
+    """Points from the top edge"""
+    width: float
+    height: float
+    color: NotRequired[str]
+    """CSS name or hex. Default: black"""
+
+
+class RedactionReportRedaction(TypedDict):
+    source: str
+    page: int
+    count: int
+
+
+class RedactionReport(TypedDict):
+    pages: int
+    redactions: Sequence[RedactionReportRedaction]
+    notFound: Sequence[str]
+    """Sources of the request that would remove nothing"""
+    rasterizedPages: Sequence[int]
+    """Pages that would become images"""
+    scrubbed: Mapping[str, int]
+    """Hidden data that is always removed, by kind"""
+    repaired: bool
+    glyphPositions: Literal["exact", "quantized"]
+
+
+class RedactionTemplatePattern(TypedDict):
+    pattern: str
+    pattern_type: Literal["Literal", "Regex"]
+    page: NotRequired[int]
+    color: NotRequired[str]
+
+
+class RedactionTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+    description: str
+    patterns: Sequence[RedactionTemplatePattern]
+    presets: Sequence[str]
+    elsewhere: NotRequired[Literal["none", "exact", "words"]]
+    """
+    Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
+    whole line; or also single words that are rare enough to be the secret
+    """
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+
+
+class RenderMessage(TypedDict):
+    version: Literal[1]
+    accountId: str
+    slug: str
+    """URL slug"""
+    data: NotRequired[Mapping[str, Any]]
+    dataKey: NotRequired[str]
+    """
+    Object of the internal bucket that holds the data, for data that is too large for a message
+    """
+    s3: NotRequired[S3Target]
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+    embedData: NotRequired[Union[bool, Mapping[str, Any]]]
+    """true embeds the render data, an object embeds that object"""
+    strict: NotRequired[bool]
+    """
+    Refuse to render when a resource is missing or a script fails, as the template option does
+    """
+    invoice: NotRequired[InvoiceOption]
+    flattenForms: NotRequired[bool]
+    webhookUrl: NotRequired[str]
+    """Where the result is posted to"""
+
+
+class RenderWarning(TypedDict):
+    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers"]
+    url: NotRequired[str]
+    """What was requested, or the address of the script"""
+    message: str
+    rule: NotRequired[Literal["lang", "title", "image-alt", "table-headers", "heading-order", "link-text", "contrast"]]
+    """For warnings about accessibility"""
+    part: NotRequired[Literal["html", "markdown"]]
+    """What it is about"""
+    line: NotRequired[int]
+    """From 1, in that part as it was sent"""
+    column: NotRequired[int]
+    """From 1"""
+
+
+class S3Target(TypedDict):
+    """S3-compatible object store to upload to"""
+
+    bucket: str
+    key: str
+    accessKeyId: str
+    secretAccessKey: str
+    sessionToken: NotRequired[str]
+    """For temporary credentials"""
+    region: NotRequired[str]
+    endpoint: NotRequired[str]
+
+
+class SignatureSigner(TypedDict):
+    name: Optional[str]
+    subject: str
+    issuer: str
+    serialNumber: str
+    """Hexadecimal"""
+
+
+class SignatureTimeTimestamped(TypedDict):
+    time: str
+    authority: str
+    trusted: bool
+
+
+class SignatureTime(TypedDict):
+    claimed: Optional[str]
+    """Time that the signer claims, unproven; ISO 8601"""
+    timestamped: Optional[SignatureTimeTimestamped]
+    """Time that a time-stamp authority vouches for"""
+
+
+class SignatureCoverage(TypedDict):
+    byteRange: Optional[Sequence[int]]
+    wholeFile: bool
+    """Whether the signature covers all of the file except its own value"""
+    bytesAfter: int
+    """Bytes appended after the signed revision"""
+
+
+class SignatureCertificateChainItem(TypedDict):
+    subject: str
+    issuer: str
+    notBefore: str
+    notAfter: str
+
+
+class SignatureCertificate(TypedDict):
+    trust: Literal["trusted", "rejected", "self-signed", "unknown-root", "incomplete-chain"]
+    """`rejected`: the chain leads to a root that you trust, but breaks a rule"""
+    problems: Sequence[str]
+    """Rules that the chain breaks"""
+    validAtSigning: bool
+    validNow: bool
+    revocation: Literal["not-checked"]
+    chain: Sequence[SignatureCertificateChainItem]
+
+
+class SignatureAlgorithm(TypedDict):
+    digest: str
+    key: Optional[str]
+    padding: Literal["pkcs1", "pss", "none"]
+    strength: Literal["strong", "weak"]
+    """`weak`: could be forged; `warnings` say why"""
+
+
+class SignatureChangesAfterChange(TypedDict):
+    kind: Literal["signature-added", "timestamp-added", "validation-data-added", "metadata-changed", "field-filled", "annotation-added", "annotation-changed", "annotation-removed", "forbidden"]
+    level: Literal["none", "metadata", "form-filling", "annotations", "other"]
+    description: str
+    permitted: bool
+    page: NotRequired[int]
+    """0-indexed"""
+    field: NotRequired[str]
+
+
+class SignatureChangesAfter(TypedDict):
+    permitted: bool
+    level: Literal["none", "metadata", "form-filling", "annotations", "other"]
+    changes: Sequence[SignatureChangesAfterChange]
+
+
+class Signature(TypedDict):
+    fieldName: str
+    kind: Literal["signature", "document-timestamp"]
+    valid: bool
+    """Intact, and nothing happened afterwards that it does not allow. Says nothing about trust"""
+    integrity: Literal["intact", "broken"]
+    problems: Sequence[str]
+    """Why it is broken"""
+    warnings: Sequence[str]
+    """Weaknesses that do not break it"""
+    signer: Optional[SignatureSigner]
+    time: SignatureTime
+    coverage: SignatureCoverage
+    certificate: Optional[SignatureCertificate]
+    algorithm: SignatureAlgorithm
+    profile: Literal["pkcs7", "pkcs7-sha1", "pades-b-b", "pades-b-t", "rfc3161", "unknown"]
+    certification: Optional[Literal[1, 2, 3]]
+    """1 permits no changes, 2 filling in forms and signing, 3 also annotations"""
+    changesAfter: SignatureChangesAfter
+    reason: Optional[str]
+    location: Optional[str]
+    contact: Optional[str]
+
+
+class SplitReportDocument(TypedDict):
+    id: str
+    name: str
+    pages: Sequence[int]
+    """Pages of the input, counted from 0"""
+    title: NotRequired[str]
+    """The bookmark that it begins with"""
+    sizeBytes: int
+
+
+class SplitReport(TypedDict):
+    documents: Sequence[SplitReportDocument]
+
+
+class Starter(TypedDict):
+    slug: str
+    name: str
+    documentType: str
+    description: str
+
+
+class StarterWithSourceOptionsPageSize(TypedDict):
+    width: str
+    height: str
+
+
+class StarterWithSourceOptionsMargins(TypedDict):
+    top: str
+    right: str
+    bottom: str
+    left: str
+
+
+class StarterWithSourceOptions(TypedDict):
+    pageSize: Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], StarterWithSourceOptionsPageSize]
+    orientation: Literal["portrait", "landscape"]
+    margins: StarterWithSourceOptionsMargins
+    lang: str
+    embedData: bool
+    javascript: bool
+    tagged: bool
+    outline: bool
+    conformance: Union[Literal["none"], Sequence[Literal["pdfa", "ua"]]]
+    strict: bool
+
+
+class StarterWithSource(TypedDict):
+    slug: str
+    name: str
+    documentType: str
+    description: str
+    html: str
+    header: Optional[str]
+    footer: Optional[str]
+    dataSchema: Optional[Mapping[str, Any]]
+    sampleData: Optional[Mapping[str, Any]]
+    options: StarterWithSourceOptions
+
+
+class Template(TypedDict):
+    id: str
+    name: str
+    slug: str
+    documentType: str
+    description: str
+    version: int
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+
+
+class TemplateSourceOptionsPageSize(TypedDict):
+    width: str
+    height: str
+
+
+class TemplateSourceOptionsMargins(TypedDict):
+    top: str
+    right: str
+    bottom: str
+    left: str
+
+
+class TemplateSourceOptions(TypedDict):
+    pageSize: Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], TemplateSourceOptionsPageSize]
+    orientation: Literal["portrait", "landscape"]
+    margins: TemplateSourceOptionsMargins
+    lang: str
+    embedData: bool
+    javascript: bool
+    tagged: bool
+    outline: bool
+    conformance: Union[Literal["none"], Sequence[Literal["pdfa", "ua"]]]
+    strict: bool
+
+
+class TemplateSource(TypedDict):
+    slug: str
+    version: int
+    html: str
+    header: Optional[str]
+    footer: Optional[str]
+    dataSchema: Optional[Mapping[str, Any]]
+    sampleData: Optional[Mapping[str, Any]]
+    options: TemplateSourceOptions
+
+
+class TemplateVersion(TypedDict):
+    version: int
+    createdAt: str
+    """ISO 8601 timestamp"""
+
+
+class TextStampBates(TypedDict):
+    """How {bates} is written"""
+
+    prefix: NotRequired[str]
+    suffix: NotRequired[str]
+    start: NotRequired[int]
+    """Default: 1"""
+    digits: NotRequired[int]
+    """Default: 6"""
+
+
+class TextStamp(TypedDict):
+    text: str
+    """May hold lines, {page}, {pages} and {bates}"""
+    size: NotRequired[float]
+    """Of the letters. Default: 12"""
+    color: NotRequired[str]
+    """CSS name or hex. Default: black"""
+    font: NotRequired[Literal["sans", "serif", "mono"]]
+    bold: NotRequired[bool]
+    italic: NotRequired[bool]
+    numbers: NotRequired[Literal["decimal", "roman", "Roman", "letters", "Letters"]]
+    """How {page} and {pages} are written"""
+    start: NotRequired[int]
+    """{page} of the first selected page. Default: 1"""
+    skipFirst: NotRequired[bool]
+    """Count the first selected page without stamping it"""
+    bates: NotRequired[TextStampBates]
+    """How {bates} is written"""
+    pages: NotRequired[PageSelection]
+    """Default: all"""
+    layer: NotRequired[Literal["over", "under"]]
+    anchor: NotRequired[Literal["top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right"]]
+    margin: NotRequired[float]
+    """Points from the edges that the anchor names. Default: 36"""
+    x: NotRequired[float]
+    """Points to the right of that"""
+    y: NotRequired[float]
+    """Points above that"""
+    rotate: NotRequired[float]
+    """Degrees, counter-clockwise"""
+    opacity: NotRequired[float]
+    """Default: 1"""
+    width: NotRequired[float]
+    """Largest width; the stamp keeps its shape"""
+    height: NotRequired[float]
+    """Largest height"""
+    fit: NotRequired[bool]
+    """Fill the page within the margins"""
+    tile: NotRequired[bool]
+    """Repeat it all over the page"""
+    gap: NotRequired[float]
+    """Points between repetitions. Default: 72"""
+
+
+class UsageRenders(TypedDict):
+    used: int
+    limit: int
+    remaining: int
+
+
+class UsageDay(TypedDict):
+    date: str
+    renders: int
+
+
+class UsageLimitsRequestsPerMinute(TypedDict):
+    key: int
+    """Limit of one key"""
+    account: int
+    """Limit of all keys of the account together"""
+
+
+class UsageLimits(TypedDict):
+    """What else the plan allows"""
+
+    requestsPerMinute: UsageLimitsRequestsPerMinute
+    templates: Optional[int]
+    """How many there may be; `null` is unlimited"""
+    retentionDays: Optional[int]
+    """How long documents are kept; `null` is for ever"""
+    lists: bool
+    """Whether the lists of templates and documents are open"""
+
+
+class Usage(TypedDict):
+    plan: Literal["free", "pro", "team", "business"]
+    month: str
+    renders: UsageRenders
+    days: Sequence[UsageDay]
+    """Renders of each day of the month so far (UTC), the first one first"""
+    resetsAt: str
+    """ISO 8601 timestamp"""
+    limits: UsageLimits
+    """What else the plan allows"""
+
+
+class ValidationReportVerdict(TypedDict):
+    profile: ConformanceProfile
+    claimed: bool
+    """Whether the metadata of the file claims it"""
+    conforms: bool
+    """Whether it keeps all rules that a machine can check"""
+    rules: int
+    """Rules that are broken"""
+    count: int
+    """How often in all"""
+
+
+class ValidationReport(TypedDict):
+    verdicts: Sequence[ValidationReportVerdict]
+    findings: Sequence[ConformanceFinding]
+
+
+class WebhookDeliveryTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class WebhookDeliveryAttempt(TypedDict):
+    at: str
+    """ISO 8601 timestamp"""
+    status: NotRequired[int]
+    error: NotRequired[str]
+    durationMs: float
+
+
+class WebhookDelivery(TypedDict):
+    jobId: str
+    jobStatus: Literal["pending", "processing", "complete", "failed"]
+    batchId: NotRequired[str]
+    """The batch that the job belongs to"""
+    template: WebhookDeliveryTemplate
+    url: str
+    state: Literal["waiting", "pending", "delivered", "failed"]
+    attempts: Sequence[WebhookDeliveryAttempt]
+    createdAt: str
+    """When the job was queued"""
+
+
+class WebhookEventComplete(TypedDict):
+    jobId: str
+    status: Literal["complete"]
+    pdfBase64: str
+
+
+class WebhookEventFailed(TypedDict):
+    jobId: str
+    status: Literal["failed"]
+    error: str
+    """Why, for people"""
+
+
+WebhookEvent = Union["WebhookEventComplete", "WebhookEventFailed"]
+"""How the render ended"""
+
+
+class WebhookSecret(TypedDict):
+    secret: str
+    """`whsec_…`, as Standard Webhooks libraries take it"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: Optional[str]
+    """null for the current one"""
+
+
+class GetHealthResult(TypedDict):
+    status: Literal["ok"]
+    version: str
+
+
+class RenderTemplateResult(TypedDict):
+    url: str
+
+
+class RenderInlineResult(TypedDict):
+    url: str
+
+
+class RenderInlineBodyOptionsPageSize(TypedDict):
+    width: str
+    height: str
+
+
+class RenderInlineBodyOptionsMargins(TypedDict):
+    top: NotRequired[str]
+    right: NotRequired[str]
+    bottom: NotRequired[str]
+    left: NotRequired[str]
+
+
+class RenderInlineBodyOptions(TypedDict):
+    pageSize: NotRequired[Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], RenderInlineBodyOptionsPageSize]]
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    margins: NotRequired[RenderInlineBodyOptionsMargins]
+    lang: NotRequired[str]
+    embedData: NotRequired[bool]
+    javascript: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
+    conformance: NotRequired[Union[Literal["none"], Sequence[Literal["pdfa", "ua"]]]]
+    strict: NotRequired[bool]
+
+
+class RenderInlineBody(TypedDict):
+    html: NotRequired[str]
+    """HTML with CSS and Liquid tags, or `markdown` in its place"""
+    markdown: NotRequired[str]
+    """
+    Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with
+    Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and
+    keywords
+    """
+    css: NotRequired[str]
+    """A style sheet in addition to those of the HTML, or to the one that Markdown gets"""
+    header: NotRequired[Optional[str]]
+    """HTML of the page header, with Liquid tags"""
+    footer: NotRequired[Optional[str]]
+    """HTML of the page footer, with Liquid tags"""
+    title: NotRequired[str]
+    """
+    Title of a document that has none of its own. Markdown without one takes its first heading
+    """
+    data: NotRequired[Mapping[str, Any]]
+    """Fills the Liquid tags. Default: {}"""
+    options: NotRequired[RenderInlineBodyOptions]
+    format: NotRequired[Literal["pdf", "png", "jpeg", "webp"]]
+    """An image shows the document as a browser window does. It is not saved as a document"""
+    image: NotRequired[ImageOptions]
+    s3: NotRequired[S3Target]
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+    embedData: NotRequired[Union[bool, Mapping[str, Any]]]
+    """true embeds the render data, an object embeds that object"""
+    strict: NotRequired[bool]
+    """
+    Refuse to render when a resource is missing or a script fails, as the template option does
+    """
+    invoice: NotRequired[InvoiceOption]
+
+
+class QueueRenderResult(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+
+
+class QueueBatchResult(TypedDict):
+    batchId: str
+    jobIds: NotRequired[Sequence[str]]
+    count: NotRequired[int]
+
+
+class QueueBatchBody(TypedDict):
+    items: NotRequired[Sequence[Any]]
+    """`{ data, saveName?, metadata?, s3?, strict? }` each"""
+    inputDocumentId: NotRequired[str]
+    """An uploaded file with such an item on each of its lines"""
+    webhookUrl: NotRequired[str]
+    """Where the result is posted to"""
+
+
+class CreateInvoiceResult(TypedDict):
+    documentId: NotRequired[str]
+    """The document, when it was saved"""
+    url: NotRequired[str]
+    """Where the PDF was uploaded to, instead of pdfBase64"""
+    fileName: str
+    """Name of the XML in the PDF"""
+    xml: str
+    """The invoice as XML"""
+    conformance: Sequence[str]
+    """Standards that the PDF claims to keep"""
+    warnings: Sequence[RenderWarning]
+    pdfBase64: NotRequired[str]
+
+
+class CreateInvoiceBody(TypedDict):
+    format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
+    """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
+    """Profile of factur-x and zugferd. Default: en16931"""
+    language: NotRequired[str]
+    """Language of the PDF (BCP 47). Default: that of the seller's country"""
+    invoice: Invoice
+    template: NotRequired[str]
+    """Slug of the template. Default: the one that comes with Platen"""
+    data: NotRequired[Mapping[str, Any]]
+    """Further data for the template, such as `brand`"""
+    s3: NotRequired[S3Target]
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+    embedData: NotRequired[Union[bool, Mapping[str, Any]]]
+    """true embeds the render data, an object embeds that object"""
+    strict: NotRequired[bool]
+    """
+    Refuse to render when a resource is missing or a script fails, as the template option does
+    """
+    output: NotRequired[Literal["pdf", "json"]]
+    """
+    What to respond with: the PDF, or JSON with PDF and XML. Default: pdf for factur-x and zugferd,
+    json for the others
+    """
+
+
+class QueueInvoiceResult(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+
+
+class QueueInvoiceBody(TypedDict):
+    format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
+    """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
+    """Profile of factur-x and zugferd. Default: en16931"""
+    language: NotRequired[str]
+    """Language of the PDF (BCP 47). Default: that of the seller's country"""
+    invoice: Invoice
+    template: NotRequired[str]
+    """Slug of the template. Default: the one that comes with Platen"""
+    data: NotRequired[Mapping[str, Any]]
+    """Further data for the template, such as `brand`"""
+    s3: NotRequired[S3Target]
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+    embedData: NotRequired[Union[bool, Mapping[str, Any]]]
+    """true embeds the render data, an object embeds that object"""
+    strict: NotRequired[bool]
+    """
+    Refuse to render when a resource is missing or a script fails, as the template option does
+    """
+    webhookUrl: NotRequired[str]
+    """Where the result is posted to"""
+
+
+class ReadInvoiceResultDataUnreadItem(TypedDict):
+    reason: Literal["unknown", "repeated", "malformed"]
+    path: str
+    """Names of the elements from the root on"""
+    line: int
+
+
+class ReadInvoiceResultData(TypedDict):
+    fileName: NotRequired[str]
+    """Name of the file in the PDF"""
+    xml: NotRequired[str]
+    """The XML as embedded in the PDF"""
+    syntax: Literal["ubl", "cii"]
+    format: NotRequired[Literal["factur-x", "xrechnung", "peppol", "en16931"]]
+    """By the specification that the invoice names (BT-24)"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
+    """Of Factur-X and ZUGFeRD"""
+    valid: bool
+    """Whether all rules with the severity `error` are kept"""
+    invoice: Mapping[str, Any]
+    """The invoice in the model, valid or not"""
+    findings: Sequence[InvoiceFinding]
+    unread: Sequence[ReadInvoiceResultDataUnreadItem]
+    """Elements that the model has no place for, the first 100"""
+
+
+class ReadInvoiceResult(TypedDict):
+    data: ReadInvoiceResultData
+
+
+class ReadInvoiceBody(TypedDict):
+    pdf: NotRequired[PdfInput]
+    xml: NotRequired[str]
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+
+
+class ExtractDataResult(TypedDict):
+    data: Any
+
+
+class ExtractDataBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+
+
+class RasterizePdfResult(TypedDict):
+    pages: Sequence[str]
+
+
+class RasterizePdfBody(TypedDict):
+    pdf: PdfInput
+    dpi: NotRequired[float]
+    pages: NotRequired[Sequence[int]]
+    """0-indexed. Default: all"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+
+
+class FillFormBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    values: Mapping[str, Any]
+    """
+    Values by the fields' names: full names such as `address.city`, or objects within each other.
+    `null` empties a field
+    """
+    flatten: NotRequired[bool]
+    """Turn the fields into static content afterwards"""
+    readOnly: NotRequired[bool]
+    """Fill in fields that are marked as read-only, too"""
+    removeSignatures: NotRequired[bool]
+    """Take signatures out of a file that could not be filled in otherwise"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class ReadFormResult(TypedDict):
+    data: Form
+
+
+class ReadFormBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+
+
+class FlattenPdfBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+
+
+class MergePdfsBody(TypedDict):
+    pdfs: Sequence[PdfInput]
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class EditPagesBodyExtract(TypedDict):
+    action: Literal["extract"]
+    pages: PageSelection
+    """Pages to keep, in this order, each at most once"""
+    attachments: NotRequired[bool]
+    """Keep the files that are attached to the document as a whole"""
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class EditPagesBodyDelete(TypedDict):
+    action: Literal["delete"]
+    pages: PageSelection
+    """Pages to take out"""
+    attachments: NotRequired[bool]
+    """Keep the files that are attached to the document as a whole"""
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class EditPagesBodyRotate(TypedDict):
+    action: Literal["rotate"]
+    pages: NotRequired[PageSelection]
+    """Default: all"""
+    degrees: Literal[90, 180, 270]
+    """Clockwise, in addition to how a page is turned already"""
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class EditPagesBodyReorder(TypedDict):
+    action: Literal["reorder"]
+    pages: PageSelection
+    """All pages in their new order, each once"""
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+EditPagesBody = Union["EditPagesBodyExtract", "EditPagesBodyDelete", "EditPagesBodyRotate", "EditPagesBodyReorder"]
+
+
+class SplitPdfResult(TypedDict):
+    data: SplitReport
+
+
+SplitPdfBodyRange = TypedDict(
+    "SplitPdfBodyRange",
+    {
+        "from": "int",
+        # Default: the last page
+        "to": "NotRequired[int]",
+    },
+)
+
+
+class SplitPdfBody(TypedDict):
+    pdf: PdfInput
+    ranges: NotRequired[Sequence[Union[int, SplitPdfBodyRange]]]
+    """One part for each page or range"""
+    every: NotRequired[int]
+    """Parts of so many pages"""
+    bookmarks: NotRequired[int]
+    """A part begins where a bookmark of this level or above leads; 1 is the top"""
+    attachments: NotRequired[bool]
+    """Keep the files that are attached to the document as a whole, in every part"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class StampPdfBody(TypedDict):
+    pdf: PdfInput
+    stamps: Sequence[Union[TextStamp, ImageStamp, PdfStamp]]
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class CertifyPdfBody(TypedDict):
+    pdf: PdfInput
+    certificatePem: NotRequired[str]
+    """X.509 certificate, PEM; its chain may follow"""
+    privateKeyPem: NotRequired[str]
+    """Private key, PEM: PKCS#8, PKCS#1 or SEC1"""
+    certificate: NotRequired[str]
+    """The same as `certificatePem`"""
+    privateKey: NotRequired[str]
+    """The same as `privateKeyPem`"""
+    passphrase: NotRequired[str]
+    """Passphrase of an encrypted key or PKCS#12 file"""
+    p12: NotRequired[str]
+    """PKCS#12 file with certificate and key, base64"""
+    kmsKeyArn: NotRequired[str]
+    """Asymmetric KMS key that signs, instead of a private key"""
+    certificateId: NotRequired[str]
+    """A saved certificate"""
+    reason: NotRequired[str]
+    location: NotRequired[str]
+    contact: NotRequired[str]
+    name: NotRequired[str]
+    """Signer's name. Default: that of the certificate"""
+    visible: NotRequired[bool]
+    page: NotRequired[Union[Literal["last"], int]]
+    """Page of the visible signature. Default: the first"""
+    x: NotRequired[float]
+    """Points from the left edge"""
+    y: NotRequired[float]
+    """Points from the bottom edge"""
+    width: NotRequired[float]
+    """Default: 200"""
+    height: NotRequired[float]
+    """Default: 50"""
+    image: NotRequired[str]
+    profile: NotRequired[Literal["pkcs7", "pades"]]
+    permissions: NotRequired[Literal[1, 2, 3]]
+    """Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too"""
+    timestampUrl: NotRequired[str]
+    """Time-stamp authority (RFC 3161)"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class SignPdfBody(TypedDict):
+    pdf: PdfInput
+    certificatePem: NotRequired[str]
+    """X.509 certificate, PEM; its chain may follow"""
+    privateKeyPem: NotRequired[str]
+    """Private key, PEM: PKCS#8, PKCS#1 or SEC1"""
+    certificate: NotRequired[str]
+    """The same as `certificatePem`"""
+    privateKey: NotRequired[str]
+    """The same as `privateKeyPem`"""
+    passphrase: NotRequired[str]
+    """Passphrase of an encrypted key or PKCS#12 file"""
+    p12: NotRequired[str]
+    """PKCS#12 file with certificate and key, base64"""
+    kmsKeyArn: NotRequired[str]
+    """Asymmetric KMS key that signs, instead of a private key"""
+    certificateId: NotRequired[str]
+    """A saved certificate"""
+    reason: NotRequired[str]
+    location: NotRequired[str]
+    contact: NotRequired[str]
+    name: NotRequired[str]
+    """Signer's name. Default: that of the certificate"""
+    visible: NotRequired[bool]
+    page: NotRequired[Union[Literal["last"], int]]
+    """Page of the visible signature. Default: the first"""
+    x: NotRequired[float]
+    """Points from the left edge"""
+    y: NotRequired[float]
+    """Points from the bottom edge"""
+    width: NotRequired[float]
+    """Default: 200"""
+    height: NotRequired[float]
+    """Default: 50"""
+    image: NotRequired[str]
+    profile: NotRequired[Literal["pkcs7", "pades"]]
+    permissions: NotRequired[Literal[1, 2, 3]]
+    """Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too"""
+    timestampUrl: NotRequired[str]
+    """Time-stamp authority (RFC 3161)"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class ValidatePdfResult(TypedDict):
+    data: ValidationReport
+
+
+class ValidatePdfBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    profiles: NotRequired[Sequence[ConformanceProfile]]
+    """What to judge by"""
+
+
+class VerifyPdfResultData(TypedDict):
+    signatures: Sequence[Signature]
+    """In the order of the form's fields"""
+    unsignedFields: Sequence[str]
+    """Signature fields that nobody signed yet"""
+
+
+class VerifyPdfResult(TypedDict):
+    data: VerifyPdfResultData
+
+
+class VerifyPdfBody(TypedDict):
+    pdf: PdfInput
+    trustedRoots: NotRequired[Sequence[str]]
+    """PEM certificates that chains may end at; without them no signer is trusted"""
+
+
+class RedactPdfResult(TypedDict):
+    data: RedactionPreview
+
+
+class RedactPdfBody(TypedDict):
+    pdf: PdfInput
+    redactions: NotRequired[Sequence[RedactionRegion]]
+    patterns: NotRequired[Sequence[RedactionPattern]]
+    presets: NotRequired[Sequence[RedactionPreset]]
+    template: NotRequired[str]
+    glyphPositions: NotRequired[Literal["exact", "quantized"]]
+    """quantized hides how wide the removed words were"""
+    elsewhere: NotRequired[Literal["none", "exact", "words"]]
+    """`words` when neither the request nor its template says otherwise"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class RunPipelineResult(TypedDict):
+    data: PipelineReport
+
+
+class RunPipelineBody(TypedDict):
+    inputs: NotRequired[Mapping[str, PipelineInput]]
+    """PDFs by name, in the order in which steps see them"""
+    steps: Sequence[PipelineStep]
+    respond: NotRequired[Literal["file", "json"]]
+    """
+    `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents
+    """
+    s3: NotRequired[S3Target]
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class ListRedactionTemplatesResult(TypedDict):
+    data: Sequence[RedactionTemplate]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class CreateRedactionTemplateResult(TypedDict):
+    data: RedactionTemplate
+
+
+class CreateRedactionTemplateBody(TypedDict):
+    slug: str
+    """URL slug"""
+    name: str
+    description: NotRequired[str]
+    patterns: NotRequired[Sequence[RedactionPattern]]
+    presets: NotRequired[Sequence[RedactionPreset]]
+    elsewhere: NotRequired[Literal["none", "exact", "words"]]
+    """
+    Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
+    whole line; or also single words that are rare enough to be the secret
+    """
+
+
+class GetRedactionTemplateResult(TypedDict):
+    data: RedactionTemplate
+
+
+class UpdateRedactionTemplateResult(TypedDict):
+    data: RedactionTemplate
+
+
+class UpdateRedactionTemplateBody(TypedDict):
+    name: NotRequired[str]
+    description: NotRequired[str]
+    patterns: NotRequired[Sequence[RedactionPattern]]
+    presets: NotRequired[Sequence[RedactionPreset]]
+    elsewhere: NotRequired[Literal["none", "exact", "words"]]
+    """
+    Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
+    whole line; or also single words that are rare enough to be the secret
+    """
+
+
+class CreateCertificateResult(TypedDict):
+    data: Certificate
+
+
+class CreateCertificateBody(TypedDict):
+    name: str
+    certificatePem: NotRequired[str]
+    """X.509 certificate, PEM; its chain may follow"""
+    privateKeyPem: NotRequired[str]
+    """Private key, PEM: PKCS#8, PKCS#1 or SEC1"""
+    certificate: NotRequired[str]
+    """The same as `certificatePem`"""
+    privateKey: NotRequired[str]
+    """The same as `privateKeyPem`"""
+    passphrase: NotRequired[str]
+    """Passphrase of an encrypted key or PKCS#12 file"""
+    p12: NotRequired[str]
+    """PKCS#12 file with certificate and key, base64"""
+    kmsKeyArn: NotRequired[str]
+    """Asymmetric KMS key that signs, instead of a private key"""
+
+
+class ListCertificatesResult(TypedDict):
+    data: Sequence[Certificate]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class ListJobsResult(TypedDict):
+    data: Sequence[JobSummary]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+    nextCursor: Optional[str]
+    """
+    Cursor of the next page, `null` on the last one; new items do not shift the pages after it
+    """
+    totalIsExact: NotRequired[Literal[False]]
+    """There when there are more than a thousand, so that `total` is only a lower bound"""
+
+
+class ListBatchesResult(TypedDict):
+    data: Sequence[Batch]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+    nextCursor: Optional[str]
+    """
+    Cursor of the next page, `null` on the last one; new items do not shift the pages after it
+    """
+    totalIsExact: NotRequired[Literal[False]]
+    """There when there are more than a thousand, so that `total` is only a lower bound"""
+
+
+class ListBatchJobsResult(TypedDict):
+    data: Sequence[BatchJob]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class ResendWebhookResult(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+
+
+class ListDeliveriesResult(TypedDict):
+    data: Sequence[WebhookDelivery]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+    nextCursor: Optional[str]
+    """
+    Cursor of the next page, `null` on the last one; new items do not shift the pages after it
+    """
+    totalIsExact: NotRequired[Literal[False]]
+    """There when there are more than a thousand, so that `total` is only a lower bound"""
+
+
+class ListTemplatesResult(TypedDict):
+    data: Sequence[Template]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class CreateTemplateResult(TypedDict):
+    data: Template
+    tested: bool
+    """Whether a test render was made"""
+    testedWith: NotRequired[Literal["sampleData", "schema", "nothing"]]
+    """
+    The data of the test render: the sample data, data made from the data schema, or none when there
+    is neither
+    """
+    reason: NotRequired[str]
+    """Why there was no successful test render"""
+    warnings: Sequence[RenderWarning]
+    """
+    What the test render requested in vain, what its scripts threw, and what keeps documents from
+    being accessible
+    """
+
+
+class CreateTemplateBodyOptionsPageSize(TypedDict):
+    width: str
+    height: str
+
+
+class CreateTemplateBodyOptionsMargins(TypedDict):
+    top: NotRequired[str]
+    right: NotRequired[str]
+    bottom: NotRequired[str]
+    left: NotRequired[str]
+
+
+class CreateTemplateBodyOptions(TypedDict):
+    pageSize: NotRequired[Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], CreateTemplateBodyOptionsPageSize]]
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    margins: NotRequired[CreateTemplateBodyOptionsMargins]
+    lang: NotRequired[str]
+    embedData: NotRequired[bool]
+    javascript: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
+    conformance: NotRequired[Union[Literal["none"], Sequence[Literal["pdfa", "ua"]]]]
+    strict: NotRequired[bool]
+
+
+class CreateTemplateBody(TypedDict):
+    slug: str
+    """URL slug"""
+    name: str
+    documentType: NotRequired[str]
+    description: NotRequired[str]
+    """What it is for, in words"""
+    html: str
+    """HTML with CSS and Liquid tags"""
+    header: NotRequired[Optional[str]]
+    """HTML of the page header, with Liquid tags"""
+    footer: NotRequired[Optional[str]]
+    """HTML of the page footer, with Liquid tags"""
+    dataSchema: NotRequired[Optional[Mapping[str, Any]]]
+    """JSON Schema (2020-12) that the render data must satisfy"""
+    sampleData: NotRequired[Optional[Mapping[str, Any]]]
+    """Data for the test render"""
+    options: NotRequired[CreateTemplateBodyOptions]
+
+
+class GetTemplateResult(TypedDict):
+    data: DescribedTemplate
+
+
+class UpdateTemplateResult(TypedDict):
+    data: Template
+    tested: bool
+    """Whether a test render was made"""
+    testedWith: NotRequired[Literal["sampleData", "schema", "nothing"]]
+    """
+    The data of the test render: the sample data, data made from the data schema, or none when there
+    is neither
+    """
+    reason: NotRequired[str]
+    """Why there was no successful test render"""
+    warnings: Sequence[RenderWarning]
+    """
+    What the test render requested in vain, what its scripts threw, and what keeps documents from
+    being accessible
+    """
+
+
+class UpdateTemplateBodyOptionsPageSize(TypedDict):
+    width: str
+    height: str
+
+
+class UpdateTemplateBodyOptionsMargins(TypedDict):
+    top: NotRequired[str]
+    right: NotRequired[str]
+    bottom: NotRequired[str]
+    left: NotRequired[str]
+
+
+class UpdateTemplateBodyOptions(TypedDict):
+    pageSize: NotRequired[Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], UpdateTemplateBodyOptionsPageSize]]
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    margins: NotRequired[UpdateTemplateBodyOptionsMargins]
+    lang: NotRequired[str]
+    embedData: NotRequired[bool]
+    javascript: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
+    conformance: NotRequired[Union[Literal["none"], Sequence[Literal["pdfa", "ua"]]]]
+    strict: NotRequired[bool]
+
+
+class UpdateTemplateBody(TypedDict):
+    html: NotRequired[str]
+    """HTML with CSS and Liquid tags"""
+    header: NotRequired[Optional[str]]
+    """HTML of the page header, with Liquid tags"""
+    footer: NotRequired[Optional[str]]
+    """HTML of the page footer, with Liquid tags"""
+    dataSchema: NotRequired[Optional[Mapping[str, Any]]]
+    """JSON Schema (2020-12) that the render data must satisfy"""
+    sampleData: NotRequired[Optional[Mapping[str, Any]]]
+    """Data for the test render"""
+    options: NotRequired[UpdateTemplateBodyOptions]
+    name: NotRequired[str]
+    documentType: NotRequired[str]
+    description: NotRequired[str]
+    """What it is for, in words"""
+    baseVersion: NotRequired[int]
+    """The version that the change was made from: refused with 409 when another one is current"""
+
+
+class GetTemplateSourceResult(TypedDict):
+    data: TemplateSource
+
+
+class PreviewTemplateBodyOptionsPageSize(TypedDict):
+    width: str
+    height: str
+
+
+class PreviewTemplateBodyOptionsMargins(TypedDict):
+    top: NotRequired[str]
+    right: NotRequired[str]
+    bottom: NotRequired[str]
+    left: NotRequired[str]
+
+
+class PreviewTemplateBodyOptions(TypedDict):
+    pageSize: NotRequired[Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], PreviewTemplateBodyOptionsPageSize]]
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    margins: NotRequired[PreviewTemplateBodyOptionsMargins]
+    lang: NotRequired[str]
+    embedData: NotRequired[bool]
+    javascript: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
+    conformance: NotRequired[Union[Literal["none"], Sequence[Literal["pdfa", "ua"]]]]
+    strict: NotRequired[bool]
+
+
+class PreviewTemplateBody(TypedDict):
+    html: str
+    """HTML with CSS and Liquid tags"""
+    header: NotRequired[Optional[str]]
+    """HTML of the page header, with Liquid tags"""
+    footer: NotRequired[Optional[str]]
+    """HTML of the page footer, with Liquid tags"""
+    dataSchema: NotRequired[Optional[Mapping[str, Any]]]
+    """JSON Schema (2020-12) that the render data must satisfy"""
+    sampleData: NotRequired[Optional[Mapping[str, Any]]]
+    """Data for the test render"""
+    options: NotRequired[PreviewTemplateBodyOptions]
+    css: NotRequired[str]
+    """A style sheet in addition to those of the HTML"""
+    name: NotRequired[str]
+    """Title for a document that has none"""
+    data: NotRequired[Mapping[str, Any]]
+    """Data to render with. Default: the sample data"""
+
+
+class ListTemplateVersionsResult(TypedDict):
+    data: Sequence[TemplateVersion]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class RestoreTemplateVersionResult(TypedDict):
+    data: Template
+
+
+class ListStartersResult(TypedDict):
+    data: Sequence[Starter]
+
+
+class GetStarterResult(TypedDict):
+    data: StarterWithSource
+
+
+class UploadDocumentResult(TypedDict):
+    data: Document
+
+
+class ListDocumentsResult(TypedDict):
+    data: Sequence[Document]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+    totalIsExact: NotRequired[Literal[False]]
+    """Present when combined filters match so many documents that `total` is only a lower bound"""
+
+
+class CreateUploadResult(TypedDict):
+    documentId: str
+    uploadUrl: str
+    expiresAt: str
+    """ISO 8601 timestamp"""
+
+
+class CreateUploadBody(TypedDict):
+    name: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+    sizeBytes: NotRequired[int]
+    """Length of the file; the URL then accepts no other length"""
+
+
+class GetDocumentResultDataTemplate(TypedDict):
+    id: str
+    name: str
+    slug: str
+
+
+class GetDocumentResultData(TypedDict):
+    id: str
+    name: str
+    source: Literal["generated", "uploaded", "redacted", "merged", "certified", "processed"]
+    templateId: Optional[str]
+    metadata: Mapping[str, Union[str, float]]
+    expiresAt: Optional[str]
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+    template: Optional[GetDocumentResultDataTemplate]
+    downloadUrl: str
+
+
+class GetDocumentResult(TypedDict):
+    data: GetDocumentResultData
+
+
+class GetDocumentFormResult(TypedDict):
+    data: Form
+
+
+class ListEventsResult(TypedDict):
+    data: Sequence[Event]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+    nextCursor: Optional[str]
+    """
+    Cursor of the next page, `null` on the last one; new items do not shift the pages after it
+    """
+
+
+class ListDocumentEventsResult(TypedDict):
+    data: Sequence[Event]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+    nextCursor: Optional[str]
+    """
+    Cursor of the next page, `null` on the last one; new items do not shift the pages after it
+    """
+
+
+class ListApiKeysResult(TypedDict):
+    data: Sequence[ApiKeyWithUse]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class CreateApiKeyResultData(TypedDict):
+    id: str
+    name: str
+    scope: Literal["render", "sign", "admin"]
+    prefix: str
+    """First characters of the key, for telling it from others"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    key: str
+
+
+class CreateApiKeyResult(TypedDict):
+    data: CreateApiKeyResultData
+
+
+class CreateApiKeyBody(TypedDict):
+    name: str
+    scope: NotRequired[Literal["render", "sign", "admin"]]
+
+
+class ListWebhookSecretsResult(TypedDict):
+    data: Sequence[WebhookSecret]
+
+
+class RotateWebhookSecretResult(TypedDict):
+    data: Sequence[WebhookSecret]
+
+
+class RotateWebhookSecretBody(TypedDict):
+    overlapHours: NotRequired[int]
+
+
+class GetUsageResult(TypedDict):
+    data: Usage

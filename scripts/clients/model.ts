@@ -1,0 +1,305 @@
+/**
+ * What a client for any language is generated from: the description of the API as named types and operations. Inline
+ * objects are given names, since Python and Go have no types without one.
+ */
+import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject } from '../../src/http/openapi/types.ts';
+import { pascalCase, singular } from './names.ts';
+
+export type Literal = string | number | boolean;
+
+export type TypeRef =
+  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'any' | 'bytes' }
+  | { readonly kind: 'literal'; readonly values: readonly Literal[] }
+  | { readonly kind: 'array'; readonly items: TypeRef }
+  | { readonly kind: 'map'; readonly values: TypeRef }
+  | { readonly kind: 'named'; readonly name: string }
+  | { readonly kind: 'union'; readonly of: readonly TypeRef[] };
+
+export interface Member {
+  /** As in JSON, or in the query. */
+  readonly name: string;
+  readonly type: TypeRef;
+  readonly required: boolean;
+  readonly about?: string | undefined;
+}
+
+export interface ObjectType {
+  readonly kind: 'object';
+  readonly name: string;
+  readonly about?: string | undefined;
+  readonly members: readonly Member[];
+}
+
+/** A name for a type that is no object: a union, a list, a word out of several. */
+export interface AliasType {
+  readonly kind: 'alias';
+  readonly name: string;
+  readonly about?: string | undefined;
+  readonly type: TypeRef;
+}
+
+export type NamedType = ObjectType | AliasType;
+
+/** What an operation may answer with when it succeeds; several where that depends on the request. */
+export interface Result {
+  readonly json?: TypeRef | undefined;
+  /** A PDF, an image or a ZIP. */
+  readonly file: boolean;
+  readonly text: boolean;
+}
+
+export interface ClientOperation {
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  readonly pathParameters: readonly string[];
+  readonly query: readonly Member[];
+  /** Whether `metadata.<key>` are parameters too. */
+  readonly metadataQuery: boolean;
+  readonly body?: { readonly type: TypeRef; readonly optional: boolean } | undefined;
+  /** Media type of a body that is sent as it is, for operations that take no JSON. */
+  readonly bytes?: string | undefined;
+  /** Whether it takes an idempotency key. */
+  readonly keyed: boolean;
+  readonly result: Result;
+  /** Of a list in pages of `limit` and `offset`: type of its items. */
+  readonly items?: TypeRef | undefined;
+  readonly about: string;
+  readonly deprecated: boolean;
+}
+
+export interface ClientModel {
+  readonly version: string;
+  readonly types: readonly NamedType[];
+  readonly operations: readonly ClientOperation[];
+}
+
+/** Better names than those that inline objects get from where they stand. */
+const RENAMED: Readonly<Record<string, string>> = {
+  PdfInputDocumentId: 'DocumentReference',
+  PipelineInputDocumentId: 'ProtectedDocumentReference',
+  PipelineInputPdf: 'ProtectedPdf',
+  PageSelectionItem: 'PageRange',
+};
+
+/** Components whose base64 may be given as bytes. */
+const TAKES_BYTES = new Set(['PdfInput', 'PipelineInput']);
+
+const METADATA_QUERIES = new Set(['listDocuments']);
+
+export function clientModel(document: OpenApiDocument): ClientModel {
+  const types = new TypeReader();
+  for (const [name, schema] of Object.entries(document.components.schemas)) types.component(name, schema);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => readOperation(types, path, method, operation)),
+  );
+  return { version: String(document.info.version), types: [...types.named.values()], operations };
+}
+
+class TypeReader {
+  readonly named = new Map<string, NamedType>();
+
+  component(name: string, schema: JsonObject): void {
+    if (isClosedObject(schema)) this.#object(name, schema);
+    else {
+      const type = this.read(schema, name, true);
+      const bytes: TypeRef[] = TAKES_BYTES.has(name) ? [{ kind: 'bytes' }] : [];
+      this.#add({ kind: 'alias', name, about: aboutOf(schema), type: union([...bytes, type]) });
+    }
+  }
+
+  /** @param name what an object in it is called; of a union that has this name itself, its objects have longer ones. */
+  read(schema: JsonObject, name: string, taken = false): TypeRef {
+    if (typeof schema.$ref === 'string') return { kind: 'named', name: schema.$ref.split('/').at(-1)! };
+    if (schema.const !== undefined) return { kind: 'literal', values: [schema.const as Literal] };
+    if (Array.isArray(schema.enum)) return enumeration(schema.enum);
+    const branches = (schema.anyOf ?? schema.oneOf) as JsonObject[] | undefined;
+    if (branches !== undefined) return this.#union(branches, name, taken);
+    if (Array.isArray(schema.type)) {
+      return union(schema.type.map((type) => this.read({ ...schema, type }, name, taken)));
+    }
+    switch (schema.type) {
+      case 'string':
+      case 'integer':
+      case 'number':
+      case 'boolean':
+      case 'null':
+        return { kind: schema.type };
+      case 'array':
+        return {
+          kind: 'array',
+          items: this.read((schema.items ?? {}) as JsonObject, taken ? `${name}Item` : singular(name)),
+        };
+      case 'object':
+        return isClosedObject(schema) ? this.#object(name, schema) : this.#map(schema, name);
+      default:
+        return { kind: 'any' };
+    }
+  }
+
+  #map(schema: JsonObject, name: string): TypeRef {
+    const values = schema.additionalProperties;
+    // One that has members besides is open to anything: the members are options among data.
+    const known = isSchema(values) && schema.properties === undefined;
+    return { kind: 'map', values: known ? this.read(values, `${name}Value`) : { kind: 'any' } };
+  }
+
+  #union(branches: readonly JsonObject[], name: string, taken: boolean): TypeRef {
+    const objects = branches.filter(isClosedObject);
+    return union(
+      branches.map((branch) => {
+        const own = isClosedObject(branch) && (taken || objects.length > 1);
+        return this.read(branch, own ? `${name}${distinction(branch, objects)}` : name);
+      }),
+    );
+  }
+
+  #object(name: string, schema: JsonObject): TypeRef {
+    const own = RENAMED[name] ?? name;
+    const required = new Set((schema.required ?? []) as string[]);
+    const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonObject>);
+    const members = properties.map(([property, member]) => ({
+      name: property,
+      type: this.read(member, `${own}${pascalCase(property)}`),
+      required: required.has(property),
+      about: aboutOf(member),
+    }));
+    this.#add({ kind: 'object', name: own, about: aboutOf(schema), members });
+    return { kind: 'named', name: own };
+  }
+
+  alias(name: string, type: TypeRef): TypeRef {
+    this.#add({ kind: 'alias', name, type });
+    return { kind: 'named', name };
+  }
+
+  #add(type: NamedType): void {
+    const other = this.named.get(type.name);
+    if (other !== undefined && JSON.stringify(other) !== JSON.stringify(type)) {
+      throw new Error(`Two types of the API would be called ${type.name}: give one a name in RENAMED`);
+    }
+    this.named.set(type.name, type);
+  }
+}
+
+function readOperation(
+  types: TypeReader,
+  path: string,
+  method: string,
+  operation: OperationObject,
+): ClientOperation {
+  const id = operation.operationId;
+  const content = operation.requestBody?.content ?? {};
+  const schema = content['application/json']?.schema;
+  const result = resultOf(types, id, operation);
+  const query = queryOf(operation).map(({ name, required, description, schema: of }) => ({
+    name,
+    type: types.read(of, `${pascalCase(id)}${pascalCase(name)}`),
+    required: required === true,
+    about: description,
+  }));
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+    query,
+    metadataQuery: METADATA_QUERIES.has(id),
+    body: schema && { type: bodyType(types, id, schema), optional: isOptional(schema) },
+    bytes: schema === undefined ? Object.keys(content)[0] : undefined,
+    keyed: operation.parameters?.some((parameter) => '$ref' in parameter) ?? false,
+    result,
+    items: ['limit', 'offset'].every((name) => query.some((member) => member.name === name))
+      ? itemsOf(types, result)
+      : undefined,
+    about: operation.summary,
+    deprecated: operation.deprecated === true,
+  };
+}
+
+function bodyType(types: TypeReader, id: string, schema: JsonObject): TypeRef {
+  const name = `${pascalCase(id)}Body`;
+  const type = types.read(schema, name, schema.anyOf !== undefined || schema.oneOf !== undefined);
+  return type.kind === 'union' ? types.alias(name, type) : type;
+}
+
+function resultOf(types: TypeReader, id: string, operation: OperationObject): Result {
+  const contents = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content }]) => Object.entries(content ?? {}));
+  const json = contents.filter(([media]) => media === 'application/json');
+  const read = json.map(([, { schema }]) => types.read(schema ?? {}, `${pascalCase(id)}Result`));
+  return {
+    json: read.length === 0 ? undefined : union(read),
+    file: contents.some(([media]) => media !== 'application/json' && !media.startsWith('text/')),
+    text: contents.some(([media]) => media.startsWith('text/')),
+  };
+}
+
+/** Type of the members of `data`, if the result is a page of a list. */
+function itemsOf(types: TypeReader, { json }: Result): TypeRef | undefined {
+  if (json?.kind !== 'named') return undefined;
+  const page = types.named.get(json.name);
+  if (page?.kind !== 'object' || !page.members.some(({ name }) => name === 'hasMore')) return undefined;
+  const data = page.members.find(({ name }) => name === 'data')?.type;
+  return data?.kind === 'array' ? data.items : undefined;
+}
+
+/** What tells an object of a union from the others: the word in its discriminator, or a member that it alone has. */
+function distinction(branch: JsonObject, others: readonly JsonObject[]): string {
+  const properties = (branch.properties ?? {}) as Record<string, JsonObject>;
+  for (const member of Object.values(properties)) {
+    if (typeof member.const === 'string') return pascalCase(member.const);
+  }
+  const required = (branch.required ?? []) as string[];
+  const rest = others.filter((other) => other !== branch);
+  const own = required.find((name) =>
+    rest.every((other) => !((other.required ?? []) as string[]).includes(name)),
+  );
+  return own === undefined ? `Option${others.indexOf(branch) + 1}` : pascalCase(own);
+}
+
+function enumeration(values: readonly JsonValue[]): TypeRef {
+  // In a query there are no booleans, only their names.
+  if (values.join() === 'true,false') return { kind: 'boolean' };
+  return { kind: 'literal', values: values as Literal[] };
+}
+
+/** One type for several, flat and without doubles. */
+function union(types: readonly TypeRef[]): TypeRef {
+  const flat = types.flatMap((type) => (type.kind === 'union' ? type.of : [type]));
+  const literals = flat.filter((type) => type.kind === 'literal').flatMap(({ values }) => values);
+  const rest = flat.filter((type) => type.kind !== 'literal');
+  const all: TypeRef[] = literals.length === 0 ? rest : [{ kind: 'literal', values: literals }, ...rest];
+  const distinct = [...new Map(all.map((type) => [JSON.stringify(type), type])).values()];
+  return distinct.length === 1 ? distinct[0]! : { kind: 'union', of: distinct };
+}
+
+/** Whether it has the members that it names, and no others that mean anything. */
+function isClosedObject(schema: JsonObject): boolean {
+  return schema.type === 'object' && schema.properties !== undefined && !isOpen(schema.additionalProperties);
+}
+
+function isOpen(additional: JsonValue | undefined): boolean {
+  return additional === true || isSchema(additional);
+}
+
+function isOptional(schema: JsonObject): boolean {
+  return schema.type === 'object' && ((schema.required ?? []) as JsonValue[]).length === 0;
+}
+
+function isSchema(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function aboutOf(schema: JsonObject): string | undefined {
+  return typeof schema.description === 'string' ? schema.description.replaceAll(/\s+/g, ' ') : undefined;
+}
+
+function queryOf(operation: OperationObject): ParameterObject[] {
+  return (operation.parameters ?? []).filter(
+    (parameter): parameter is ParameterObject => 'in' in parameter && parameter.in === 'query',
+  );
+}

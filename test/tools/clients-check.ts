@@ -1,0 +1,128 @@
+/**
+ * Has the clients for Python and Go judged by the tools of their languages, and tried on a service that runs here:
+ * types and style, their own tests, and the examples of their READMEs.
+ * Usage: node test/tools/clients-check.ts [python|go]. Fails when a tool is missing.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startRuntime } from '../../local/runtime.ts';
+import { ensureAccount } from '../../local/start/account.ts';
+import { synthesize } from '../../local/start/synthesize.ts';
+import { need, Verdicts } from './verdicts.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PYTHON = path.join(ROOT, 'packages/client-python');
+const GO = path.join(ROOT, 'packages/client-go');
+const python3 = '/usr/bin/python3';
+
+const asked = process.argv.slice(2);
+const wants = (language: string) => asked.length === 0 || asked.includes(language);
+const folder = mkdtempSync(path.join(tmpdir(), 'platen-clients-'));
+const verdicts = new Verdicts();
+
+interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs beside the service, which lives in this process. @returns what is wrong. */
+async function complaints({ program, args, cwd, env = {} }: Command): Promise<string[]> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const lines = Buffer.concat(output).toString().trim().split('\n');
+  return status === 0 ? [] : [`${program} ${args.join(' ')} ended with ${status}`, ...lines.slice(-40)];
+}
+
+/** The code blocks of a README in a language. */
+function examples(readme: string, language: string): string[] {
+  const text = readFileSync(readme, 'utf8');
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, code]) => code!);
+}
+
+async function checkPython(service: Readonly<Record<string, string>>): Promise<void> {
+  const env = { PYTHONPATH: `${PYTHON}/src:${PYTHON}/tests`, PYTHONDONTWRITEBYTECODE: '1', ...service };
+  const cwd = PYTHON;
+  const cache = path.join(folder, 'mypy');
+  verdicts.add(
+    'Python: mypy --strict',
+    await complaints({ program: 'mypy', args: ['--cache-dir', cache, 'src', 'tests'], cwd }),
+  );
+  const unittest = ['-W', 'error::ResourceWarning', '-m', 'unittest'];
+  verdicts.add(
+    'Python: tests of the client',
+    await complaints({ program: python3, args: [...unittest, 'discover', '-s', 'tests'], cwd, env }),
+  );
+  verdicts.add(
+    'Python: on the service',
+    await complaints({ program: python3, args: [...unittest, 'live_service'], cwd, env }),
+  );
+  const [example] = examples(path.join(PYTHON, 'README.md'), 'python');
+  writeFileSync(path.join(folder, 'example.py'), example!);
+  verdicts.add(
+    'Python: example of the README',
+    await complaints({ program: python3, args: ['example.py'], cwd: folder, env }),
+  );
+}
+
+async function checkGo(service: Readonly<Record<string, string>>): Promise<void> {
+  // Nothing may be fetched: the client needs the standard library alone.
+  const env = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GOCACHE: path.join(folder, 'go'), ...service };
+  const cwd = GO;
+  verdicts.add(
+    'Go: gofmt',
+    await complaints({ program: 'sh', args: ['-c', 'test -z "$(gofmt -l . | tee /dev/stderr)"'], cwd }),
+  );
+  verdicts.add(
+    'Go: vet',
+    await complaints({ program: 'go', args: ['vet', '-tags', 'live', './...'], cwd, env }),
+  );
+  verdicts.add(
+    'Go: tests of the client',
+    await complaints({ program: 'go', args: ['test', './...'], cwd, env }),
+  );
+  verdicts.add(
+    'Go: on the service',
+    await complaints({ program: 'go', args: ['test', '-tags', 'live', '-run', 'Live', './...'], cwd, env }),
+  );
+  const project = path.join(folder, 'example');
+  mkdirSync(project);
+  const [example] = examples(path.join(GO, 'README.md'), 'go');
+  writeFileSync(path.join(project, 'main.go'), example!);
+  writeFileSync(
+    path.join(project, 'go.mod'),
+    `module example\n\ngo 1.19\n\nrequire platen v0.0.0\n\nreplace platen => ${GO}\n`,
+  );
+  verdicts.add(
+    'Go: example of the README',
+    await complaints({ program: 'go', args: ['run', '.'], cwd: project, env }),
+  );
+}
+
+if (wants('python')) need([python3, '--version'], ['mypy', '--version']);
+if (wants('go')) need(['go', 'version']);
+const { directory } = await synthesize(ROOT, {});
+const runtime = await startRuntime({ assemblyDir: directory, dataDir: path.join(folder, 'data'), port: 0 });
+try {
+  const { account } = await ensureAccount(runtime, () => {});
+  const service = { PLATEN_URL: runtime.baseUrl, PLATEN_KEY: account.adminKey };
+  if (wants('python')) await checkPython(service);
+  if (wants('go')) await checkGo(service);
+} finally {
+  await runtime.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+verdicts.finish();
