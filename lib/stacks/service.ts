@@ -145,7 +145,8 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
   );
   // Recorded responses about documents are linked to them.
   fn.table('DOCUMENTS_TABLE', 'ConditionCheckItem');
-  if (!Object.values(operation.responses).some(({ bytes }) => bytes === 'application/pdf')) return;
+  const media = Object.values(operation.responses).flatMap(({ bytes }) => bytes ?? []);
+  if (!media.includes('application/pdf')) return;
   fn.table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')
     .recordsEvents()
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject');

@@ -51,6 +51,15 @@ describe('the same key and request', () => {
     expect(await documents(own)).toBe(1);
   });
 
+  it('give a saved PDF again where an operation may answer with other files too', async () => {
+    const key = randomUUID();
+    const send = () => post('/v1/render', key, { markdown: 'Once' });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get('x-document-id')).toBe(first.headers.get('x-document-id'));
+    expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(await bytesOf(first)))).toBe(true);
+  });
+
   it('give a PDF that was not saved again', async () => {
     const before = await documents();
     const key = randomUUID();
