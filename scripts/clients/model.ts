@@ -79,13 +79,13 @@ export interface ClientModel {
 /** Better names than those that inline objects get from where they stand. */
 const RENAMED: Readonly<Record<string, string>> = {
   PdfInputDocumentId: 'DocumentReference',
-  PipelineInputDocumentId: 'ProtectedDocumentReference',
-  PipelineInputPdf: 'ProtectedPdf',
+  PdfWithPasswordDocumentId: 'ProtectedDocumentReference',
+  PdfWithPasswordPdf: 'ProtectedPdf',
   PageSelectionItem: 'PageRange',
 };
 
-/** Components whose base64 may be given as bytes. */
-const TAKES_BYTES = new Set(['PdfInput', 'PipelineInput']);
+/** What uploads give, and every PDF of a request may be. */
+const DOCUMENT_REFERENCE: TypeRef = { kind: 'named', name: 'DocumentReference' };
 
 const METADATA_QUERIES = new Set(['listDocuments']);
 
@@ -105,8 +105,8 @@ class TypeReader {
     if (isClosedObject(schema)) this.#object(name, schema);
     else {
       const type = this.read(schema, name, true);
-      const bytes: TypeRef[] = TAKES_BYTES.has(name) ? [{ kind: 'bytes' }] : [];
-      this.#add({ kind: 'alias', name, about: aboutOf(schema), type: union([...bytes, type]) });
+      const whole = isPdf(schema) ? union([{ kind: 'bytes' }, type, DOCUMENT_REFERENCE]) : type;
+      this.#add({ kind: 'alias', name, about: aboutOf(schema), type: whole });
     }
   }
 
@@ -148,10 +148,11 @@ class TypeReader {
 
   #union(branches: readonly JsonObject[], name: string, taken: boolean): TypeRef {
     const objects = branches.filter(isClosedObject);
+    const endings = distinctions(objects);
     return union(
       branches.map((branch) => {
         const own = isClosedObject(branch) && (taken || objects.length > 1);
-        return this.read(branch, own ? `${name}${distinction(branch, objects)}` : name);
+        return this.read(branch, own ? `${name}${endings.get(branch)}` : name);
       }),
     );
   }
@@ -170,7 +171,10 @@ class TypeReader {
     return { kind: 'named', name: own };
   }
 
-  alias(name: string, type: TypeRef): TypeRef {
+  /** A body or a result: one that is a union has the name itself. */
+  whole(schema: JsonObject, name: string): TypeRef {
+    const type = this.read(schema, name, schema.anyOf !== undefined || schema.oneOf !== undefined);
+    if (type.kind !== 'union') return type;
     this.#add({ kind: 'alias', name, type });
     return { kind: 'named', name };
   }
@@ -221,18 +225,19 @@ function readOperation(
 
 function bodyType(types: TypeReader, id: string, schema: JsonObject): TypeRef {
   const name = `${pascalCase(id)}Body`;
-  const type = types.read(schema, name, schema.anyOf !== undefined || schema.oneOf !== undefined);
-  return type.kind === 'union' ? types.alias(name, type) : type;
+  return types.whole(schema, name);
 }
 
 function resultOf(types: TypeReader, id: string, operation: OperationObject): Result {
   const contents = Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, { content }]) => Object.entries(content ?? {}));
-  const json = contents.filter(([media]) => media === 'application/json');
-  const read = json.map(([, { schema }]) => types.read(schema ?? {}, `${pascalCase(id)}Result`));
+  const json = contents.flatMap(([media, { schema }]) =>
+    media === 'application/json' ? [schema ?? {}] : [],
+  );
+  const schema = json.length > 1 ? { oneOf: json } : json[0];
   return {
-    json: read.length === 0 ? undefined : union(read),
+    json: schema && types.whole(schema, `${pascalCase(id)}Result`),
     file: contents.some(([media]) => media !== 'application/json' && !media.startsWith('text/')),
     text: contents.some(([media]) => media.startsWith('text/')),
   };
@@ -247,18 +252,32 @@ function itemsOf(types: TypeReader, { json }: Result): TypeRef | undefined {
   return data?.kind === 'array' ? data.items : undefined;
 }
 
-/** What tells an object of a union from the others: the word in its discriminator, or a member that it alone has. */
-function distinction(branch: JsonObject, others: readonly JsonObject[]): string {
-  const properties = (branch.properties ?? {}) as Record<string, JsonObject>;
-  for (const member of Object.values(properties)) {
-    if (typeof member.const === 'string') return pascalCase(member.const);
-  }
-  const required = (branch.required ?? []) as string[];
-  const rest = others.filter((other) => other !== branch);
-  const own = required.find((name) =>
-    rest.every((other) => !((other.required ?? []) as string[]).includes(name)),
+/** What tells each object of a union from the others: the word in its discriminator, a member that it alone has, or both. */
+function distinctions(objects: readonly JsonObject[]): Map<JsonObject, string> {
+  const words = objects.map(discriminator);
+  return new Map(
+    objects.map((object, at) => {
+      const word = words[at]!;
+      if (word !== '' && words.indexOf(word) === words.lastIndexOf(word)) return [object, word];
+      const own = ownMember(object, objects);
+      return [object, own === undefined ? `${word}Option${at + 1}` : `${word}${pascalCase(own)}`];
+    }),
   );
-  return own === undefined ? `Option${others.indexOf(branch) + 1}` : pascalCase(own);
+}
+
+function discriminator(object: JsonObject): string {
+  const properties = Object.values((object.properties ?? {}) as Record<string, JsonObject>);
+  const member = properties.find((property) => typeof property.const === 'string');
+  return member === undefined ? '' : pascalCase(member.const as string);
+}
+
+function ownMember(object: JsonObject, objects: readonly JsonObject[]): string | undefined {
+  const required = (of: JsonObject) => (of.required ?? []) as string[];
+  const possible = (of: JsonObject) => Object.keys((of.properties ?? {}) as JsonObject);
+  const others = objects.filter((other) => other !== object);
+  const ownOf = (members: (of: JsonObject) => string[]) =>
+    members(object).find((name) => others.every((other) => !members(other).includes(name)));
+  return ownOf(required) ?? ownOf(possible);
 }
 
 function enumeration(values: readonly JsonValue[]): TypeRef {
@@ -275,6 +294,16 @@ function union(types: readonly TypeRef[]): TypeRef {
   const all: TypeRef[] = literals.length === 0 ? rest : [{ kind: 'literal', values: literals }, ...rest];
   const distinct = [...new Map(all.map((type) => [JSON.stringify(type), type])).values()];
   return distinct.length === 1 ? distinct[0]! : { kind: 'union', of: distinct };
+}
+
+/** Whether it is a PDF: base64, for which bytes may be given, or the document that holds it. */
+function isPdf({ anyOf }: JsonObject): boolean {
+  const branches = (anyOf ?? []) as JsonObject[];
+  const text = branches.some(({ type }) => type === 'string');
+  return (
+    text &&
+    branches.some(({ properties }) => (properties as JsonObject | undefined)?.documentId !== undefined)
+  );
 }
 
 /** Whether it has the members that it names, and no others that mean anything. */

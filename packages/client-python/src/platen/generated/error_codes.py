@@ -242,6 +242,12 @@ PDF_TOO_COMPLEX = "PDF_TOO_COMPLEX"
 # the file has more pages than is allowed
 TOO_MANY_PAGES = "TOO_MANY_PAGES"
 
+# the file forbids something, and only its owner password lifts that
+OWNER_PASSWORD_NEEDED = "OWNER_PASSWORD_NEEDED"
+
+# the file has no encryption that could be taken off
+PDF_NOT_ENCRYPTED = "PDF_NOT_ENCRYPTED"
+
 # regular expressions are too large once their repetitions are written out
 PATTERN_TOO_LARGE = "PATTERN_TOO_LARGE"
 

@@ -344,6 +344,40 @@ class Operations(ABC):
         )
         return cast("File", self._send(call, timeout))
 
+    def protect_pdf(
+        self,
+        body: types.ProtectPdfBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Encrypt a PDF with passwords and permissions."""
+        call = Call(
+            "POST",
+            "/v1/protect",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("File", self._send(call, timeout))
+
+    def unprotect_pdf(
+        self,
+        body: types.UnprotectPdfBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Take the encryption off a PDF."""
+        call = Call(
+            "POST",
+            "/v1/unprotect",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("File", self._send(call, timeout))
+
     def certify_pdf(
         self,
         body: types.CertifyPdfBody,

@@ -84,6 +84,16 @@ class Batch(TypedDict):
 
 
 class BatchJobTemplate(TypedDict):
+    """The template that it renders"""
+
+    id: str
+    name: str
+    slug: str
+
+
+class BatchJobPipeline(TypedDict):
+    """The saved pipeline that it runs"""
+
     id: str
     name: str
     slug: str
@@ -92,7 +102,15 @@ class BatchJobTemplate(TypedDict):
 class BatchJob(TypedDict):
     id: str
     status: Literal["pending", "processing", "complete", "failed"]
-    template: BatchJobTemplate
+    kind: Literal["template", "invoice", "inline", "pipeline"]
+    """
+    A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
+    pipeline
+    """
+    template: NotRequired[BatchJobTemplate]
+    """The template that it renders"""
+    pipeline: NotRequired[BatchJobPipeline]
+    """The saved pipeline that it runs"""
     queuedBy: str
     """Name of the API key that queued it"""
     batchId: NotRequired[str]
@@ -105,6 +123,10 @@ class BatchJob(TypedDict):
     """Why it failed"""
     documentId: NotRequired[str]
     """The saved document"""
+    documentIds: NotRequired[Sequence[str]]
+    """The saved documents of a pipeline with several"""
+    mediaType: NotRequired[str]
+    """Of the result, if it can be fetched with the job"""
     url: NotRequired[str]
     """Where it was uploaded to, when the job had an `s3`"""
     conformance: NotRequired[str]
@@ -1007,6 +1029,16 @@ class InvoiceOption(TypedDict):
 
 
 class JobTemplate(TypedDict):
+    """The template that it renders"""
+
+    id: str
+    name: str
+    slug: str
+
+
+class JobPipeline(TypedDict):
+    """The saved pipeline that it runs"""
+
     id: str
     name: str
     slug: str
@@ -1031,7 +1063,15 @@ class JobWebhook(TypedDict):
 class Job(TypedDict):
     id: str
     status: Literal["pending", "processing", "complete", "failed"]
-    template: JobTemplate
+    kind: Literal["template", "invoice", "inline", "pipeline"]
+    """
+    A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
+    pipeline
+    """
+    template: NotRequired[JobTemplate]
+    """The template that it renders"""
+    pipeline: NotRequired[JobPipeline]
+    """The saved pipeline that it runs"""
     queuedBy: str
     """Name of the API key that queued it"""
     batchId: NotRequired[str]
@@ -1044,6 +1084,10 @@ class Job(TypedDict):
     """Why it failed"""
     documentId: NotRequired[str]
     """The saved document"""
+    documentIds: NotRequired[Sequence[str]]
+    """The saved documents of a pipeline with several"""
+    mediaType: NotRequired[str]
+    """Of the result, if it can be fetched with the job"""
     url: NotRequired[str]
     """Where it was uploaded to, when the job had an `s3`"""
     conformance: NotRequired[str]
@@ -1054,11 +1098,25 @@ class Job(TypedDict):
     """Deliveries, for keys with the scope admin"""
     warnings: NotRequired[Sequence[RenderWarning]]
     """What the document requested in vain, and what its scripts threw"""
+    report: NotRequired[PipelineReport]
+    """What a pipeline says about its work, once it is complete"""
     pdfBase64: NotRequired[str]
     """The PDF, once the job is complete"""
+    fileBase64: NotRequired[str]
+    """The image or the ZIP, as `mediaType` says, in place of a PDF"""
 
 
 class JobSummaryTemplate(TypedDict):
+    """The template that it renders"""
+
+    id: str
+    name: str
+    slug: str
+
+
+class JobSummaryPipeline(TypedDict):
+    """The saved pipeline that it runs"""
+
     id: str
     name: str
     slug: str
@@ -1067,7 +1125,15 @@ class JobSummaryTemplate(TypedDict):
 class JobSummary(TypedDict):
     id: str
     status: Literal["pending", "processing", "complete", "failed"]
-    template: JobSummaryTemplate
+    kind: Literal["template", "invoice", "inline", "pipeline"]
+    """
+    A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
+    pipeline
+    """
+    template: NotRequired[JobSummaryTemplate]
+    """The template that it renders"""
+    pipeline: NotRequired[JobSummaryPipeline]
+    """The saved pipeline that it runs"""
     queuedBy: str
     """Name of the API key that queued it"""
     batchId: NotRequired[str]
@@ -1080,6 +1146,10 @@ class JobSummary(TypedDict):
     """Why it failed"""
     documentId: NotRequired[str]
     """The saved document"""
+    documentIds: NotRequired[Sequence[str]]
+    """The saved documents of a pipeline with several"""
+    mediaType: NotRequired[str]
+    """Of the result, if it can be fetched with the job"""
     url: NotRequired[str]
     """Where it was uploaded to, when the job had an `s3`"""
     conformance: NotRequired[str]
@@ -1152,8 +1222,27 @@ class ProtectedPdf(TypedDict):
     """Opens the PDF, if it is encrypted"""
 
 
-PipelineInput = Union[bytes, str, "ProtectedDocumentReference", "ProtectedPdf"]
-"""A base64 PDF, or the document that holds it"""
+PdfWithPassword = Union[bytes, str, "ProtectedDocumentReference", "ProtectedPdf", "DocumentReference"]
+"""A base64 PDF, or the document that holds it; an encrypted one with its password"""
+
+
+class Permissions(TypedDict):
+    """Default of each: true. Reading aloud and the like is always allowed"""
+
+    print: NotRequired[bool]
+    """Print"""
+    printHighQuality: NotRequired[bool]
+    """Print at full quality. Default: as print"""
+    copy: NotRequired[bool]
+    """Copy text and images"""
+    modify: NotRequired[bool]
+    """Change the contents, other than by what follows"""
+    annotate: NotRequired[bool]
+    """Comment; includes filling in forms"""
+    fillForms: NotRequired[bool]
+    """Fill in forms"""
+    assemble: NotRequired[bool]
+    """Insert, delete and turn pages, make bookmarks"""
 
 
 class PipelineReportDocument(TypedDict):
@@ -1166,7 +1255,7 @@ class PipelineReportDocument(TypedDict):
 class PipelineReportReport(TypedDict):
     step: int
     """Index of the step"""
-    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "flatten", "embed", "certify", "validate", "verify", "extract", "rasterize"]
+    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "embed", "certify", "validate", "verify", "extract", "rasterize"]
     pdf: str
     """Name of the PDF"""
     report: Any
@@ -1180,7 +1269,7 @@ class PipelineReport(TypedDict):
     """Where the result was uploaded to, when `s3` was given"""
 
 
-PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepFlatten", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepRasterize"]
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepRasterize"]
 """An operation with its options"""
 
 
@@ -1416,6 +1505,23 @@ class PipelineStepPagesReorder(TypedDict):
 PipelineStepPages = Union["PipelineStepPagesExtract", "PipelineStepPagesDelete", "PipelineStepPagesRotate", "PipelineStepPagesReorder"]
 
 
+class PipelineStepProtect(TypedDict):
+    do: Literal["protect"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    userPassword: NotRequired[str]
+    """Opens the PDF. At most 127 bytes in UTF-8. Default: it opens without a password"""
+    ownerPassword: NotRequired[str]
+    """Opens it with all rights. Default: a random one, which nobody knows"""
+    permissions: NotRequired[Permissions]
+    encryptMetadata: NotRequired[bool]
+    """Encrypt the metadata of the document as well"""
+
+
 class PipelineStepRasterize(TypedDict):
     do: Literal["rasterize"]
     on: NotRequired[Sequence[str]]
@@ -1502,6 +1608,16 @@ class PipelineStepStamp(TypedDict):
     breaksSeal: NotRequired[bool]
     """Work on a PDF that an earlier step has signed, although that breaks the signature"""
     stamps: Sequence[Union[TextStamp, ImageStamp, PdfStamp]]
+
+
+class PipelineStepUnprotect(TypedDict):
+    do: Literal["unprotect"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
 
 
 class PipelineStepValidate(TypedDict):
@@ -2013,6 +2129,16 @@ class ValidationReport(TypedDict):
 
 
 class WebhookDeliveryTemplate(TypedDict):
+    """The template that it renders"""
+
+    id: str
+    name: str
+    slug: str
+
+
+class WebhookDeliveryPipeline(TypedDict):
+    """The saved pipeline that it runs"""
+
     id: str
     name: str
     slug: str
@@ -2031,7 +2157,15 @@ class WebhookDelivery(TypedDict):
     jobStatus: Literal["pending", "processing", "complete", "failed"]
     batchId: NotRequired[str]
     """The batch that the job belongs to"""
-    template: WebhookDeliveryTemplate
+    kind: Literal["template", "invoice", "inline", "pipeline"]
+    """
+    A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
+    pipeline
+    """
+    template: NotRequired[WebhookDeliveryTemplate]
+    """The template that it renders"""
+    pipeline: NotRequired[WebhookDeliveryPipeline]
+    """The saved pipeline that it runs"""
     url: str
     state: Literal["waiting", "pending", "delivered", "failed"]
     attempts: Sequence[WebhookDeliveryAttempt]
@@ -2039,10 +2173,22 @@ class WebhookDelivery(TypedDict):
     """When the job was queued"""
 
 
-class WebhookEventComplete(TypedDict):
+class WebhookEventCompletePdfBase64(TypedDict):
     jobId: str
     status: Literal["complete"]
     pdfBase64: str
+    report: NotRequired[PipelineReport]
+
+
+class WebhookEventCompleteMediaType(TypedDict):
+    """Of a result that is no PDF, that went to a store, or that is a report alone"""
+
+    jobId: str
+    status: Literal["complete"]
+    mediaType: NotRequired[str]
+    fileBase64: NotRequired[str]
+    url: NotRequired[str]
+    report: NotRequired[PipelineReport]
 
 
 class WebhookEventFailed(TypedDict):
@@ -2052,8 +2198,8 @@ class WebhookEventFailed(TypedDict):
     """Why, for people"""
 
 
-WebhookEvent = Union["WebhookEventComplete", "WebhookEventFailed"]
-"""How the render ended"""
+WebhookEvent = Union["WebhookEventCompletePdfBase64", "WebhookEventCompleteMediaType", "WebhookEventFailed"]
+"""How the job ended"""
 
 
 class WebhookSecret(TypedDict):
@@ -2074,8 +2220,16 @@ class RenderTemplateResult(TypedDict):
     url: str
 
 
-class RenderInlineResult(TypedDict):
+class RenderInlineResultUrl(TypedDict):
     url: str
+
+
+class RenderInlineResultPending(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+
+
+RenderInlineResult = Union["RenderInlineResultUrl", "RenderInlineResultPending"]
 
 
 class RenderInlineBodyOptionsPageSize(TypedDict):
@@ -2103,47 +2257,48 @@ class RenderInlineBodyOptions(TypedDict):
     strict: NotRequired[bool]
 
 
-class RenderInlineBody(TypedDict):
-    html: NotRequired[str]
-    """HTML with CSS and Liquid tags, or `markdown` in its place"""
-    markdown: NotRequired[str]
-    """
-    Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with
-    Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and
-    keywords
-    """
-    css: NotRequired[str]
-    """A style sheet in addition to those of the HTML, or to the one that Markdown gets"""
-    header: NotRequired[Optional[str]]
-    """HTML of the page header, with Liquid tags"""
-    footer: NotRequired[Optional[str]]
-    """HTML of the page footer, with Liquid tags"""
-    title: NotRequired[str]
-    """
-    Title of a document that has none of its own. Markdown without one takes its first heading
-    """
-    data: NotRequired[Mapping[str, Any]]
-    """Fills the Liquid tags. Default: {}"""
-    options: NotRequired[RenderInlineBodyOptions]
-    format: NotRequired[Literal["pdf", "png", "jpeg", "webp"]]
-    """An image shows the document as a browser window does. It is not saved as a document"""
-    image: NotRequired[ImageOptions]
-    s3: NotRequired[S3Target]
-    save: NotRequired[bool]
-    """Save the result as a document"""
-    saveName: NotRequired[str]
-    """Name of the saved document"""
-    metadata: NotRequired[Mapping[str, Union[str, float]]]
-    """
-    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
-    """
-    embedData: NotRequired[Union[bool, Mapping[str, Any]]]
-    """true embeds the render data, an object embeds that object"""
-    strict: NotRequired[bool]
-    """
-    Refuse to render when a resource is missing or a script fails, as the template option does
-    """
-    invoice: NotRequired[InvoiceOption]
+RenderInlineBody = TypedDict(
+    "RenderInlineBody",
+    {
+        # HTML with CSS and Liquid tags, or `markdown` in its place
+        "html": "NotRequired[str]",
+        # Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub)
+        # with Liquid tags. YAML between `---` lines above it may hold title, lang, author,
+        # description and keywords
+        "markdown": "NotRequired[str]",
+        # A style sheet in addition to those of the HTML, or to the one that Markdown gets
+        "css": "NotRequired[str]",
+        # HTML of the page header, with Liquid tags
+        "header": "NotRequired[Optional[str]]",
+        # HTML of the page footer, with Liquid tags
+        "footer": "NotRequired[Optional[str]]",
+        # Title of a document that has none of its own. Markdown without one takes its first heading
+        "title": "NotRequired[str]",
+        # Fills the Liquid tags. Default: {}
+        "data": "NotRequired[Mapping[str, Any]]",
+        "options": "NotRequired[RenderInlineBodyOptions]",
+        # An image shows the document as a browser window does. It is not saved as a document
+        "format": "NotRequired[Literal['pdf', 'png', 'jpeg', 'webp']]",
+        "image": "NotRequired[ImageOptions]",
+        "s3": "NotRequired[S3Target]",
+        # Save the result as a document
+        "save": "NotRequired[bool]",
+        # Name of the saved document
+        "saveName": "NotRequired[str]",
+        # Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or
+        # numbers
+        "metadata": "NotRequired[Mapping[str, Union[str, float]]]",
+        # true embeds the render data, an object embeds that object
+        "embedData": "NotRequired[Union[bool, Mapping[str, Any]]]",
+        # Refuse to render when a resource is missing or a script fails, as the template option does
+        "strict": "NotRequired[bool]",
+        "invoice": "NotRequired[InvoiceOption]",
+        # Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+        "async": "NotRequired[bool]",
+        # Where the result is posted to
+        "webhookUrl": "NotRequired[str]",
+    },
+)
 
 
 class QueueRenderResult(TypedDict):
@@ -2353,7 +2508,7 @@ class FlattenPdfBody(TypedDict):
 
 
 class MergePdfsBody(TypedDict):
-    pdfs: Sequence[PdfInput]
+    pdfs: Sequence[PdfWithPassword]
     save: NotRequired[bool]
     """Save the result as a document"""
     saveName: NotRequired[str]
@@ -2482,6 +2637,41 @@ class StampPdfBody(TypedDict):
     stamps: Sequence[Union[TextStamp, ImageStamp, PdfStamp]]
     password: NotRequired[str]
     """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class ProtectPdfBody(TypedDict):
+    pdf: PdfInput
+    userPassword: NotRequired[str]
+    """Opens the PDF. At most 127 bytes in UTF-8. Default: it opens without a password"""
+    ownerPassword: NotRequired[str]
+    """Opens it with all rights. Default: a random one, which nobody knows"""
+    permissions: NotRequired[Permissions]
+    encryptMetadata: NotRequired[bool]
+    """Encrypt the metadata of the document as well"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class UnprotectPdfBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """The owner password, or the user password when nothing is forbidden"""
     save: NotRequired[bool]
     """Save the result as a document"""
     saveName: NotRequired[str]
@@ -2651,27 +2841,41 @@ class RedactPdfBody(TypedDict):
     """
 
 
-class RunPipelineResult(TypedDict):
+class RunPipelineResultData(TypedDict):
     data: PipelineReport
 
 
-class RunPipelineBody(TypedDict):
-    inputs: NotRequired[Mapping[str, PipelineInput]]
-    """PDFs by name, in the order in which steps see them"""
-    steps: Sequence[PipelineStep]
-    respond: NotRequired[Literal["file", "json"]]
-    """
-    `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents
-    """
-    s3: NotRequired[S3Target]
-    save: NotRequired[bool]
-    """Save the result as a document"""
-    saveName: NotRequired[str]
-    """Name of the saved document"""
-    metadata: NotRequired[Mapping[str, Union[str, float]]]
-    """
-    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
-    """
+class RunPipelineResultPending(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+
+
+RunPipelineResult = Union["RunPipelineResultData", "RunPipelineResultPending"]
+
+
+RunPipelineBody = TypedDict(
+    "RunPipelineBody",
+    {
+        # PDFs by name, in the order in which steps see them
+        "inputs": "NotRequired[Mapping[str, PdfWithPassword]]",
+        "steps": "Sequence[PipelineStep]",
+        # `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved
+        # documents
+        "respond": "NotRequired[Literal['file', 'json']]",
+        "s3": "NotRequired[S3Target]",
+        # Save the result as a document
+        "save": "NotRequired[bool]",
+        # Name of the saved document
+        "saveName": "NotRequired[str]",
+        # Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or
+        # numbers
+        "metadata": "NotRequired[Mapping[str, Union[str, float]]]",
+        # Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+        "async": "NotRequired[bool]",
+        # Where the result is posted to
+        "webhookUrl": "NotRequired[str]",
+    },
+)
 
 
 class ListRedactionTemplatesResult(TypedDict):
