@@ -10,6 +10,7 @@ import { type AwsEndpoints, type Credentials, functionEnvironment } from './envi
 import { FunctionInstance } from './instance.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
 import { FunctionPool } from './pool.ts';
+import { TreeKiller } from './process-tree.ts';
 import type { Reaper } from './reaper.ts';
 
 export interface FunctionHostOptions {
@@ -33,11 +34,11 @@ export interface FunctionHostOptions {
 }
 
 /**
- * Idle processes kept across all functions: each takes some 100 MB, one with a browser 300 MB. More of them, one for
- * each function, are kept while the machine has memory to spare.
+ * Idle processes kept across all functions: each takes some 100 MB, one with a browser 300 MB.
  */
 const WARM_LIMIT = 16;
-const MOST_WARM = 64;
+/** While the machine has memory to spare: one for each function, and some more for those that are used at once. */
+const MOST_WARM_PER_FUNCTION = 1.5;
 const SPARE_MEMORY = os.totalmem() / 3;
 
 /** Runs the functions of the assembly, each in processes of its own. */
@@ -45,6 +46,7 @@ export class FunctionHost {
   readonly #options: FunctionHostOptions;
   readonly #pools = new Map<string, FunctionPool>();
   readonly #folders: CodeFolders;
+  readonly #killer = new TreeKiller();
   readonly #logs: WriteStream[] = [];
   readonly #reaper: NodeJS.Timeout;
   #counter = 0;
@@ -125,6 +127,7 @@ export class FunctionHost {
           temporaryFolder,
           codeFolder,
           reaper,
+          killer: this.#killer,
           log,
           environment: (runtimeApi) =>
             functionEnvironment(
@@ -148,7 +151,11 @@ export class FunctionHost {
   #makeRoom(): void {
     const pools = [...this.#pools.values()];
     const running = pools.reduce((sum, pool) => sum + pool.instances.size, 0);
-    if (running < WARM_LIMIT || (running < MOST_WARM && os.freemem() > SPARE_MEMORY)) return;
+    if (
+      running < WARM_LIMIT ||
+      (running < MOST_WARM_PER_FUNCTION * pools.length && os.freemem() > SPARE_MEMORY)
+    )
+      return;
     const [idlest] = pools
       .flatMap((pool) => (pool.longestIdle ? [{ pool, instance: pool.longestIdle }] : []))
       .sort((a, b) => a.instance.idleSince - b.instance.idleSince);

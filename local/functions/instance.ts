@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { FunctionResource } from '../assembly/functions.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
-import { killTree } from './process-tree.ts';
+import type { TreeKiller } from './process-tree.ts';
 import type { Reaper } from './reaper.ts';
 import { RuntimeApi } from './runtime-api.ts';
 
@@ -17,6 +18,7 @@ export interface InstanceOptions {
   readonly temporaryFolder: string;
   readonly codeFolder: string;
   readonly reaper: Reaper;
+  readonly killer: TreeKiller;
   /** Receives standard output and standard error. */
   readonly log: Writable;
   environment(runtimeApi: string): Record<string, string>;
@@ -113,7 +115,8 @@ export class FunctionInstance {
   stop(errorType = 'Runtime.ExitError', errorMessage = 'the instance was ended'): void {
     if (!this.#alive) return;
     this.#stopReason ??= { errorType, errorMessage };
-    if (this.pid !== undefined) killTree(this.pid, this.#options.temporaryFolder);
+    const { killer, temporaryFolder } = this.#options;
+    if (this.pid !== undefined) void killer.kill(this.pid, temporaryFolder);
   }
 
   /** Sends a signal to the function's process alone, as a test of what a crash does. */
@@ -138,13 +141,18 @@ export class FunctionInstance {
     };
     this.#api.abort(errorType, errorMessage);
     this.#api.close();
-    const { reaper, temporaryFolder } = this.#options;
+    this.#options.onExit(this);
+    void this.#cleanUp();
+  }
+
+  /** Nothing that the process started or wrote stays behind. */
+  async #cleanUp(): Promise<void> {
+    const { killer, reaper, temporaryFolder } = this.#options;
     if (this.pid !== undefined) {
-      killTree(this.pid, temporaryFolder);
+      await killer.kill(this.pid, temporaryFolder);
       reaper.remove(this.pid);
     }
-    rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 });
+    await rm(temporaryFolder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
     this.#markExited();
-    this.#options.onExit(this);
   }
 }

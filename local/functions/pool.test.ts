@@ -3,7 +3,7 @@ import type { FunctionInstance, InstanceOptions } from './instance.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
 import { FunctionPool } from './pool.ts';
 
-const START_MS = 300;
+let startMs = 300;
 
 /** Instances that take a while to start, and each invocation as long as its event says. */
 class FakeInstance {
@@ -16,7 +16,7 @@ class FakeInstance {
   }
 
   async start(): Promise<undefined> {
-    await this.#idleIn(START_MS);
+    await this.#idleIn(startMs);
   }
 
   async invoke({ event }: Invocation): Promise<InvocationResult> {
@@ -39,6 +39,7 @@ let pool: FunctionPool;
 beforeEach(() => {
   vi.useFakeTimers();
   started = 0;
+  startMs = 300;
   pool = new FunctionPool({
     fn: {} as never,
     maxInstances: 2,
@@ -77,6 +78,15 @@ describe('the instances of a function', () => {
     await timed([invoke(10)]);
     const long = [invoke(2_000), invoke(2_000), invoke(2_000)];
     expect(await timed(long)).toBeLessThan(3 * 2_000);
+    expect(started).toBe(2);
+  });
+
+  it('are waited for as long as starting another one takes', async () => {
+    startMs = 3_000;
+    await timed([invoke(10)]);
+    await timed([invoke(2_000), invoke(2_000)]);
+    expect(started).toBe(1);
+    await timed([invoke(4_000), invoke(4_000)]);
     expect(started).toBe(2);
   });
 

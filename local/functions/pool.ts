@@ -6,11 +6,11 @@ import type { Invocation, InvocationResult } from './invocation.ts';
 const QUEUE_LIMIT = 1000;
 const IDLE_LIMIT_MS = 5 * 60_000;
 /**
- * How long an invocation waits for an existing instance. Starting another one takes longer, and a third of a second of
- * processor time. Most invocations are over in a few milliseconds, and between answering and asking for the next
- * invocation an instance is neither busy nor idle.
+ * How long an invocation waits for an existing instance at least. Most invocations are over in a few milliseconds, and
+ * between answering and asking for the next invocation an instance is neither busy nor idle.
  */
-const PATIENCE_MS = 250;
+const LEAST_PATIENCE_MS = 250;
+const MOST_PATIENCE_MS = 5_000;
 
 interface Waiting {
   readonly invocation: Invocation;
@@ -39,6 +39,11 @@ export class FunctionPool {
   readonly #idle: FunctionInstance[] = [];
   readonly #waiting: Waiting[] = [];
   #starting = 0;
+  /**
+   * Starting another instance takes a third of a second of processor time, and on a busy machine takes that from the
+   * instances that there are: an invocation waits for one of those for as long as the latest start took.
+   */
+  #patienceMs = LEAST_PATIENCE_MS;
   #patience: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -113,15 +118,15 @@ export class FunctionPool {
   /** How many invocations have waited long enough to start an instance for them. */
   #impatient(now: number): number {
     if (this.instances.size === 0) return Math.min(1, this.#waiting.length);
-    return this.#waiting.filter(({ since }) => now - since >= PATIENCE_MS).length;
+    return this.#waiting.filter(({ since }) => now - since >= this.#patienceMs).length;
   }
 
   /** Checks again when the next invocation has waited long enough. */
   #lookAgain(now: number): void {
     clearTimeout(this.#patience);
-    const next = this.#waiting.find(({ since }) => now - since < PATIENCE_MS);
+    const next = this.#waiting.find(({ since }) => now - since < this.#patienceMs);
     if (!next || this.instances.size >= this.#options.maxInstances) return;
-    this.#patience = setTimeout(() => this.#dispatch(), next.since + PATIENCE_MS - now).unref();
+    this.#patience = setTimeout(() => this.#dispatch(), next.since + this.#patienceMs - now).unref();
   }
 
   #run(instance: FunctionInstance, { invocation, resolve }: Waiting): void {
@@ -145,8 +150,11 @@ export class FunctionPool {
     });
     this.instances.add(instance);
     let error: Extract<InvocationResult, { kind: 'error' }> | undefined;
+    const before = performance.now();
     try {
       error = await instance.start();
+      const took = performance.now() - before;
+      this.#patienceMs = Math.min(MOST_PATIENCE_MS, Math.max(LEAST_PATIENCE_MS, took));
     } catch (cause) {
       this.instances.delete(instance);
       error = { kind: 'error', errorType: 'Runtime.StartError', errorMessage: (cause as Error).message };

@@ -12,10 +12,28 @@ interface ProcessInfo {
  * so neither a group nor, once its parent is dead, the parent's id finds it; `marker` does: a path that appears
  * on the command line of what the process started, such as the folder that it has for temporary files.
  */
-export function killTree(pid: number, marker?: string): void {
-  const table = processTable();
+export function killTree(pid: number, marker?: string, table = processTable()): void {
   for (const id of descendants(pid, table)) kill(id);
   if (marker !== undefined) killMarked(marker, table);
+}
+
+/** Kills trees of processes that end at the same time with one look at the table of all processes. */
+export class TreeKiller {
+  readonly #pending: { pid: number; marker: string; done: () => void }[] = [];
+
+  /** See {@link killTree}. @returns when everything has been sent its signal. */
+  kill(pid: number, marker: string): Promise<void> {
+    if (this.#pending.length === 0) setImmediate(() => this.#killPending());
+    return new Promise((done) => this.#pending.push({ pid, marker, done }));
+  }
+
+  #killPending(): void {
+    const table = processTable();
+    for (const { pid, marker, done } of this.#pending.splice(0)) {
+      killTree(pid, marker, table);
+      done();
+    }
+  }
 }
 
 /** Kills every process, except this one, whose command line contains the marker. */

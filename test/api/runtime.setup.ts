@@ -1,20 +1,22 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { startRuntime } from '../../local/runtime.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
 import { makeSigningKeys, SIGNING_KEYS_SETTING } from './signing-keys.ts';
 
+const run = promisify(execFile);
+
 /** Starts the synthesized service once, in a folder of its own, for all tests of the API. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '../..');
-  execFileSync(process.execPath, [...process.execArgv, path.join(root, 'scripts/bundle-cli.ts')]);
-  const { directory } = await synthesize(root, {
-    signingKeys: SIGNING_KEYS_SETTING,
-    renderTimeoutSeconds: '25',
-  });
+  const [{ directory }] = await Promise.all([
+    synthesize(root, { signingKeys: SIGNING_KEYS_SETTING, renderTimeoutSeconds: '25' }),
+    run(process.execPath, [...process.execArgv, path.join(root, 'scripts/bundle-cli.ts')]),
+  ]);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'));
   makeSigningKeys(dataDir);
   const runtime = await startRuntime({ assemblyDir: directory, dataDir, port: 0, log: report });
