@@ -171,6 +171,22 @@ export {
 
 // Text.
 
+export {
+  BLOCK_TYPES,
+  type BlockType,
+  type ExtractedText,
+  type ExtractTextOptions,
+  extractText,
+  type PlainPage,
+  TEXT_FORMATS,
+  type TextBlock,
+  type TextBox,
+  type TextCell,
+  type TextFormat,
+  type TextLine,
+  type TextPage,
+  type TextWord,
+} from './text/index.ts';
 export { type ReadTextOptions, readText } from './text/read-text.ts';
 
 // Embedded data.

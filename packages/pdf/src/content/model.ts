@@ -87,6 +87,8 @@ interface Placed {
 export interface TextRun extends Placed {
   readonly operator: string;
   readonly state: TextState;
+  /** Bounds of the clipping path in page space; undefined when there is none. */
+  readonly clip: Rect | undefined;
   /** Strings and adjustments of the operator in order; a plain string for all but `TJ`. */
   readonly parts: readonly (number | { readonly bytes: Uint8Array; readonly glyphs: readonly FontGlyph[] })[];
   /** `aw` and `ac` of the `"` operator. */

@@ -144,7 +144,8 @@ export class TextInterpreter {
       }
     }
     const continues = !this.#positioned;
-    const shown = { ...placed, operator, state: next.text, parts, spacing, continues };
+    const { text, clip } = next;
+    const shown = { ...placed, operator, state: text, clip, parts, spacing, continues };
     const run = new PlacedRun({ ...shown, textObject: this.#textObject }, this.#position, next.ctm);
     this.#positioned = false;
     this.#position = run.next;

@@ -11,6 +11,7 @@ export interface ShownText {
   readonly hidden: boolean;
   readonly operator: string;
   readonly state: TextState;
+  readonly clip: Rect | undefined;
   readonly parts: TextRun['parts'];
   readonly spacing: TextRun['spacing'];
   readonly continues: boolean;
@@ -40,6 +41,7 @@ export class PlacedRun implements TextRun {
   readonly hidden: boolean;
   readonly operator: string;
   readonly state: TextState;
+  readonly clip: Rect | undefined;
   readonly parts: TextRun['parts'];
   readonly spacing: TextRun['spacing'];
   readonly continues: boolean;
@@ -62,6 +64,7 @@ export class PlacedRun implements TextRun {
     this.hidden = shown.hidden;
     this.operator = shown.operator;
     this.state = shown.state;
+    this.clip = shown.clip;
     this.parts = shown.parts;
     this.spacing = shown.spacing;
     this.continues = shown.continues;

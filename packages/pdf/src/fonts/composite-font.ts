@@ -13,6 +13,7 @@ const MAX_CACHED_GLYPHS = 65_536;
 
 /** Type 0 fonts: codes of one to four bytes, mapped to CIDs by a CMap (ISO 32000-2, 9.7). */
 export class CompositeFont implements ContentFont {
+  readonly dict: PdfDict;
   readonly vertical: boolean;
   readonly toUnicode: PdfStream | undefined;
   readonly ascent: number;
@@ -22,6 +23,7 @@ export class CompositeFont implements ContentFont {
   readonly #make: (code: number, length: number) => FontGlyph;
 
   constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
+    this.dict = dict;
     this.toUnicode = pdf.stream(dict, 'ToUnicode');
     const descendant = pdf.entries(pdf.array(dict, 'DescendantFonts')?.[0]);
     const descriptor = pdf.entries(descendant, 'FontDescriptor');

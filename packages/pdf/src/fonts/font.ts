@@ -23,6 +23,8 @@ export interface FontGlyph {
 }
 
 export interface ContentFont {
+  /** The font dictionary. */
+  readonly dict: PdfDict;
   readonly vertical: boolean;
   readonly ascent: number;
   readonly descent: number;

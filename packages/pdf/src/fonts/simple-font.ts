@@ -30,6 +30,7 @@ const SYMBOLIC = 4;
 
 /** Type 1, MMType1, TrueType and Type 3 fonts: one byte per character (ISO 32000-2, 9.6). */
 export class SimpleFont implements ContentFont {
+  readonly dict: PdfDict;
   readonly vertical = false;
   readonly type3: Type3Procedures | undefined;
   readonly toUnicode: PdfStream | undefined;
@@ -39,6 +40,7 @@ export class SimpleFont implements ContentFont {
   readonly #make: (code: number) => FontGlyph;
 
   constructor(pdf: ObjectReader, dict: PdfDict, toUnicode: CMap | undefined, budget: Budget) {
+    this.dict = dict;
     this.toUnicode = pdf.stream(dict, 'ToUnicode');
     const descriptor = pdf.entries(dict, 'FontDescriptor');
     const programs = readPrograms(pdf, descriptor, budget);

@@ -1,0 +1,58 @@
+/** Stands for a glyph whose meaning is not known. */
+export const UNMAPPED = '\uFFFD';
+export const SOFT_HYPHEN = '\u00AD';
+
+/** Ligatures, Arabic and Hebrew presentation forms, and radicals that stand for ideographs: the letters that they show. */
+const COMPATIBLE = /[\u2E80-\u2FDF\uFB00-\uFDFF\uFE70-\uFEFC]/;
+/** White-space of every width; other control characters mean nothing. */
+const SPACES = /[\t\n\r\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
+const MEANINGLESS =
+  /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+const PLAIN = /^[\u0020-\u007E]*$/;
+
+/** Bullets of symbol fonts that are mapped to the private use area, as word processors do. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '\uF0B7': '•',
+  '\uF0A7': '▪',
+  '\uF0D8': '➢',
+  '\uF0FC': '✓',
+  '\uF06F': '○',
+  '\uF0A8': '◻',
+};
+
+/** The text of a glyph as it is written: without ligatures, forms of presentation, and characters that show nothing. */
+export function written(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const known = SYMBOLS[text];
+  if (known !== undefined) return known;
+  const spaced = text.replace(SPACES, ' ').replace(MEANINGLESS, '').toWellFormed();
+  if (!COMPATIBLE.test(spaced)) return spaced;
+  // The decomposition of an isolated vowel sign begins with a space.
+  return spaced.replace(/[\u2E80-\u2FDF\uFB00-\uFDFF\uFE70-\uFEFC]/g, (form) =>
+    form.normalize('NFKC').trim(),
+  );
+}
+
+const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const LETTER = /\p{L}/u;
+
+/** Whether it has a letter of a script that is written to the left. */
+export function isRtl(text: string): boolean {
+  return RTL.test(text);
+}
+
+export function hasLetter(text: string): boolean {
+  return LETTER.test(text);
+}
+
+/** Scripts that are written without spaces, whose lines join without one. */
+const IDEOGRAPHIC = /[\u3001-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFF01-\uFF65\u{20000}-\u{3FFFF}]/u;
+
+export function isIdeographic(text: string | undefined): boolean {
+  return text !== undefined && IDEOGRAPHIC.test(text);
+}
+
+/** Marks that are written over or under a letter. */
+export function isMark(text: string): boolean {
+  return /^\p{M}+$/u.test(text);
+}

@@ -1,0 +1,169 @@
+import { maxOf, minOf } from './extremes.ts';
+import { isRtlLine } from './logical-order.ts';
+import type { Row, Word } from './rows.ts';
+
+/** How often a region may be cut: more than any page that people lay out. */
+const MAX_DEPTH = 16;
+/** Left edges that are tried as the left edge of a column. */
+const MAX_EDGES = 32;
+/** Lines that a column has at least. */
+const MIN_LINES = 3;
+/** Width of the white between columns, and of what sets a column off in a line, in em. */
+const GUTTER = 0.7;
+/** Rows and edges that are compared at most; beyond this a page is read from the top down. */
+const MAX_WORK = 20_000_000;
+
+/** White between columns: rows `from` to `to` (not included) leave it free. */
+interface Gutter {
+  readonly x: number;
+  readonly width: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Cuts rows into regions that are read one after the other: what is above columns, each column, what is below. Columns are told
+ * from those of a table by their lines, which are long and reach from side to side.
+ */
+export function regionsOf(rows: readonly Row[]): Row[][] {
+  const out: Row[][] = [];
+  cut(rows, 0, out);
+  return out;
+}
+
+function cut(rows: readonly Row[], depth: number, out: Row[][]): void {
+  if (rows.length === 0) return;
+  const gutter = depth < MAX_DEPTH ? findGutter(rows) : undefined;
+  if (!gutter) {
+    out.push([...rows]);
+    return;
+  }
+  const { from, to } = gutter;
+  cut(rows.slice(0, from), depth + 1, out);
+  const columns = sidesOf(rows.slice(from, to), gutter);
+  const rtl = isRtlLine(rows.slice(from, to).flatMap(({ words }) => words));
+  for (const column of rtl ? columns.toReversed() : columns) cut(column, depth + 1, out);
+  cut(rows.slice(to), depth + 1, out);
+}
+
+function sidesOf(rows: readonly Row[], { x, width }: Pick<Gutter, 'x' | 'width'>): [Row[], Row[]] {
+  const middle = x - width / 2;
+  const side = (isLeft: boolean) =>
+    rows.flatMap((row) => {
+      const words = row.words.filter((word) => (word.start + word.end) / 2 < middle === isLeft);
+      if (words.length === 0) return [];
+      return [{ words, base: row.base, em: maxOf(words, ({ em }) => em) }];
+    });
+  return [side(true), side(false)];
+}
+
+function findGutter(rows: readonly Row[]): Gutter | undefined {
+  if (rows.length < MIN_LINES) return undefined;
+  const edges = edgesOf(rows);
+  const words = rows.reduce((sum, row) => sum + row.words.length, 0);
+  if (edges.length * words > MAX_WORK) return undefined;
+  let best: { gutter: Gutter; score: number } | undefined;
+  const width = GUTTER * usualEm(rows);
+  for (const x of edges) {
+    for (const [from, to] of freeRuns(rows, x, width)) {
+      const found = columnsBetween(rows, { x, width, from, to });
+      if (found && (!best || found.score > best.score)) best = found;
+    }
+  }
+  return best?.gutter;
+}
+
+function usualEm(rows: readonly Row[]): number {
+  const sizes = rows.map(({ em }) => em).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1]!;
+}
+
+/** Where several rows have something begin behind white: the most frequent places. */
+function edgesOf(rows: readonly Row[]): number[] {
+  const counts = new Map<number, { count: number; x: number }>();
+  for (const { words, em } of rows) {
+    for (const [index, word] of words.entries()) {
+      const before = words[index - 1];
+      if (before && word.start - before.end < GUTTER * em) continue;
+      const bucket = Math.round(word.start / 2);
+      const known = counts.get(bucket);
+      if (known) {
+        known.count++;
+        known.x = Math.min(known.x, word.start);
+      } else counts.set(bucket, { count: 1, x: word.start });
+    }
+  }
+  return [...counts.values()]
+    .filter(({ count }) => count > 1)
+    .sort((a, b) => b.count - a.count || a.x - b.x)
+    .slice(0, MAX_EDGES)
+    .map(({ x }) => x);
+}
+
+/** Rows in a row that leave the white free. */
+function* freeRuns(rows: readonly Row[], x: number, width: number): Generator<[from: number, to: number]> {
+  let from = 0;
+  for (let at = 0; at <= rows.length; at++) {
+    const row = rows[at];
+    if (row && !row.words.some((word) => word.start < x - 0.5 && word.end > x - width)) continue;
+    if (at - from >= MIN_LINES) yield [from, at];
+    from = at + 1;
+  }
+}
+
+function columnsBetween(rows: readonly Row[], free: Gutter): { gutter: Gutter; score: number } | undefined {
+  const isLeft = ({ end }: Word) => end <= free.x - free.width;
+  let { from, to } = free;
+  // What stands on the right alone, above, is no part of columns; nor on the left, below, if it stands apart.
+  while (from < to && !rows[from]!.words.some(isLeft)) from++;
+  let lastRight = to;
+  while (lastRight > from && rows[lastRight - 1]!.words.every(isLeft)) lastRight--;
+  for (let at = Math.max(lastRight, from + 1); at < to; at++) {
+    if (rows[at]!.base - rows[at - 1]!.base > 2 * rows[at]!.em) {
+      to = at;
+      break;
+    }
+  }
+  const gutter = { ...free, from, to };
+  const [left, right] = sidesOf(rows.slice(from, to), gutter);
+  const lines = Math.min(left.length, right.length);
+  if (lines < MIN_LINES || !sideBySide(left, right)) return undefined;
+  const drawnApart = isDrawnApart(left, right);
+  if (!(isProse(left) && isProse(right)) && !(drawnApart && !isGrid(left, right))) return undefined;
+  return { gutter, score: left.length + right.length };
+}
+
+/** Whether the heights of both overlap by the larger part of the smaller. */
+function sideBySide(left: readonly Row[], right: readonly Row[]): boolean {
+  const top = Math.max(left[0]!.base, right[0]!.base);
+  const bottom = Math.min(left.at(-1)!.base, right.at(-1)!.base);
+  const least = Math.min(left.at(-1)!.base - left[0]!.base, right.at(-1)!.base - right[0]!.base);
+  return bottom - top > least * 0.5;
+}
+
+/** Lines of prose are long, and most of them reach from one side to the other. */
+function isProse(rows: readonly Row[]): boolean {
+  const starts = minOf(rows, ({ words }) => words[0]!.start);
+  const ends = maxOf(rows, ({ words }) => words.at(-1)!.end);
+  const lengths = rows.map(({ words, em }) => {
+    const covered = words.reduce((sum, { start, end }) => sum + end - start, 0);
+    return { covered: covered / (ends - starts), long: words.at(-1)!.end - words[0]!.start > 9 * em };
+  });
+  const full = lengths.filter(({ covered, long }) => covered > 0.55 && long).length;
+  return full >= lengths.length * 0.5;
+}
+
+/** Whether one side was drawn as a whole before the other. */
+function isDrawnApart(left: readonly Row[], right: readonly Row[]): boolean {
+  const first = (rows: readonly Row[]) => minOf(rows, ({ words }) => minOf(words, ({ drawn }) => drawn));
+  const last = (rows: readonly Row[]) => maxOf(rows, ({ words }) => maxOf(words, ({ drawn }) => drawn));
+  return last(left) < first(right) || last(right) < first(left);
+}
+
+/** Whether nearly every line of the one side has its counterpart on the other, in cells rather than lines. */
+function isGrid(left: readonly Row[], right: readonly Row[]): boolean {
+  const bases = new Set(left.map(({ base }) => base));
+  const common = right.filter(({ base }) => bases.has(base)).length;
+  const words = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.words.length, 0) / rows.length;
+  return common >= Math.min(left.length, right.length) * 0.9 && Math.min(words(left), words(right)) < 2;
+}

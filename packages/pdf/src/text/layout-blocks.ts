@@ -1,0 +1,167 @@
+import { regionsOf } from './columns.ts';
+import { maxOf, minOf } from './extremes.ts';
+import type { Extent } from './flow.ts';
+import type { Glyph } from './glyphs.ts';
+import { tableAt } from './layout-tables.ts';
+import { isAll, type Line, lineOf, lineText } from './lines.ts';
+import { type Row, rowsOf } from './rows.ts';
+import type { BlockType } from './types.ts';
+
+/** A cell, with its lines and how far it reaches. */
+export interface ReadCell {
+  readonly header: boolean;
+  readonly columns: number;
+  readonly rows: number;
+  readonly lines: readonly Line[];
+}
+
+/** A part of a page: what comes of it in any format is made from this. */
+export interface Block {
+  type: BlockType;
+  lines: readonly Line[];
+  /** Between which places its lines could be. */
+  extent: Extent;
+  level?: number | undefined;
+  depth?: number | undefined;
+  marker?: string | undefined;
+  alt?: string | undefined;
+  /** What is read in place of its lines. */
+  replacement?: string | undefined;
+  language?: string | undefined;
+  rows?: readonly (readonly ReadCell[])[];
+}
+
+/** Blocks of glyphs, by where they stand: what is read from the left to the right first, then what is turned. */
+export function layoutBlocks(glyphs: readonly Glyph[]): Block[] {
+  const byAngle = new Map<number, Glyph[]>();
+  for (const glyph of glyphs) {
+    const group = byAngle.get(glyph.angle);
+    if (group) group.push(glyph);
+    else byAngle.set(glyph.angle, [glyph]);
+  }
+  const groups = [...byAngle].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
+  return groups.flatMap(([, group]) => regionsOf(rowsOf(group)).flatMap(blocksOfRegion));
+}
+
+function blocksOfRegion(rows: readonly Row[]): Block[] {
+  const extent = {
+    left: minOf(rows, ({ words }) => words[0]!.start),
+    right: maxOf(rows, ({ words }) => words.at(-1)!.end),
+  };
+  const blocks: Block[] = [];
+  let pending: Line[] = [];
+  const finish = () => {
+    blocks.push(...paragraphsOf(pending, extent));
+    pending = [];
+  };
+  for (let at = 0; at < rows.length; ) {
+    const table = tableAt(rows, at);
+    if (table) {
+      finish();
+      blocks.push({ type: 'table', lines: [], extent, rows: table.rows });
+      at = table.end;
+    } else {
+      const { words, base } = rows[at++]!;
+      pending.push(lineOf(words, base));
+    }
+  }
+  finish();
+  return blocks;
+}
+
+const BULLET = /^[•◦▪▫‣⁃∙●○■□◻➢➤✓✔–—·*-]$/u;
+const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$/;
+
+/** What a list item begins with. */
+export function markerOf(line: Line): string | undefined {
+  const [first, second] = line.words;
+  if (!first || !second || second.joined) return undefined;
+  return BULLET.test(first.text) || NUMBER.test(first.text) ? first.text : undefined;
+}
+
+function paragraphsOf(lines: readonly Line[], extent: Extent): Block[] {
+  const groups: Line[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group && continues(group, line, extent)) group.push(line);
+    else groups.push([line]);
+  }
+  return withLists(groups.map((group) => ({ type: 'paragraph', lines: group, extent })));
+}
+
+function continues(group: readonly Line[], line: Line, extent: Extent): boolean {
+  const last = group.at(-1)!;
+  const before = group.at(-2);
+  const first = group[0]!;
+  const { em } = last;
+  const step = line.base - last.base;
+  if (step > 1.9 * em || (before && step > (last.base - before.base) * 1.25 + em * 0.1)) return false;
+  if (before && step < (last.base - before.base) * 0.75) return false;
+  if (Math.abs(line.em - em) > em * 0.12 || line.angle !== last.angle || line.rtl !== last.rtl) return false;
+  if (isAll(line.words, 'bold') !== isAll(last.words, 'bold')) return false;
+  if (isAll(line.words, 'mono') !== isAll(last.words, 'mono')) return false;
+  if (markerOf(line) !== undefined) return false;
+  const isHanging = markerOf(first) !== undefined;
+  if (isHanging) return line.start > first.start + em * 0.5;
+  const indent = line.rtl ? last.end - line.end : line.start - last.start;
+  const centered = Math.abs(line.start + line.end - last.start - last.end) < em;
+  // The first line of the next paragraph is set in, or the last one of this ends early with a full stop.
+  if (indent > em * 0.8 && !centered) return false;
+  const room = last.rtl ? last.start - extent.left : extent.right - last.end;
+  return !(room > (extent.right - extent.left) * 0.3 && /[.!?:。]["”’)]?$/.test(lineText(last)) && !centered);
+}
+
+/** Paragraphs that begin with a bullet are list items, and those with numbers when they go up. */
+function withLists(blocks: Block[]): Block[] {
+  const starts: number[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const [first] = block.lines;
+    const marker = first && markerOf(first);
+    if (!first || marker === undefined) {
+      starts.length = 0;
+      continue;
+    }
+    const isItem = BULLET.test(marker) ? isList(blocks, index) : inSequence(blocks, index, marker);
+    if (!isItem) continue;
+    while (starts.length > 0 && first.start < starts.at(-1)! - first.em * 0.5) starts.pop();
+    if (starts.length === 0 || first.start > starts.at(-1)! + first.em * 0.5) starts.push(first.start);
+    const words = first.words.slice(1);
+    block.type = 'list-item';
+    block.marker = marker;
+    block.depth = starts.length;
+    block.lines = [{ ...first, words, start: minOf(words, (word) => word.start) }, ...block.lines.slice(1)];
+  }
+  return blocks;
+}
+
+/** A dash or an asterisk may begin a sentence; a second one makes it a list. */
+function isList(blocks: readonly Block[], index: number): boolean {
+  const marker = markerAt(blocks[index]!);
+  if (marker !== undefined && /[•◦▪▫‣●○■□◻➢➤✓✔]/u.test(marker)) return true;
+  return [blocks[index - 1], blocks[index + 1]].some((near) => near && markerAt(near) === marker);
+}
+
+function markerAt(block: Block): string | undefined {
+  return block.marker ?? (block.lines[0] && markerOf(block.lines[0]));
+}
+
+function inSequence(blocks: readonly Block[], index: number, marker: string): boolean {
+  const own = ordinal(marker);
+  const near = (step: 1 | -1) => {
+    for (let at = index + step, seen = 0; seen < 8 && blocks[at]; at += step, seen++) {
+      const other = markerAt(blocks[at]!);
+      const value = other === undefined ? undefined : ordinal(other);
+      if (value !== undefined && own !== undefined && value === own + step) return true;
+      if (other === undefined) return false;
+    }
+    return false;
+  };
+  return near(1) || near(-1);
+}
+
+/** The number that a marker counts. */
+export function ordinal(marker: string): number | undefined {
+  const inner = marker.replace(/[().]/g, '');
+  if (/^\d+$/.test(inner)) return Number(inner);
+  return /^[a-zA-Z]$/.test(inner) ? inner.toLowerCase().charCodeAt(0) - 96 : undefined;
+}

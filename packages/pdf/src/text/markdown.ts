@@ -1,0 +1,156 @@
+import { minOf } from './extremes.ts';
+import { extentOf, flow, type Vocabulary } from './flow.ts';
+import type { Block, ReadCell } from './layout-blocks.ts';
+import { ordinal } from './layout-blocks.ts';
+import type { Line } from './lines.ts';
+import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
+
+/** A block as Markdown, until it is known what it is. */
+export interface MarkdownBlock {
+  type: Block['type'];
+  level: number | undefined;
+  readonly depth: number;
+  readonly marker: string | undefined;
+  readonly text: string;
+  /** The same without emphasis, for headings. */
+  readonly bare: string;
+  /** The lines as they stand, for code. */
+  readonly code: string;
+  readonly table: string | undefined;
+}
+
+export function markdownBlock(block: Block, vocabulary: Vocabulary): MarkdownBlock {
+  const { type, level, depth = 0, marker, rows, replacement, alt } = block;
+  const words = flow(block.lines, block.extent, vocabulary);
+  const text = replacement === undefined ? inlineMarkdown(words) : escapedText(replacement);
+  const bare = inlineMarkdown(words, { emphasis: false });
+  return {
+    type,
+    level,
+    depth,
+    marker,
+    text: type === 'figure' && alt !== undefined ? `![${escapedText(alt).replace(/\n/g, ' ')}]()` : text,
+    bare,
+    code: block.lines.map((line) => codeLine(line, block.lines)).join('\n'),
+    table: rows && table(rows, vocabulary),
+  };
+}
+
+function escapedText(text: string): string {
+  return inlineMarkdown([{ before: '', text: text.replace(/\s+/g, ' ').trim() }]);
+}
+
+function codeLine(line: Line, lines: readonly Line[]): string {
+  const left = minOf(lines, ({ start }) => start);
+  const [first] = line.words;
+  const width = first ? (first.end - first.start) / Math.max(1, first.text.length) : 0;
+  const column = (at: number) => (width > 0 ? Math.min(200, Math.round((at - left) / width)) : 0);
+  let out = '';
+  for (const [index, word] of line.words.entries()) {
+    const least = index === 0 || word.joined ? out.length : out.length + 1;
+    out = out.padEnd(Math.max(least, column(word.start))) + word.text;
+  }
+  return out;
+}
+
+function table(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary): string {
+  const grid = gridOf(rows, vocabulary);
+  const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
+  const line = (cells: readonly (string | undefined)[]) =>
+    `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`;
+  const [head = [], ...body] = grid;
+  return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n');
+}
+
+/** Cells of all tables of Markdown that one may have because cells span several columns and rows. */
+const MAX_CELLS = 20_000;
+
+/** The cells with empty ones where others reach. */
+function gridOf(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary): (string | undefined)[][] {
+  const grid: (string | undefined)[][] = rows.map(() => []);
+  let left = MAX_CELLS;
+  for (const [index, row] of rows.entries()) {
+    let column = 0;
+    for (const cell of row) {
+      while (grid[index]![column] !== undefined) column++;
+      const words = flow(cell.lines, extentOf(cell.lines), vocabulary);
+      const text = inlineMarkdown(words, { emphasis: !cell.header, inTable: true });
+      const rowsDown = Math.min(cell.rows, grid.length - index);
+      for (let down = 0; down < rowsDown; down++) {
+        for (let across = 0; across < cell.columns; across++) {
+          if (down + across > 0 && --left < 0) continue;
+          grid[index + down]![column + across] = down + across === 0 ? text : '';
+        }
+      }
+      column += cell.columns;
+    }
+  }
+  return grid;
+}
+
+/** Blocks as Markdown: CommonMark with tables of GitHub Flavored Markdown. */
+export function joinMarkdown(blocks: readonly MarkdownBlock[]): string {
+  let out = '';
+  let before: MarkdownBlock | undefined;
+  // Width of what stands before the text of the items that a block is in.
+  let indents: number[] = [];
+  for (const block of blocks) {
+    const { type, depth, marker = '' } = block;
+    const isItem = type === 'list-item';
+    const own = isItem ? itemMarker(marker) : '';
+    const parents = isItem ? depth - 1 : depth;
+    indents = indents.slice(0, parents);
+    const indent = ' '.repeat(indents.reduce((sum, width) => sum + width, 0));
+    const text = body(block);
+    if (text === '' && !isItem) continue;
+    const lines = `${own}${text}`.split('\n');
+    const hanging = indent + ' '.repeat(isItem ? markerWidth(own) : 0);
+    const written = lines
+      .map((line, index) => (line === '' ? '' : (index === 0 ? indent : hanging) + line))
+      .join('\n')
+      .trimEnd();
+    const isTight = isItem && before?.type === 'list-item' && kind(before) === kind(block);
+    out += before === undefined ? written : (isTight ? '\n' : '\n\n') + written;
+    if (isItem) indents.push(markerWidth(own));
+    before = block;
+  }
+  return out;
+}
+
+function kind({ marker, depth }: MarkdownBlock): string {
+  return `${depth} ${/^\(?\d/.test(marker ?? '') ? 'ordered' : 'bullets'}`;
+}
+
+function markerWidth(marker: string): number {
+  return /^\d/.test(marker) ? marker.indexOf(' ') + 1 : 2;
+}
+
+/** Numbers are those of Markdown; letters and the like are text behind a bullet. */
+function itemMarker(marker: string): string {
+  if (/^\(?\d{1,9}[.)]?$/.test(marker)) return `${ordinal(marker)}. `;
+  return /[\p{L}\p{N}]/u.test(marker) ? `- ${inlineMarkdown([{ before: '', text: marker }])} ` : '- ';
+}
+
+function body({ type, level, text, bare, code, table: rows }: MarkdownBlock): string {
+  if (rows !== undefined) return rows;
+  switch (type) {
+    case 'heading': {
+      const line = bare.replace(/\\\n/g, ' ').trim();
+      return line === '' ? '' : `${'#'.repeat(level ?? 1)} ${line.replace(/(#+)$/, '\\$1')}`;
+    }
+    case 'code': {
+      const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1));
+      return code === '' ? '' : `${fence}\n${code}\n${fence}`;
+    }
+    case 'quote':
+      return text === '' ? '' : escapeLineStart(text).replace(/^/gm, '> ');
+    case 'figure':
+      return text;
+    default:
+      return escapeLineStart(text);
+  }
+}
+
+export function longestTicks(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+}

@@ -1,0 +1,36 @@
+import { extentOf, flow, flowText, type Vocabulary } from './flow.ts';
+import type { Block } from './layout-blocks.ts';
+import { boxAround, presentLine } from './lines.ts';
+import type { TextBlock } from './types.ts';
+
+/** A block of the result, while it is not yet known whether it is a heading. */
+export type MutableBlock = { -readonly [Key in keyof TextBlock]: TextBlock[Key] };
+
+export function presentBlock(block: Block, vocabulary: Vocabulary): MutableBlock {
+  const { type, lines, extent, level, depth, marker, alt, language, rows, replacement } = block;
+  const cells = rows?.map((row) =>
+    row.map((cell) => ({
+      header: cell.header,
+      columns: cell.columns,
+      rows: cell.rows,
+      text: flowText(flow(cell.lines, extentOf(cell.lines), vocabulary)),
+      lines: cell.lines.map(presentLine),
+    })),
+  );
+  const box = boxAround(rows ? rows.flatMap((row) => row.flatMap((cell) => cell.lines)) : lines);
+  const text = cells
+    ? cells.map((row) => row.map((cell) => cell.text.replace(/\n/g, ' ')).join('\t')).join('\n')
+    : (replacement ?? flowText(flow(lines, extent, vocabulary)));
+  return {
+    type,
+    text,
+    ...(box && { box }),
+    ...(level !== undefined && { level }),
+    ...(depth !== undefined && { depth }),
+    ...(marker !== undefined && { marker }),
+    ...(alt !== undefined && { alt }),
+    ...(language !== undefined && { language }),
+    lines: lines.map(presentLine),
+    ...(cells && { rows: cells }),
+  };
+}

@@ -1,0 +1,249 @@
+import { isIdeographic, isMark } from './characters.ts';
+import type { Glyph } from './glyphs.ts';
+
+/** Glyphs without white-space between them. */
+export interface Word {
+  readonly glyphs: readonly Glyph[];
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly base: number;
+  readonly em: number;
+  readonly link: string | undefined;
+  /** Whether it belongs to the word before it: no white-space is between them. */
+  readonly joined: boolean;
+  /** When its first glyph was drawn. */
+  readonly drawn: number;
+}
+
+/** Words on one baseline, from the start of the line to its end as it stands on the page. */
+export interface Row {
+  readonly words: readonly Word[];
+  readonly base: number;
+  readonly em: number;
+}
+
+/** Glyphs that follow one another in drawing and in place. */
+interface Piece {
+  readonly glyphs: Glyph[];
+  readonly start: number;
+  end: number;
+  expected: number;
+  readonly base: number;
+  readonly em: number;
+  readonly blank: boolean;
+  readonly drawn: number;
+}
+
+interface Band {
+  base: number;
+  em: number;
+  pieces: Piece[];
+}
+
+/** Gaps in em, between which a glyph follows the one before it without a doubt. */
+const FOLLOWS = [-0.25, 0.1] as const;
+/** A gap of this many em separates words, unless the line is spaced out. */
+const WORD_GAP = 0.19;
+/** The same between ideographs, which justified lines pull apart. */
+const IDEOGRAPH_GAP = 0.45;
+/** Baselines that are nearer than this many em are one. */
+const SAME_BASE = 0.25;
+
+/**
+ * The rows that glyphs of one direction stand in, from the top down.
+ *
+ * @param glyphs in the order of drawing
+ */
+export function rowsOf(glyphs: readonly Glyph[]): Row[] {
+  const bands = withScripts(bandsOf(piecesOf(glyphs)));
+  return bands.flatMap((band) => {
+    const words = wordsOf(band);
+    return words.length > 0 ? [{ words, base: band.base, em: band.em }] : [];
+  });
+}
+
+function piecesOf(glyphs: readonly Glyph[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [drawn, glyph] of glyphs.entries()) {
+    const last = pieces.at(-1);
+    if (last && isMark(glyph.text) && isOver(glyph, last)) {
+      last.glyphs.push(glyph);
+      continue;
+    }
+    if (last && !last.blank && !glyph.blank && follows(glyph, last)) {
+      last.glyphs.push(glyph);
+      last.end = Math.max(last.end, glyph.end);
+      last.expected = glyph.expected;
+      continue;
+    }
+    const { start, end, expected, base, em, blank } = glyph;
+    pieces.push({ glyphs: [glyph], start, end, expected, base, em, blank, drawn });
+  }
+  return pieces;
+}
+
+/** Whether a mark belongs to the last glyph of a piece. */
+function isOver(mark: Glyph, { glyphs, em }: Piece): boolean {
+  const base = glyphs.at(-1)!;
+  const middle = (mark.start + mark.end) / 2;
+  const apart = Math.abs(mark.base - base.base);
+  return middle > base.start - em * 0.1 && middle < base.end + em * 0.1 && apart < em;
+}
+
+function follows(glyph: Glyph, { expected, base, em }: Piece): boolean {
+  const gap = (glyph.start - expected) / em;
+  return (
+    gap > FOLLOWS[0] &&
+    gap < FOLLOWS[1] &&
+    Math.abs(glyph.base - base) < em * 0.05 &&
+    Math.abs(glyph.em - em) < em * 0.1
+  );
+}
+
+function bandsOf(pieces: readonly Piece[]): Band[] {
+  const bands: Band[] = [];
+  for (const piece of [...pieces].sort((a, b) => a.base - b.base)) {
+    const band = bands.at(-1);
+    if (band && piece.base - band.base < SAME_BASE * Math.min(band.em, piece.em)) {
+      band.pieces.push(piece);
+      if (!piece.blank) band.em = Math.max(band.em, piece.em);
+    } else bands.push({ base: piece.base, em: piece.em, pieces: [piece] });
+  }
+  for (const band of bands) band.pieces.sort((a, b) => a.start - b.start || a.drawn - b.drawn);
+  return bands;
+}
+
+/** How far above and below its line a superscript or subscript may stand, in em of the line. */
+const RAISED = 0.75;
+const LOWERED = 0.4;
+/** Bands around a small piece that may be its line. */
+const NEIGHBOURS = 3;
+
+/** Superscripts and subscripts go to the lines that they stand beside. */
+function withScripts(bands: Band[]): Band[] {
+  const taken = new Map<Band, Piece[]>();
+  for (const [index, band] of bands.entries()) {
+    const left: Piece[] = [];
+    for (const piece of band.pieces) {
+      const near = bands.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
+      const host = piece.blank ? undefined : near.find((other) => other !== band && hosts(other, piece));
+      if (host) taken.set(host, [...(taken.get(host) ?? []), piece]);
+      else left.push(piece);
+    }
+    band.pieces = left;
+  }
+  for (const [band, pieces] of taken) {
+    band.pieces = [...band.pieces, ...pieces].sort((a, b) => a.start - b.start || a.drawn - b.drawn);
+  }
+  return bands.filter(({ pieces }) => pieces.some(({ blank }) => !blank));
+}
+
+function hosts({ pieces, em }: Band, piece: Piece): boolean {
+  if (piece.em > em * 0.85) return false;
+  const at = firstFrom(pieces, piece.start);
+  for (const other of [pieces[at - 1], pieces[at]]) {
+    if (!other || other.blank || piece.em > other.em * 0.85) continue;
+    const raised = (other.base - piece.base) / other.em;
+    if (raised > RAISED || raised < -LOWERED) continue;
+    const gap = Math.max(piece.start - other.end, other.start - piece.end) / other.em;
+    if (gap > -0.35 && gap < 0.3) return true;
+  }
+  return false;
+}
+
+function firstFrom(pieces: readonly Piece[], start: number): number {
+  let low = 0;
+  let high = pieces.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (pieces[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Parts a row where it is white. */
+function wordsOf({ pieces }: Band): Word[] {
+  const gap = wordGap(pieces);
+  const groups: { pieces: Piece[]; joined: boolean }[] = [];
+  let blank: Piece | undefined;
+  let end = -Infinity;
+  for (const piece of pieces) {
+    if (piece.blank) {
+      blank = piece;
+      continue;
+    }
+    const group = groups.at(-1);
+    const last = group?.pieces.at(-1);
+    const apart = last ? (piece.start - Math.max(end, last.expected)) / Math.min(piece.em, last.em) : 0;
+    const spaced = blank !== undefined && last !== undefined && isBetween(blank, end, piece);
+    const close = last !== undefined && !spaced && apart < gapBetween(last, piece, gap) && apart > -0.5;
+    if (group && close && sameLook(last!, piece)) group.pieces.push(piece);
+    else groups.push({ pieces: [piece], joined: close });
+    end = group && close ? Math.max(end, piece.end) : piece.end;
+    blank = undefined;
+  }
+  return groups.map(({ pieces: all, joined }) =>
+    wordOf(
+      all.flatMap((piece) => piece.glyphs),
+      joined,
+      all[0]!.drawn,
+    ),
+  );
+}
+
+function isBetween(blank: Piece, end: number, next: Piece): boolean {
+  const middle = (blank.start + blank.end) / 2;
+  const slack = next.em * 0.2;
+  return middle > end - slack && middle < next.start + slack;
+}
+
+function gapBetween(last: Piece, next: Piece, usual: number): number {
+  const both = isIdeographic(last.glyphs.at(-1)!.text) && isIdeographic(next.glyphs[0]!.text);
+  return both ? Math.max(usual, IDEOGRAPH_GAP) : usual;
+}
+
+/** Whether two pieces can be one word for whoever asks for its font. */
+function sameLook(a: Piece, b: Piece): boolean {
+  const [one] = a.glyphs;
+  const [other] = b.glyphs;
+  return one!.link === other!.link && one!.style === other!.style && Math.abs(a.em - b.em) < a.em * 0.1;
+}
+
+/** In letter-spaced text, only a gap well above the usual one separates words. */
+function wordGap(pieces: readonly Piece[]): number {
+  const gaps: number[] = [];
+  let small = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const last = pieces[index - 1];
+    small += piece.glyphs.length - 1;
+    if (!last || last.blank || piece.blank) continue;
+    const gap = (piece.start - last.expected) / Math.min(piece.em, last.em);
+    if (gap > -0.3 && gap < 1.2) gaps.push(gap);
+    if (gap <= FOLLOWS[1]) small += 1;
+  }
+  if (gaps.length < 6 || small > (gaps.length + small) / 2) return WORD_GAP;
+  gaps.sort((a, b) => a - b);
+  return Math.max(WORD_GAP, gaps[gaps.length >> 1]! * 1.7);
+}
+
+export function wordOf(glyphs: readonly Glyph[], joined: boolean, drawn: number): Word {
+  const first = glyphs.find(({ text }) => !isMark(text)) ?? glyphs[0]!;
+  let start = Infinity;
+  let end = -Infinity;
+  let top = Infinity;
+  let bottom = -Infinity;
+  let text = '';
+  for (const glyph of glyphs) {
+    start = Math.min(start, glyph.start);
+    end = Math.max(end, glyph.end);
+    top = Math.min(top, glyph.top);
+    bottom = Math.max(bottom, glyph.bottom);
+    text += glyph.text;
+  }
+  const { base, em, link } = first;
+  return { glyphs, text, start, end, top, bottom, base, em, link, joined, drawn };
+}
