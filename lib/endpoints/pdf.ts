@@ -1,6 +1,7 @@
 import { operation as certifyPdf } from '../../functions/certify-pdf/schema.ts';
 import { operation as editPages } from '../../functions/edit-pages/schema.ts';
 import { operation as extractData } from '../../functions/extract-data/schema.ts';
+import { operation as extractText } from '../../functions/extract-text/schema.ts';
 import { operation as fillForm } from '../../functions/fill-form/schema.ts';
 import { operation as flattenPdf } from '../../functions/flatten-pdf/schema.ts';
 import { operation as mergePdfs } from '../../functions/merge-pdfs/schema.ts';
@@ -19,6 +20,7 @@ import { finishesUploads, makesPdfs, signs } from './permissions.ts';
 
 export const PDF_ENDPOINTS: readonly Endpoint[] = [
   { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: extractText, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
   { operation: rasterizePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 300 },
   { operation: fillForm, needs: makesPdfs, ...WORKS_ON_PDFS, setsText: true, timeoutSeconds: 60 },
   { operation: readForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },

@@ -13,6 +13,7 @@ import { hasRedactions, NO_REDACTIONS, redactFields } from './redaction.ts';
 import { embedOption, strict } from './render.ts';
 import { ONE_WAY, saysOneWay, splitFields } from './split.ts';
 import { stampFields } from './stamp.ts';
+import { textFields } from './text.ts';
 import { requiredProfiles, validateFields } from './validation-report.ts';
 
 /** Letters first, because objects of JSON do not keep the order of names that are numbers. */
@@ -147,6 +148,7 @@ export const STEPS = {
   ),
   verify: stepOf('verify', { takes: 'each', gives: 'same' }, {}),
   extract: stepOf('extract', { takes: 'each', gives: 'same' }, {}),
+  text: stepOf('text', { takes: 'each', gives: 'same' }, textFields),
   rasterize: stepOf('rasterize', { takes: 'each', gives: 'images' }, rasterizeFields),
 };
 

@@ -17,6 +17,25 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
+/** `{ data }` with a long list as its last member, of which one item at a time is text in memory. */
+export function jsonInParts(data: object, list: string, items: Iterable<unknown>): HttpResponse {
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body: Readable.from(jsonParts(data, list, items), { objectMode: false }),
+  };
+}
+
+function* jsonParts(data: object, list: string, items: Iterable<unknown>): Generator<string> {
+  yield `{"data":${JSON.stringify({ ...data, [list]: [] }).slice(0, -2)}`;
+  let comma = '';
+  for (const item of items) {
+    yield comma + JSON.stringify(item);
+    comma = ',';
+  }
+  yield ']}}';
+}
+
 /** An empty response: 204. */
 export function noContent(): HttpResponse {
   return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };

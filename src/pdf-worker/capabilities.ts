@@ -4,10 +4,12 @@ import {
   type EditOptions,
   type EmbedOptions,
   type ExtractOptions,
+  type ExtractTextOptions,
   editPages,
   embedData,
   extractData,
   extractFile,
+  extractText,
   type FillOptions,
   type FlattenOptions,
   fillForm,
@@ -124,6 +126,11 @@ export const CAPABILITIES = {
     const { names, ...rest } = options as ExtractFileOptions;
     return extractFile(pdfs[0]!, names, rest);
   },
+  extractText: ({ pdfs, options }, host) =>
+    extractText(pdfs[0]!, {
+      ...(options as ExtractTextOptions),
+      onPage: () => host.progress(PAGE_EARNS_MS),
+    }),
   fillForm: ({ pdfs, options }) => {
     const { values, ...rest } = options as FillFormOptions;
     return fillForm(pdfs[0]!, values, rest);

@@ -3,7 +3,9 @@ import type {
   EditResult,
   EmbedOptions,
   ExtractedFile,
+  ExtractedText,
   ExtractOptions,
+  ExtractTextOptions,
   FillOptions,
   FillResult,
   FlattenOptions,
@@ -49,6 +51,7 @@ import { PdfThread } from './pdf-thread.ts';
 /** Capabilities that change nothing, with what they take and say. */
 interface Reading {
   readonly extract: { readonly options: ExtractOptions; readonly result: JsonValue };
+  readonly extractText: { readonly options: ExtractTextOptions; readonly result: ExtractedText };
   readonly validate: { readonly options: ValidateOptions; readonly result: ValidationReport };
   readonly verify: { readonly options: VerifyOptions; readonly result: VerificationReport };
 }
@@ -104,6 +107,11 @@ export class PdfWorker {
     const job = { field: options.field ?? 'pdf' };
     const all: ExtractFileOptions = { ...options, names };
     return this.#thread.run('extractFile', [pdf], all, job) as Promise<ExtractedFile | undefined>;
+  }
+
+  /** See `extractText` of the engine. */
+  extractText(pdf: Uint8Array, options: ExtractTextOptions = {}): Promise<ExtractedText> {
+    return this.#thread.run('extractText', [pdf], options, { field: 'pdf' }) as Promise<ExtractedText>;
   }
 
   /** See `fillForm` of the engine. */

@@ -87,6 +87,8 @@ describe('one PDF', () => {
     expect(readdirSync(at('images'))).toEqual(['0000.png']);
     const one = await cli.runForBytes(['rasterize', 'note.pdf', '--pages', '0', '-o', '-']);
     expect(one.stdout.subarray(1, 4).toString()).toBe('PNG');
+    const text = await cli.run(['text', 'note.pdf', '--format', 'markdown']);
+    expect(text.stdout).toContain('Ada');
     const extracted = await cli.run(['extract', '-'], { input: readFileSync(at('note.pdf')) });
     expect(JSON.parse(extracted.stdout)).toEqual({ title: 'Ada, 123-45-6789' });
   });

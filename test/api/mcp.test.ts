@@ -88,6 +88,7 @@ describe('the MCP server', () => {
       'rasterize',
       'read_form',
       'read_invoice',
+      'read_text',
       'redact',
       'render',
       'render_source',
@@ -197,6 +198,11 @@ describe('the MCP server', () => {
     });
     const report = await done('verify', { pdf: { documentId: certified.documentId } });
     expect(report.signatures[0]).toMatchObject({ valid: true, reason: 'Test' });
+  });
+
+  it('reads a text as Markdown, page by page', async () => {
+    const read = textOf(await use('read_text', { pdf: { path: 'in.pdf' } }));
+    expect(read).toMatch(/^<!-- page 0 of 1 -->\n\n\S/);
   });
 
   it('shows pages, or writes them', async () => {

@@ -20,6 +20,7 @@ import { editPagesCommand } from './edit-pages.ts';
 import { protectCommands } from './protect.ts';
 import { splitCommand } from './split.ts';
 import { stampCommand } from './stamp.ts';
+import { textCommand } from './text.ts';
 
 /** Commands that work on pages, and on whole PDFs. */
 export function pageCommands(program: Command): void {
@@ -31,6 +32,7 @@ export function pageCommands(program: Command): void {
   flattenCommand(program);
   rasterizeCommand(program);
   extractCommand(program);
+  textCommand(program);
 }
 
 function mergeCommand(program: Command): void {

@@ -11,6 +11,7 @@ import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
 import { registerInvoiceTools } from './invoice-tools.ts';
 import { registerPageTools } from './page-tools.ts';
+import { registerReadingTools } from './reading-tools.ts';
 import { guarded, jsonResult, pdfResult, redactionResult } from './results.ts';
 
 /** Images that fit into one answer. */
@@ -149,6 +150,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
   );
 
   registerPageTools(server, context);
+  registerReadingTools(server, context);
 
   server.registerTool(
     'read_form',

@@ -2,6 +2,7 @@ import {
   editPages,
   embedData,
   extractData,
+  extractText,
   fillForm,
   flatten,
   merge,
@@ -27,7 +28,7 @@ function moved(bytes: Uint8Array): Uint8Array {
   return whole ? structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] }) : new Uint8Array(bytes);
 }
 
-const READERS = { extract: extractData, validate, verify } as const;
+const READERS = { extract: extractData, extractText, validate, verify } as const;
 
 /** The engine without its thread, which unit tests do not start. */
 export const directWorker: Worker = {

@@ -18,6 +18,7 @@ import type {
   DescribedTemplate,
   EditPagesBody,
   ExtractDataBody,
+  ExtractTextBody,
   FillFormBody,
   FlattenPdfBody,
   Form,
@@ -75,6 +76,7 @@ import type {
   Template,
   TemplateSource,
   TemplateVersion,
+  Text,
   UnprotectPdfBody,
   UpdateRedactionTemplateBody,
   UpdateTemplateBody,
@@ -223,6 +225,11 @@ export abstract class Operations {
   /** Read the data that was embedded in a PDF. */
   extractData(body: ExtractDataBody, options?: CallOptions): Promise<{ readonly data: unknown }> {
     return this.send({ method: 'POST', path: `/v1/extract`, body, keyed: true }, options);
+  }
+
+  /** Read the text of a PDF. */
+  extractText(body: ExtractTextBody, options?: CallOptions): Promise<{ readonly data: Text }> {
+    return this.send({ method: 'POST', path: `/v1/text`, body, keyed: true }, options);
   }
 
   /** Turn pages into PNG images. */

@@ -995,6 +995,7 @@ export type PipelineReport = {
       | 'validate'
       | 'verify'
       | 'extract'
+      | 'text'
       | 'rasterize';
     /** Name of the PDF */
     readonly pdf: string;
@@ -1022,6 +1023,7 @@ export type PipelineStep =
   | PipelineStepValidate
   | PipelineStepVerify
   | PipelineStepExtract
+  | PipelineStepText
   | PipelineStepRasterize;
 
 export type PipelineStepCertify = {
@@ -1304,6 +1306,18 @@ export type PipelineStepStamp = {
   /** Work on a PDF that an earlier step has signed, although that breaks the signature */
   readonly breaksSeal?: boolean;
   readonly stamps: readonly (TextStamp | ImageStamp | PdfStamp)[];
+};
+
+export type PipelineStepText = {
+  readonly do: 'text';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** `json` has every line and word with its place and font */
+  readonly format?: 'text' | 'markdown' | 'json';
+  /** Default: all. A page that is named twice is read once */
+  readonly pages?: PageSelection;
+  /** Read text that nobody sees, too: off the page, clipped away, or in layers that are off */
+  readonly hidden?: boolean;
 };
 
 export type PipelineStepUnprotect = {
@@ -1781,6 +1795,94 @@ export type TemplateVersion = {
   readonly createdAt: string;
 };
 
+export type Text = {
+  readonly format: 'text' | 'markdown' | 'json';
+  /** Of the document */
+  readonly pageCount: number;
+  /** Language tag of the document, where it has one */
+  readonly language?: string;
+  /** Glyphs of these pages whose meaning the file does not tell */
+  readonly unmapped: number;
+  /** In the order of the selection */
+  readonly pages: readonly TextPage[];
+};
+
+export type TextBlock = {
+  readonly type:
+    | 'heading'
+    | 'paragraph'
+    | 'list-item'
+    | 'table'
+    | 'figure'
+    | 'quote'
+    | 'code'
+    | 'caption'
+    | 'note';
+  /** What it says, with line breaks only where the author made them */
+  readonly text: string;
+  /** Around its lines */
+  readonly box?: TextBox;
+  /** Of a heading: 1 to 6 */
+  readonly level?: number;
+  /** How many lists it is in */
+  readonly depth?: number;
+  /** What a list item begins with, such as `•` or `2.` */
+  readonly marker?: string;
+  /** What a figure shows, in words */
+  readonly alt?: string;
+  /** Language tag, where the file says it */
+  readonly language?: string;
+  /** Empty for a table, whose lines are in its cells */
+  readonly lines: readonly TextLine[];
+  /** Of a table */
+  readonly rows?: readonly (readonly TextCell[])[];
+};
+
+/** In points from the top left corner of the page as it is displayed, as regions of a redaction are */
+export type TextBox = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type TextCell = {
+  readonly header: boolean;
+  /** How many columns it spans */
+  readonly columns: number;
+  /** How many rows it spans */
+  readonly rows: number;
+  readonly text: string;
+  readonly lines: readonly TextLine[];
+};
+
+export type TextLine = {
+  readonly text: string;
+  readonly box: TextBox;
+  /** Degrees clockwise; 90 is also the direction of vertical writing */
+  readonly rotation: number;
+  readonly direction: 'ltr' | 'rtl';
+  /** In the order in which they are read */
+  readonly words: readonly TextWord[];
+};
+
+export type TextPage = {
+  /** Counted from 0 */ readonly page: number;
+  /** Glyphs whose meaning the file does not tell: U+FFFD in the text */
+  readonly unmapped: number;
+  /** For the formats `text` and `markdown` */
+  readonly text?: string;
+  /** Points, as displayed. This and what follows: for `json` */
+  readonly width?: number;
+  readonly height?: number;
+  /** By which the page is turned clockwise to be displayed */
+  readonly rotation?: number;
+  /** Whether the order is that of the structure tree, rather than taken from the layout */
+  readonly tagged?: boolean;
+  /** In reading order */
+  readonly blocks?: readonly TextBlock[];
+};
+
 export type TextStamp = {
   /** May hold lines, {page}, {pages} and {bates} */ readonly text: string;
   /** Of the letters. Default: 12 */
@@ -1838,6 +1940,19 @@ export type TextStamp = {
   readonly tile?: boolean;
   /** Points between repetitions. Default: 72 */
   readonly gap?: number;
+};
+
+export type TextWord = {
+  readonly text: string;
+  readonly box: TextBox;
+  /** Its name without the prefix of a subset; empty when it has none */
+  readonly font: string;
+  /** Points */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  /** The address that a link on the word leads to */
+  readonly link?: string;
 };
 
 export type Usage = {
@@ -2130,6 +2245,18 @@ export type ExtractDataBody = {
   readonly pdf: PdfInput;
   /** Opens an encrypted PDF */
   readonly password?: string;
+};
+
+export type ExtractTextBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** `json` has every line and word with its place and font */
+  readonly format?: 'text' | 'markdown' | 'json';
+  /** Default: all. A page that is named twice is read once */
+  readonly pages?: PageSelection;
+  /** Read text that nobody sees, too: off the page, clipped away, or in layers that are off */
+  readonly hidden?: boolean;
 };
 
 export type RasterizePdfBody = {

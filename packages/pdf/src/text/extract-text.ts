@@ -35,8 +35,8 @@ export interface ExtractTextOptions {
   readonly onPage?: () => void;
 }
 
-/** Each glyph costs memory until its page is written. */
-const MAX_GLYPHS = 3_000_000;
+/** Of all pages, where every word of the result is an object. */
+const MAX_PLACED_GLYPHS = 2_000_000;
 
 /**
  * The text of a PDF, page by page, in the order in which people read it: that of the structure tree where there is one (ISO
@@ -44,7 +44,8 @@ const MAX_GLYPHS = 3_000_000;
  * recognized scans.
  *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`,
- *   `PDF_TOO_COMPLEX` for more than 3,000,000 glyphs or too many operations, `PAGE_OUT_OF_RANGE`
+ *   `PDF_TOO_COMPLEX` for more than 1,000,000 glyphs on a page, 2,000,000 in all as JSON, or too many operations;
+ *   `PAGE_OUT_OF_RANGE`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function extractText(pdf: Uint8Array, options: ExtractTextOptions = {}): Promise<ExtractedText> {
@@ -53,7 +54,8 @@ export async function extractText(pdf: Uint8Array, options: ExtractTextOptions =
   const pages = document.pages();
   const selected = [...new Set(selectedPages(options.pages, pages.length))];
   try {
-    const budget = new Budget({ ...CONTENT_LIMITS, glyphs: MAX_GLYPHS });
+    const placed = options.format === 'json' ? { glyphs: MAX_PLACED_GLYPHS } : {};
+    const budget = new Budget({ ...CONTENT_LIMITS, ...placed });
     const reading: Reading = {
       document,
       budget,

@@ -26,7 +26,8 @@ export class Vocabulary {
 
   add(lines: readonly Line[]): void {
     for (const { words } of lines) {
-      for (const { text } of words.slice(0, -1)) {
+      for (const [index, { text }] of words.entries()) {
+        if (index === words.length - 1 && HYPHENATED.test(text)) continue;
         if (this.#words.size < MAX_WORDS && text.length < 64) this.#words.add(bare(text));
       }
     }

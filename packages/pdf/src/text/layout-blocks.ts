@@ -99,7 +99,9 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   if (before && step < (last.base - before.base) * 0.75) return false;
   if (Math.abs(line.em - em) > em * 0.12 || line.angle !== last.angle || line.rtl !== last.rtl) return false;
   if (isAll(line.words, 'bold') !== isAll(last.words, 'bold')) return false;
-  if (isAll(line.words, 'mono') !== isAll(last.words, 'mono')) return false;
+  const isTyped = isAll(line.words, 'mono');
+  if (isTyped !== isAll(last.words, 'mono')) return false;
+  if (isTyped) return true;
   if (markerOf(line) !== undefined) return false;
   const isHanging = markerOf(first) !== undefined;
   if (isHanging) return line.start > first.start + em * 0.5;

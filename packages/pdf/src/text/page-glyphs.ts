@@ -1,7 +1,9 @@
+import { appearancesOf } from '../content/appearances.ts';
 import { ContentInterpreter } from '../content/interpreter.ts';
-import type { Budget } from '../content/limits.ts';
+import { type Budget, tooComplex } from '../content/limits.ts';
 import type { ContentModel, StreamInvocation } from '../content/model.ts';
 import type { OptionalContent } from '../content/optional-content.ts';
+import { annotationsOf, type PageAnnotation } from '../content/page-annotations.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDocument } from '../core/document.ts';
@@ -11,8 +13,7 @@ import type { PdfRef } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
-import { appearancesOf } from '../redact/annotations/appearances.ts';
-import { annotationsOf, areasOf, type PageAnnotation } from '../redact/annotations/page-annotations.ts';
+import { areasOf } from '../redact/annotations/page-annotations.ts';
 import type { FontStyles } from './font-style.ts';
 import { fromFrame, type Glyph, type GlyphOptions, glyphsOf } from './glyphs.ts';
 
@@ -36,6 +37,9 @@ export interface PageGlyphs {
   readonly annotations: readonly { readonly ref: PdfRef | undefined; readonly glyphs: readonly Glyph[] }[];
 }
 
+/** Each glyph of a page is an object until the page is written. */
+const MAX_PAGE_GLYPHS = 1_000_000;
+
 export function readPage(reading: Reading, page: Page): PageGlyphs {
   const { document, budget } = reading;
   const geometry = pageGeometry(document, page.dict, page.attribute);
@@ -53,6 +57,8 @@ export function readPage(reading: Reading, page: Page): PageGlyphs {
       resources: document.entries(page.attribute('Resources')),
     }),
   );
+  const shown = model.runs.reduce((sum, { offsets }) => sum + offsets.length, 0);
+  if (shown > MAX_PAGE_GLYPHS) throw tooComplex(`a page shows more than ${MAX_PAGE_GLYPHS} glyphs`);
   const drawn = glyphsOf(model, options);
   const all = annotationsOf(document, page.dict);
   const annotations = all.flatMap((annotation) => {

@@ -178,7 +178,7 @@ function wordsOf({ pieces }: Band): Word[] {
     }
     const group = groups.at(-1);
     const last = group?.pieces.at(-1);
-    const apart = last ? (piece.start - Math.max(end, last.expected)) / Math.min(piece.em, last.em) : 0;
+    const apart = last ? (piece.start - Math.max(end, last.expected)) / Math.max(piece.em, last.em) : 0;
     const spaced = blank !== undefined && last !== undefined && isBetween(blank, end, piece);
     const close = last !== undefined && !spaced && apart < gapBetween(last, piece, gap) && apart > -0.5;
     if (group && close && sameLook(last!, piece)) group.pieces.push(piece);

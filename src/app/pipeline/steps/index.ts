@@ -184,6 +184,14 @@ const extract: Prepare<'extract'> = async ({ worker }) => ({
   },
 });
 
+const text: Prepare<'text'> = async ({ worker }, _, { format, pages, hidden }) => ({
+  run: async ([given]) => {
+    const { bytes, password } = given!;
+    const { result, pdf } = await worker.read('extractText', bytes, { password, format, pages, hidden });
+    return { pdfs: [{ bytes: pdf, password }], report: result };
+  },
+});
+
 const rasterize: Prepare<'rasterize'> = async ({ worker }, _, { dpi, pages }) => ({
   run: async ([given]) => {
     const { bytes, password } = given!;
@@ -216,6 +224,7 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   validate,
   verify,
   extract,
+  text,
   rasterize,
 };
 

@@ -4,6 +4,14 @@ export const PDF_EXAMPLES: Examples = {
   'extract-data': [
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
   ],
+  'extract-text': [
+    {
+      summary: 'The first page of a document as Markdown',
+      body: { pdf: document, format: 'markdown', pages: [0] },
+      status: 200,
+    },
+    { summary: 'Lines and words with their places', body: { pdf: EXAMPLE_PDF, format: 'json' }, status: 200 },
+  ],
   'redact-pdf': [
     {
       summary: 'A preset and a pattern',

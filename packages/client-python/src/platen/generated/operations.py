@@ -208,6 +208,23 @@ class Operations(ABC):
         )
         return cast("types.ExtractDataResult", self._send(call, timeout))
 
+    def extract_text(
+        self,
+        body: types.ExtractTextBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ExtractTextResult:
+        """Read the text of a PDF."""
+        call = Call(
+            "POST",
+            "/v1/text",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.ExtractTextResult", self._send(call, timeout))
+
     def rasterize_pdf(
         self,
         body: types.RasterizePdfBody,

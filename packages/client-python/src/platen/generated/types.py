@@ -1255,7 +1255,7 @@ class PipelineReportDocument(TypedDict):
 class PipelineReportReport(TypedDict):
     step: int
     """Index of the step"""
-    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "embed", "certify", "validate", "verify", "extract", "rasterize"]
+    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "embed", "certify", "validate", "verify", "extract", "text", "rasterize"]
     pdf: str
     """Name of the PDF"""
     report: Any
@@ -1269,7 +1269,7 @@ class PipelineReport(TypedDict):
     """Where the result was uploaded to, when `s3` was given"""
 
 
-PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepRasterize"]
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepText", "PipelineStepRasterize"]
 """An operation with its options"""
 
 
@@ -1608,6 +1608,20 @@ class PipelineStepStamp(TypedDict):
     breaksSeal: NotRequired[bool]
     """Work on a PDF that an earlier step has signed, although that breaks the signature"""
     stamps: Sequence[Union[TextStamp, ImageStamp, PdfStamp]]
+
+
+class PipelineStepText(TypedDict):
+    do: Literal["text"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    format: NotRequired[Literal["text", "markdown", "json"]]
+    """`json` has every line and word with its place and font"""
+    pages: NotRequired[PageSelection]
+    """Default: all. A page that is named twice is read once"""
+    hidden: NotRequired[bool]
+    """Read text that nobody sees, too: off the page, clipped away, or in layers that are off"""
 
 
 class PipelineStepUnprotect(TypedDict):
@@ -2014,6 +2028,89 @@ class TemplateVersion(TypedDict):
     """ISO 8601 timestamp"""
 
 
+class Text(TypedDict):
+    format: Literal["text", "markdown", "json"]
+    pageCount: int
+    """Of the document"""
+    language: NotRequired[str]
+    """Language tag of the document, where it has one"""
+    unmapped: int
+    """Glyphs of these pages whose meaning the file does not tell"""
+    pages: Sequence[TextPage]
+    """In the order of the selection"""
+
+
+class TextBlock(TypedDict):
+    type: Literal["heading", "paragraph", "list-item", "table", "figure", "quote", "code", "caption", "note"]
+    text: str
+    """What it says, with line breaks only where the author made them"""
+    box: NotRequired[TextBox]
+    """Around its lines"""
+    level: NotRequired[int]
+    """Of a heading: 1 to 6"""
+    depth: NotRequired[int]
+    """How many lists it is in"""
+    marker: NotRequired[str]
+    """What a list item begins with, such as `•` or `2.`"""
+    alt: NotRequired[str]
+    """What a figure shows, in words"""
+    language: NotRequired[str]
+    """Language tag, where the file says it"""
+    lines: Sequence[TextLine]
+    """Empty for a table, whose lines are in its cells"""
+    rows: NotRequired[Sequence[Sequence[TextCell]]]
+    """Of a table"""
+
+
+class TextBox(TypedDict):
+    """
+    In points from the top left corner of the page as it is displayed, as regions of a redaction are
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class TextCell(TypedDict):
+    header: bool
+    columns: int
+    """How many columns it spans"""
+    rows: int
+    """How many rows it spans"""
+    text: str
+    lines: Sequence[TextLine]
+
+
+class TextLine(TypedDict):
+    text: str
+    box: TextBox
+    rotation: int
+    """Degrees clockwise; 90 is also the direction of vertical writing"""
+    direction: Literal["ltr", "rtl"]
+    words: Sequence[TextWord]
+    """In the order in which they are read"""
+
+
+class TextPage(TypedDict):
+    page: int
+    """Counted from 0"""
+    unmapped: int
+    """Glyphs whose meaning the file does not tell: U+FFFD in the text"""
+    text: NotRequired[str]
+    """For the formats `text` and `markdown`"""
+    width: NotRequired[float]
+    """Points, as displayed. This and what follows: for `json`"""
+    height: NotRequired[float]
+    rotation: NotRequired[int]
+    """By which the page is turned clockwise to be displayed"""
+    tagged: NotRequired[bool]
+    """Whether the order is that of the structure tree, rather than taken from the layout"""
+    blocks: NotRequired[Sequence[TextBlock]]
+    """In reading order"""
+
+
 class TextStampBates(TypedDict):
     """How {bates} is written"""
 
@@ -2067,6 +2164,19 @@ class TextStamp(TypedDict):
     """Repeat it all over the page"""
     gap: NotRequired[float]
     """Points between repetitions. Default: 72"""
+
+
+class TextWord(TypedDict):
+    text: str
+    box: TextBox
+    font: str
+    """Its name without the prefix of a subset; empty when it has none"""
+    size: float
+    """Points"""
+    bold: bool
+    italic: bool
+    link: NotRequired[str]
+    """The address that a link on the word leads to"""
 
 
 class UsageRenders(TypedDict):
@@ -2451,6 +2561,22 @@ class ExtractDataBody(TypedDict):
     pdf: PdfInput
     password: NotRequired[str]
     """Opens an encrypted PDF"""
+
+
+class ExtractTextResult(TypedDict):
+    data: Text
+
+
+class ExtractTextBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    format: NotRequired[Literal["text", "markdown", "json"]]
+    """`json` has every line and word with its place and font"""
+    pages: NotRequired[PageSelection]
+    """Default: all. A page that is named twice is read once"""
+    hidden: NotRequired[bool]
+    """Read text that nobody sees, too: off the page, clipped away, or in layers that are off"""
 
 
 class RasterizePdfResult(TypedDict):

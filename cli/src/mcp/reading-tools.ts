@@ -1,0 +1,72 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import * as z from 'zod';
+import { pdfOf, type ToolContext } from './context.ts';
+import { pdf } from './fields.ts';
+import { guarded } from './results.ts';
+
+const READS = { readOnlyHint: true, openWorldHint: false } as const;
+
+/** Characters in one answer: some 50,000 tokens. */
+const MAX_CHARACTERS = 200_000;
+
+/** Tools that read what is in a PDF. */
+export function registerReadingTools(server: McpServer, context: ToolContext): void {
+  const { platen } = context;
+
+  server.registerTool(
+    'read_text',
+    {
+      description:
+        'Read the text of a PDF as Markdown, page by page and in reading order: headings, lists, tables and links. Long documents are read in parts; the end says which pages are left.',
+      inputSchema: {
+        pdf,
+        pages: z
+          .array(
+            z.union([
+              z.number().int(),
+              z.object({ from: z.number().int(), to: z.number().int().optional() }),
+            ]),
+          )
+          .min(1)
+          .optional()
+          .describe('0-indexed numbers and ranges { "from": 0, "to": 4 }. Default: all'),
+        password: z.string().optional(),
+      },
+      annotations: READS,
+    },
+    ({ pdf: source, pages: asked, password }) =>
+      guarded(async () => {
+        const { data } = await platen.extractText({
+          pdf: await pdfOf(context, source),
+          format: 'markdown',
+          pages: asked,
+          password,
+        });
+        return { content: [{ type: 'text', text: textOf(data) }] };
+      }),
+  );
+}
+
+interface Read {
+  readonly pageCount: number;
+  readonly unmapped: number;
+  readonly pages: readonly { readonly page: number; readonly text?: string | undefined }[];
+}
+
+function textOf({ pageCount, unmapped, pages }: Read): string {
+  const out: string[] = [];
+  let left = MAX_CHARACTERS;
+  for (const [index, { page, text = '' }] of pages.entries()) {
+    if (index > 0 && text.length > left) {
+      out.push(`<!-- ${pages.length - index} pages are left: ask for them with pages, from ${page} on -->`);
+      break;
+    }
+    left -= text.length;
+    out.push(`<!-- page ${page} of ${pageCount} -->`, text);
+  }
+  if (unmapped > 0)
+    out.push(
+      `<!-- ${unmapped} characters (U+FFFD) cannot be read: their fonts do not say what they mean -->`,
+    );
+  return out.join('\n\n');
+}
