@@ -41,9 +41,8 @@ export async function optimize(pdf: Uint8Array, options: OptimizeOptions = {}): 
     ...(options.password !== undefined && { password: options.password }),
   };
   try {
-    const { document, opened, pageTreeMended } = await openDocument(pdf, open);
-    const hasToChange = opened.wasEncrypted || opened.wasRepaired || pageTreeMended;
-    return await optimizeDocument(pdf, document, hasToChange, options);
+    const { document, opened } = await openDocument(pdf, open);
+    return await optimizeDocument(pdf, document, opened.wasEncrypted, options);
   } catch (error) {
     if (error instanceof PdfError) throw error;
     throw refusals.damaged(field, error);
@@ -67,7 +66,7 @@ function checkImageOptions({ maxDpi, maxBilevelDpi, quality }: ImageOptions, los
 async function optimizeDocument(
   pdf: Uint8Array,
   document: PdfDocument,
-  hasToChange: boolean,
+  wasEncrypted: boolean,
   options: OptimizeOptions,
 ): Promise<OptimizeResult> {
   const { onStep = () => {}, linearize: wantsLinear = false } = options;
@@ -88,11 +87,11 @@ async function optimizeDocument(
   if (part !== '1' && part !== '4') stamp(document, new Date());
   const duplicates = findDuplicates(document);
   const plain = part === '1' || isOldPdfX(document);
-  const written = document.save(duplicates, { plain });
+  const written = smallest(document, duplicates, plain);
   const result = wantsLinear ? await linearized(written, plain, options.field ?? 'pdf') : written;
   onStep(result.length / 1e6);
   const kept = wantsLinear ? isLinearized(pdf) : true;
-  if (kept && !hasToChange && !removedData && result.length >= pdf.length) return unchanged(pdf);
+  if (kept && !wasEncrypted && !removedData && result.length >= pdf.length) return unchanged(pdf);
   return {
     pdf: result,
     removedSignatures,
@@ -106,6 +105,20 @@ async function optimizeDocument(
       linearized: wantsLinear,
     },
   };
+}
+
+/** Packing objects costs some hundred bytes, which a small file does not win back. */
+const WORTH_PACKING = 1 << 15;
+
+function smallest(
+  document: PdfDocument,
+  duplicates: ReadonlyMap<number, number>,
+  plain: boolean,
+): Uint8Array {
+  const written = document.save(duplicates, { plain });
+  if (plain || written.length > WORTH_PACKING) return written;
+  const asTable = document.save(duplicates, { plain: true });
+  return asTable.length < written.length ? asTable : written;
 }
 
 function unchanged(pdf: Uint8Array): OptimizeResult {
