@@ -5,6 +5,7 @@ import { operation as extractText } from '../../functions/extract-text/schema.ts
 import { operation as fillForm } from '../../functions/fill-form/schema.ts';
 import { operation as flattenPdf } from '../../functions/flatten-pdf/schema.ts';
 import { operation as mergePdfs } from '../../functions/merge-pdfs/schema.ts';
+import { operation as optimizePdf } from '../../functions/optimize-pdf/schema.ts';
 import { operation as protectPdf } from '../../functions/protect-pdf/schema.ts';
 import { operation as rasterizePdf } from '../../functions/rasterize-pdf/schema.ts';
 import { operation as readForm } from '../../functions/read-form/schema.ts';
@@ -40,6 +41,7 @@ export const PDF_ENDPOINTS: readonly Endpoint[] = [
   { operation: stampPdf, needs: makesPdfs, ...WORKS_ON_PDFS, setsText: true, timeoutSeconds: 60 },
   { operation: protectPdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: unprotectPdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: optimizePdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
   { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: validatePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },

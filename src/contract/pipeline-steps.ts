@@ -7,6 +7,7 @@ import { inlineSourceFields, ONE_SOURCE, saysOneSource } from './inline-source.t
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
+import { optimizeFields } from './optimize.ts';
 import { protectFields } from './protect.ts';
 import { rasterizeFields } from './rasterize.ts';
 import { hasRedactions, NO_REDACTIONS, redactFields } from './redaction.ts';
@@ -137,6 +138,7 @@ export const STEPS = {
   protect: stepOf('protect', { ...changesEach, encrypts: true }, protectFields),
   unprotect: stepOf('unprotect', changesEach, {}),
   flatten: stepOf('flatten', changesEach, {}),
+  optimize: stepOf('optimize', changesEach, optimizeFields),
   embed: stepOf('embed', changesEach, {
     data: jsonObject.describe('What is embedded, as `embedData` of a render'),
   }),

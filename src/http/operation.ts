@@ -52,6 +52,7 @@ export type ResponseHeader =
   | 'X-Render-Warnings'
   | 'X-Signatures-Removed'
   | 'X-Next-Bates'
+  | 'X-Optimize-Report'
   | 'X-Pipeline-Report'
   | 'X-Batch-Failures'
   | 'Content-Disposition';

@@ -17,6 +17,8 @@ import {
   type JsonObject,
   type MergeOptions,
   merge,
+  type OptimizeOptions,
+  optimize,
   type PageEdit,
   type ProtectOptions,
   type ProtectRequest,
@@ -44,7 +46,7 @@ import {
   verify,
 } from '@platen/pdf';
 import type { JsonValue } from '../domain/json.ts';
-import { MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
+import { MEGABYTE_EARNS_MS, MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
 
 /** What a job consists of: bytes, and options that are plain data. */
 export interface Job {
@@ -145,6 +147,11 @@ export const CAPABILITIES = {
     const { request, ...rest } = options as ProtectPdfOptions;
     return protect(pdfs[0]!, request, rest);
   },
+  optimize: ({ pdfs, options }, host) =>
+    optimize(pdfs[0]!, {
+      ...(options as OptimizeOptions),
+      onStep: (megabytes) => host.progress(megabytes * MEGABYTE_EARNS_MS),
+    }),
   rasterize: async ({ pdfs, options }, host) => {
     for await (const png of rasterize(pdfs[0]!, options as RasterizeOptions)) {
       host.progress(PAGE_EARNS_MS + (pixelsOf(png) / 1e6) * MEGAPIXEL_EARNS_MS);

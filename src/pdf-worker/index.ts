@@ -12,6 +12,8 @@ import type {
   FormDescription,
   MergeOptions,
   MergeResult,
+  OptimizeOptions,
+  OptimizeResult,
   PageEdit,
   ProtectOptions,
   ProtectRequest,
@@ -163,6 +165,12 @@ export class PdfWorker {
   merge(pdfs: readonly Uint8Array[], options: MergeOptions = {}): Promise<MergeResult> {
     const job = { field: options.field ?? 'pdfs' };
     return this.#thread.run('merge', pdfs, options, job) as Promise<MergeResult>;
+  }
+
+  /** See `optimize` of the engine. */
+  optimize(pdf: Uint8Array, options: OptimizeOptions = {}): Promise<OptimizeResult> {
+    const job = { field: options.field ?? 'pdf' };
+    return this.#thread.run('optimize', [pdf], options, job) as Promise<OptimizeResult>;
   }
 
   /** See `rasterize` of the engine. Holds pages back until all of them, or many, are there (see `bufferThenStream`). */

@@ -35,6 +35,9 @@ export const PAGE_EARNS_MS = 250;
 /** Processor time that each megapixel of its image adds, five times what one usually takes. Milliseconds. */
 export const MEGAPIXEL_EARNS_MS = 100;
 
+/** Processor time that each megabyte that is compressed anew adds. Milliseconds. */
+export const MEGABYTE_EARNS_MS = 100;
+
 /** Two clocks that never go back: real time, and the processor time that this process has had. Milliseconds. */
 interface Clocks {
   wall(): number;

@@ -83,6 +83,7 @@ describe('the MCP server', () => {
       'list_documents',
       'list_templates',
       'merge',
+      'optimize',
       'pipeline',
       'protect',
       'rasterize',

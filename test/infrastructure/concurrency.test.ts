@@ -36,6 +36,7 @@ describe('reserved concurrency', () => {
       'get-batch-results',
       'get-document-form',
       'merge-pdfs',
+      'optimize-pdf',
       'rasterize-pdf',
       'read-form',
       'read-invoice',

@@ -17,6 +17,7 @@ import { printJson, printObject } from '../output/print.ts';
 import { openFolder, openTarget } from '../output/target.ts';
 import { action, type Session } from '../session.ts';
 import { editPagesCommand } from './edit-pages.ts';
+import { optimizeCommand } from './optimize.ts';
 import { protectCommands } from './protect.ts';
 import { splitCommand } from './split.ts';
 import { stampCommand } from './stamp.ts';
@@ -29,6 +30,7 @@ export function pageCommands(program: Command): void {
   splitCommand(program);
   stampCommand(program);
   protectCommands(program);
+  optimizeCommand(program);
   flattenCommand(program);
   rasterizeCommand(program);
   extractCommand(program);

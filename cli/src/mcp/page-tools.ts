@@ -158,4 +158,32 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
         return pdfResult(context, await platen.unprotectPdf(body), output);
       }),
   );
+
+  server.registerTool(
+    'optimize',
+    {
+      description:
+        'Make a PDF smaller. Pages stay the same to the pixel unless images.maxDpi (resample) or lossy (code images as JPEG) is given. A file that would not become smaller comes back as it is. The original stays as it is.',
+      inputSchema: {
+        pdf,
+        images: z
+          .object({
+            maxDpi: z.number().optional().describe('Resample images of more samples to the inch'),
+            maxBilevelDpi: z.number().optional().describe('The same for images of one bit'),
+            quality: z.number().int().optional().describe('Of JPEGs, with lossy. Default: 80'),
+          })
+          .optional(),
+        lossy: z.boolean().optional(),
+        removePrivateData: z.boolean().optional().describe('Leave out what programs keep for themselves'),
+        linearize: z.boolean().optional().describe('So that the first page shows early'),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ pdf: source, output, ...fields }) =>
+      guarded(async () => {
+        const result = await platen.optimizePdf({ pdf: await pdfOf(context, source), ...fields });
+        return pdfResult(context, result, output, { report: result.optimizeReport });
+      }),
+  );
 }

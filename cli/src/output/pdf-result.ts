@@ -63,7 +63,9 @@ function tell(
   target: Target | undefined,
   bytes: number | undefined,
 ): void {
-  const report = headerJson(response, 'x-redaction-report') as RedactionReport | undefined;
+  const redaction = headerJson(response, 'x-redaction-report') as RedactionReport | undefined;
+  const optimization = headerJson(response, 'x-optimize-report') as OptimizeReport | undefined;
+  const report = redaction ?? optimization;
   const warnings = renderWarnings(response);
   if (session.json) {
     const { documentId, requestId, replayed } = response;
@@ -71,7 +73,8 @@ function tell(
     return;
   }
   for (const warning of warnings ?? []) session.progress.line(`warning: ${warningText(warning)}`);
-  for (const line of report ? reportLines(report) : []) session.progress.line(line);
+  for (const line of redaction ? reportLines(redaction) : []) session.progress.line(line);
+  if (optimization) session.progress.line(savingLine(optimization));
   const id = response.documentId === undefined ? '' : `  document ${response.documentId}`;
   session.progress.step(`${target!.name === '-' ? 'standard output' : target!.name}  ${bytes} bytes${id}`);
 }
@@ -79,6 +82,19 @@ function tell(
 interface RedactionReport {
   readonly redactions?: readonly { readonly count: number; readonly page: number | null }[];
   readonly notFound?: readonly string[];
+}
+
+interface OptimizeReport {
+  readonly bytesBefore: number;
+  readonly bytesAfter: number;
+  readonly changed: boolean;
+}
+
+/** How much smaller a file became. */
+function savingLine({ bytesBefore, bytesAfter, changed }: OptimizeReport): string {
+  if (!changed) return 'nothing made it smaller: it is the same as before';
+  const percent = Math.round((100 * (bytesBefore - bytesAfter)) / bytesBefore);
+  return `${bytesBefore} bytes before: ${percent} % less`;
 }
 
 /** What a redaction did, in a few words, and which parts of the request found nothing. */

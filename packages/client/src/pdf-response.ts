@@ -11,6 +11,20 @@ export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
   readonly summarized?: true;
 }
 
+/** What optimizing made of a file. */
+export interface OptimizeReport {
+  readonly bytesBefore: number;
+  readonly bytesAfter: number;
+  /** False when nothing made the file smaller: then it is the same, byte for byte. */
+  readonly changed: boolean;
+  readonly imagesResampled: number;
+  /** Images that were coded anew with loss, and not resampled. */
+  readonly imagesRecoded: number;
+  /** Objects that stood in the file more than once, and do no longer. */
+  readonly duplicates: number;
+  readonly linearized: boolean;
+}
+
 /** A PDF as it arrives, or an image or a ZIP where an operation answers with one. Its body can be read once, as a stream or whole. */
 export class PdfResponse {
   readonly #response: Response;
@@ -42,6 +56,11 @@ export class PdfResponse {
   /** How much a redaction removed where; `undefined` for what is no redaction. */
   get redactionReport(): RedactionSummary | undefined {
     return this.#headerJson('x-redaction-report') as RedactionSummary | undefined;
+  }
+
+  /** How much smaller a PDF was made, and how; `undefined` for what is no result of that. */
+  get optimizeReport(): OptimizeReport | undefined {
+    return this.#headerJson('x-optimize-report') as OptimizeReport | undefined;
   }
 
   /** What a pipeline says about its work; of a long report only a part. */

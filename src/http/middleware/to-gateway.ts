@@ -42,6 +42,7 @@ const EXPOSED = [
   'X-Render-Warnings',
   'X-Signatures-Removed',
   'X-Next-Bates',
+  'X-Optimize-Report',
   'X-Pipeline-Report',
   'X-Batch-Failures',
   'Content-Disposition',

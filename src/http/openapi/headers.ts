@@ -66,6 +66,10 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     description: 'The Bates number that follows the last one; missing when there were none',
     schema: { type: 'string', pattern: '^\\d+$' },
   },
+  'X-Optimize-Report': {
+    description: 'Base64 of a JSON object that says how large the file was and is, and what was done',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
   'Content-Disposition': { description: 'A file name for the PDF', schema: { type: 'string' } },
 } satisfies Record<ResponseHeader, HeaderObject> & Record<string, HeaderObject>;
 

@@ -51,6 +51,13 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
         .then(({ pdf: locked }) => worker.unprotect(locked, { password: 'owner' })),
     split: (worker, pdf) => worker.split(pdf, { every: 1 }),
     merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
+    optimize: (worker, pdf) =>
+      worker.optimize(pdf, {
+        images: { maxDpi: 72, maxBilevelDpi: 100, quality: 50 },
+        lossy: true,
+        removePrivateData: true,
+        linearize: true,
+      }),
     rasterize: async (worker, pdf) => {
       const pages: Uint8Array[] = [];
       for await (const page of worker.rasterize(pdf, { dpi: 72 })) pages.push(page);

@@ -41,6 +41,7 @@ import type {
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
   MergePdfsBody,
+  OptimizePdfBody,
   PipelineReport,
   PreviewTemplateBody,
   PreviewTemplateQuery,
@@ -283,6 +284,11 @@ export abstract class Operations {
   /** Take the encryption off a PDF. */
   unprotectPdf(body: UnprotectPdfBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/unprotect`, body, keyed: true }, options);
+  }
+
+  /** Make a PDF smaller. */
+  optimizePdf(body: OptimizePdfBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/optimize`, body, keyed: true }, options);
   }
 
   /** Sign a PDF. */

@@ -990,6 +990,7 @@ export type PipelineReport = {
       | 'protect'
       | 'unprotect'
       | 'flatten'
+      | 'optimize'
       | 'embed'
       | 'certify'
       | 'validate'
@@ -1018,6 +1019,7 @@ export type PipelineStep =
   | PipelineStepProtect
   | PipelineStepUnprotect
   | PipelineStepFlatten
+  | PipelineStepOptimize
   | PipelineStepEmbed
   | PipelineStepCertify
   | PipelineStepValidate
@@ -1170,6 +1172,31 @@ export type PipelineStepMerge = {
   readonly as?: string;
   /** Work on a PDF that an earlier step has signed, although that breaks the signature */
   readonly breaksSeal?: boolean;
+};
+
+export type PipelineStepOptimize = {
+  readonly do: 'optimize';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+  readonly breaksSeal?: boolean;
+  /** How images are made smaller */
+  readonly images?: {
+    /** Resample images of more samples to the inch, at the largest size at which they are drawn. Default: none is */
+    readonly maxDpi?: number;
+    /** The same for images of one bit, such as scans of text. Default: none is */
+    readonly maxBilevelDpi?: number;
+    /** Of JPEGs, with lossy. Default: 80 */
+    readonly quality?: number;
+  };
+  /** Images may be coded with loss: as JPEG, or more coarsely as one */
+  readonly lossy?: boolean;
+  /** Leave out small pictures of the pages, which viewers make themselves */
+  readonly removeThumbnails?: boolean;
+  /** Leave out what programs keep for themselves in `/PieceInfo` */
+  readonly removePrivateData?: boolean;
+  /** Order the file so that its first page can be shown before the rest is there */
+  readonly linearize?: boolean;
 };
 
 export type PipelineStepPages =
@@ -2436,6 +2463,35 @@ export type ProtectPdfBody = {
 export type UnprotectPdfBody = {
   readonly pdf: PdfInput;
   /** The owner password, or the user password when nothing is forbidden */
+  readonly password?: string;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
+export type OptimizePdfBody = {
+  readonly pdf: PdfInput;
+  /** How images are made smaller */
+  readonly images?: {
+    /** Resample images of more samples to the inch, at the largest size at which they are drawn. Default: none is */
+    readonly maxDpi?: number;
+    /** The same for images of one bit, such as scans of text. Default: none is */
+    readonly maxBilevelDpi?: number;
+    /** Of JPEGs, with lossy. Default: 80 */
+    readonly quality?: number;
+  };
+  /** Images may be coded with loss: as JPEG, or more coarsely as one */
+  readonly lossy?: boolean;
+  /** Leave out small pictures of the pages, which viewers make themselves */
+  readonly removeThumbnails?: boolean;
+  /** Leave out what programs keep for themselves in `/PieceInfo` */
+  readonly removePrivateData?: boolean;
+  /** Order the file so that its first page can be shown before the rest is there */
+  readonly linearize?: boolean;
+  /** Opens an encrypted PDF */
   readonly password?: string;
   /** Save the result as a document */
   readonly save?: boolean;

@@ -90,8 +90,8 @@ async function optimizeDocument(
   const written = smallest(document, duplicates, plain);
   const result = wantsLinear ? await linearized(written, plain, options.field ?? 'pdf') : written;
   onStep(result.length / 1e6);
-  const kept = wantsLinear ? isLinearized(pdf) : true;
-  if (kept && !wasEncrypted && !removedData && result.length >= pdf.length) return unchanged(pdf);
+  const hasToChange = wantsLinear || wasEncrypted || removedData;
+  if (!hasToChange && result.length >= pdf.length) return unchanged(pdf);
   return {
     pdf: result,
     removedSignatures,
@@ -168,7 +168,7 @@ async function linearized(pdf: Uint8Array, plain: boolean, field: string): Promi
   const { output } = await runQpdf(new Map([['input.pdf', pdf]]), [
     'input.pdf',
     '--linearize',
-    `--object-streams=${plain ? 'disable' : 'preserve'}`,
+    `--object-streams=${plain ? 'disable' : 'generate'}`,
     '--decode-level=none',
     '--compress-streams=n',
     '--warning-exit-0',

@@ -126,6 +126,20 @@ const flatten: Prepare<'flatten'> = async ({ worker }) => ({
   }),
 });
 
+const optimize: Prepare<'optimize'> = async ({ worker }, _, options) => {
+  const { images, lossy, removeThumbnails, removePrivateData, linearize } = options;
+  const how = { images, lossy, removeThumbnails, removePrivateData, linearize };
+  return {
+    run: async ([pdf]) => {
+      const optimized = await worker.optimize(pdf!.bytes, { ...how, password: pdf!.password });
+      return {
+        pdfs: [{ bytes: optimized.pdf }],
+        report: { ...optimized.report, ...signatureReport(optimized) },
+      };
+    },
+  };
+};
+
 const embed: Prepare<'embed'> = async ({ worker }, _, options) => {
   const data = options.data as JsonObject;
   dataText(data, 'data');
@@ -219,6 +233,7 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   protect,
   unprotect,
   flatten,
+  optimize,
   embed,
   certify,
   validate,

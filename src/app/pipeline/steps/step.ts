@@ -26,6 +26,7 @@ export interface StepPorts
     | 'flatten'
     | 'merge'
     | 'protect'
+    | 'optimize'
     | 'rasterize'
     | 'read'
     | 'redact'

@@ -160,6 +160,20 @@ export const PDF_EXAMPLES: Examples = {
       status: 200,
     },
   ],
+  'optimize-pdf': [
+    { summary: 'Without loss', body: { pdf: EXAMPLE_PDF }, status: 200 },
+    {
+      summary: 'For the web',
+      body: {
+        pdf: document,
+        images: { maxDpi: 150, quality: 75 },
+        lossy: true,
+        linearize: true,
+        save: false,
+      },
+      status: 200,
+    },
+  ],
   'rasterize-pdf': [
     { summary: 'The first page', body: { pdf: EXAMPLE_PDF, dpi: 72, pages: [0] }, status: 200 },
   ],

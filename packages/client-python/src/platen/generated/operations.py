@@ -395,6 +395,23 @@ class Operations(ABC):
         )
         return cast("File", self._send(call, timeout))
 
+    def optimize_pdf(
+        self,
+        body: types.OptimizePdfBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Make a PDF smaller."""
+        call = Call(
+            "POST",
+            "/v1/optimize",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("File", self._send(call, timeout))
+
     def certify_pdf(
         self,
         body: types.CertifyPdfBody,

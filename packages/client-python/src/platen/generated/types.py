@@ -1255,7 +1255,7 @@ class PipelineReportDocument(TypedDict):
 class PipelineReportReport(TypedDict):
     step: int
     """Index of the step"""
-    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "embed", "certify", "validate", "verify", "extract", "text", "rasterize"]
+    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract", "text", "rasterize"]
     pdf: str
     """Name of the PDF"""
     report: Any
@@ -1269,7 +1269,7 @@ class PipelineReport(TypedDict):
     """Where the result was uploaded to, when `s3` was given"""
 
 
-PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepText", "PipelineStepRasterize"]
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepText", "PipelineStepRasterize"]
 """An operation with its options"""
 
 
@@ -1442,6 +1442,40 @@ PipelineStepMerge = TypedDict(
         "breaksSeal": "NotRequired[bool]",
     },
 )
+
+
+class PipelineStepOptimizeImages(TypedDict):
+    """How images are made smaller"""
+
+    maxDpi: NotRequired[float]
+    """
+    Resample images of more samples to the inch, at the largest size at which they are drawn.
+    Default: none is
+    """
+    maxBilevelDpi: NotRequired[float]
+    """The same for images of one bit, such as scans of text. Default: none is"""
+    quality: NotRequired[int]
+    """Of JPEGs, with lossy. Default: 80"""
+
+
+class PipelineStepOptimize(TypedDict):
+    do: Literal["optimize"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+    images: NotRequired[PipelineStepOptimizeImages]
+    """How images are made smaller"""
+    lossy: NotRequired[bool]
+    """Images may be coded with loss: as JPEG, or more coarsely as one"""
+    removeThumbnails: NotRequired[bool]
+    """Leave out small pictures of the pages, which viewers make themselves"""
+    removePrivateData: NotRequired[bool]
+    """Leave out what programs keep for themselves in `/PieceInfo`"""
+    linearize: NotRequired[bool]
+    """Order the file so that its first page can be shown before the rest is there"""
 
 
 class PipelineStepPagesExtract(TypedDict):
@@ -2798,6 +2832,44 @@ class UnprotectPdfBody(TypedDict):
     pdf: PdfInput
     password: NotRequired[str]
     """The owner password, or the user password when nothing is forbidden"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class OptimizePdfBodyImages(TypedDict):
+    """How images are made smaller"""
+
+    maxDpi: NotRequired[float]
+    """
+    Resample images of more samples to the inch, at the largest size at which they are drawn.
+    Default: none is
+    """
+    maxBilevelDpi: NotRequired[float]
+    """The same for images of one bit, such as scans of text. Default: none is"""
+    quality: NotRequired[int]
+    """Of JPEGs, with lossy. Default: 80"""
+
+
+class OptimizePdfBody(TypedDict):
+    pdf: PdfInput
+    images: NotRequired[OptimizePdfBodyImages]
+    """How images are made smaller"""
+    lossy: NotRequired[bool]
+    """Images may be coded with loss: as JPEG, or more coarsely as one"""
+    removeThumbnails: NotRequired[bool]
+    """Leave out small pictures of the pages, which viewers make themselves"""
+    removePrivateData: NotRequired[bool]
+    """Leave out what programs keep for themselves in `/PieceInfo`"""
+    linearize: NotRequired[bool]
+    """Order the file so that its first page can be shown before the rest is there"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
     save: NotRequired[bool]
     """Save the result as a document"""
     saveName: NotRequired[str]
