@@ -172,7 +172,8 @@ function styleOf(filter: string, style: unknown): Style {
 }
 
 function timeZoneOf(timeZone: unknown): string {
-  const name = timeZone === undefined || timeZone === null || timeZone === '' ? 'UTC' : String(timeZone);
+  if (timeZone === undefined || timeZone === null || timeZone === '') return 'UTC';
+  const name = String(timeZone);
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
   } catch {

@@ -194,7 +194,7 @@ async function printSettled(
   const measure = () => withoutMarginBoxes(page, document.html, () => print(page, bare, limits));
   const result = async () =>
     mayCarrySums(document.html)
-      ? printWithTotals(page, document.options.lang, (purpose) =>
+      ? printWithTotals(page, document.options.lang, sourceText(document.html).length, (purpose) =>
           purpose === 'measuring' ? measure() : print(page, document, limits),
         )
       : { printed: await print(page, document, limits), warnings: [] };

@@ -8,8 +8,9 @@ import { RunningSums } from './running-sums.ts';
 
 const CARRIES = /<template\b[^>]*\bdata-(?:carried|brought)-forward\b/i;
 
-/** Tables of more rows than these fill more than a page, so they are measured at once. */
+/** Tables of more rows, and documents of more characters, than these fill more than a page, so they are measured at once. */
 const MANY_ROWS = 100;
+const MANY_CHARACTERS = 20_000;
 /** How often pages are measured anew after something did not stand where it should. */
 const MAX_ROUNDS = 5;
 /** Further room that is left at the foot of a page for each such time, in CSS pixels. */
@@ -41,11 +42,13 @@ export function mayCarrySums(html: string): boolean {
  * is looked at. A document whose tables do not break is printed once.
  *
  * @param lang of a table that names no language
+ * @param characters of text that the document has
  * @throws InvalidInputError `TEMPLATE_RENDER` when templates of rows or amounts are wrong
  */
 export async function printWithTotals(
   page: DocumentPage,
   lang: string,
+  characters: number,
   print: Print,
 ): Promise<PrintedWithTotals> {
   const inPage = new TotalsInPage(page);
@@ -54,7 +57,7 @@ export async function printWithTotals(
     throw new InvalidInputError(`template: ${found}`, { code: 'TEMPLATE_RENDER' });
   const tables = found.map((table, index) => new TableTotals(inPage, index, table, lang));
   const rows = found.reduce((count, { amounts }) => count + amounts.length, 0);
-  if (rows <= MANY_ROWS) {
+  if (rows <= MANY_ROWS && characters <= MANY_CHARACTERS) {
     for (const [index, { amounts }] of found.entries()) await inPage.mark(index, [0, amounts.length - 1]);
     const printed = await print('result');
     if (printed === undefined || tables.length === 0) return { printed, warnings: [] };
@@ -69,11 +72,12 @@ export async function printWithTotals(
     await inPage.clear();
     const starts = markedPages(measured);
     for (const table of tables) await table.place(starts);
-    const printed = await print('result');
+    // Where the first attempt failed, others may: only what stands right is worth being printed as a result.
+    const printed = await print(round === 0 ? 'result' : 'measuring');
     if (printed === undefined) return { printed, warnings: [] };
     const marks = markedPages(printed);
     const wrong = tables.find((table) => !table.settle(marks));
-    if (wrong === undefined) return { printed, warnings: [] };
+    if (wrong === undefined) return { printed: round === 0 ? printed : await print('result'), warnings: [] };
     await inPage.clear();
   }
   return { printed: await print('result'), warnings: [UNSETTLED] };

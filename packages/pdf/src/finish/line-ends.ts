@@ -84,18 +84,32 @@ class LineEnds {
   }
 
   #take(piece: Piece): void {
-    const { unit, stream } = piece;
-    const fonts = this.#glyphs.fontsOf(stream);
-    const text = unit.shown.map(({ font, codes }) => this.#fonts.textOf(fonts?.get(font), codes)).join('');
-    if (text === '') return;
     const previous = this.#previous;
-    if (previous && !/\s$/.test(this.#line) && !/^\s/.test(text) && this.#separate(previous, piece, text)) {
+    if (previous === undefined) {
+      // Most texts are the only one of their paragraph, and need not be read.
+      this.#previous = piece;
+      return;
+    }
+    if (this.#line === '') this.#line = this.#textOf(previous);
+    const text = this.#textOf(piece);
+    if (text === '') return;
+    if (
+      this.#line !== '' &&
+      !/\s$/.test(this.#line) &&
+      !/^\s/.test(text) &&
+      this.#separate(previous, piece, text)
+    ) {
       const space = this.#glyphs.after(previous.stream, previous.unit);
       if (space !== undefined) this.spaces.set(previous.unit, space);
       this.#line += ' ';
     }
     this.#line = (this.#line + text).slice(-KEPT);
     this.#previous = piece;
+  }
+
+  #textOf({ unit, stream }: Piece): string {
+    const fonts = this.#glyphs.fontsOf(stream);
+    return unit.shown.map(({ font, codes }) => this.#fonts.textOf(fonts?.get(font), codes)).join('');
   }
 
   #separate(previous: Piece, next: Piece, text: string): boolean {
@@ -161,7 +175,7 @@ class SpaceGlyphs {
       const known = fonts.get(own);
       if (known === undefined) fonts.set(own, this.#blank);
       else if (!(known instanceof PdfRef) || known.number !== this.#blank.number) continue;
-      stream.scanned.use.show(own, Uint8Array.of(0x20), false);
+      stream.scanned.use.show(own, ' ', false);
       return own;
     }
   }

@@ -30,10 +30,10 @@ export class ContentUse {
     if (depth > this.depth) this.depth = depth;
   }
 
-  show(font: string, bytes: Uint8Array, replaced: boolean): void {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-    add(this.shown, font, text);
-    if (!replaced) add(this.bare, font, text);
+  /** @param codes one character per byte */
+  show(font: string, codes: string, replaced: boolean): void {
+    add(this.shown, font, codes);
+    if (!replaced) add(this.bare, font, codes);
   }
 
   inlineImage(op: Operation): void {

@@ -265,10 +265,12 @@ class ContentScanner {
     const value = operands.at(-1);
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!(item instanceof PdfString)) continue;
-      this.#use.show(this.#state.font, item.bytes, this.#replaced > 0);
+      const { bytes } = item;
+      const codes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+      this.#use.show(this.#state.font, codes, this.#replaced > 0);
       const unit = this.#text;
       if (unit && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
-        unit.shown.push({ font: this.#state.font, codes: Buffer.from(item.bytes).toString('latin1') });
+        unit.shown.push({ font: this.#state.font, codes });
     }
   }
 

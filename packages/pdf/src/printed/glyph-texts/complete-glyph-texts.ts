@@ -6,6 +6,8 @@ import { readUnicodeMap, type UnicodeMap, writeUnicodeMap } from './unicode-map.
 
 /** What Chromium writes for a glyph of which it knows no character. */
 const NONE = '\0';
+/** Characters of content that are kept to be read again. */
+const MAX_KEPT = 4 << 20;
 /** Scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
@@ -20,15 +22,30 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 export function completeGlyphTexts(document: PdfDocument): void {
   const uses: FontUses = new Map();
   // Most documents have no such glyph, and need no further reading.
-  if (!replacesText(document)) return;
-  for (const content of streamsWithText(document)) collectGlyphUses(contentText(document, content), uses);
+  const texts = replacedTexts(document);
+  if (texts === undefined) return;
+  for (const text of texts) collectGlyphUses(text, uses);
   for (const [font, use] of uses) completeFont(document, font, use);
 }
 
-function replacesText(document: PdfDocument): boolean {
-  for (const content of streamsWithText(document))
-    if (contentText(document, content).includes('/ActualText')) return true;
-  return false;
+/** What the streams of a document show. @returns undefined when none of them has a replacement text */
+function replacedTexts(document: PdfDocument): Iterable<string> | undefined {
+  const texts: string[] = [];
+  let length = 0;
+  let replaced = false;
+  for (const content of streamsWithText(document)) {
+    const text = contentText(document, content);
+    replaced ||= text.includes('/ActualText');
+    length += text.length;
+    if (length < MAX_KEPT) texts.push(text);
+    else if (replaced) return contentTexts(document);
+  }
+  if (!replaced) return undefined;
+  return length < MAX_KEPT ? texts : contentTexts(document);
+}
+
+function* contentTexts(document: PdfDocument): Generator<string> {
+  for (const content of streamsWithText(document)) yield contentText(document, content);
 }
 
 /** Contents of pages, and form XObjects. */
