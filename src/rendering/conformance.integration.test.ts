@@ -43,6 +43,17 @@ describe('what a render claims', () => {
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
+  it.each([[true], [false]])(
+    'is PDF/A with texts that are longer than its strings may be (tagged: %s)',
+    async (tagged) => {
+      const long = 'x y '.repeat(10_000);
+      const html = `<html lang=en><title>${long}</title><meta name=author content="${long}"><h1>${long}</h1><img alt="${long}" src="${SQUARE}">`;
+      const { pdf, conformance } = await render(html, { outline: tagged, tagged });
+      expect(conformance).toEqual(tagged ? BOTH : ['PDF/A-2u']);
+      expect(brokenRules(pdf, conformance)).toEqual([]);
+    },
+  );
+
   it.each(readdirSync(STRANGERS))('is PDF/A and PDF/UA for what a stranger wrote, %s', async (file) => {
     const html = readFileSync(path.join(STRANGERS, file), 'utf8');
     const { pdf, conformance, breaches } = await render(html, {}, { cff: CFF });

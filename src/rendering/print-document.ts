@@ -79,7 +79,9 @@ async function loadAndPrint(
   document: Document,
   limits: RenderLimits,
 ): Promise<PrintedDocument> {
-  const { mode, options } = document;
+  const { html, mode, options } = document;
+  if (html.length > limits.maxTextLength && sourceText(html).length > limits.maxTextLength)
+    throw tooLarge(`has more than ${limits.maxTextLength} characters of text`);
   const { width, height } = contentSize(document.paper);
   await loadDocument(page, document, {
     viewport: { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height },

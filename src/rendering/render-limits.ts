@@ -4,6 +4,8 @@ export interface RenderLimits {
   readonly timeoutMs: number;
   /** Characters of the HTML after the data has been filled in. */
   readonly maxHtmlLength: number;
+  /** Characters of text between its elements: more than fit on as many pages. */
+  readonly maxTextLength: number;
   readonly maxPages: number;
   readonly maxPdfBytes: number;
   /** Resident memory of the browser while it works on a document. */
@@ -22,6 +24,7 @@ const RESERVED_BYTES = 450 * MEGABYTE;
 export const DEFAULT_LIMITS: RenderLimits = {
   timeoutMs: 60_000,
   maxHtmlLength: 20 * MEGABYTE,
+  maxTextLength: 10_000_000,
   maxPages: 2_000,
   maxPdfBytes: 200 * MEGABYTE,
   maxBrowserBytes: 1_400 * MEGABYTE,

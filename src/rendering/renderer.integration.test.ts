@@ -132,6 +132,12 @@ describe('a render', () => {
       `<p>${'text '.repeat(60_000)}`,
       'a PDF of more than 1000 bytes',
     ],
+    [
+      'maxTextLength',
+      { maxTextLength: 20 },
+      '<p>one two three four <b>five</b> six',
+      'more than 20 characters of text',
+    ],
     ['maxHtmlLength', { maxHtmlLength: 10 }, '<p>more than ten', 'more than 10 characters'],
   ])('is refused over %s', async (_, limits, html, message) => {
     const rendering = made({ limits }).render({ source: template(html), data: {} });

@@ -340,6 +340,17 @@ describe('printed', () => {
     ['shipping-label', 1, [288, 432], ['Dr. Annika Wölfle-Sørensen', '+49 40 555 01 93', 'DE-HAM 204']],
   ] as const;
 
+  it.each([
+    ['invoice', 'legal'],
+    ['e-invoice', 'legalInformation'],
+  ])('%s has all of a legal text that is too long for its foot', async (slug, field) => {
+    const source = starter(slug);
+    const legal = Array.from({ length: 200 }, (_, i) => `clause${i}`).join(' ');
+    const seller = { ...(source.sample.seller as JsonObject), [field]: legal };
+    const { text } = await print(source, { ...source.sample, seller });
+    expect(text.replace(/\s+/g, ' ')).toContain(legal);
+  });
+
   it.each(expected)('%s', async (slug, pageCount, [width, height], texts) => {
     const { pages, text, title, tagged } = await print(starter(slug));
     expect(pages).toHaveLength(pageCount);

@@ -11,14 +11,38 @@ export interface StringToken {
   readonly closed: boolean;
 }
 
+/** The value of each byte as a hexadecimal digit; -1 for others. */
+const DIGITS = Int8Array.from({ length: 256 }, (_, byte) => hexDigit(byte));
+
 /**
  * A hexadecimal string whose first digit is at `start` (ISO 32000-2, 7.3.4.3). Other characters are skipped.
  *
  * @returns also whether there was anything but digits and white space
  */
 export function hexString(data: Uint8Array, start: number): StringToken & { readonly clean: boolean } {
-  const found = data.indexOf(0x3e, start);
-  const end = found < 0 ? data.length : found;
+  let end = start;
+  while (end < data.length && data[end] !== 0x3e) end++;
+  return pairsOfDigits(data, start, end) ?? loosePairs(data, start, end);
+}
+
+/** The string as everybody writes it: nothing but pairs of digits. @returns undefined when it is another */
+function pairsOfDigits(
+  data: Uint8Array,
+  start: number,
+  end: number,
+): (StringToken & { readonly clean: boolean }) | undefined {
+  if ((end - start) % 2 > 0 || end === data.length) return undefined;
+  const bytes = new Uint8Array((end - start) >> 1);
+  for (let at = start, i = 0; at < end; at += 2, i++) {
+    const high = DIGITS[data[at]!]!;
+    const low = DIGITS[data[at + 1]!]!;
+    if ((high | low) < 0) return undefined;
+    bytes[i] = (high << 4) | low;
+  }
+  return { bytes, end: end + 1, closed: true, clean: true };
+}
+
+function loosePairs(data: Uint8Array, start: number, end: number): StringToken & { readonly clean: boolean } {
   const bytes = new Uint8Array((end - start + 1) >> 1);
   let digits = 0;
   let clean = true;
@@ -34,7 +58,7 @@ export function hexString(data: Uint8Array, start: number): StringToken & { read
     digits++;
   }
   if (digits & 1) bytes[digits >> 1] = high;
-  const closed = found >= 0;
+  const closed = end < data.length;
   return { bytes: bytes.subarray(0, (digits + 1) >> 1), end: closed ? end + 1 : end, closed, clean };
 }
 

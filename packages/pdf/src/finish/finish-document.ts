@@ -9,6 +9,7 @@ import { fillGlyphTexts } from './glyph-texts.ts';
 import { stateMetadata } from './metadata.ts';
 import { prepareArchive } from './prepare-archive.ts';
 import { tagDocument } from './tag-document.ts';
+import { shortenTitles } from './text-limits.ts';
 import { UnplacedRowsError, type WithheldRows } from './withheld-rows.ts';
 import type { HybridInvoice } from './xmp-packet.ts';
 
@@ -47,6 +48,7 @@ export function finishDocument(
   const pages = document.pages();
   const tagged = tagDocument(document, pages, withheld, text);
   if (withheld && !tagged) throw new UnplacedRowsError();
+  shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());
   // Everything that a tagged document paints has been marked.

@@ -16,6 +16,7 @@ import { stateNumbering } from './list-numbering.ts';
 import { normalizeStructure } from './normalize.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
+import { shortenDescriptions } from './text-limits.ts';
 import { UnmarkedCopies } from './unmarked-copies.ts';
 import { placeWithheldRows, type WithheldRows } from './withheld-rows.ts';
 import { type StreamMarks, writeStructure } from './write-structure.ts';
@@ -73,6 +74,7 @@ export function tagDocument(
   stateNumbering(document, tagged, streams);
   boundFigures(document, tagged, streams);
   const spaces = spacesAtLineEnds(document, tagged, streams, text);
+  shortenDescriptions(tagged);
   const written: StreamMarks[] = [];
   for (const stream of streams) {
     const { form } = stream.holder;
