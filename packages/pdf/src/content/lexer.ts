@@ -35,6 +35,15 @@ export class ContentLexer {
     this.#maxOperands = maxOperands;
   }
 
+  /** Where the next operation is looked for. Operations can be left out: nothing is carried from one to the next. */
+  get position(): number {
+    return this.#position;
+  }
+
+  set position(position: number) {
+    this.#position = position;
+  }
+
   /** The next operation, or undefined at the end of the stream. Operands without an operator are dropped. */
   next(): Operation | undefined {
     const operands: Operand[] = [];

@@ -1,43 +1,45 @@
 import { PdfName, PdfString } from '../core/objects.ts';
 import type { Operand, Operation } from './operands.ts';
 
-/** How many numbers an operator takes; the operators with other operands follow below (ISO 32000-2, annex A). */
-const NUMBERS = new Map<string, number>(
-  Object.entries({
-    w: 1,
-    J: 1,
-    j: 1,
-    M: 1,
-    i: 1,
-    cm: 6,
-    m: 2,
-    l: 2,
-    c: 6,
-    v: 4,
-    y: 4,
-    re: 4,
-    g: 1,
-    G: 1,
-    rg: 3,
-    RG: 3,
-    k: 4,
-    K: 4,
-    Tc: 1,
-    Tw: 1,
-    Tz: 1,
-    TL: 1,
-    Tr: 1,
-    Ts: 1,
-    Td: 2,
-    TD: 2,
-    Tm: 6,
-    d0: 2,
-    d1: 6,
-  }),
-);
+const WITH_NUMBERS = {
+  w: 1,
+  J: 1,
+  j: 1,
+  M: 1,
+  i: 1,
+  cm: 6,
+  m: 2,
+  l: 2,
+  c: 6,
+  v: 4,
+  y: 4,
+  re: 4,
+  g: 1,
+  G: 1,
+  rg: 3,
+  RG: 3,
+  k: 4,
+  K: 4,
+  Tc: 1,
+  Tw: 1,
+  Tz: 1,
+  TL: 1,
+  Tr: 1,
+  Ts: 1,
+  Td: 2,
+  TD: 2,
+  Tm: 6,
+  d0: 2,
+  d1: 6,
+};
 
-for (const operator of 'q Q h S s f F f* B B* b b* n W W* BT ET T* EMC BX EX'.split(' '))
-  NUMBERS.set(operator, 0);
+const WITHOUT_OPERANDS = 'q Q h S s f F f* B B* b b* n W W* BT ET T* EMC BX EX'.split(' ');
+
+/** How many numbers an operator takes; the operators with other operands follow below (ISO 32000-2, annex A). */
+export const NUMBER_OPERATORS: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(WITH_NUMBERS),
+  ...WITHOUT_OPERANDS.map((operator) => [operator, 0] as const),
+]);
 
 /** Colours have as many components as their space. */
 const MAX_COMPONENTS = 32;
@@ -70,7 +72,7 @@ const OTHERS = new Map<string, readonly Kind[]>(
  * that does not exist. An operand of the wrong type is left as it is, since viewers read it as 0 or nothing.
  */
 export function neededOperands({ operator, operands }: Operation): readonly Operand[] | undefined {
-  const numbers = NUMBERS.get(operator);
+  const numbers = NUMBER_OPERATORS.get(operator);
   if (numbers !== undefined) return operands.length <= numbers ? operands : last(operands, numbers);
   if (operator === 'sc' || operator === 'SC' || operator === 'scn' || operator === 'SCN')
     return last(operands, MAX_COMPONENTS + 1);
@@ -85,7 +87,7 @@ function last(operands: readonly Operand[], count: number): readonly Operand[] {
 
 /** Whether an operand is of the type that the operator takes at its position (counted from the end). */
 export function isExpected(operator: string, operand: Operand, fromEnd: number): boolean {
-  if (NUMBERS.has(operator)) return typeof operand === 'number';
+  if (NUMBER_OPERATORS.has(operator)) return typeof operand === 'number';
   const kinds = OTHERS.get(operator);
   if (!kinds) return typeof operand === 'number' || (fromEnd === 0 && operand instanceof PdfName);
   const kind = kinds[kinds.length - 1 - fromEnd];

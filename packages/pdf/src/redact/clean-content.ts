@@ -12,6 +12,7 @@ import {
 import { isExpected, neededOperands } from '../content/operators.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
 import { decodeText } from '../core/text-string.ts';
+import { PlainOperations } from './plain-operations.ts';
 import { CATEGORY, inlineSpaces, type UsedNames } from './resource-use.ts';
 import { STANDARD_NAMES } from './sanitize/standard-names.ts';
 
@@ -61,8 +62,12 @@ export function cleanContent(
 ): { content: Uint8Array; used: UsedNames } {
   const writer = new CleanWriter(bytes, options);
   const lexer = new ContentLexer(bytes);
-  for (let op = lexer.next(); op !== undefined; op = lexer.next()) writer.add(op);
-  return writer.finish();
+  for (;;) {
+    lexer.position = writer.copyPlain(lexer.position);
+    const op = lexer.next();
+    if (op === undefined) return writer.finish();
+    writer.add(op);
+  }
 }
 
 /** A font that was set, and where it is in the output; it stays there if something is shown in it. */
@@ -77,6 +82,8 @@ class CleanWriter {
   readonly #bytes: Uint8Array;
   readonly #options: CleanOptions;
   readonly #out: ByteBuffer;
+  readonly #plain: PlainOperations;
+  readonly #names = new Map<string, string>();
   readonly #used: UsedNames = new Map();
   readonly #fonts: SetFont[] = [];
   #font: SetFont | undefined;
@@ -86,6 +93,7 @@ class CleanWriter {
     this.#bytes = bytes;
     this.#options = options;
     this.#out = new ByteBuffer(bytes.length + 64);
+    this.#plain = new PlainOperations(bytes, this.#out);
   }
 
   finish(): { content: Uint8Array; used: UsedNames } {
@@ -102,6 +110,26 @@ class CleanWriter {
     return { content: content.bytes, used: this.#used };
   }
 
+  /** Copies the plain operations from a position on, up to the first that is not plain, and returns where that is. */
+  copyPlain(from: number): number {
+    const plain = this.#plain;
+    for (let at = from; ; at = plain.end) {
+      const copied = plain.copy(at, this.#font !== undefined);
+      if (copied === undefined) return at;
+      if (copied === 'text') this.#useFont();
+      else if (copied === 'save') this.#save();
+      else if (copied === 'restore') this.#restore();
+    }
+  }
+
+  #save(): void {
+    this.#saved.push(this.#font);
+  }
+
+  #restore(): void {
+    if (this.#saved.length > 0) this.#font = this.#saved.pop();
+  }
+
   add(op: Operation): void {
     const { operator } = op;
     if (op.inlineImage) {
@@ -110,8 +138,8 @@ class CleanWriter {
     }
     const operands = this.#operandsOf(op);
     if (!operands) return;
-    if (operator === 'q') this.#saved.push(this.#font);
-    else if (operator === 'Q' && this.#saved.length > 0) this.#font = this.#saved.pop();
+    if (operator === 'q') this.#save();
+    else if (operator === 'Q') this.#restore();
     if (this.#isPlain(op, operands)) {
       this.#out.copy(this.#bytes, op.start, op.end);
       this.#out.byte(NEWLINE);
@@ -142,12 +170,20 @@ class CleanWriter {
   #setFont(op: Operation, [font, size]: readonly Operand[]): void {
     if (!(font instanceof PdfName)) return;
     const start = this.#out.length;
-    this.#out.text(
-      `${formatName(this.#options.maskedName(font.value))} ${formatOperand(size ?? 0)} ${op.operator}\n`,
-    );
+    this.#out.text(`${this.#maskedName(font.value)} ${formatOperand(size ?? 0)} ${op.operator}\n`);
     this.#font = { name: font.value, start, end: this.#out.length, isUsed: false };
     this.#fonts.push(this.#font);
     if (this.#options.keepFonts) this.#useFont();
+  }
+
+  /** A name as it is written. */
+  #maskedName(name: string): string {
+    let written = this.#names.get(name);
+    if (written === undefined) {
+      written = formatName(this.#options.maskedName(name));
+      this.#names.set(name, written);
+    }
+    return written;
   }
 
   /** Records that the font shows something. */

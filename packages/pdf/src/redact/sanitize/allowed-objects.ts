@@ -215,8 +215,15 @@ export class AllowedObjects {
     const { pdf, budget } = this.options;
     budget.checkTime();
     const resources = pdf.dict(inherited(pdf, page, 'Resources'));
-    const clean = this.clean(pageContents(pdf, page, budget), resources);
-    const stream = deflated(new Map(), clean.content);
+    const contents = pdf.value(page, 'Contents');
+    const written = pdf.stream(Array.isArray(contents) && contents.length === 1 ? contents[0] : contents);
+    const whole = written && this.#inflated(written);
+    const content = whole ? whole.data : pageContents(pdf, page, budget);
+    const clean = this.clean(content, resources);
+    const isClean = whole !== undefined && isSame(clean.content, content);
+    const stream = isClean
+      ? withData(new PdfStream(new Map([['Filter', name('FlateDecode')]]), written!.raw), whole.length)
+      : deflated(new Map(), clean.content);
     this.#streams.set(stream, stream);
     page.set('Contents', pdf.add(stream));
     page.set('Resources', clean.resources ?? new Map());
@@ -231,7 +238,7 @@ export class AllowedObjects {
       budget.checkTime();
       const isFlate = first === 'FlateDecode' || first === 'Fl';
       const whole = isFlate ? inflateWhole(stream.raw, budget.limits.decodedBytes) : undefined;
-      if (whole) return withData(stream, stream.raw.subarray(0, whole.length));
+      if (whole) return withData(stream, whole.length);
       const decoded = decodeStream(pdf, stream, budget);
       if (decoded.failed !== undefined || decoded.imageFilter)
         return new PdfStream(stream.dict, new Uint8Array());
@@ -247,7 +254,7 @@ export class AllowedObjects {
       if (whole) {
         const result = clean(whole.data, this);
         if (result !== whole.data) return deflated(new Map(stream.dict), result);
-        return withData(stream, stream.raw.subarray(0, whole.length));
+        return withData(stream, whole.length);
       }
       const { data, failed, imageFilter } = decodeStream(pdf, stream, budget);
       if (failed !== undefined || imageFilter) return new PdfStream(stream.dict, new Uint8Array());
@@ -289,8 +296,15 @@ export class AllowedObjects {
 /** Characters because of which a name may be read in another encoding. */
 const UNUSUAL = /[^\x20-\x7e]/;
 
-function withData(stream: PdfStream, raw: Uint8Array): PdfStream {
-  return raw.length === stream.raw.length ? stream : new PdfStream(stream.dict, raw);
+/** The stream with the first `length` bytes of its data. */
+function withData(stream: PdfStream, length: number): PdfStream {
+  return length === stream.raw.length ? stream : new PdfStream(stream.dict, stream.raw.subarray(0, length));
+}
+
+/** Whether cleaning has changed nothing, other than that a line ends where the content does. */
+function isSame(clean: Uint8Array, content: Uint8Array): boolean {
+  const { length } = content;
+  return clean.length - length <= 1 && Buffer.compare(clean.subarray(0, length), content) === 0;
 }
 
 function deflated(dict: PdfDict, data: Uint8Array): PdfStream {
