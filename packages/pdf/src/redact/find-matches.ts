@@ -22,13 +22,18 @@ export interface TextMatch {
   readonly boxes: readonly Region[];
 }
 
+/** No match at all. */
+export function noMatches(): TextMatches {
+  return { glyphs: new Set(), boxes: [], found: [], texts: new Set() };
+}
+
 /** Searches all readings of a page's text for patterns. */
 export function findMatches(runs: readonly TextRun[], patterns: readonly CompiledPattern[]): TextMatches {
+  if (patterns.length === 0) return noMatches();
   const glyphs = new Set<PlacedGlyph>();
   const boxes = new Map<string, Region>();
   const found: TextMatch[] = [];
   const texts = new Set<string>();
-  if (patterns.length === 0) return { glyphs, boxes: [], found, texts };
   const page: GlyphTexts = pageTexts(runs);
   const searchable = page.texts.map((text) => new SearchableText(text.text));
   for (const pattern of patterns) {

@@ -52,6 +52,7 @@ export function compileLiteral(
     source,
     page: options.page,
     color: options.color,
+    squeezed,
     find(text) {
       // Most texts have none, and need no forms from which there is a way back to the source.
       if (!squeezed.some((needle) => text.squeezed.includes(needle))) return [];

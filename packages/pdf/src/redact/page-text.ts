@@ -38,22 +38,26 @@ function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => stri
   const layout = layoutOf(runs, textOf);
   const lines = layout.visualLines();
   const drawn = [layout.inOrder()];
-  if (readsAsDrawn(layout, lines, drawn[0]!)) return [assemble(layout, lines)];
+  const gap = commonGap(layout, lines, drawn[0]!);
+  if (gap !== undefined) return [assemble(layout, lines, gap)];
   return [assemble(layout, drawn), assemble(layout, lines)];
 }
 
-/** Whether the order of position is that of drawing, and parts lines where the latter parts them. */
-function readsAsDrawn(layout: TextLayout, lines: readonly Int32Array[], drawn: Int32Array): boolean {
+/**
+ * The gap that is a word space on all lines, if their order is that of drawing, and they part where the latter parts
+ * them; undefined otherwise.
+ */
+function commonGap(layout: TextLayout, lines: readonly Int32Array[], drawn: Int32Array): number | undefined {
   const gap = wordGap(layout, drawn);
   let next = 0;
   for (const line of lines) {
-    if (line[0] !== next || line[line.length - 1] !== next + line.length - 1) return false;
-    for (let i = 1; i < line.length; i++) if (line[i] !== next + i) return false;
-    if (next > 0 && separator(layout, next - 1, next, gap) !== '\n') return false;
-    if (wordGap(layout, line) !== gap) return false;
+    if (line[0] !== next || line[line.length - 1] !== next + line.length - 1) return undefined;
+    for (let i = 1; i < line.length; i++) if (line[i] !== next + i) return undefined;
+    if (next > 0 && separator(layout, next - 1, next, gap) !== '\n') return undefined;
+    if (wordGap(layout, line) !== gap) return undefined;
     next += line.length;
   }
-  return next === drawn.length;
+  return next === drawn.length ? gap : undefined;
 }
 
 function layoutOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): TextLayout {
@@ -149,10 +153,10 @@ export function drawnTextOf(runs: readonly TextRun[]): string {
   return assemble(layout, [layout.inOrder()]).text;
 }
 
-function assemble(layout: TextLayout, lines: readonly Int32Array[]): PageText {
+function assemble(layout: TextLayout, lines: readonly Int32Array[], common?: number): PageText {
   const out = new TextBuilder(layout.length);
   for (const line of lines) {
-    const gap = wordGap(layout, line);
+    const gap = common ?? wordGap(layout, line);
     let previous = -1;
     for (const index of line) {
       if (previous >= 0) out.separate(separator(layout, previous, index, gap));

@@ -14,11 +14,13 @@ import { PageGlyphs } from './annotations/links.ts';
 import { boxOperators } from './box-operators.ts';
 import { BLACK, parseColor, type Rgb } from './color.ts';
 import { type ContentOutcome, redactContent } from './content-redactor.ts';
-import { findMatches, type TextMatch } from './find-matches.ts';
+import { findMatches, noMatches, type TextMatch } from './find-matches.ts';
 import type { Findings } from './findings.ts';
 import { markedMatches } from './marked-matches.ts';
 import { drawnTextOf } from './page-text.ts';
 import { quantizedShifts } from './quantize.ts';
+import { canSpell, type PagePieces, type PieceReader } from './reading/page-pieces.ts';
+import { type PageReading, readingOf } from './reading/page-reading.ts';
 import { type Region, rectRegion } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
 import { intermediateStream, type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
@@ -40,6 +42,7 @@ export interface Job {
   readonly taken: TakenWords;
   /** Texts that patterns matched. */
   readonly matched: Set<string>;
+  readonly pieces: PieceReader;
   readonly onPage: () => void;
 }
 
@@ -54,6 +57,8 @@ export interface PageOutcome {
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
   readonly glyphs: PageGlyphs;
+  /** What the page shows, if it stays as it was and that is plain. */
+  readonly reading: PageReading | undefined;
 }
 
 /** A page after its redaction: what one pass leaves shows up in the verification, and another pass removes it. */
@@ -66,6 +71,7 @@ export interface PageState {
   /** How many boxes the page's content ends with. */
   readonly boxes: number;
   unredactable: string | undefined;
+  readonly reading?: PageReading | undefined;
 }
 
 /** The request's regions of one page, in its user space. */
@@ -100,7 +106,8 @@ export async function redactPage(
   const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
   job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
-  const matches = findMatches(model.runs, patterns);
+  const unmatched = unmatchedPieces(job, model, patterns);
+  const matches = unmatched ? noMatches() : findMatches(model.runs, patterns);
   const replacements = markedMatches(model, patterns, matches.glyphs);
   const boxes = [...matches.boxes, ...replacements.boxes];
   const matched = new Set([...matches.glyphs, ...replacements.glyphs]);
@@ -128,7 +135,8 @@ export async function redactPage(
   if (job.hasRegions) job.taken.stays(() => textOn(job, page));
   for (const text of matches.texts) job.matched.add(text);
   const drawn = [...regions, ...boxes, ...(shifts?.boxes ?? [])];
-  if (drawn.length > 0 || !rewriter.isEmpty) writePage(job, page, model, rewriter, drawn);
+  const isChanged = drawn.length > 0 || !rewriter.isEmpty;
+  if (isChanged) writePage(job, page, model, rewriter, drawn);
   return {
     regions: drawn,
     cleared: [...regions, ...boxes],
@@ -137,7 +145,20 @@ export async function redactPage(
     touched: outcome.touched,
     hidden: outcome.hidden,
     glyphs: new PageGlyphs(model.runs, outcome.removed),
+    reading: isChanged || !unmatched ? undefined : readingOf(model, unmatched),
   };
+}
+
+/** The pieces of a page's text of which it is certain, without putting them together, that they match nothing. */
+function unmatchedPieces(
+  { pieces }: Job,
+  { runs }: ContentModel,
+  patterns: readonly CompiledPattern[],
+): PagePieces | undefined {
+  const needles = patterns.map(({ squeezed }) => squeezed);
+  if (needles.length === 0 || needles.includes(undefined)) return undefined;
+  const page = pieces.read(runs);
+  return page && !needles.flat().some((needle) => canSpell(page, needle!)) ? page : undefined;
 }
 
 /** Records what patterns matched on a page, or in an appearance on it. */

@@ -15,6 +15,8 @@ import { type HiddenFinding, hiddenFindings } from './hidden-findings.ts';
 import { cleanImages } from './images/clean-images.ts';
 import { compilePatterns } from './patterns.ts';
 import { notFound, previewOf } from './preview.ts';
+import { DocumentCodes } from './reading/font-codes.ts';
+import { PieceReader } from './reading/page-pieces.ts';
 import { redactAnnotations } from './redact-annotations.ts';
 import { type Job, type PageState, redactPage, userRegions } from './redact-page.ts';
 import { allowKnownObjects } from './sanitize/allow-objects.ts';
@@ -142,6 +144,7 @@ async function redactDocument(
     hasRegions: (request.redactions ?? []).length > 0,
     taken: new TakenWords(request.elsewhere ?? 'words'),
     matched: new Set(),
+    pieces: new PieceReader(new DocumentCodes()),
     onPage: request.onPage ?? (() => {}),
   };
   const information = pdf.dict(pdf.trailer, 'Info');
@@ -256,6 +259,7 @@ async function redactPages(
       emptied: outcome.emptied,
       boxes: outcome.regions.length,
       unredactable: outcome.unredactable,
+      reading: outcome.reading,
     });
     job.onPage();
   }

@@ -9,6 +9,8 @@ export interface CompiledPattern {
   /** Only on this page (from 0), or everywhere. */
   readonly page: number | undefined;
   readonly color: string | undefined;
+  /** One of these is in the squeezed form of every text that it matches; undefined when that cannot be said. */
+  readonly squeezed?: readonly string[];
   /** Ranges of the source text. */
   find(text: SearchableText): TextRange[];
 }

@@ -6,6 +6,7 @@ import { pageLeaks } from './page-leaks.ts';
 import { pixelLeaks, windowOf } from './pixel-leaks.ts';
 import { rasterizePage } from './rasterize-page.ts';
 import { leakingStrings } from './raw-strings.ts';
+import { ReadAlike } from './reading/read-alike.ts';
 import { colorOf, type Job, type PageState } from './redact-page.ts';
 import type { Region } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
@@ -68,6 +69,7 @@ async function leakingPages(
 ): Promise<Map<number, Region[]>> {
   const leaks = await readWithPdfium(bytes, (reader) => {
     const found = new Map<number, Region[]>();
+    const alike = new ReadAlike();
     if (reader.pageCount !== states.length) return undefined;
     for (const state of states) {
       job.budget.checkTime();
@@ -77,7 +79,9 @@ async function leakingPages(
       if (state.unredactable !== undefined && !pictures.includes(state.index)) found.set(state.index, []);
       if (state.regions.length === 0 && patterns.length === 0) continue;
       const isPicture = pictures.includes(state.index);
-      const shown = reader.withPage(state.index, (page) => leaksOn(job, state, page, patterns, isPicture));
+      const shown = reader.withPage(state.index, (page) =>
+        leaksOn(job, state, page, patterns, isPicture, alike),
+      );
       if (shown.length > 0) found.set(state.index, shown);
       job.onPage();
     }
@@ -94,11 +98,14 @@ function leaksOn(
   page: OpenPage,
   patterns: readonly CompiledPattern[],
   isPicture: boolean,
+  alike: ReadAlike,
 ): Region[] {
-  const { regions, emptied, boxes } = state;
+  const { regions, emptied, boxes, reading } = state;
+  if (reading && !isPicture && alike.covers(page, reading)) return [];
   const part = isPicture ? undefined : windowOf(pageGeometry(job.pdf, state.page), emptied);
   const beneath = part && page.renderBeneath(part, boxes);
   const chars = page.chars(patterns.length > 0 ? undefined : regions.map(({ bounds }) => bounds));
+  if (reading?.texts && !isPicture) alike.learn(reading, page.shownTexts());
   const shown = pageLeaks(chars, regions, patterns);
   if (shown.length > 0 || !part) return shown;
   // If the boxes are no longer the last thing on the page, there is no looking beneath them.

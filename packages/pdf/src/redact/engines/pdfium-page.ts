@@ -15,13 +15,26 @@ export interface OpenPage {
    * missing: reading them costs more than everything else.
    */
   chars(near?: readonly Rect[]): CharTable;
+  /**
+   * What the text of the page covers, operator by operator in their order; undefined when the page may also show text in
+   * another way, or some that cannot be measured.
+   */
+  textBounds(): Rect[] | undefined;
+  /** What each of these operators shows, as far as `chars` has read it. */
+  shownTexts(): ShownText[];
+}
+
+/** The text of an operator that shows text: a string for each character that is read of it. */
+export interface ShownText {
+  readonly chars: readonly string[];
 }
 
 /** FLAT_NORMALDISPLAY. */
 const FLATTEN_FOR_DISPLAY = 0;
-/** FPDF_PAGEOBJ_TEXT, FPDF_PAGEOBJ_PATH. */
+/** FPDF_PAGEOBJ_TEXT, FPDF_PAGEOBJ_PATH, FPDF_PAGEOBJ_FORM. */
 const TEXT = 1;
 const PATH = 2;
+const FORM = 5;
 
 /** Characters of a page that are read one by one. */
 const MAX_CHARS = 2_000_000;
@@ -54,6 +67,7 @@ interface Functions {
   FPDFText_ClosePage(text: number): void;
   FPDFText_CountChars(text: number): number;
   FPDFText_GetUnicode(text: number, index: number): number;
+  FPDFText_GetTextObject(text: number, index: number): number;
   FPDFText_IsGenerated(text: number, index: number): number;
   FPDFText_GetCharBox(
     text: number,
@@ -149,13 +163,64 @@ export class PdfiumPage implements OpenPage {
     for (let index = count - 1; index >= 0; index--) {
       const object = pdfium.FPDFPage_GetObject(this.handle, index);
       if (object === 0 || pdfium.FPDFPageObj_GetType(object) !== TEXT) continue;
-      if (pdfium.FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12) === 0) continue;
-      const [x0, y0, x1, y1] = new Float32Array(heap(this.#library).buffer, memory, 4);
-      const by = NEAR + NEAR_HEIGHTS * Math.min(x1! - x0!, y1! - y0!);
-      const reach = { x0: x0! - by, y0: y0! - by, x1: x1! + by, y1: y1! + by };
+      const bounds = this.#bounds(object, memory);
+      if (!bounds) continue;
+      const { x0, y0, x1, y1 } = bounds;
+      const by = NEAR + NEAR_HEIGHTS * Math.min(x1 - x0, y1 - y0);
+      const reach = { x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by };
       const isFar = reach.x1 >= reach.x0 && reach.y1 >= reach.y0;
       if (isFar && !areas.some((area) => intersects(reach, area))) this.#remove(object);
     }
+  }
+
+  textBounds(): Rect[] | undefined {
+    const objects = this.#textObjects();
+    this.#memory ||= objects ? this.#pdfium.malloc(32) : 0;
+    if (!objects || this.#memory === 0) return undefined;
+    const all: Rect[] = [];
+    for (const object of objects) {
+      const bounds = this.#bounds(object, this.#memory);
+      if (!bounds) return undefined;
+      all.push(bounds);
+    }
+    return all;
+  }
+
+  /** The objects that show text; undefined when others may show some too. */
+  #textObjects(): number[] | undefined {
+    const pdfium = this.#pdfium;
+    if (this.handle === 0 || pdfium.FPDFPage_GetAnnotCount(this.handle) > 0) return undefined;
+    const objects: number[] = [];
+    const count = pdfium.FPDFPage_CountObjects(this.handle);
+    for (let index = 0; index < count; index++) {
+      const object = pdfium.FPDFPage_GetObject(this.handle, index);
+      const type = pdfium.FPDFPageObj_GetType(object);
+      if (type === FORM) return undefined;
+      if (type === TEXT) objects.push(object);
+    }
+    return objects;
+  }
+
+  shownTexts(): ShownText[] {
+    const { FPDFText_CountChars, FPDFText_GetUnicode, FPDFText_GetTextObject, FPDFText_IsGenerated } =
+      this.#pdfium;
+    const text = this.#text;
+    const objects = text === 0 ? [] : (this.#textObjects() ?? []);
+    const shown = new Map<number, string[]>(objects.map((object) => [object, []]));
+    for (let index = 0; text !== 0 && index < FPDFText_CountChars(text); index++) {
+      if (FPDFText_IsGenerated(text, index) === 1) continue;
+      const code = FPDFText_GetUnicode(text, index);
+      shown.get(FPDFText_GetTextObject(text, index))?.push(code > 0x10ffff ? '' : String.fromCodePoint(code));
+    }
+    return [...shown.values()].map((chars) => ({ chars }));
+  }
+
+  #bounds(object: number, memory: number): Rect | undefined {
+    const pdfium = this.#pdfium;
+    if (pdfium.FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12) === 0)
+      return undefined;
+    const [x0, y0, x1, y1] = new Float32Array(heap(this.#library).buffer, memory, 4);
+    return { x0: x0!, y0: y0!, x1: x1!, y1: y1! };
   }
 
   #read(): CharTable {
