@@ -73,6 +73,8 @@ export default defineConfig({
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
           isolate: false,
+          // Loading the CDK and synthesizing takes far longer than looking at the templates, which one worker shares.
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, inject } from 'vitest';
+import { run } from '../../cli/src/program.ts';
 import type { TestAccount } from './service.ts';
 
 /** The package as it is published, which `runtime.setup.ts` has bundled: it starts ten times as fast as its sources. */
@@ -19,7 +21,11 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The command line in a folder of its own, with what `npm start` leaves for it. */
+/**
+ * The command line in a folder of its own, with what `npm start` leaves for it. Commands run one after the other in the
+ * process of the test, with folder, environment and standard streams of their own; those whose start and end are the
+ * point run in a process (`spawn`).
+ */
 export class CommandLine {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'platen-cli-'));
 
@@ -41,10 +47,29 @@ export class CommandLine {
     return { ...ended, stdout: stdout.toString() };
   }
 
-  runForBytes(args: readonly string[], options: RunOptions = {}): Promise<Ended<Buffer>> {
+  async runForBytes(args: readonly string[], options: RunOptions = {}): Promise<Ended<Buffer>> {
+    const stdout = capture(process.stdout);
+    const stderr = capture(process.stderr);
+    const restore = replaceWorld({
+      cwd: this.folder,
+      env: this.#environment(options),
+      stdin: Readable.from([Buffer.from(options.input ?? '')]),
+    });
+    try {
+      const code = await run(['node', CLI, ...args]);
+      return { code, stdout: stdout.written(), stderr: stderr.written().toString() };
+    } finally {
+      stdout.restore();
+      stderr.restore();
+      restore();
+    }
+  }
+
+  /** Runs a command as a user does: the published package in a process of its own. */
+  spawn(args: readonly string[], options: RunOptions = {}): Promise<Ended<Buffer>> {
     const child = spawn(process.execPath, [CLI, ...args], {
       cwd: this.folder,
-      env: { PATH: process.env.PATH, PLATEN_DATA: path.join(this.folder, 'data'), ...options.env },
+      env: this.#environment(options),
     });
     const stdout: Buffer[] = [];
     let stderr = '';
@@ -73,4 +98,43 @@ export class CommandLine {
     expect(ended.stderr).toMatch(message);
     expect(ended.stderr).not.toContain('    at ');
   }
+
+  #environment({ env }: RunOptions): Record<string, string> {
+    return { PATH: process.env.PATH!, PLATEN_DATA: path.join(this.folder, 'data'), ...env };
+  }
+}
+
+/** Keeps what is written to a stream from it. */
+function capture(stream: NodeJS.WriteStream): { written(): Buffer; restore(): void } {
+  const chunks: Buffer[] = [];
+  const original = stream.write;
+  stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
+    chunks.push(Buffer.from(chunk as string));
+    const done = rest.at(-1);
+    if (typeof done === 'function') process.nextTick(done);
+    return true;
+  }) as typeof stream.write;
+  return {
+    written: () => Buffer.concat(chunks),
+    restore: () => {
+      stream.write = original;
+    },
+  };
+}
+
+/** Gives this process another folder, environment and standard input. @returns what takes them back. */
+function replaceWorld(world: { cwd: string; env: NodeJS.ProcessEnv; stdin: Readable }): () => void {
+  const before = {
+    cwd: process.cwd(),
+    env: process.env,
+    stdin: Object.getOwnPropertyDescriptor(process, 'stdin')!,
+  };
+  process.chdir(world.cwd);
+  process.env = world.env;
+  Object.defineProperty(process, 'stdin', { value: world.stdin, configurable: true });
+  return () => {
+    process.chdir(before.cwd);
+    process.env = before.env;
+    Object.defineProperty(process, 'stdin', before.stdin);
+  };
 }

@@ -85,6 +85,7 @@ async function file(name: string, existing: Stats | undefined): Promise<Target> 
       try {
         const bytes = await copy(content, handle.createWriteStream());
         await rename(part, real);
+        process.removeListener('exit', remove);
         return bytes;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;

@@ -29,13 +29,21 @@ export function decodePng(png: Uint8Array): Picture {
   const raw = inflateSync(Buffer.concat(data));
   const stride = width * channels;
   if (raw.length !== height * (stride + 1)) throw new Error('wrong amount of data');
-  const above = new Uint8Array(stride);
   const rgb = new Uint8Array(width * height * 3);
+  const above = new Uint8Array(stride);
+  let from = 0;
+  let to = 0;
   for (let y = 0; y < height; y++) {
-    if (raw[y * (stride + 1)] !== 2) throw new Error('unexpected filter');
-    for (let i = 0; i < stride; i++) above[i]! += raw[y * (stride + 1) + 1 + i]!;
-    for (let i = 0; i < width * 3; i++)
-      rgb[y * width * 3 + i] = above[channels === 3 ? i : Math.floor(i / 3)]!;
+    if (raw[from++] !== 2) throw new Error('unexpected filter');
+    for (let i = 0; i < stride; i++) {
+      const value = (above[i]! + raw[from++]!) & 0xff;
+      above[i] = value;
+      rgb[to++] = value;
+      if (channels === 1) {
+        rgb[to++] = value;
+        rgb[to++] = value;
+      }
+    }
   }
   return { width, height, rgb };
 }
@@ -79,14 +87,22 @@ function unmatched(a: Picture, b: Picture, tolerance: number): number {
 
 function hasLike(a: Picture, b: Picture, x: number, y: number, tolerance: number): boolean {
   const at = (y * a.width + x) * 3;
+  // Nearly all pixels are like the one at their own place, and pages have millions of them.
+  if (isLike(a, at, b, at, tolerance)) return true;
   for (const [dx, dy] of NEAR) {
     const [nx, ny] = [x + dx, y + dy];
     if (nx < 0 || ny < 0 || nx >= b.width || ny >= b.height) continue;
-    const other = (ny * b.width + nx) * 3;
-    const like = [0, 1, 2].every((i) => Math.abs(a.rgb[at + i]! - b.rgb[other + i]!) <= tolerance);
-    if (like) return true;
+    if (isLike(a, at, b, (ny * b.width + nx) * 3, tolerance)) return true;
   }
   return false;
+}
+
+function isLike(a: Picture, at: number, b: Picture, other: number, tolerance: number): boolean {
+  return (
+    Math.abs(a.rgb[at]! - b.rgb[other]!) <= tolerance &&
+    Math.abs(a.rgb[at + 1]! - b.rgb[other + 1]!) <= tolerance &&
+    Math.abs(a.rgb[at + 2]! - b.rgb[other + 2]!) <= tolerance
+  );
 }
 
 const NEAR = [0, -1, 1].flatMap((dy) => [0, -1, 1].map((dx) => [dx, dy] as const));
