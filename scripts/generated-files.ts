@@ -8,6 +8,7 @@ import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { standaloneSchema } from '../src/http/openapi/json-schema.ts';
 import { clientOperations, clientTypes } from './client-types.ts';
+import { goErrorCodes, goOperations, goTypesFile } from './clients/go-operations.ts';
 import { clientModel } from './clients/model.ts';
 import { pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
 import { errorCodesPage } from './error-codes-page.ts';
@@ -31,6 +32,9 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)])),
     'docs/error-codes.md': errorCodesPage(),
+    'packages/client-go/types.go': goTypesFile(model),
+    'packages/client-go/operations.go': goOperations(model),
+    'packages/client-go/error_codes.go': goErrorCodes(errorCodes),
     'packages/client-python/src/platen/generated/types.py': pythonTypes(model),
     'packages/client-python/src/platen/generated/operations.py': pythonOperations(model),
     'packages/client-python/src/platen/generated/error_codes.py': pythonErrorCodes(errorCodes),

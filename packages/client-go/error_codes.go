@@ -1,0 +1,373 @@
+// Code generated from the description of the API by "npm run generate". DO NOT EDIT.
+
+package platen
+
+// The codes of errors: one may be added, none is renamed. errors.Is(err, CodeQuotaExceeded) asks for one.
+const (
+	// there is no such route or method
+	CodeRouteNotFound Code = "ROUTE_NOT_FOUND"
+
+	// the gateway cannot handle the request
+	CodeBadRequest Code = "BAD_REQUEST"
+
+	// the web firewall in front of the service refused the request
+	CodeRequestFiltered Code = "REQUEST_FILTERED"
+
+	// the service cannot take more requests at the moment
+	CodeThrottled Code = "THROTTLED"
+
+	// the body, an upload or a PDF that the request refers to is larger than allowed
+	CodePayloadTooLarge Code = "PAYLOAD_TOO_LARGE"
+
+	// the body has a Content-Type that the operation does not read
+	CodeUnsupportedMediaType Code = "UNSUPPORTED_MEDIA_TYPE"
+
+	// the body is not valid JSON
+	CodeMalformedJSON Code = "MALFORMED_JSON"
+
+	// the body is not valid multipart/form-data
+	CodeMalformedMultipart Code = "MALFORMED_MULTIPART"
+
+	// JSON is nested more than 100 levels deep
+	CodeJSONTooDeep Code = "JSON_TOO_DEEP"
+
+	// a field that must be base64 is not
+	CodeNotBase64 Code = "NOT_BASE64"
+
+	// the service failed; the request id finds the reason in its log
+	CodeInternalError Code = "INTERNAL_ERROR"
+
+	// the request has no Authorization header with a key
+	CodeMissingAPIKey Code = "MISSING_API_KEY"
+
+	// the key is unknown or revoked
+	CodeInvalidAPIKey Code = "INVALID_API_KEY"
+
+	// the address has sent too many requests with wrong keys
+	CodeTooManyWrongKeys Code = "TOO_MANY_WRONG_KEYS"
+
+	// the key, or all keys of the account together, made more requests than is allowed in a minute
+	CodeRateLimited Code = "RATE_LIMITED"
+
+	// the key lacks the scope that the operation needs
+	CodeScopeRequired Code = "SCOPE_REQUIRED"
+
+	// the plan of the account does not include the operation
+	CodePlanRequired Code = "PLAN_REQUIRED"
+
+	// the account has as many API keys as it may have
+	CodeKeyLimitReached Code = "KEY_LIMIT_REACHED"
+
+	// the account has no such API key
+	CodeAPIKeyNotFound Code = "API_KEY_NOT_FOUND"
+
+	// a message of the queue names an account that does not exist
+	CodeAccountNotFound Code = "ACCOUNT_NOT_FOUND"
+
+	// the Idempotency-Key is not 1 to 255 visible ASCII characters
+	CodeInvalidIdempotencyKey Code = "INVALID_IDEMPOTENCY_KEY"
+
+	// a request with the same key has not ended yet
+	CodeIdempotencyKeyInUse Code = "IDEMPOTENCY_KEY_IN_USE"
+
+	// the key was used for another path, query or body within 24 hours
+	CodeIdempotencyKeyReused Code = "IDEMPOTENCY_KEY_REUSED"
+
+	// the first request with the key succeeded, and its result has been deleted since
+	CodeResultGone Code = "RESULT_GONE"
+
+	// the account has no such template
+	CodeTemplateNotFound Code = "TEMPLATE_NOT_FOUND"
+
+	// the template has no version of that number
+	CodeTemplateVersionNotFound Code = "TEMPLATE_VERSION_NOT_FOUND"
+
+	// the plan does not allow another template
+	CodeTemplateLimitReached Code = "TEMPLATE_LIMIT_REACHED"
+
+	// the slug belongs to another template
+	CodeSlugTaken Code = "SLUG_TAKEN"
+
+	// another request saved the template at the same time, or after the version that the change was made
+	// from
+	CodeVersionConflict Code = "VERSION_CONFLICT"
+
+	// the template is not valid Liquid
+	CodeTemplateSyntax Code = "TEMPLATE_SYNTAX"
+
+	// the template fails on the data
+	CodeTemplateRender Code = "TEMPLATE_RENDER"
+
+	// the template takes more time, memory or output than is allowed
+	CodeTemplateLimit Code = "TEMPLATE_LIMIT"
+
+	// the data schema of the template cannot be used
+	CodeInvalidSchema Code = "INVALID_SCHEMA"
+
+	// the data lacks a field that the data schema requires
+	CodeMissingField Code = "MISSING_FIELD"
+
+	// the data breaks a rule of the data schema
+	CodeInvalidField Code = "INVALID_FIELD"
+
+	// the render is strict, and it has warnings, such as a missing resource
+	CodeRenderWarnings Code = "RENDER_WARNINGS"
+
+	// all capacity for rendering is in use
+	CodeRenderBusy Code = "RENDER_BUSY"
+
+	// the document was not rendered in time
+	CodeRenderTimeout Code = "RENDER_TIMEOUT"
+
+	// the browser crashed on the document
+	CodeRenderCrashed Code = "RENDER_CRASHED"
+
+	// the account has used up the renders of this month
+	CodeQuotaExceeded Code = "QUOTA_EXCEEDED"
+
+	// the account has as many pending jobs as its plan allows
+	CodeQueueFull Code = "QUEUE_FULL"
+
+	// the account has no such job
+	CodeJobNotFound Code = "JOB_NOT_FOUND"
+
+	// the webhook of a job is sent again only once the job has ended
+	CodeJobNotEnded Code = "JOB_NOT_ENDED"
+
+	// the account has no such batch
+	CodeBatchNotFound Code = "BATCH_NOT_FOUND"
+
+	// the results of a batch are there once all of its jobs have ended
+	CodeBatchNotEnded Code = "BATCH_NOT_ENDED"
+
+	// no job of the batch has a PDF that is still here
+	CodeNoResults Code = "NO_RESULTS"
+
+	// the batch has more PDFs, or more bytes, than can be merged into one
+	CodeTooManyResults Code = "TOO_MANY_RESULTS"
+
+	// the job was queued without a webhook
+	CodeNoWebhook Code = "NO_WEBHOOK"
+
+	// the account has no such document, or it has expired
+	CodeDocumentNotFound Code = "DOCUMENT_NOT_FOUND"
+
+	// the bytes of the upload have not arrived
+	CodeUploadUnfinished Code = "UPLOAD_UNFINISHED"
+
+	// the bytes of the upload did not arrive in time
+	CodeUploadExpired Code = "UPLOAD_EXPIRED"
+
+	// filters by metadata match too many documents each, and few together
+	CodeFilterTooBroad Code = "FILTER_TOO_BROAD"
+
+	// what is between two steps of a pipeline has too many files or bytes
+	CodePipelineTooLarge Code = "PIPELINE_TOO_LARGE"
+
+	// a PDF does not conform to a profile that a step of the pipeline requires
+	CodeNotConforming Code = "NOT_CONFORMING"
+
+	// the account has no such redaction template
+	CodeRedactionTemplateNotFound Code = "REDACTION_TEMPLATE_NOT_FOUND"
+
+	// the account has no such certificate
+	CodeCertificateNotFound Code = "CERTIFICATE_NOT_FOUND"
+
+	// the key in KMS cannot sign for this account
+	CodeKMSKeyUnusable Code = "KMS_KEY_UNUSABLE"
+
+	// a server that the request names could not be reached
+	CodeEgressFailed Code = "EGRESS_FAILED"
+
+	// a server that the request names did not answer in time
+	CodeEgressTimeout Code = "EGRESS_TIMEOUT"
+
+	// a server that the request names answered with too many bytes
+	CodeEgressTooLarge Code = "EGRESS_TOO_LARGE"
+
+	// the object store that the request names refused the PDF
+	CodeS3UploadFailed Code = "S3_UPLOAD_FAILED"
+
+	// the XML is not well formed
+	CodeInvalidXML Code = "INVALID_XML"
+
+	// the XML is larger or nested deeper than is allowed
+	CodeXMLLimit Code = "XML_LIMIT"
+
+	// the XML is neither UBL 2.1 nor a Cross Industry Invoice
+	CodeNotAnInvoice Code = "NOT_AN_INVOICE"
+
+	// the PDF contains no invoice
+	CodeNoEmbeddedInvoice Code = "NO_EMBEDDED_INVOICE"
+
+	// the invoice breaks rules of its format, all of which `findings` names
+	CodeInvoiceRules Code = "INVOICE_RULES"
+
+	// the PDF does not show terms that the XML of the invoice has
+	CodeInvoiceNotShown Code = "INVOICE_NOT_SHOWN"
+
+	// the PDF of a hybrid invoice does not conform to PDF/A-3
+	CodeInvoiceNotArchivable Code = "INVOICE_NOT_ARCHIVABLE"
+
+	// an option is missing, of the wrong type or out of range; the message names it and the rule
+	CodeInvalidInput Code = "INVALID_INPUT"
+
+	// what was asked for is not in the file
+	CodeNotFound Code = "NOT_FOUND"
+
+	// the work reached its time limit
+	CodeTimeout Code = "TIMEOUT"
+
+	// the header %PDF- is missing from the first 1,024 bytes
+	CodeNotAPDF Code = "NOT_A_PDF"
+
+	// the file, or all files together, have more bytes than the operation takes
+	CodePDFTooLarge Code = "PDF_TOO_LARGE"
+
+	// the file is damaged in a way that cannot be repaired
+	CodePDFDamaged Code = "PDF_DAMAGED"
+
+	// the file is encrypted and needs a password, or must not be encrypted for this operation
+	CodePDFEncrypted Code = "PDF_ENCRYPTED"
+
+	// the password does not open the file
+	CodePasswordWrong Code = "PASSWORD_WRONG"
+
+	// the file is encrypted by a method that the engine does not know
+	CodeEncryptionUnsupported Code = "ENCRYPTION_UNSUPPORTED"
+
+	// a stream decompresses to more than is allowed
+	CodePDFBomb Code = "PDF_BOMB"
+
+	// working on the file would take more time, memory or nesting than is allowed
+	CodePDFTooComplex Code = "PDF_TOO_COMPLEX"
+
+	// the file has more pages than is allowed
+	CodeTooManyPages Code = "TOO_MANY_PAGES"
+
+	// the file forbids something, and only its owner password lifts that
+	CodeOwnerPasswordNeeded Code = "OWNER_PASSWORD_NEEDED"
+
+	// the file has no encryption that could be taken off
+	CodePDFNotEncrypted Code = "PDF_NOT_ENCRYPTED"
+
+	// regular expressions are too large once their repetitions are written out
+	CodePatternTooLarge Code = "PATTERN_TOO_LARGE"
+
+	// the result could not be shown to be free of what had to be removed, so there is none
+	CodeRedactionIncomplete Code = "REDACTION_INCOMPLETE"
+
+	// there is no page with that number
+	CodePageOutOfRange Code = "PAGE_OUT_OF_RANGE"
+
+	// a page would have more pixels than is allowed
+	CodePageTooLarge Code = "PAGE_TOO_LARGE"
+
+	// all pages together would have more pixels than is allowed
+	CodeTooManyPixels Code = "TOO_MANY_PIXELS"
+
+	// a page took longer than it may
+	CodeRasterizeTimeout Code = "RASTERIZE_TIMEOUT"
+
+	// no font has a character of the text of a stamp
+	CodeStampGlyphMissing Code = "STAMP_GLYPH_MISSING"
+
+	// no bookmark of that level leads to a page
+	CodeNoBookmarks Code = "NO_BOOKMARKS"
+
+	// the data cannot be written as JSON
+	CodeEmbedDataInvalid Code = "EMBED_DATA_INVALID"
+
+	// the data is too large as JSON
+	CodeEmbedDataTooLarge Code = "EMBED_DATA_TOO_LARGE"
+
+	// the file contains no embedded data
+	CodeNoEmbeddedData Code = "NO_EMBEDDED_DATA"
+
+	// the embedded data is not JSON that can be read
+	CodeEmbeddedDataInvalid Code = "EMBEDDED_DATA_INVALID"
+
+	// a certification has to be the first signature, and there is one already
+	CodeAlreadySigned Code = "ALREADY_SIGNED"
+
+	// an earlier certification forbids further signatures
+	CodeChangesNotAllowed Code = "CHANGES_NOT_ALLOWED"
+
+	// an earlier signature locks the field that would be added
+	CodeFieldsLocked Code = "FIELDS_LOCKED"
+
+	// the file would have to be rewritten, which would break its signatures
+	CodePDFSignedAndNotAppendable Code = "PDF_SIGNED_AND_NOT_APPENDABLE"
+
+	// there is no page with that number for the visible signature
+	CodeNoSuchPage Code = "NO_SUCH_PAGE"
+
+	// the visible signature is not on the page
+	CodeOffPage Code = "OFF_PAGE"
+
+	// the image of a visible signature or a stamp is not a readable PNG or JPEG
+	CodeImageUnreadable Code = "IMAGE_UNREADABLE"
+
+	// the bytes are not an X.509 certificate
+	CodeCertificateUnreadable Code = "CERTIFICATE_UNREADABLE"
+
+	// certificate and private key do not belong together
+	CodeCertificateKeyMismatch Code = "CERTIFICATE_KEY_MISMATCH"
+
+	// the certificate is not valid yet
+	CodeCertificateNotYetValid Code = "CERTIFICATE_NOT_YET_VALID"
+
+	// the certificate has expired
+	CodeCertificateExpired Code = "CERTIFICATE_EXPIRED"
+
+	// the key usage of the certificate does not include signatures
+	CodeCertificateNotForSigning Code = "CERTIFICATE_NOT_FOR_SIGNING"
+
+	// an RSA key has fewer than 2,048 bits
+	CodeKeyTooShort Code = "KEY_TOO_SHORT"
+
+	// the key is neither RSA nor ECDSA on P-256 or P-384
+	CodeKeyNotSupported Code = "KEY_NOT_SUPPORTED"
+
+	// the signatures of the private key do not fit its public key
+	CodeKeyDamaged Code = "KEY_DAMAGED"
+
+	// the passphrase does not open the private key
+	CodeWrongPassphrase Code = "WRONG_PASSPHRASE"
+
+	// the time-stamp authority returned no valid time stamp
+	CodeTimestampFailed Code = "TIMESTAMP_FAILED"
+
+	// thrown by a `fetch` of the caller that does not go to the address of the time-stamp authority
+	CodeURLRefused Code = "URL_REFUSED"
+
+	// the file has no form fields
+	CodeNoForm Code = "NO_FORM"
+
+	// the form exists as dynamic XFA alone, which has no fields
+	CodeXFADynamic Code = "XFA_DYNAMIC"
+
+	// the form has no field of that name
+	CodeFieldUnknown Code = "FIELD_UNKNOWN"
+
+	// a field is given two values
+	CodeFieldRepeated Code = "FIELD_REPEATED"
+
+	// a value does not fit its field; the message names the field and the rule
+	CodeFieldValueInvalid Code = "FIELD_VALUE_INVALID"
+
+	// the field is a push button, a signature field or a password field
+	CodeFieldNotFillable Code = "FIELD_NOT_FILLABLE"
+
+	// the field is marked as read-only
+	CodeFieldReadOnly Code = "FIELD_READ_ONLY"
+
+	// no font has a character of the value
+	CodeFieldGlyphMissing Code = "FIELD_GLYPH_MISSING"
+
+	// filling in the form would break a signature of the file
+	CodeSignatureWouldBreak Code = "SIGNATURE_WOULD_BREAK"
+
+	// the file is too large for the number of its signatures
+	CodePDFTooLargeToVerify Code = "PDF_TOO_LARGE_TO_VERIFY"
+)

@@ -1,0 +1,3 @@
+module platen
+
+go 1.19
