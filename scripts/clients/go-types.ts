@@ -123,7 +123,7 @@ export class GoTypes {
   }
 
   #alias({ name, about, type }: AliasType): string {
-    if (takesBytes(type)) {
+    if (type.kind === 'union' && takesBytes(type)) {
       const structures = type.of.flatMap((each) => (each.kind === 'named' ? [each.name] : []));
       return this.#interface(goName(name), [...PDF_VALUES, ...structures], about);
     }
@@ -215,7 +215,7 @@ export class GoTypes {
   }
 }
 
-function takesBytes(type: TypeRef): type is TypeRef & { readonly kind: 'union' } {
+function takesBytes(type: TypeRef): boolean {
   return type.kind === 'union' && type.of.some(({ kind }) => kind === 'bytes');
 }
 
