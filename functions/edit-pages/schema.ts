@@ -6,7 +6,7 @@ export const operation = defineOperation({
   id: 'edit-pages',
   method: 'POST',
   path: '/v1/pages',
-  summary: 'Extract, delete, rotate or reorder pages',
+  summary: 'Extract, delete, rotate, reorder, insert, crop pages, or put several on a sheet',
   description:
     'With the pages that stay go their links, form fields, bookmarks, tags, labels, layers and attachments; nothing of the others is left in the file.',
   tag: 'PDF',

@@ -1,13 +1,98 @@
+import { MAX_PARTS_TO_INSERT, PER_SHEET, SHEET_ORDERS } from '@platen/pdf';
 import * as z from 'zod';
-import { objectError } from './fields.ts';
+import { atMost, objectError } from './fields.ts';
 import { pageSelection } from './page-selection.ts';
+import { PAPER_NAMES, paperPoints } from './paper.ts';
 import { password, pdfInput } from './pdf-input.ts';
 import { saveFields } from './save-fields.ts';
+
+const MOST_POINTS = 14_400;
+const POSITION_RULE = 'must be a number of points';
+const position = z.number(POSITION_RULE).min(-MOST_POINTS, POSITION_RULE).max(MOST_POINTS, POSITION_RULE);
+const LENGTH_RULE = 'must be a number of points from 3 to 14,400';
+const length = z.number(LENGTH_RULE).min(3, LENGTH_RULE).max(MOST_POINTS, LENGTH_RULE);
+const GAP_RULE = 'must be a number of points, 0 or more';
+const gap = z.number(GAP_RULE).min(0, GAP_RULE).max(MOST_POINTS, GAP_RULE);
 
 const attachments = z
   .boolean('must be true or false')
   .default(true)
   .describe('Keep the files that are attached to the document as a whole');
+
+const PAPER_RULE = `must be ${PAPER_NAMES.join(', ')}, or an object with width and height in points`;
+const paper = z
+  .union(
+    [
+      z.enum(PAPER_NAMES).transform(paperPoints),
+      z.strictObject({ width: length, height: length }, objectError(PAPER_RULE)),
+    ],
+    { error: PAPER_RULE },
+  )
+  .meta({ id: 'PaperSize', description: 'A size of paper by name, or in points' });
+
+const PARTS_RULE = 'must be an object with pdf, or with blank';
+const BLANK_RULE = 'must be a whole number from 1 to 1,000';
+const part = z.union(
+  [
+    z
+      .strictObject(
+        {
+          pdf: pdfInput,
+          pages: pageSelection.optional().describe('Each at most once. Default: all'),
+          password,
+        },
+        objectError(PARTS_RULE),
+      )
+      .meta({ id: 'InsertedPdf' }),
+    z
+      .strictObject(
+        {
+          blank: z.int(BLANK_RULE).min(1, BLANK_RULE).max(1_000, BLANK_RULE).describe('How many blank pages'),
+          size: paper.optional().describe('Default: that of the page before'),
+        },
+        objectError(PARTS_RULE),
+      )
+      .meta({ id: 'BlankPages' }),
+  ],
+  { error: PARTS_RULE },
+);
+
+const BOX_RULE = 'must be an object with x, y, width and height, or with margins';
+const pagesOfBox = pageSelection.optional().describe('Each page in one box at most. Default: all');
+const cropBox = z.union(
+  [
+    z.strictObject(
+      {
+        pages: pagesOfBox,
+        x: position.describe('Points from the left edge of the page as it is displayed'),
+        y: position.describe('Points from its bottom edge'),
+        width: length,
+        height: length,
+      },
+      objectError(BOX_RULE),
+    ),
+    z.strictObject(
+      {
+        pages: pagesOfBox,
+        margins: z
+          .strictObject(
+            {
+              top: gap.optional(),
+              right: gap.optional(),
+              bottom: gap.optional(),
+              left: gap.optional(),
+            },
+            objectError('must be an object with top, right, bottom, left'),
+          )
+          .describe('Points that are hidden at each edge. Default of each: 0'),
+      },
+      objectError(BOX_RULE),
+    ),
+  ],
+  { error: BOX_RULE },
+);
+
+const AT_RULE = 'must be a whole number, 0 or more';
 
 /** What `POST /v1/pages` does, by the name of the action, with the options of each. */
 export const pageActions = {
@@ -23,12 +108,51 @@ export const pageActions = {
       .describe('Clockwise, in addition to how a page is turned already'),
   },
   reorder: { pages: pageSelection.describe('All pages in their new order, each once') },
+  insert: {
+    at: z
+      .int(AT_RULE)
+      .min(0, AT_RULE)
+      .optional()
+      .describe('The page that they come before, from 0. Default: behind the last one'),
+    parts: z
+      .array(part, 'must be an array of parts')
+      .min(1, 'must have at least one part')
+      .max(MAX_PARTS_TO_INSERT, atMost(MAX_PARTS_TO_INSERT, 'parts'))
+      .describe('Pages of other PDFs, and blank ones'),
+  },
+  crop: {
+    boxes: z
+      .array(cropBox, 'must be an array of boxes')
+      .min(1, 'must have at least one box')
+      .max(10_000, atMost(10_000, 'boxes'))
+      .describe('What is seen of pages from now on. What is outside is only hidden: redact removes'),
+  },
+  nUp: {
+    perSheet: z
+      .union(
+        PER_SHEET.map((count) => z.literal(count)),
+        `must be one of ${PER_SHEET.join(', ')}`,
+      )
+      .describe('Pages on a sheet'),
+    paper: paper.optional().describe('Default: A4'),
+    orientation: z
+      .enum(['portrait', 'landscape'], 'must be portrait or landscape')
+      .optional()
+      .describe('Default: that in which pages are larger'),
+    order: z
+      .enum(SHEET_ORDERS, `must be one of ${SHEET_ORDERS.join(', ')}`)
+      .optional()
+      .describe('How pages follow each other on a sheet. Default: right-down'),
+    margin: gap.optional().describe('Points around all pages of a sheet. Default: 18'),
+    gap: gap.optional().describe('Points between pages. Default: 9'),
+    frames: z.boolean('must be true or false').optional().describe('A thin frame around each page'),
+  },
 } as const;
 
 /** The actions with fields that all of them have besides. */
 export function pageActionWith<Shape extends z.ZodRawShape>(shape: Shape) {
   const message = objectError('The body must be a JSON object');
-  const { extract, delete: remove, rotate, reorder } = pageActions;
+  const { extract, delete: remove, rotate, reorder, insert, crop, nUp } = pageActions;
   return z.discriminatedUnion(
     'action',
     [
@@ -36,6 +160,9 @@ export function pageActionWith<Shape extends z.ZodRawShape>(shape: Shape) {
       z.strictObject({ action: z.literal('delete'), ...remove, ...shape }, message),
       z.strictObject({ action: z.literal('rotate'), ...rotate, ...shape }, message),
       z.strictObject({ action: z.literal('reorder'), ...reorder, ...shape }, message),
+      z.strictObject({ action: z.literal('insert'), ...insert, ...shape }, message),
+      z.strictObject({ action: z.literal('crop'), ...crop, ...shape }, message),
+      z.strictObject({ action: z.literal('nUp'), ...nUp, ...shape }, message),
     ],
     {
       error: (issue) =>
@@ -45,5 +172,10 @@ export function pageActionWith<Shape extends z.ZodRawShape>(shape: Shape) {
     },
   );
 }
+
+const pageAction = pageActionWith({});
+
+/** An action as a request says it: the PDFs of `insert` are still references. */
+export type PageActionInput = z.output<typeof pageAction>;
 
 export const editPagesBody = pageActionWith({ pdf: pdfInput, password, ...saveFields });

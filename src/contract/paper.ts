@@ -1,7 +1,7 @@
 const INCHES_PER_UNIT: Record<string, number> = { in: 1, mm: 1 / 25.4, cm: 1 / 2.54, pt: 1 / 72, px: 1 / 96 };
 
 /** Width and height in millimetres or inches, portrait (ISO 216, ANSI/ASME Y14.1). */
-const PAGE_SIZES: Record<string, readonly [width: string, height: string]> = {
+const PAGE_SIZES = {
   A3: ['297mm', '420mm'],
   A4: ['210mm', '297mm'],
   A5: ['148mm', '210mm'],
@@ -9,7 +9,16 @@ const PAGE_SIZES: Record<string, readonly [width: string, height: string]> = {
   Letter: ['8.5in', '11in'],
   Legal: ['8.5in', '14in'],
   Tabloid: ['11in', '17in'],
-};
+} as const;
+
+export type PaperName = keyof typeof PAGE_SIZES;
+export const PAPER_NAMES = Object.keys(PAGE_SIZES) as [PaperName, ...PaperName[]];
+
+/** Width and height in points, portrait. */
+export function paperPoints(name: PaperName): { width: number; height: number } {
+  const [width, height] = PAGE_SIZES[name];
+  return { width: inches(width) * 72, height: inches(height) * 72 };
+}
 
 /** Paper and margins in inches, as `Page.printToPDF` wants them. */
 export interface Paper {
@@ -39,7 +48,7 @@ export function paperOf(options: PaperOptions): Paper {
   const size = options.pageSize;
   const [width, height] =
     typeof size === 'string'
-      ? (PAGE_SIZES[size]!.map(inches) as [number, number])
+      ? (PAGE_SIZES[size as PaperName].map(inches) as [number, number])
       : [inches(size.width), inches(size.height)];
   const turned = options.orientation === 'landscape';
   return {

@@ -28,6 +28,30 @@ describe('work on pages', () => {
     expect(await saved.json()).toMatchObject({ data: { name: 'Two', source: 'processed' } });
   });
 
+  it('puts pages of a document between others, which is recorded as reading it', async () => {
+    const documentId = await upload(account, pdf);
+    const parts = [
+      { pdf: { documentId }, pages: [0] },
+      { blank: 1, size: 'A4' },
+    ];
+    const inserted = await post({ pdf: base64(pdf), action: 'insert', at: 1, parts, save: false });
+    expect(inserted.status).toBe(200);
+    const { text } = await inspect(await bytesOf(inserted));
+    expect(text.map((each) => each.slice(0, 8))).toEqual([
+      'F page 0',
+      'F page 0',
+      '',
+      'F page 1',
+      'F page 2',
+    ]);
+    const path = `/v1/documents/${documentId}/events`;
+    expect(await (await call('GET', path, { key: account.renderKey })).text()).toContain('"read"');
+    const wrong = await post({ pdf: base64(pdf), action: 'insert', parts: [{ pdf: 'QQ==' }] });
+    await expectRefusal(wrong, 400, 'NOT_A_PDF', /^parts\[0\]\.pdf: /);
+    const paper = await post({ pdf: base64(pdf), action: 'nUp', perSheet: 3 });
+    await expectRefusal(paper, 400, 'INVALID_INPUT', /^perSheet: must be one of 2, 4, 6, 8, 9, 16/);
+  });
+
   it('refuses pages that do not exist, and fields of another action', async () => {
     const outside = await post({ pdf: base64(pdf), action: 'delete', pages: [0, 9] });
     await expectRefusal(outside, 400, 'PAGE_OUT_OF_RANGE', /^pages\[1\]: 9 is out of range/);

@@ -46,23 +46,54 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
     'edit_pages',
     {
       description:
-        'Make a PDF of pages of another one: extract keeps the named pages in that order, delete takes them out, rotate turns them (all when left out) by degrees, reorder puts all pages into the named order. The original stays as it is.',
+        'Make a PDF of pages of another one: extract keeps the named pages in that order, delete takes them out, rotate turns them (all when left out) by degrees, reorder puts all pages into the named order, insert puts pages of other PDFs (parts) before the page at, crop hides what is outside of boxes, nUp puts perSheet pages on each sheet. The original stays as it is.',
       inputSchema: {
         pdf,
-        action: z.enum(['extract', 'delete', 'rotate', 'reorder']),
+        action: z.enum(['extract', 'delete', 'rotate', 'reorder', 'insert', 'crop', 'nUp']),
         pages: pages.optional(),
         degrees: z
           .union([z.literal(90), z.literal(180), z.literal(270)])
           .optional()
           .describe('For rotate: clockwise'),
+        at: z.number().int().optional().describe('For insert: from 0. Default: behind the last page'),
+        parts: z
+          .array(
+            z.object({ pdf: pdf.optional(), pages: pages.optional(), blank: z.number().int().optional() }),
+          )
+          .optional()
+          .describe('For insert: each has pdf, with pages (default: all), or a number of blank pages'),
+        boxes: z
+          .array(
+            z.object({
+              pages: pages.optional(),
+              x: z.number(),
+              y: z.number(),
+              width: z.number(),
+              height: z.number(),
+            }),
+          )
+          .optional()
+          .describe('For crop: points from the lower left corner. What is outside is only hidden'),
+        perSheet: z.number().int().optional().describe('For nUp: 2, 4, 6, 8, 9 or 16'),
+        paper: z.string().optional().describe('For nUp: A4, Letter, …'),
+        frames: z.boolean().optional().describe('For nUp'),
         ...saved,
       },
       annotations: ADDS,
     },
-    ({ pdf: source, output, ...fields }) =>
+    ({ pdf: source, output, parts, ...fields }) =>
       guarded(async () => {
+        const read = await Promise.all(
+          (parts ?? []).map(async ({ pdf: other, ...rest }) =>
+            other ? { ...rest, pdf: await pdfOf(context, other) } : rest,
+          ),
+        );
         // Which fields an action has is judged by the service, whose errors name them.
-        const body = { pdf: await pdfOf(context, source), ...fields } as EditPagesBody;
+        const body = {
+          pdf: await pdfOf(context, source),
+          ...fields,
+          ...(parts && { parts: read }),
+        } as EditPagesBody;
         return pdfResult(context, await platen.editPages(body), output);
       }),
   );

@@ -7,6 +7,7 @@ import { fillForm, readForm } from './forms/index.ts';
 import type { JsonObject } from './json.ts';
 import { merge } from './merge/index.ts';
 import { editPages, type PageEdit, split } from './pages/index.ts';
+import { protect, unprotect } from './protect/index.ts';
 import { redact } from './redact/index.ts';
 import { BELOW, build, LINE, literal, SECRET } from './redact/testing/build.ts';
 import { textOf } from './redact/testing/examine.ts';
@@ -91,6 +92,17 @@ describe('a damaged file', () => {
     ['filled in', async (damaged) => (await fillForm(damaged, await valuesFor(damaged))).pdf],
     ['taken apart', async (damaged) => (await split(damaged, { every: 1 })).at(-1)!.pdf],
     ['put into another order', async (damaged) => (await editPages(damaged, BACKWARDS)).pdf],
+    [
+      'inserted',
+      async (damaged) =>
+        (await editPages(fillableForm(), { action: 'insert', at: 0, parts: [{ pdf: damaged }] })).pdf,
+    ],
+    ['put on sheets', async (damaged) => (await editPages(damaged, { action: 'nUp', perSheet: 4 })).pdf],
+    [
+      'protected',
+      async (damaged) =>
+        (await unprotect((await protect(damaged, { userPassword: 'u' })).pdf, { password: 'u' })).pdf,
+    ],
     ['stamped', async (damaged) => (await stampPages(damaged, [{ text: 'Page {page}' }])).pdf],
   ])('is %s so that others read it, or refused', async (_, operation) => {
     const files = [

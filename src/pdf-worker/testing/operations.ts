@@ -32,6 +32,9 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
     },
     flatten: (worker, pdf) => worker.flatten(pdf),
     editPages: (worker, pdf) => worker.editPages(pdf, { action: 'reorder', pages: [{ from: 0 }] }),
+    insertPages: (worker, pdf) =>
+      worker.editPages(samplePdf(), { action: 'insert', at: 0, parts: [{ pdf }, { blank: 1 }] }),
+    imposePages: (worker, pdf) => worker.editPages(pdf, { action: 'nUp', perSheet: 4, frames: true }),
     stampPages: (worker, pdf) =>
       worker.stampPages(pdf, [
         { text: '{page} of {pages}', anchor: 'bottom' },

@@ -261,7 +261,7 @@ export abstract class Operations {
     return this.send({ method: 'POST', path: `/v1/merge`, body, keyed: true }, options);
   }
 
-  /** Extract, delete, rotate or reorder pages. */
+  /** Extract, delete, rotate, reorder, insert, crop pages, or put several on a sheet. */
   editPages(body: EditPagesBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/pages`, body, keyed: true }, options);
   }

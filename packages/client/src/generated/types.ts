@@ -85,6 +85,12 @@ export type BatchJob = {
   readonly index: number;
 };
 
+export type BlankPages = {
+  /** How many blank pages */ readonly blank: number;
+  /** Default: that of the page before */
+  readonly size?: PaperSize;
+};
+
 export type Certificate = {
   readonly id: string;
   readonly name: string;
@@ -317,6 +323,14 @@ export type ImageStamp = {
   readonly tile?: boolean;
   /** Points between repetitions. Default: 72 */
   readonly gap?: number;
+};
+
+export type InsertedPdf = {
+  readonly pdf: PdfInput;
+  /** Each at most once. Default: all */
+  readonly pages?: PageSelection;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
 };
 
 /** An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG) */
@@ -894,6 +908,17 @@ export type PageSelection = readonly (
     }
 )[];
 
+/** A size of paper by name, or in points */
+export type PaperSize =
+  | 'A3'
+  | 'A4'
+  | 'A5'
+  | 'A6'
+  | 'Letter'
+  | 'Legal'
+  | 'Tabloid'
+  | { readonly width: number; readonly height: number };
+
 /** A base64 PDF, or the document that holds it */
 export type PdfInput = string | { readonly documentId: string } | Uint8Array;
 
@@ -1240,6 +1265,70 @@ export type PipelineStepPages =
       readonly action: 'reorder';
       /** All pages in their new order, each once */
       readonly pages: PageSelection;
+      readonly do: 'pages';
+      /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+      readonly on?: readonly string[];
+      /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+      readonly breaksSeal?: boolean;
+    }
+  | {
+      readonly action: 'insert';
+      /** The page that they come before, from 0. Default: behind the last one */
+      readonly at?: number;
+      /** Pages of other PDFs, and blank ones */
+      readonly parts: readonly (InsertedPdf | BlankPages)[];
+      readonly do: 'pages';
+      /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+      readonly on?: readonly string[];
+      /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+      readonly breaksSeal?: boolean;
+    }
+  | {
+      readonly action: 'crop';
+      /** What is seen of pages from now on. What is outside is only hidden: redact removes */
+      readonly boxes: readonly (
+        | {
+            /** Each page in one box at most. Default: all */ readonly pages?: PageSelection;
+            /** Points from the left edge of the page as it is displayed */
+            readonly x: number;
+            /** Points from its bottom edge */
+            readonly y: number;
+            readonly width: number;
+            readonly height: number;
+          }
+        | {
+            /** Each page in one box at most. Default: all */ readonly pages?: PageSelection;
+            /** Points that are hidden at each edge. Default of each: 0 */
+            readonly margins: {
+              readonly top?: number;
+              readonly right?: number;
+              readonly bottom?: number;
+              readonly left?: number;
+            };
+          }
+      )[];
+      readonly do: 'pages';
+      /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+      readonly on?: readonly string[];
+      /** Work on a PDF that an earlier step has signed, although that breaks the signature */
+      readonly breaksSeal?: boolean;
+    }
+  | {
+      readonly action: 'nUp';
+      /** Pages on a sheet */
+      readonly perSheet: 2 | 4 | 6 | 8 | 9 | 16;
+      /** Default: A4 */
+      readonly paper?: PaperSize;
+      /** Default: that in which pages are larger */
+      readonly orientation?: 'portrait' | 'landscape';
+      /** How pages follow each other on a sheet. Default: right-down */
+      readonly order?: 'right-down' | 'down-right' | 'left-down' | 'down-left';
+      /** Points around all pages of a sheet. Default: 18 */
+      readonly margin?: number;
+      /** Points between pages. Default: 9 */
+      readonly gap?: number;
+      /** A thin frame around each page */
+      readonly frames?: boolean;
       readonly do: 'pages';
       /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
       readonly on?: readonly string[];
@@ -2390,6 +2479,82 @@ export type EditPagesBody =
       readonly action: 'reorder';
       /** All pages in their new order, each once */
       readonly pages: PageSelection;
+      readonly pdf: PdfInput;
+      /** Opens an encrypted PDF */
+      readonly password?: string;
+      /** Save the result as a document */
+      readonly save?: boolean;
+      /** Name of the saved document */
+      readonly saveName?: string;
+      /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+      readonly metadata?: { readonly [key: string]: string | number };
+    }
+  | {
+      readonly action: 'insert';
+      /** The page that they come before, from 0. Default: behind the last one */
+      readonly at?: number;
+      /** Pages of other PDFs, and blank ones */
+      readonly parts: readonly (InsertedPdf | BlankPages)[];
+      readonly pdf: PdfInput;
+      /** Opens an encrypted PDF */
+      readonly password?: string;
+      /** Save the result as a document */
+      readonly save?: boolean;
+      /** Name of the saved document */
+      readonly saveName?: string;
+      /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+      readonly metadata?: { readonly [key: string]: string | number };
+    }
+  | {
+      readonly action: 'crop';
+      /** What is seen of pages from now on. What is outside is only hidden: redact removes */
+      readonly boxes: readonly (
+        | {
+            /** Each page in one box at most. Default: all */ readonly pages?: PageSelection;
+            /** Points from the left edge of the page as it is displayed */
+            readonly x: number;
+            /** Points from its bottom edge */
+            readonly y: number;
+            readonly width: number;
+            readonly height: number;
+          }
+        | {
+            /** Each page in one box at most. Default: all */ readonly pages?: PageSelection;
+            /** Points that are hidden at each edge. Default of each: 0 */
+            readonly margins: {
+              readonly top?: number;
+              readonly right?: number;
+              readonly bottom?: number;
+              readonly left?: number;
+            };
+          }
+      )[];
+      readonly pdf: PdfInput;
+      /** Opens an encrypted PDF */
+      readonly password?: string;
+      /** Save the result as a document */
+      readonly save?: boolean;
+      /** Name of the saved document */
+      readonly saveName?: string;
+      /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+      readonly metadata?: { readonly [key: string]: string | number };
+    }
+  | {
+      readonly action: 'nUp';
+      /** Pages on a sheet */
+      readonly perSheet: 2 | 4 | 6 | 8 | 9 | 16;
+      /** Default: A4 */
+      readonly paper?: PaperSize;
+      /** Default: that in which pages are larger */
+      readonly orientation?: 'portrait' | 'landscape';
+      /** How pages follow each other on a sheet. Default: right-down */
+      readonly order?: 'right-down' | 'down-right' | 'left-down' | 'down-left';
+      /** Points around all pages of a sheet. Default: 18 */
+      readonly margin?: number;
+      /** Points between pages. Default: 9 */
+      readonly gap?: number;
+      /** A thin frame around each page */
+      readonly frames?: boolean;
       readonly pdf: PdfInput;
       /** Opens an encrypted PDF */
       readonly password?: string;

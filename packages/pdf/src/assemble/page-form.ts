@@ -4,9 +4,8 @@ import { Budget } from '../content/limits.ts';
 import { nameAt } from '../content/operands.ts';
 import { pageContents } from '../content/page-contents.ts';
 import type { PdfDocument } from '../core/document.ts';
-import { multiply } from '../core/matrix.ts';
 import { dict, name, type PdfRef } from '../core/objects.ts';
-import { pageGeometry } from '../core/page-geometry.ts';
+import { pageGeometry, toDisplay } from '../core/page-geometry.ts';
 import { Copier } from './copier.ts';
 import { Selection } from './selection.ts';
 import type { Source } from './source.ts';
@@ -43,18 +42,6 @@ export function pageForm(target: PdfDocument, source: Source, index: number): Pa
   const geometry = pageGeometry(source, page);
   const { box, width, height } = geometry;
   const content = withoutMarks(pageContents(source, page, new Budget()));
-  // From user space to the displayed page, y upwards.
-  const [a, b, c, d, e, f] = geometry.toUserSpace;
-  const determinant = a * d - b * c;
-  const toDisplayed = [
-    d / determinant,
-    -b / determinant,
-    -c / determinant,
-    a / determinant,
-    (c * f - d * e) / determinant,
-    (b * e - a * f) / determinant,
-  ] as const;
-  const matrix = multiply(toDisplayed, [1, 0, 0, -1, 0, height]);
   const resources = source.dict(page, 'Resources');
   const group = source.dict(page, 'Group');
   const form = contentStream(
@@ -63,7 +50,7 @@ export function pageForm(target: PdfDocument, source: Source, index: number): Pa
       Type: name('XObject'),
       Subtype: name('Form'),
       BBox: [box.x0, box.y0, box.x1, box.y1],
-      Matrix: [...matrix],
+      Matrix: [...toDisplay(geometry)],
       Resources: resources ? copier.copyDict(resources) : new Map(),
       Group: group ? copier.copyDict(group) : undefined,
     }),
@@ -73,8 +60,8 @@ export function pageForm(target: PdfDocument, source: Source, index: number): Pa
   return { ref, width, height };
 }
 
-/** Content without marks but those of layers: its structure is not that of the page that it is drawn on. */
-function withoutMarks(bytes: Uint8Array): string {
+/** Content without marks but those of layers: for a form, whose structure is not that of the page that it is drawn on. */
+export function withoutMarks(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   const open: boolean[] = [];
   let kept = '';

@@ -75,6 +75,11 @@ function within(box: Rect | undefined, other: Rect): Rect | undefined {
   };
 }
 
+/** From user space to points from the lower left corner of the displayed page (y up). */
+export function toDisplay({ toUserSpace, height }: PageGeometry): Matrix {
+  return multiply(invert(toUserSpace)!, [1, 0, 0, -1, 0, height]);
+}
+
 /** A rectangle in displayed points (y down) as a rectangle in user space. */
 export function toUserRect(
   geometry: PageGeometry,

@@ -27,19 +27,23 @@ export function widgetsOf(document: PdfDocument): Widget[] {
     (document.array(page.dict, 'Annots') ?? []).flatMap((entry): Widget[] => {
       const dict = document.dict(entry);
       if (dict === undefined || document.name(dict, 'Subtype') !== 'Widget') return [];
-      const flags = document.number(dict, 'F') ?? 0;
       return [
         {
           entry,
           dict,
           page,
           rect: rectOf(document, dict.get('Rect')),
-          visible: (flags & (HIDDEN | NO_VIEW)) === 0,
+          visible: isVisible(document, dict),
           type: nameOf(inherited(document, dict, 'FT')) ?? '',
         },
       ];
     }),
   );
+}
+
+/** Whether an annotation is not hidden from the screen. */
+export function isVisible(document: PdfDocument, dict: PdfDict): boolean {
+  return ((document.number(dict, 'F') ?? 0) & (HIDDEN | NO_VIEW)) === 0;
 }
 
 /** A field entry, its own or its nearest ancestor's; resolved. */

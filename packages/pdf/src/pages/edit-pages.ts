@@ -1,18 +1,21 @@
 import { type PlacedPage, Selection, type Source, withSources } from '../assemble/index.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { InvalidInputError } from '../errors.ts';
+import { cropping } from './crop-pages.ts';
 import { finishEdited } from './finish-edited.ts';
-import type { EditOptions, EditResult, PageEdit } from './options.ts';
-import { selectedPages } from './page-selection.ts';
+import { imposePages } from './impose-pages.ts';
+import { insertPages } from './insert-pages.ts';
+import type { EditOptions, EditResult, ImposePages, InsertPages, PageEdit } from './options.ts';
+import { eachOnce, selectedPages } from './page-selection.ts';
 
 /**
- * Extracts, deletes, reorders or rotates pages. With the pages that stay goes what belongs to them: links, named
+ * Extracts, deletes, reorders, rotates or crops pages, inserts others, or puts several on one sheet. With the pages that stay goes what belongs to them: links, named
  * destinations, form fields and their values, bookmarks, structure (ISO 32000-2, 14.7), page labels, layers,
  * attachments and article threads. What belongs to the others is not in the result, nor is anything that leads to them.
  *
  * What the file claims of PDF/A-2, PDF/A-3 and PDF/UA-1 stays as long as it is still true. Signatures are taken out.
  *
- * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE` for `pages`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
+ * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE` for the options; for a PDF `NOT_A_PDF`, `PDF_DAMAGED`,
  *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over 10,000
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
@@ -23,17 +26,20 @@ export async function editPages(
 ): Promise<EditResult> {
   const field = options.field ?? 'pdf';
   const input = { pdf, field, password: options.password };
-  const assembled = await withSources([input], field, ([source]) => {
+  if (edit.action === 'insert') return insertPages(input, edit);
+  if (edit.action === 'nUp') return imposePages(input, edit);
+  return withSources([input], field, ([source]) => {
     const selection = new Selection(source!, keptPages(source!, edit));
     return finishEdited(selection, {
       attachments: 'attachments' in edit ? edit.attachments : undefined,
       change: changeOf(source!, edit),
     });
   });
-  return assembled;
 }
 
-function keptPages({ pages: { length } }: Source, edit: PageEdit): number[] | undefined {
+type InPlace = Exclude<PageEdit, InsertPages | ImposePages>;
+
+function keptPages({ pages: { length } }: Source, edit: InPlace): number[] | undefined {
   switch (edit.action) {
     case 'extract':
       return eachOnce(selectedPages(edit.pages, length));
@@ -58,20 +64,9 @@ function keptPages({ pages: { length } }: Source, edit: PageEdit): number[] | un
   }
 }
 
-function eachOnce(pages: number[]): number[] {
-  const seen = new Set<number>();
-  for (const page of pages) {
-    if (seen.has(page)) {
-      throw new InvalidInputError(`pages: must name every page once, and page ${page} is named twice`, {
-        field: 'pages',
-      });
-    }
-    seen.add(page);
-  }
-  return pages;
-}
-
-function changeOf({ pages }: Source, edit: PageEdit) {
+function changeOf(source: Source, edit: InPlace) {
+  const { pages } = source;
+  if (edit.action === 'crop') return cropping(source, edit);
   if (edit.action !== 'rotate') return undefined;
   const turned = new Set(selectedPages(edit.pages, pages.length));
   return (page: PdfDict, { part, index }: PlacedPage) => {

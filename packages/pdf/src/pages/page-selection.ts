@@ -79,3 +79,21 @@ export function pageAt(page: number, pageCount: number, field: string): number {
     { field, code: 'PAGE_OUT_OF_RANGE' },
   );
 }
+
+/**
+ * Pages of which none is named twice.
+ *
+ * @throws InvalidInputError
+ */
+export function eachOnce(pages: number[], field = 'pages'): number[] {
+  const seen = new Set<number>();
+  for (const page of pages) {
+    if (seen.has(page)) {
+      throw new InvalidInputError(`${field}: must name every page once, and page ${page} is named twice`, {
+        field,
+      });
+    }
+    seen.add(page);
+  }
+  return pages;
+}

@@ -10,6 +10,7 @@ import type { Caller } from '../../../domain/caller.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { signatureOf } from '../../certify-pdf.ts';
+import { findEdit } from '../../edit-pages.ts';
 import { redactionOf } from '../../redact-pdf.ts';
 import { findStamps } from '../../stamp-pdf.ts';
 import { assertFlowSize } from '../flow.ts';
@@ -52,11 +53,14 @@ const fill: Prepare<'fill'> = async ({ worker, fonts }, _, options) => {
   };
 };
 
-const pages: Prepare<'pages'> = async ({ worker }, _, options) => {
+const pages: Prepare<'pages'> = async (ports, caller, options) => {
   const { do: name, on, breaksSeal, ...edit } = options;
+  const found = await findEdit(ports, caller, edit);
   return {
+    reads: found.documents,
     run: async ([pdf]) => {
-      const edited = await worker.editPages(pdf!.bytes, edit, { password: pdf!.password });
+      const read = await found.read();
+      const edited = await ports.worker.editPages(pdf!.bytes, read, { password: pdf!.password });
       return { pdfs: [{ bytes: edited.pdf }], report: signatureReport(edited) };
     },
   };

@@ -122,6 +122,26 @@ export const PDF_EXAMPLES: Examples = {
       status: 200,
     },
     {
+      summary: 'Pages of another PDF, and a blank one, before the first',
+      body: {
+        pdf: EXAMPLE_PDF,
+        action: 'insert',
+        at: 0,
+        parts: [{ pdf: document }, { blank: 1, size: 'A4' }],
+      },
+      status: 200,
+    },
+    {
+      summary: 'Pages cropped at their edges',
+      body: { pdf: EXAMPLE_PDF, action: 'crop', boxes: [{ margins: { top: 20, bottom: 20 } }], save: false },
+      status: 200,
+    },
+    {
+      summary: 'Four pages on a sheet, with frames',
+      body: { pdf: document, action: 'nUp', perSheet: 4, paper: 'A4', frames: true, save: false },
+      status: 200,
+    },
+    {
       summary: 'All pages turned to the right',
       body: { pdf: document, action: 'rotate', degrees: 90, save: false },
       status: 200,

@@ -317,7 +317,7 @@ class Operations(ABC):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> File:
-        """Extract, delete, rotate or reorder pages."""
+        """Extract, delete, rotate, reorder, insert, crop pages, or put several on a sheet."""
         call = Call(
             "POST",
             "/v1/pages",

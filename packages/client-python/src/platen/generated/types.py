@@ -137,6 +137,13 @@ class BatchJob(TypedDict):
     """Index of the item, from 0"""
 
 
+class BlankPages(TypedDict):
+    blank: int
+    """How many blank pages"""
+    size: NotRequired[PaperSize]
+    """Default: that of the page before"""
+
+
 class Certificate(TypedDict):
     id: str
     name: str
@@ -331,6 +338,14 @@ class ImageStamp(TypedDict):
     """Repeat it all over the page"""
     gap: NotRequired[float]
     """Points between repetitions. Default: 72"""
+
+
+class InsertedPdf(TypedDict):
+    pdf: PdfInput
+    pages: NotRequired[PageSelection]
+    """Each at most once. Default: all"""
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
 
 
 class InvoiceInvoicedObject(TypedDict):
@@ -1172,6 +1187,15 @@ PageSelection = Sequence[Union[int, "PageRange"]]
 """Pages, counted from 0 (negative: from the end), and ranges of them, both ends included"""
 
 
+class PaperSizeWidth(TypedDict):
+    width: float
+    height: float
+
+
+PaperSize = Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"], "PaperSizeWidth"]
+"""A size of paper by name, or in points"""
+
+
 class DocumentReference(TypedDict):
     documentId: str
 
@@ -1536,7 +1560,87 @@ class PipelineStepPagesReorder(TypedDict):
     """Work on a PDF that an earlier step has signed, although that breaks the signature"""
 
 
-PipelineStepPages = Union["PipelineStepPagesExtract", "PipelineStepPagesDelete", "PipelineStepPagesRotate", "PipelineStepPagesReorder"]
+class PipelineStepPagesInsert(TypedDict):
+    action: Literal["insert"]
+    at: NotRequired[int]
+    """The page that they come before, from 0. Default: behind the last one"""
+    parts: Sequence[Union[InsertedPdf, BlankPages]]
+    """Pages of other PDFs, and blank ones"""
+    do: Literal["pages"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+class PipelineStepPagesCropBoxX(TypedDict):
+    pages: NotRequired[PageSelection]
+    """Each page in one box at most. Default: all"""
+    x: float
+    """Points from the left edge of the page as it is displayed"""
+    y: float
+    """Points from its bottom edge"""
+    width: float
+    height: float
+
+
+class PipelineStepPagesCropBoxMarginsMargins(TypedDict):
+    """Points that are hidden at each edge. Default of each: 0"""
+
+    top: NotRequired[float]
+    right: NotRequired[float]
+    bottom: NotRequired[float]
+    left: NotRequired[float]
+
+
+class PipelineStepPagesCropBoxMargins(TypedDict):
+    pages: NotRequired[PageSelection]
+    """Each page in one box at most. Default: all"""
+    margins: PipelineStepPagesCropBoxMarginsMargins
+    """Points that are hidden at each edge. Default of each: 0"""
+
+
+class PipelineStepPagesCrop(TypedDict):
+    action: Literal["crop"]
+    boxes: Sequence[Union[PipelineStepPagesCropBoxX, PipelineStepPagesCropBoxMargins]]
+    """What is seen of pages from now on. What is outside is only hidden: redact removes"""
+    do: Literal["pages"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+class PipelineStepPagesNUp(TypedDict):
+    action: Literal["nUp"]
+    perSheet: Literal[2, 4, 6, 8, 9, 16]
+    """Pages on a sheet"""
+    paper: NotRequired[PaperSize]
+    """Default: A4"""
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    """Default: that in which pages are larger"""
+    order: NotRequired[Literal["right-down", "down-right", "left-down", "down-left"]]
+    """How pages follow each other on a sheet. Default: right-down"""
+    margin: NotRequired[float]
+    """Points around all pages of a sheet. Default: 18"""
+    gap: NotRequired[float]
+    """Points between pages. Default: 9"""
+    frames: NotRequired[bool]
+    """A thin frame around each page"""
+    do: Literal["pages"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    breaksSeal: NotRequired[bool]
+    """Work on a PDF that an earlier step has signed, although that breaks the signature"""
+
+
+PipelineStepPages = Union["PipelineStepPagesExtract", "PipelineStepPagesDelete", "PipelineStepPagesRotate", "PipelineStepPagesReorder", "PipelineStepPagesInsert", "PipelineStepPagesCrop", "PipelineStepPagesNUp"]
 
 
 class PipelineStepProtect(TypedDict):
@@ -2753,7 +2857,99 @@ class EditPagesBodyReorder(TypedDict):
     """
 
 
-EditPagesBody = Union["EditPagesBodyExtract", "EditPagesBodyDelete", "EditPagesBodyRotate", "EditPagesBodyReorder"]
+class EditPagesBodyInsert(TypedDict):
+    action: Literal["insert"]
+    at: NotRequired[int]
+    """The page that they come before, from 0. Default: behind the last one"""
+    parts: Sequence[Union[InsertedPdf, BlankPages]]
+    """Pages of other PDFs, and blank ones"""
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class EditPagesBodyCropBoxX(TypedDict):
+    pages: NotRequired[PageSelection]
+    """Each page in one box at most. Default: all"""
+    x: float
+    """Points from the left edge of the page as it is displayed"""
+    y: float
+    """Points from its bottom edge"""
+    width: float
+    height: float
+
+
+class EditPagesBodyCropBoxMarginsMargins(TypedDict):
+    """Points that are hidden at each edge. Default of each: 0"""
+
+    top: NotRequired[float]
+    right: NotRequired[float]
+    bottom: NotRequired[float]
+    left: NotRequired[float]
+
+
+class EditPagesBodyCropBoxMargins(TypedDict):
+    pages: NotRequired[PageSelection]
+    """Each page in one box at most. Default: all"""
+    margins: EditPagesBodyCropBoxMarginsMargins
+    """Points that are hidden at each edge. Default of each: 0"""
+
+
+class EditPagesBodyCrop(TypedDict):
+    action: Literal["crop"]
+    boxes: Sequence[Union[EditPagesBodyCropBoxX, EditPagesBodyCropBoxMargins]]
+    """What is seen of pages from now on. What is outside is only hidden: redact removes"""
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+class EditPagesBodyNUp(TypedDict):
+    action: Literal["nUp"]
+    perSheet: Literal[2, 4, 6, 8, 9, 16]
+    """Pages on a sheet"""
+    paper: NotRequired[PaperSize]
+    """Default: A4"""
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    """Default: that in which pages are larger"""
+    order: NotRequired[Literal["right-down", "down-right", "left-down", "down-left"]]
+    """How pages follow each other on a sheet. Default: right-down"""
+    margin: NotRequired[float]
+    """Points around all pages of a sheet. Default: 18"""
+    gap: NotRequired[float]
+    """Points between pages. Default: 9"""
+    frames: NotRequired[bool]
+    """A thin frame around each page"""
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
+EditPagesBody = Union["EditPagesBodyExtract", "EditPagesBodyDelete", "EditPagesBodyRotate", "EditPagesBodyReorder", "EditPagesBodyInsert", "EditPagesBodyCrop", "EditPagesBodyNUp"]
 
 
 class SplitPdfResult(TypedDict):
