@@ -3,6 +3,7 @@ import { textString } from '../core/text-string.ts';
 import type { FieldPainter } from './appearance/paint-field.ts';
 import type { FormEditor } from './form-editor.ts';
 import type { FormField } from './form-field.ts';
+import { shownAs } from './numbers/shown-as.ts';
 import { buttonsOf } from './options.ts';
 import type { Assignment } from './values/assignment.ts';
 
@@ -20,7 +21,7 @@ export async function applyAssignment(
 ): Promise<void> {
   const { field } = assignment;
   if (assignment.type === 'text') {
-    await painter.paint(field, { text: assignment.text });
+    await painter.paint(field, shownAs(editor.document, field, assignment.text));
     setValue(editor, field, { V: textString(assignment.text) });
   } else if (assignment.type === 'choice') await applyChoice(assignment, editor, painter, freely);
   else applyState(assignment, editor, painter);

@@ -150,7 +150,7 @@ async function fill(
     try {
       await applyAssignment(assignment, editor, painter, !signed);
     } catch (error) {
-      if (error instanceof MissingGlyphError) refuseGlyph(assignment.field, error.character, signed);
+      if (error instanceof MissingGlyphError) refuseGlyphs(assignment.field, error.characters, signed);
       throw error;
     }
   }
@@ -182,19 +182,28 @@ function isSame(a: JsonValue, b: JsonValue): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function refuseGlyph({ name }: FormField, character: string, signed: boolean): never {
-  const codes = Array.from(
-    character,
-    (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
-  ).join(' ');
+/** Characters that an error names. */
+const MOST_NAMED = 10;
+
+function refuseGlyphs({ name }: FormField, characters: readonly string[], signed: boolean): never {
+  const named = characters.slice(0, MOST_NAMED).map((character) => `"${character}" (${codesOf(character)})`);
+  const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : '';
+  const list = `${named.join(', ')}${more}`;
   if (signed) {
     refuseValue(
       name,
-      `has "${character}" (${codes}), which the fonts of the form do not have, and a signed file cannot take another font; removeSignatures takes the signature out`,
+      `has ${list}, which the fonts of the form do not have, and a signed file cannot take another font; removeSignatures takes the signature out`,
       'SIGNATURE_WOULD_BREAK',
     );
   }
-  refuseValue(name, `has "${character}" (${codes}), which no font here has`, 'FIELD_GLYPH_MISSING');
+  refuseValue(name, `has ${list}, which no font here has`, 'FIELD_GLYPH_MISSING');
+}
+
+function codesOf(character: string): string {
+  return Array.from(
+    character,
+    (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  ).join(' ');
 }
 
 /** Leaves nothing that asks viewers to draw fields in their own way, or shows other values than the fields. */

@@ -303,3 +303,25 @@ describe('a form that is made badly', () => {
     expect((await readForm(filled)).values).toEqual(values);
   });
 });
+
+describe('a number', () => {
+  const numeric = (script: string) =>
+    formPdf({
+      fields: '20 0 R',
+      objects: {
+        20: `<< ${widget(700)} /FT /Tx /T (amount) /AA << /F << /S /JavaScript /JS (${script}) >> >> >>`,
+      },
+    });
+
+  it('is shown as the script of its field says, and kept as it was sent', async () => {
+    const form = numeric('AFNumber_Format\\(2, 0, 0, 0, "$", true\\);');
+    const { pdf } = await fillForm(form, { amount: 1234.5 });
+    expect((await readForm(pdf)).values).toEqual({ amount: '1234.5' });
+    const { pdf: flat } = await fillForm(form, { amount: 1234.5 }, { flatten: true });
+    expect(await pdfText(flat)).toBe('$1,234.50');
+    await expect(fillForm(form, { amount: 'a lot' })).rejects.toMatchObject({
+      code: 'FIELD_VALUE_INVALID',
+      message: 'values.amount: must be a number such as 1234.5',
+    });
+  });
+});

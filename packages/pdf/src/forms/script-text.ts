@@ -1,6 +1,7 @@
 import { decodeStream } from '../core/filters.ts';
 import type { PdfObject } from '../core/objects.ts';
 import type { DocumentReader } from '../core/reader.ts';
+import type { FormField } from './form-field.ts';
 
 /** Bytes of a script that are read. */
 const MAX_BYTES = 100_000;
@@ -13,4 +14,16 @@ export function scriptText(document: DocumentReader, object: PdfObject | undefin
   if (stream === undefined) return '';
   const { data, failed } = decodeStream(document, stream, { remainingBytes: MAX_BYTES, decoded() {} });
   return failed ? '' : Buffer.from(data).toString('latin1');
+}
+
+/** The script that makes of a field's value what it shows (ISO 32000-2, 12.6.3, `/F`); empty when there is none. */
+export function formatScriptOf(
+  document: DocumentReader,
+  field: Pick<FormField, 'attribute' | 'widgets'>,
+): string {
+  const actions =
+    document.dict(field.attribute('AA')) ??
+    field.widgets.map((widget) => document.dict(widget.dict, 'AA')).find((found) => found !== undefined);
+  const action = document.dict(actions, 'F');
+  return document.name(action, 'S') === 'JavaScript' ? scriptText(document, action?.get('JS')) : '';
 }

@@ -50,6 +50,13 @@ describe('text of every script', () => {
     expect([inked(page!, 60, 75, 80, 15), inked(page!, 200, 75, 45, 15)]).toEqual([false, true]);
   });
 
+  it('names every character that no font has, such as emoji', async () => {
+    const filled = fillForm(fillableForm(), { name: '🎉 Ada 山 👩‍👧 🎉' }, { fonts: FONTS });
+    await expect(filled).rejects.toThrow(
+      'values.name: has "🎉" (U+1F389), "山" (U+5C71), "👩‍👧" (U+1F469 U+200D U+1F467), which no font here has',
+    );
+  });
+
   it('names the character that no font has', async () => {
     await expect(fillForm(fillableForm(), { name: 'Ada 山' }, { fonts: FONTS })).rejects.toMatchObject({
       code: 'FIELD_GLYPH_MISSING',

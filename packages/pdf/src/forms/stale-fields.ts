@@ -3,6 +3,7 @@ import { PdfStream } from '../core/objects.ts';
 import { MissingGlyphError } from './appearance/choose-typesetter.ts';
 import type { FieldPainter } from './appearance/paint-field.ts';
 import { type FormField, hasFlag } from './form-field.ts';
+import { shownAs } from './numbers/shown-as.ts';
 import { choicesOf } from './options.ts';
 import { shownText } from './read-form.ts';
 
@@ -33,7 +34,7 @@ function isDrawn(document: PdfDocument, widget: FormField['widgets'][number]['di
 async function paintPresent(document: PdfDocument, field: FormField, painter: FieldPainter): Promise<void> {
   try {
     if (field.kind !== 'list') {
-      await painter.paint(field, { text: shownText(document, field) });
+      await painter.paint(field, shownAs(document, field, shownText(document, field)));
       return;
     }
     const value = field.attribute('V');

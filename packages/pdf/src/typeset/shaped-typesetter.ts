@@ -70,6 +70,12 @@ export function missingIn(faces: readonly LoadedFace[], text: string): string | 
   return graphemesOf(text).find((grapheme) => !faces.some((face) => has(face, grapheme)));
 }
 
+/** All characters that none of the fonts has, each once. */
+export function allMissingIn(faces: readonly LoadedFace[], text: string): string[] {
+  const missing = graphemesOf(text).filter((grapheme) => !faces.some((face) => has(face, grapheme)));
+  return [...new Set(missing)];
+}
+
 function has({ font }: LoadedFace, grapheme: string): boolean {
   return Array.from(grapheme).every(
     (character) => isIgnorable(character) || font.shows(character.codePointAt(0)!),

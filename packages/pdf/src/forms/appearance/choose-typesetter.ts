@@ -10,7 +10,7 @@ import {
   ownFace,
   type WantedStyle,
 } from '../../typeset/font-faces.ts';
-import { missingIn, ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
+import { allMissingIn, missingIn, ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
 import { isEmbeddedFont, SimpleTypesetter, standardFontDict } from '../../typeset/simple-typesetter.ts';
 import type { Typesetter } from '../../typeset/typesetter.ts';
 import type { FormWidget } from '../form-field.ts';
@@ -25,12 +25,12 @@ export interface FontRules {
   readonly nothingNew: boolean;
 }
 
-/** No font shows a character. */
+/** No font shows these characters. */
 export class MissingGlyphError extends Error {
-  readonly character: string;
-  constructor(character: string) {
-    super(`no font has ${character}`);
-    this.character = character;
+  readonly characters: readonly string[];
+  constructor(characters: readonly string[]) {
+    super(`no font has ${characters.join(' ')}`);
+    this.characters = characters;
   }
 }
 
@@ -69,7 +69,7 @@ export class TypesetterChooser {
       if (simple !== undefined && simple.missing(shown) === undefined) return simple;
     if (this.#rules.nothingNew) {
       const last = candidates.findLast((candidate) => candidate !== undefined);
-      throw new MissingGlyphError(last?.missing(shown) ?? Array.from(shown)[0] ?? ' ');
+      throw new MissingGlyphError([last?.missing(shown) ?? Array.from(shown)[0] ?? ' ']);
     }
     return this.#shapedFor(
       shown,
@@ -143,7 +143,7 @@ export class TypesetterChooser {
       missing = missingIn(entry.faces, text)
     ) {
       const next = entry.waiting.shift();
-      if (next === undefined) throw new MissingGlyphError(missing);
+      if (next === undefined) throw new MissingGlyphError(allMissingIn(entry.faces, text));
       entry.faces.push(await loadFace(next));
     }
     return entry.typesetter;

@@ -22,7 +22,8 @@ import { type TextStyle, textContent } from './text-content.ts';
 
 /** What a field shows. */
 export type Shown =
-  | { readonly text: string }
+  /** `colour`: operators that set it, in place of that of the field. */
+  | { readonly text: string; readonly colour?: string }
   | { readonly chosen: ReadonlySet<number>; readonly top: number | undefined };
 
 /** Draws the appearances of fields (ISO 32000-2, 12.5.5 and 12.7.4.3). */
@@ -52,7 +53,8 @@ export class FieldPainter {
       const typesetter = await this.#chooser.choose(text, widget, font);
       const form = document.dict(document.catalog, 'AcroForm');
       const quadding = document.number(attributeOf(document, widget, 'Q')) ?? document.number(form, 'Q');
-      const style: TextStyle = { typesetter, size, colour, quadding };
+      const ownColour = 'text' in shown ? shown.colour : undefined;
+      const style: TextStyle = { typesetter, size, colour: ownColour ?? colour, quadding };
       const used: UsedFonts = new Map();
       const content =
         'text' in shown

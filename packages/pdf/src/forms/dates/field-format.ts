@@ -1,6 +1,6 @@
 import type { DocumentReader } from '../../core/reader.ts';
 import type { FormField } from '../form-field.ts';
-import { scriptText } from '../script-text.ts';
+import { formatScriptOf } from '../script-text.ts';
 
 /** How a field writes a date or a time: the letters of Acrobat's `util.printd`. */
 export interface DateFormat {
@@ -37,12 +37,7 @@ export function dateFormatOf(
   document: DocumentReader,
   field: Pick<FormField, 'attribute' | 'widgets'>,
 ): DateFormat | undefined {
-  const actions =
-    document.dict(field.attribute('AA')) ??
-    field.widgets.map((widget) => document.dict(widget.dict, 'AA')).find((found) => found !== undefined);
-  const action = document.dict(actions, 'F');
-  if (document.name(action, 'S') !== 'JavaScript') return undefined;
-  return formatIn(scriptText(document, action?.get('JS')));
+  return formatIn(formatScriptOf(document, field));
 }
 
 export function formatIn(script: string): DateFormat | undefined {

@@ -4,6 +4,7 @@ import { nearestName } from '../../nearest-name.ts';
 import { readDate, writeDate } from '../dates/date-pattern.ts';
 import { dateFormatOf } from '../dates/field-format.ts';
 import { type FormField, hasFlag } from '../form-field.ts';
+import { formatNumber, type NumberFormat, numberFormatOf } from '../numbers/number-format.ts';
 import { buttonsOf, choicesOf, type FieldOption, optionsOf, stateText } from '../options.ts';
 import { combCells, maxLength } from '../read-fields.ts';
 import type { Assignment } from './assignment.ts';
@@ -56,7 +57,18 @@ function checkText(document: DocumentReader, field: FormField, value: JsonValue)
     }
     text = written ?? text;
   }
+  const numbers = numberFormatOf(document, field);
+  if (numbers !== undefined && formatNumber(text, numbers) === undefined)
+    return invalid(field, `must be ${wantedBy(numbers)}`);
   return checkCharacters(document, field, text);
+}
+
+function wantedBy(format: NumberFormat): string {
+  if (format.kind === 'special')
+    return `written as ${format.patterns.join(' or ')}, with digits for the nines`;
+  return format.kind === 'percent'
+    ? 'a number such as 0.25, which is shown as 25%'
+    : 'a number such as 1234.5';
 }
 
 function checkCharacters(document: DocumentReader, field: FormField, text: string): string {
