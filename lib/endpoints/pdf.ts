@@ -9,6 +9,7 @@ import { operation as optimizePdf } from '../../functions/optimize-pdf/schema.ts
 import { operation as protectPdf } from '../../functions/protect-pdf/schema.ts';
 import { operation as rasterizePdf } from '../../functions/rasterize-pdf/schema.ts';
 import { operation as readForm } from '../../functions/read-form/schema.ts';
+import { operation as readInformation } from '../../functions/read-information/schema.ts';
 import { operation as redactPdf } from '../../functions/redact-pdf/schema.ts';
 import { operation as signPdf } from '../../functions/sign-pdf/schema.ts';
 import { operation as splitPdf } from '../../functions/split-pdf/schema.ts';
@@ -22,6 +23,7 @@ import { finishesUploads, makesPdfs, signs } from './permissions.ts';
 export const PDF_ENDPOINTS: readonly Endpoint[] = [
   { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: extractText, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
+  { operation: readInformation, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: rasterizePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 300 },
   { operation: fillForm, needs: makesPdfs, ...WORKS_ON_PDFS, setsText: true, timeoutSeconds: 60 },
   { operation: readForm, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },

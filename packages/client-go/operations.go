@@ -170,6 +170,11 @@ func (c *Client) ExtractText(ctx context.Context, body ExtractTextBody, options 
 	return sendJSON[ExtractTextResult](ctx, c, call{method: "POST", path: "/v1/text", body: body, keyed: true}, options)
 }
 
+// ReadInformation: Read what a PDF is.
+func (c *Client) ReadInformation(ctx context.Context, body ReadInformationBody, options ...CallOption) (*ReadInformationResult, error) {
+	return sendJSON[ReadInformationResult](ctx, c, call{method: "POST", path: "/v1/information", body: body, keyed: true}, options)
+}
+
 // RasterizePDF: Turn pages into PNG images.
 func (c *Client) RasterizePDF(ctx context.Context, body RasterizePDFBody, options ...CallOption) (*RasterizePDFResult, error) {
 	return sendJSON[RasterizePDFResult](ctx, c, call{method: "POST", path: "/v1/rasterize", body: body, keyed: true}, options)
@@ -195,7 +200,7 @@ func (c *Client) MergePDFs(ctx context.Context, body MergePDFsBody, options ...C
 	return sendFile(ctx, c, call{method: "POST", path: "/v1/merge", body: body, keyed: true}, options)
 }
 
-// EditPages: Extract, delete, rotate or reorder pages.
+// EditPages: Extract, delete, rotate, reorder, insert, crop pages, or put several on a sheet.
 func (c *Client) EditPages(ctx context.Context, body EditPagesBody, options ...CallOption) (*File, error) {
 	return sendFile(ctx, c, call{method: "POST", path: "/v1/pages", body: body, keyed: true}, options)
 }

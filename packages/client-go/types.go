@@ -159,6 +159,14 @@ type BatchJob struct {
 	Index int `json:"index"`
 }
 
+type BlankPages struct {
+	// How many blank pages
+	Blank int `json:"blank"`
+
+	// Default: that of the page before
+	Size PaperSize `json:"size,omitempty"`
+}
+
 type Certificate struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
@@ -438,6 +446,16 @@ type ImageStamp struct {
 
 	// Points between repetitions. Default: 72
 	Gap *float64 `json:"gap,omitempty"`
+}
+
+type InsertedPDF struct {
+	PDF PDFInput `json:"pdf"`
+
+	// Each at most once. Default: all
+	Pages PageSelection `json:"pages,omitempty"`
+
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
 }
 
 // InvoiceInvoicedObject: What is invoiced, such as a meter (BT-18)
@@ -1459,6 +1477,114 @@ type PageRange struct {
 // included
 type PageSelection []any
 
+type PaperSizeWidth struct {
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// PaperSize: A size of paper by name, or in points
+type PaperSize any
+
+type PDFBookmark struct {
+	Title string `json:"title"`
+
+	// Counted from 0; null when it leads to no page
+	Page *int `json:"page"`
+
+	// Points from the left edge of the page as displayed
+	X *float64 `json:"x,omitempty"`
+
+	// Points from its top edge
+	Y *float64 `json:"y,omitempty"`
+
+	Bookmarks []PDFBookmark `json:"bookmarks"`
+}
+
+type PDFInformationPage struct {
+	// Points, as displayed
+	Width float64 `json:"width"`
+
+	Height float64 `json:"height"`
+
+	// By which the page is turned clockwise to be displayed
+	Rotation int `json:"rotation"`
+
+	// What the page is called, where the file says so
+	Label *string `json:"label,omitempty"`
+}
+
+// PDFInformationPermissions: What the user password of an encrypted file allows
+type PDFInformationPermissions struct {
+	Print            bool `json:"print"`
+	Modify           bool `json:"modify"`
+	Copy             bool `json:"copy"`
+	Annotate         bool `json:"annotate"`
+	FillForms        bool `json:"fillForms"`
+	Assemble         bool `json:"assemble"`
+	PrintHighQuality bool `json:"printHighQuality"`
+}
+
+type PDFInformationAttachment struct {
+	Name        string   `json:"name"`
+	Description *string  `json:"description,omitempty"`
+	MediaType   *string  `json:"mediaType,omitempty"`
+	SizeBytes   *float64 `json:"sizeBytes,omitempty"`
+
+	// `AFRelationship`, such as `Data` or `Source`
+	Relationship *string `json:"relationship,omitempty"`
+}
+
+type PDFInformationSignatures struct {
+	Signed int `json:"signed"`
+
+	// Signature fields, signed or not
+	Fields int `json:"fields"`
+}
+
+type PDFInformationFont struct {
+	// Without the prefix of a subset; empty when it has none
+	Name string `json:"name"`
+
+	// Such as `TrueType`, `Type1`, `Type3`, `CIDFontType2`
+	Type string `json:"type"`
+
+	Embedded bool `json:"embedded"`
+	Subset   bool `json:"subset"`
+
+	// Whether it maps its codes to Unicode itself
+	ToUnicode bool `json:"toUnicode"`
+}
+
+type PDFInformation struct {
+	SizeBytes float64 `json:"sizeBytes"`
+
+	// Such as `1.7`
+	Version string `json:"version"`
+
+	PageCount int                  `json:"pageCount"`
+	Pages     []PDFInformationPage `json:"pages"`
+	Encrypted bool                 `json:"encrypted"`
+
+	// What the user password of an encrypted file allows
+	Permissions *PDFInformationPermissions `json:"permissions,omitempty"`
+
+	Metadata PDFMetadata `json:"metadata"`
+	Language *string     `json:"language,omitempty"`
+	Tagged   bool        `json:"tagged"`
+
+	// Standards that the metadata claim, such as `PDF/A-3b`; `POST /v1/validate` checks them
+	Claims []string `json:"claims"`
+
+	Bookmarks   []PDFBookmark              `json:"bookmarks"`
+	Attachments []PDFInformationAttachment `json:"attachments"`
+	Signatures  PDFInformationSignatures   `json:"signatures"`
+
+	// One of "none", "fields", "xfa".
+	Form string `json:"form"`
+
+	Fonts []PDFInformationFont `json:"fonts"`
+}
+
 type DocumentReference struct {
 	DocumentID string `json:"documentId"`
 }
@@ -1469,6 +1595,27 @@ type PDFInput interface{ isPDFInput() }
 func (PDF) isPDFInput()               {}
 func (Base64) isPDFInput()            {}
 func (DocumentReference) isPDFInput() {}
+
+type PDFMetadata struct {
+	Title    *string `json:"title,omitempty"`
+	Author   *string `json:"author,omitempty"`
+	Subject  *string `json:"subject,omitempty"`
+	Keywords *string `json:"keywords,omitempty"`
+	Creator  *string `json:"creator,omitempty"`
+	Producer *string `json:"producer,omitempty"`
+
+	// ISO 8601, UTC
+	Created *string `json:"created,omitempty"`
+
+	// ISO 8601, UTC
+	Modified *string `json:"modified,omitempty"`
+
+	// Further entries of the information dictionary
+	Custom map[string]any `json:"custom"`
+
+	// What the information dictionary and the XMP metadata say differently; XMP is believed
+	Disagreements []string `json:"disagreements"`
+}
 
 type PDFStamp struct {
 	PDF PDFInput `json:"pdf"`
@@ -1577,8 +1724,8 @@ type PipelineReportReport struct {
 	Step int `json:"step"`
 
 	// One of "render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect",
-	// "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract", "text",
-	// "rasterize".
+	// "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract",
+	// "information", "text", "rasterize".
 	Do string `json:"do"`
 
 	// Name of the PDF
@@ -1833,6 +1980,20 @@ func (value PipelineStepHTML) MarshalJSON() ([]byte, error) {
 	}{"html", plain(value)})
 }
 
+type PipelineStepInformation struct {
+	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+	On []string `json:"on,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value PipelineStepInformation) MarshalJSON() ([]byte, error) {
+	type plain PipelineStepInformation
+	return json.Marshal(struct {
+		Do string `json:"do"`
+		plain
+	}{"information", plain(value)})
+}
+
 type PipelineStepMerge struct {
 	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
 	On []string `json:"on,omitempty"`
@@ -1989,6 +2150,121 @@ func (value PipelineStepPagesReorder) MarshalJSON() ([]byte, error) {
 		Do     string `json:"do"`
 		plain
 	}{"reorder", "pages", plain(value)})
+}
+
+type PipelineStepPagesInsert struct {
+	// The page that they come before, from 0. Default: behind the last one
+	At *int `json:"at,omitempty"`
+
+	// Pages of other PDFs, and blank ones
+	Parts []PipelineStepPagesInsertOption `json:"parts"`
+
+	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+	On []string `json:"on,omitempty"`
+
+	// Work on a PDF that an earlier step has signed, although that breaks the signature
+	BreaksSeal *bool `json:"breaksSeal,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value PipelineStepPagesInsert) MarshalJSON() ([]byte, error) {
+	type plain PipelineStepPagesInsert
+	return json.Marshal(struct {
+		Action string `json:"action"`
+		Do     string `json:"do"`
+		plain
+	}{"insert", "pages", plain(value)})
+}
+
+type PipelineStepPagesCropBoxX struct {
+	// Each page in one box at most. Default: all
+	Pages PageSelection `json:"pages,omitempty"`
+
+	// Points from the left edge of the page as it is displayed
+	X float64 `json:"x"`
+
+	// Points from its bottom edge
+	Y float64 `json:"y"`
+
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// PipelineStepPagesCropBoxMarginsMargins: Points that are hidden at each edge. Default of each: 0
+type PipelineStepPagesCropBoxMarginsMargins struct {
+	Top    *float64 `json:"top,omitempty"`
+	Right  *float64 `json:"right,omitempty"`
+	Bottom *float64 `json:"bottom,omitempty"`
+	Left   *float64 `json:"left,omitempty"`
+}
+
+type PipelineStepPagesCropBoxMargins struct {
+	// Each page in one box at most. Default: all
+	Pages PageSelection `json:"pages,omitempty"`
+
+	// Points that are hidden at each edge. Default of each: 0
+	Margins PipelineStepPagesCropBoxMarginsMargins `json:"margins"`
+}
+
+type PipelineStepPagesCrop struct {
+	// What is seen of pages from now on. What is outside is only hidden: redact removes
+	Boxes []PipelineStepPagesCropOption `json:"boxes"`
+
+	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+	On []string `json:"on,omitempty"`
+
+	// Work on a PDF that an earlier step has signed, although that breaks the signature
+	BreaksSeal *bool `json:"breaksSeal,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value PipelineStepPagesCrop) MarshalJSON() ([]byte, error) {
+	type plain PipelineStepPagesCrop
+	return json.Marshal(struct {
+		Action string `json:"action"`
+		Do     string `json:"do"`
+		plain
+	}{"crop", "pages", plain(value)})
+}
+
+type PipelineStepPagesNUp struct {
+	// Pages on a sheet. One of 2, 4, 6, 8, 9, 16.
+	PerSheet int `json:"perSheet"`
+
+	// Default: A4
+	Paper PaperSize `json:"paper,omitempty"`
+
+	// Default: that in which pages are larger. One of "portrait", "landscape".
+	Orientation *string `json:"orientation,omitempty"`
+
+	// How pages follow each other on a sheet. Default: right-down. One of "right-down", "down-right",
+	// "left-down", "down-left".
+	Order *string `json:"order,omitempty"`
+
+	// Points around all pages of a sheet. Default: 18
+	Margin *float64 `json:"margin,omitempty"`
+
+	// Points between pages. Default: 9
+	Gap *float64 `json:"gap,omitempty"`
+
+	// A thin frame around each page
+	Frames *bool `json:"frames,omitempty"`
+
+	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+	On []string `json:"on,omitempty"`
+
+	// Work on a PDF that an earlier step has signed, although that breaks the signature
+	BreaksSeal *bool `json:"breaksSeal,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value PipelineStepPagesNUp) MarshalJSON() ([]byte, error) {
+	type plain PipelineStepPagesNUp
+	return json.Marshal(struct {
+		Action string `json:"action"`
+		Do     string `json:"do"`
+		plain
+	}{"nUp", "pages", plain(value)})
 }
 
 type PipelineStepProtect struct {
@@ -3508,6 +3784,17 @@ type ExtractTextBody struct {
 	Hidden *bool `json:"hidden,omitempty"`
 }
 
+type ReadInformationResult struct {
+	Data PDFInformation `json:"data"`
+}
+
+type ReadInformationBody struct {
+	PDF PDFInput `json:"pdf"`
+
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
+}
+
 type RasterizePDFResult struct {
 	Pages []string `json:"pages"`
 }
@@ -3702,6 +3989,142 @@ func (value EditPagesBodyReorder) MarshalJSON() ([]byte, error) {
 		Action string `json:"action"`
 		plain
 	}{"reorder", plain(value)})
+}
+
+type EditPagesBodyInsert struct {
+	// The page that they come before, from 0. Default: behind the last one
+	At *int `json:"at,omitempty"`
+
+	// Pages of other PDFs, and blank ones
+	Parts []PipelineStepPagesInsertOption `json:"parts"`
+
+	PDF PDFInput `json:"pdf"`
+
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
+
+	// Save the result as a document
+	Save *bool `json:"save,omitempty"`
+
+	// Name of the saved document
+	SaveName *string `json:"saveName,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata map[string]any `json:"metadata,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value EditPagesBodyInsert) MarshalJSON() ([]byte, error) {
+	type plain EditPagesBodyInsert
+	return json.Marshal(struct {
+		Action string `json:"action"`
+		plain
+	}{"insert", plain(value)})
+}
+
+type EditPagesBodyCropBoxX struct {
+	// Each page in one box at most. Default: all
+	Pages PageSelection `json:"pages,omitempty"`
+
+	// Points from the left edge of the page as it is displayed
+	X float64 `json:"x"`
+
+	// Points from its bottom edge
+	Y float64 `json:"y"`
+
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// EditPagesBodyCropBoxMarginsMargins: Points that are hidden at each edge. Default of each: 0
+type EditPagesBodyCropBoxMarginsMargins struct {
+	Top    *float64 `json:"top,omitempty"`
+	Right  *float64 `json:"right,omitempty"`
+	Bottom *float64 `json:"bottom,omitempty"`
+	Left   *float64 `json:"left,omitempty"`
+}
+
+type EditPagesBodyCropBoxMargins struct {
+	// Each page in one box at most. Default: all
+	Pages PageSelection `json:"pages,omitempty"`
+
+	// Points that are hidden at each edge. Default of each: 0
+	Margins EditPagesBodyCropBoxMarginsMargins `json:"margins"`
+}
+
+type EditPagesBodyCrop struct {
+	// What is seen of pages from now on. What is outside is only hidden: redact removes
+	Boxes []EditPagesBodyCropOption `json:"boxes"`
+
+	PDF PDFInput `json:"pdf"`
+
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
+
+	// Save the result as a document
+	Save *bool `json:"save,omitempty"`
+
+	// Name of the saved document
+	SaveName *string `json:"saveName,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata map[string]any `json:"metadata,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value EditPagesBodyCrop) MarshalJSON() ([]byte, error) {
+	type plain EditPagesBodyCrop
+	return json.Marshal(struct {
+		Action string `json:"action"`
+		plain
+	}{"crop", plain(value)})
+}
+
+type EditPagesBodyNUp struct {
+	// Pages on a sheet. One of 2, 4, 6, 8, 9, 16.
+	PerSheet int `json:"perSheet"`
+
+	// Default: A4
+	Paper PaperSize `json:"paper,omitempty"`
+
+	// Default: that in which pages are larger. One of "portrait", "landscape".
+	Orientation *string `json:"orientation,omitempty"`
+
+	// How pages follow each other on a sheet. Default: right-down. One of "right-down", "down-right",
+	// "left-down", "down-left".
+	Order *string `json:"order,omitempty"`
+
+	// Points around all pages of a sheet. Default: 18
+	Margin *float64 `json:"margin,omitempty"`
+
+	// Points between pages. Default: 9
+	Gap *float64 `json:"gap,omitempty"`
+
+	// A thin frame around each page
+	Frames *bool `json:"frames,omitempty"`
+
+	PDF PDFInput `json:"pdf"`
+
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
+
+	// Save the result as a document
+	Save *bool `json:"save,omitempty"`
+
+	// Name of the saved document
+	SaveName *string `json:"saveName,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata map[string]any `json:"metadata,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value EditPagesBodyNUp) MarshalJSON() ([]byte, error) {
+	type plain EditPagesBodyNUp
+	return json.Marshal(struct {
+		Action string `json:"action"`
+		plain
+	}{"nUp", plain(value)})
 }
 
 type SplitPDFResult struct {
@@ -4642,10 +5065,11 @@ type GetUsageResult struct {
 
 // PipelineStep: An operation with its options. One of PipelineStepRender, PipelineStepHTML,
 // PipelineStepMerge, PipelineStepRedact, PipelineStepFill, PipelineStepPagesExtract,
-// PipelineStepPagesDelete, PipelineStepPagesRotate, PipelineStepPagesReorder, PipelineStepSplit,
-// PipelineStepStamp, PipelineStepProtect, PipelineStepUnprotect, PipelineStepFlatten,
-// PipelineStepOptimize, PipelineStepEmbed, PipelineStepCertify, PipelineStepValidate,
-// PipelineStepVerify, PipelineStepExtract, PipelineStepText or PipelineStepRasterize.
+// PipelineStepPagesDelete, PipelineStepPagesRotate, PipelineStepPagesReorder, PipelineStepPagesInsert,
+// PipelineStepPagesCrop, PipelineStepPagesNUp, PipelineStepSplit, PipelineStepStamp,
+// PipelineStepProtect, PipelineStepUnprotect, PipelineStepFlatten, PipelineStepOptimize,
+// PipelineStepEmbed, PipelineStepCertify, PipelineStepValidate, PipelineStepVerify,
+// PipelineStepExtract, PipelineStepInformation, PipelineStepText or PipelineStepRasterize.
 type PipelineStep interface{ isPipelineStep() }
 
 func (PipelineStepRender) isPipelineStep()       {}
@@ -4657,6 +5081,9 @@ func (PipelineStepPagesExtract) isPipelineStep() {}
 func (PipelineStepPagesDelete) isPipelineStep()  {}
 func (PipelineStepPagesRotate) isPipelineStep()  {}
 func (PipelineStepPagesReorder) isPipelineStep() {}
+func (PipelineStepPagesInsert) isPipelineStep()  {}
+func (PipelineStepPagesCrop) isPipelineStep()    {}
+func (PipelineStepPagesNUp) isPipelineStep()     {}
 func (PipelineStepSplit) isPipelineStep()        {}
 func (PipelineStepStamp) isPipelineStep()        {}
 func (PipelineStepProtect) isPipelineStep()      {}
@@ -4668,17 +5095,34 @@ func (PipelineStepCertify) isPipelineStep()      {}
 func (PipelineStepValidate) isPipelineStep()     {}
 func (PipelineStepVerify) isPipelineStep()       {}
 func (PipelineStepExtract) isPipelineStep()      {}
+func (PipelineStepInformation) isPipelineStep()  {}
 func (PipelineStepText) isPipelineStep()         {}
 func (PipelineStepRasterize) isPipelineStep()    {}
 
-// PipelineStepPages: One of PipelineStepPagesExtract, PipelineStepPagesDelete, PipelineStepPagesRotate
-// or PipelineStepPagesReorder.
+// PipelineStepPagesInsertOption: One of InsertedPDF or BlankPages.
+type PipelineStepPagesInsertOption interface{ isPipelineStepPagesInsertOption() }
+
+func (InsertedPDF) isPipelineStepPagesInsertOption() {}
+func (BlankPages) isPipelineStepPagesInsertOption()  {}
+
+// PipelineStepPagesCropOption: One of PipelineStepPagesCropBoxX or PipelineStepPagesCropBoxMargins.
+type PipelineStepPagesCropOption interface{ isPipelineStepPagesCropOption() }
+
+func (PipelineStepPagesCropBoxX) isPipelineStepPagesCropOption()       {}
+func (PipelineStepPagesCropBoxMargins) isPipelineStepPagesCropOption() {}
+
+// PipelineStepPages: One of PipelineStepPagesExtract, PipelineStepPagesDelete,
+// PipelineStepPagesRotate, PipelineStepPagesReorder, PipelineStepPagesInsert, PipelineStepPagesCrop or
+// PipelineStepPagesNUp.
 type PipelineStepPages interface{ isPipelineStepPages() }
 
 func (PipelineStepPagesExtract) isPipelineStepPages() {}
 func (PipelineStepPagesDelete) isPipelineStepPages()  {}
 func (PipelineStepPagesRotate) isPipelineStepPages()  {}
 func (PipelineStepPagesReorder) isPipelineStepPages() {}
+func (PipelineStepPagesInsert) isPipelineStepPages()  {}
+func (PipelineStepPagesCrop) isPipelineStepPages()    {}
+func (PipelineStepPagesNUp) isPipelineStepPages()     {}
 
 // Stamp: One of TextStamp, ImageStamp or PDFStamp.
 type Stamp interface{ isStamp() }
@@ -4687,11 +5131,20 @@ func (TextStamp) isStamp()  {}
 func (ImageStamp) isStamp() {}
 func (PDFStamp) isStamp()   {}
 
-// EditPagesBody: One of EditPagesBodyExtract, EditPagesBodyDelete, EditPagesBodyRotate or
-// EditPagesBodyReorder.
+// EditPagesBodyCropOption: One of EditPagesBodyCropBoxX or EditPagesBodyCropBoxMargins.
+type EditPagesBodyCropOption interface{ isEditPagesBodyCropOption() }
+
+func (EditPagesBodyCropBoxX) isEditPagesBodyCropOption()       {}
+func (EditPagesBodyCropBoxMargins) isEditPagesBodyCropOption() {}
+
+// EditPagesBody: One of EditPagesBodyExtract, EditPagesBodyDelete, EditPagesBodyRotate,
+// EditPagesBodyReorder, EditPagesBodyInsert, EditPagesBodyCrop or EditPagesBodyNUp.
 type EditPagesBody interface{ isEditPagesBody() }
 
 func (EditPagesBodyExtract) isEditPagesBody() {}
 func (EditPagesBodyDelete) isEditPagesBody()  {}
 func (EditPagesBodyRotate) isEditPagesBody()  {}
 func (EditPagesBodyReorder) isEditPagesBody() {}
+func (EditPagesBodyInsert) isEditPagesBody()  {}
+func (EditPagesBodyCrop) isEditPagesBody()    {}
+func (EditPagesBodyNUp) isEditPagesBody()     {}

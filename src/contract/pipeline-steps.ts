@@ -150,6 +150,7 @@ export const STEPS = {
   ),
   verify: stepOf('verify', { takes: 'each', gives: 'same' }, {}),
   extract: stepOf('extract', { takes: 'each', gives: 'same' }, {}),
+  information: stepOf('information', { takes: 'each', gives: 'same' }, {}),
   text: stepOf('text', { takes: 'each', gives: 'same' }, textFields),
   rasterize: stepOf('rasterize', { takes: 'each', gives: 'images' }, rasterizeFields),
 };

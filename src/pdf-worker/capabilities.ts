@@ -14,6 +14,7 @@ import {
   type FlattenOptions,
   fillForm,
   flatten,
+  type InformationOptions,
   type JsonObject,
   type MergeOptions,
   merge,
@@ -31,6 +32,7 @@ import {
   rasterize,
   readCertificate,
   readForm,
+  readInformation,
   readText,
   redact,
   type SplitRequest,
@@ -168,6 +170,7 @@ export const CAPABILITIES = {
       ...(options as RedactionRequest),
       onPage: () => host.progress(PAGE_EARNS_MS),
     }),
+  readInformation: ({ pdfs, options }) => readInformation(pdfs[0]!, options as InformationOptions),
   readForm: ({ pdfs, options }) => readForm(pdfs[0]!, options as ReadFormOptions),
   split: ({ pdfs, options }) => {
     const { request, ...rest } = options as SplitOptions;

@@ -10,6 +10,8 @@ import type {
   FillResult,
   FlattenOptions,
   FormDescription,
+  Information,
+  InformationOptions,
   MergeOptions,
   MergeResult,
   OptimizeOptions,
@@ -54,6 +56,7 @@ import { PdfThread } from './pdf-thread.ts';
 interface Reading {
   readonly extract: { readonly options: ExtractOptions; readonly result: JsonValue };
   readonly extractText: { readonly options: ExtractTextOptions; readonly result: ExtractedText };
+  readonly readInformation: { readonly options: InformationOptions; readonly result: Information };
   readonly validate: { readonly options: ValidateOptions; readonly result: ValidationReport };
   readonly verify: { readonly options: VerifyOptions; readonly result: VerificationReport };
 }
@@ -191,6 +194,11 @@ export class PdfWorker {
     return this.#thread.run('previewRedaction', [pdf], request, {
       field: 'pdf',
     }) as Promise<RedactionPreview>;
+  }
+
+  /** See `readInformation` of the engine. */
+  readInformation(pdf: Uint8Array, options: InformationOptions = {}): Promise<Information> {
+    return this.#thread.run('readInformation', [pdf], options, { field: 'pdf' }) as Promise<Information>;
   }
 
   /** See `readForm` of the engine. */

@@ -51,6 +51,7 @@ describe('reading the bytes of a document', () => {
     ['flattenPdf', '/v1/flatten', (documentId) => ({ pdf: { documentId } })],
     ['rasterizePdf', '/v1/rasterize', (documentId) => ({ pdf: { documentId }, dpi: 72 })],
     ['extractText', '/v1/text', (documentId) => ({ pdf: { documentId } })],
+    ['readInformation', '/v1/information', (documentId) => ({ pdf: { documentId } })],
     ['validatePdf', '/v1/validate', (documentId) => ({ pdf: { documentId } })],
     ['verifyPdf', '/v1/verify', (documentId) => ({ pdf: { documentId } })],
     ['mergePdfs', '/v1/merge', (documentId) => ({ pdfs: [{ documentId }, EXAMPLE_PDF, { documentId }] })],

@@ -88,6 +88,7 @@ describe('the MCP server', () => {
       'protect',
       'rasterize',
       'read_form',
+      'read_information',
       'read_invoice',
       'read_text',
       'redact',

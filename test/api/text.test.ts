@@ -15,6 +15,21 @@ const PDF = onePage({
 });
 const read = (body: unknown) => call('POST', '/v1/text', { key: account.renderKey, body });
 
+describe('information about a PDF', () => {
+  it('is read of any', async () => {
+    const response = await call('POST', '/v1/information', {
+      key: account.renderKey,
+      body: { pdf: base64(PDF) },
+    });
+    const { data } = await jsonOf(response);
+    expect(data).toMatchObject({
+      pageCount: 1,
+      pages: [{ width: 612, height: 792, rotation: 0 }],
+      fonts: [{ name: 'Times-Roman', embedded: false }],
+    });
+  });
+});
+
 describe('the text of a PDF', () => {
   it('is read as text, Markdown and JSON, also of a document', async () => {
     const documentId = await upload(account, PDF);

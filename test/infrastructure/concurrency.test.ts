@@ -39,6 +39,7 @@ describe('reserved concurrency', () => {
       'optimize-pdf',
       'rasterize-pdf',
       'read-form',
+      'read-information',
       'read-invoice',
       'redact-pdf',
       'run-pipeline',

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import { pdfOf, type ToolContext } from './context.ts';
 import { pdf } from './fields.ts';
-import { guarded } from './results.ts';
+import { guarded, jsonResult } from './results.ts';
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
@@ -44,6 +44,20 @@ export function registerReadingTools(server: McpServer, context: ToolContext): v
         });
         return { content: [{ type: 'text', text: textOf(data) }] };
       }),
+  );
+
+  server.registerTool(
+    'read_information',
+    {
+      description:
+        'Read what a PDF is: number and sizes of pages, title and other metadata, bookmarks with their pages, attachments, fonts, form, signatures, permissions, and the standards that it claims.',
+      inputSchema: { pdf, password: z.string().optional() },
+      annotations: READS,
+    },
+    ({ pdf: source, password }) =>
+      guarded(async () =>
+        jsonResult((await platen.readInformation({ pdf: await pdfOf(context, source), password })).data),
+      ),
   );
 }
 

@@ -181,6 +181,18 @@ export {
   validateProtectRequest,
 } from './protect/index.ts';
 
+// Information.
+
+export { type InformationOptions, readInformation } from './information/read-information.ts';
+export type {
+  AttachedFile,
+  Bookmark,
+  FontInformation,
+  Information,
+  Metadata,
+  PageInformation,
+} from './information/types.ts';
+
 // Text.
 
 export {

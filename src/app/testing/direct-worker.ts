@@ -9,6 +9,7 @@ import {
   optimize,
   protect,
   rasterize,
+  readInformation,
   redact,
   type SignRequest,
   sign,
@@ -29,7 +30,7 @@ function moved(bytes: Uint8Array): Uint8Array {
   return whole ? structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] }) : new Uint8Array(bytes);
 }
 
-const READERS = { extract: extractData, extractText, validate, verify } as const;
+const READERS = { extract: extractData, extractText, readInformation, validate, verify } as const;
 
 /** The engine without its thread, which unit tests do not start. */
 export const directWorker: Worker = {

@@ -22,6 +22,7 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
     embed: (worker, pdf) => worker.embed(pdf, { order: 'A-17' }),
     extract: (worker, pdf) => worker.extractData(pdf),
     extractText: (worker, pdf) => worker.extractText(pdf, { format: 'json', hidden: true }),
+    readInformation: (worker, pdf) => worker.readInformation(pdf),
     readForm: (worker, pdf) => worker.readForm(pdf),
     fillForm: async (worker, pdf) => {
       const { fields } = await worker.readForm(Uint8Array.from(pdf));

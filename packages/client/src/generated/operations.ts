@@ -42,6 +42,7 @@ import type {
   ListTemplateVersionsQuery,
   MergePdfsBody,
   OptimizePdfBody,
+  PdfInformation,
   PipelineReport,
   PreviewTemplateBody,
   PreviewTemplateQuery,
@@ -54,6 +55,7 @@ import type {
   QueueRenderQuery,
   RasterizePdfBody,
   ReadFormBody,
+  ReadInformationBody,
   ReadInvoiceBody,
   RedactionPreview,
   RedactionTemplate,
@@ -231,6 +233,14 @@ export abstract class Operations {
   /** Read the text of a PDF. */
   extractText(body: ExtractTextBody, options?: CallOptions): Promise<{ readonly data: Text }> {
     return this.send({ method: 'POST', path: `/v1/text`, body, keyed: true }, options);
+  }
+
+  /** Read what a PDF is. */
+  readInformation(
+    body: ReadInformationBody,
+    options?: CallOptions,
+  ): Promise<{ readonly data: PdfInformation }> {
+    return this.send({ method: 'POST', path: `/v1/information`, body, keyed: true }, options);
   }
 
   /** Turn pages into PNG images. */

@@ -919,8 +919,91 @@ export type PaperSize =
   | 'Tabloid'
   | { readonly width: number; readonly height: number };
 
+export type PdfBookmark = {
+  readonly title: string;
+  /** Counted from 0; null when it leads to no page */
+  readonly page: number | null;
+  /** Points from the left edge of the page as displayed */
+  readonly x?: number;
+  /** Points from its top edge */
+  readonly y?: number;
+  readonly bookmarks: readonly PdfBookmark[];
+};
+
+export type PdfInformation = {
+  readonly sizeBytes: number;
+  /** Such as `1.7` */
+  readonly version: string;
+  readonly pageCount: number;
+  readonly pages: readonly {
+    /** Points, as displayed */ readonly width: number;
+    readonly height: number;
+    /** By which the page is turned clockwise to be displayed */
+    readonly rotation: number;
+    /** What the page is called, where the file says so */
+    readonly label?: string;
+  }[];
+  readonly encrypted: boolean;
+  /** What the user password of an encrypted file allows */
+  readonly permissions?: {
+    readonly print: boolean;
+    readonly modify: boolean;
+    readonly copy: boolean;
+    readonly annotate: boolean;
+    readonly fillForms: boolean;
+    readonly assemble: boolean;
+    readonly printHighQuality: boolean;
+  };
+  readonly metadata: PdfMetadata;
+  readonly language?: string;
+  readonly tagged: boolean;
+  /** Standards that the metadata claim, such as `PDF/A-3b`; `POST /v1/validate` checks them */
+  readonly claims: readonly string[];
+  readonly bookmarks: readonly PdfBookmark[];
+  readonly attachments: readonly {
+    readonly name: string;
+    readonly description?: string;
+    readonly mediaType?: string;
+    readonly sizeBytes?: number;
+    /** `AFRelationship`, such as `Data` or `Source` */
+    readonly relationship?: string;
+  }[];
+  readonly signatures: {
+    readonly signed: number;
+    /** Signature fields, signed or not */
+    readonly fields: number;
+  };
+  readonly form: 'none' | 'fields' | 'xfa';
+  readonly fonts: readonly {
+    /** Without the prefix of a subset; empty when it has none */ readonly name: string;
+    /** Such as `TrueType`, `Type1`, `Type3`, `CIDFontType2` */
+    readonly type: string;
+    readonly embedded: boolean;
+    readonly subset: boolean;
+    /** Whether it maps its codes to Unicode itself */
+    readonly toUnicode: boolean;
+  }[];
+};
+
 /** A base64 PDF, or the document that holds it */
 export type PdfInput = string | { readonly documentId: string } | Uint8Array;
+
+export type PdfMetadata = {
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  readonly creator?: string;
+  readonly producer?: string;
+  /** ISO 8601, UTC */
+  readonly created?: string;
+  /** ISO 8601, UTC */
+  readonly modified?: string;
+  /** Further entries of the information dictionary */
+  readonly custom: { readonly [key: string]: unknown };
+  /** What the information dictionary and the XMP metadata say differently; XMP is believed */
+  readonly disagreements: readonly string[];
+};
 
 export type PdfStamp = {
   readonly pdf: PdfInput;
@@ -1021,6 +1104,7 @@ export type PipelineReport = {
       | 'validate'
       | 'verify'
       | 'extract'
+      | 'information'
       | 'text'
       | 'rasterize';
     /** Name of the PDF */
@@ -1050,6 +1134,7 @@ export type PipelineStep =
   | PipelineStepValidate
   | PipelineStepVerify
   | PipelineStepExtract
+  | PipelineStepInformation
   | PipelineStepText
   | PipelineStepRasterize;
 
@@ -1187,6 +1272,12 @@ export type PipelineStepHtml = {
   readonly invoice?: InvoiceOption;
   /** Turn form fields into static content */
   readonly flattenForms?: boolean;
+};
+
+export type PipelineStepInformation = {
+  readonly do: 'information';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
 };
 
 export type PipelineStepMerge = {
@@ -2373,6 +2464,12 @@ export type ExtractTextBody = {
   readonly pages?: PageSelection;
   /** Read text that nobody sees, too: off the page, clipped away, or in layers that are off */
   readonly hidden?: boolean;
+};
+
+export type ReadInformationBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
 };
 
 export type RasterizePdfBody = {

@@ -63,3 +63,9 @@ export function allowsEverything(bits: number, revision: number): boolean {
   const known = PERMISSIONS.filter((name) => revision > 2 || BITS[name] <= 6);
   return known.every((name) => (bits & bit(name)) !== 0);
 }
+
+/** What `/P` allows those who open the file with its user password. */
+export function permissionsOf(bits: number): Record<Permission, boolean> {
+  const given = PERMISSIONS.map((name) => [name, (bits & bit(name)) !== 0]);
+  return Object.fromEntries(given) as Record<Permission, boolean>;
+}

@@ -202,6 +202,14 @@ const extract: Prepare<'extract'> = async ({ worker }) => ({
   },
 });
 
+const information: Prepare<'information'> = async ({ worker }) => ({
+  run: async ([given]) => {
+    const { bytes, password } = given!;
+    const { result, pdf } = await worker.read('readInformation', bytes, { password });
+    return { pdfs: [{ bytes: pdf, password }], report: result };
+  },
+});
+
 const text: Prepare<'text'> = async ({ worker }, _, { format, pages, hidden }) => ({
   run: async ([given]) => {
     const { bytes, password } = given!;
@@ -243,6 +251,7 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   validate,
   verify,
   extract,
+  information,
   text,
   rasterize,
 };

@@ -4,6 +4,7 @@ export const PDF_EXAMPLES: Examples = {
   'extract-data': [
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
   ],
+  'read-information': [{ summary: 'Of a document', body: { pdf: document }, status: 200 }],
   'extract-text': [
     {
       summary: 'The first page of a document as Markdown',

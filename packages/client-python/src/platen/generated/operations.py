@@ -225,6 +225,23 @@ class Operations(ABC):
         )
         return cast("types.ExtractTextResult", self._send(call, timeout))
 
+    def read_information(
+        self,
+        body: types.ReadInformationBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ReadInformationResult:
+        """Read what a PDF is."""
+        call = Call(
+            "POST",
+            "/v1/information",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.ReadInformationResult", self._send(call, timeout))
+
     def rasterize_pdf(
         self,
         body: types.RasterizePdfBody,

@@ -1196,12 +1196,109 @@ PaperSize = Union[Literal["A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid"],
 """A size of paper by name, or in points"""
 
 
+class PdfBookmark(TypedDict):
+    title: str
+    page: Optional[int]
+    """Counted from 0; null when it leads to no page"""
+    x: NotRequired[float]
+    """Points from the left edge of the page as displayed"""
+    y: NotRequired[float]
+    """Points from its top edge"""
+    bookmarks: Sequence[PdfBookmark]
+
+
+class PdfInformationPage(TypedDict):
+    width: float
+    """Points, as displayed"""
+    height: float
+    rotation: int
+    """By which the page is turned clockwise to be displayed"""
+    label: NotRequired[str]
+    """What the page is called, where the file says so"""
+
+
+class PdfInformationPermissions(TypedDict):
+    """What the user password of an encrypted file allows"""
+
+    print: bool
+    modify: bool
+    copy: bool
+    annotate: bool
+    fillForms: bool
+    assemble: bool
+    printHighQuality: bool
+
+
+class PdfInformationAttachment(TypedDict):
+    name: str
+    description: NotRequired[str]
+    mediaType: NotRequired[str]
+    sizeBytes: NotRequired[float]
+    relationship: NotRequired[str]
+    """`AFRelationship`, such as `Data` or `Source`"""
+
+
+class PdfInformationSignatures(TypedDict):
+    signed: int
+    fields: int
+    """Signature fields, signed or not"""
+
+
+class PdfInformationFont(TypedDict):
+    name: str
+    """Without the prefix of a subset; empty when it has none"""
+    type: str
+    """Such as `TrueType`, `Type1`, `Type3`, `CIDFontType2`"""
+    embedded: bool
+    subset: bool
+    toUnicode: bool
+    """Whether it maps its codes to Unicode itself"""
+
+
+class PdfInformation(TypedDict):
+    sizeBytes: float
+    version: str
+    """Such as `1.7`"""
+    pageCount: int
+    pages: Sequence[PdfInformationPage]
+    encrypted: bool
+    permissions: NotRequired[PdfInformationPermissions]
+    """What the user password of an encrypted file allows"""
+    metadata: PdfMetadata
+    language: NotRequired[str]
+    tagged: bool
+    claims: Sequence[str]
+    """Standards that the metadata claim, such as `PDF/A-3b`; `POST /v1/validate` checks them"""
+    bookmarks: Sequence[PdfBookmark]
+    attachments: Sequence[PdfInformationAttachment]
+    signatures: PdfInformationSignatures
+    form: Literal["none", "fields", "xfa"]
+    fonts: Sequence[PdfInformationFont]
+
+
 class DocumentReference(TypedDict):
     documentId: str
 
 
 PdfInput = Union[bytes, str, "DocumentReference"]
 """A base64 PDF, or the document that holds it"""
+
+
+class PdfMetadata(TypedDict):
+    title: NotRequired[str]
+    author: NotRequired[str]
+    subject: NotRequired[str]
+    keywords: NotRequired[str]
+    creator: NotRequired[str]
+    producer: NotRequired[str]
+    created: NotRequired[str]
+    """ISO 8601, UTC"""
+    modified: NotRequired[str]
+    """ISO 8601, UTC"""
+    custom: Mapping[str, Any]
+    """Further entries of the information dictionary"""
+    disagreements: Sequence[str]
+    """What the information dictionary and the XMP metadata say differently; XMP is believed"""
 
 
 class PdfStamp(TypedDict):
@@ -1279,7 +1376,7 @@ class PipelineReportDocument(TypedDict):
 class PipelineReportReport(TypedDict):
     step: int
     """Index of the step"""
-    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract", "text", "rasterize"]
+    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract", "information", "text", "rasterize"]
     pdf: str
     """Name of the PDF"""
     report: Any
@@ -1293,7 +1390,7 @@ class PipelineReport(TypedDict):
     """Where the result was uploaded to, when `s3` was given"""
 
 
-PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepText", "PipelineStepRasterize"]
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepInformation", "PipelineStepText", "PipelineStepRasterize"]
 """An operation with its options"""
 
 
@@ -1451,6 +1548,14 @@ PipelineStepHtml = TypedDict(
         "flattenForms": "NotRequired[bool]",
     },
 )
+
+
+class PipelineStepInformation(TypedDict):
+    do: Literal["information"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
 
 
 PipelineStepMerge = TypedDict(
@@ -2715,6 +2820,16 @@ class ExtractTextBody(TypedDict):
     """Default: all. A page that is named twice is read once"""
     hidden: NotRequired[bool]
     """Read text that nobody sees, too: off the page, clipped away, or in layers that are off"""
+
+
+class ReadInformationResult(TypedDict):
+    data: PdfInformation
+
+
+class ReadInformationBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
 
 
 class RasterizePdfResult(TypedDict):

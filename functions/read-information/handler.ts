@@ -1,0 +1,18 @@
+import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { uploadPorts } from '../../src/adapters/aws/stores.ts';
+import { withPdf } from '../../src/app/read-pdf.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { json } from '../../src/http/responses.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
+import { operation } from './schema.ts';
+
+const ports = uploadPorts();
+const worker = new PdfWorker();
+
+export const handler = endpoint(operation, endpointPorts(), async (request) => {
+  const { pdf, password } = request.body;
+  const data = await withPdf(ports, request, pdf, 'pdf', (bytes) =>
+    worker.readInformation(bytes, { password }),
+  );
+  return json(200, { data });
+});
