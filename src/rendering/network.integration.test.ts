@@ -95,10 +95,12 @@ function inMargin(host: string): string {
 }
 
 describe('a document', () => {
+  const renderer = testRenderer({ egress: { allowed: new Set() } });
+  afterAll(() => renderer.close());
+
   it.each(['127.0.0.1', 'localhost', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0'])(
     'reaches nothing at %s, whatever it tries',
     async (host) => {
-      const renderer = testRenderer({ egress: { allowed: new Set() } });
       for (const javascript of [true, false]) {
         const source = {
           ...template(attempts(host), { javascript }),
@@ -110,10 +112,14 @@ describe('a document', () => {
           expect.objectContaining({ kind: 'resource', url: expect.stringMatching(/\/img$/) }),
         );
       }
-      await renderer.close();
       expect(contacts).toEqual([]);
     },
   );
+
+  it('reaches nothing after its page is closed, or its browser', async () => {
+    await renderer.close();
+    expect(contacts).toEqual([]);
+  });
 
   it('reaches by the guard what the operator allows, and only by kinds that documents need', async () => {
     const asked: string[] = [];
