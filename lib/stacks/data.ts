@@ -22,6 +22,7 @@ export const TABLES = {
   JOBS_TABLE: 'Jobs',
   CERTIFICATES_TABLE: 'Certificates',
   REDACTION_TEMPLATES_TABLE: 'RedactionTemplates',
+  PIPELINES_TABLE: 'Pipelines',
   IDEMPOTENCY_TABLE: 'Idempotency',
 } as const;
 export type TableVariable = keyof typeof TABLES;

@@ -88,8 +88,8 @@ const (
 	// the slug belongs to another template
 	CodeSlugTaken Code = "SLUG_TAKEN"
 
-	// another request saved the template at the same time, or after the version that the change was made
-	// from
+	// another request saved the template or pipeline at the same time, or after the version that the
+	// change was made from
 	CodeVersionConflict Code = "VERSION_CONFLICT"
 
 	// the template is not valid Liquid
@@ -160,6 +160,9 @@ const (
 
 	// filters by metadata match too many documents each, and few together
 	CodeFilterTooBroad Code = "FILTER_TOO_BROAD"
+
+	// the account has no saved pipeline of that slug
+	CodePipelineNotFound Code = "PIPELINE_NOT_FOUND"
 
 	// what is between two steps of a pipeline has too many files or bytes
 	CodePipelineTooLarge Code = "PIPELINE_TOO_LARGE"

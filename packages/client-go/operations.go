@@ -279,6 +279,74 @@ func (c *Client) RunPipeline(ctx context.Context, body RunPipelineBody, options 
 	return sendFileOr[RunPipelineResult](ctx, c, call{method: "POST", path: "/v1/pipelines", body: body, keyed: true}, options)
 }
 
+// ListPipelinesQuery is what ListPipelines may be asked for; what is left out has its default.
+type ListPipelinesQuery struct {
+	Limit int
+
+	Offset int
+
+	// Part of the name or slug
+	Search string
+}
+
+func (query *ListPipelinesQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Limit != 0 {
+		values.Set("limit", strconv.Itoa(query.Limit))
+	}
+	if query.Offset != 0 {
+		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	if query.Search != "" {
+		values.Set("search", query.Search)
+	}
+	return values
+}
+
+// ListPipelines: List saved pipelines.
+func (c *Client) ListPipelines(ctx context.Context, query *ListPipelinesQuery, options ...CallOption) (*ListPipelinesResult, error) {
+	return sendJSON[ListPipelinesResult](ctx, c, call{method: "GET", path: "/v1/pipelines", query: query.values()}, options)
+}
+
+// AllPipelines gives what ListPipelines does item by item, from page after page.
+func (c *Client) AllPipelines(query *ListPipelinesQuery, options ...CallOption) *Iterator[PipelineSummary] {
+	return newIterator(func(ctx context.Context, limit, offset int) ([]PipelineSummary, bool, error) {
+		page := ListPipelinesQuery{}
+		if query != nil {
+			page = *query
+		}
+		page.Limit, page.Offset = limit, offset
+		result, err := c.ListPipelines(ctx, &page, options...)
+		if err != nil {
+			return nil, false, err
+		}
+		return result.Data, result.HasMore, nil
+	})
+}
+
+// GetPipeline: Get a saved pipeline.
+func (c *Client) GetPipeline(ctx context.Context, slug string, options ...CallOption) (*GetPipelineResult, error) {
+	return sendJSON[GetPipelineResult](ctx, c, call{method: "GET", path: "/v1/pipelines/" + url.PathEscape(slug)}, options)
+}
+
+// SavePipeline: Save a pipeline.
+func (c *Client) SavePipeline(ctx context.Context, slug string, body SavePipelineBody, options ...CallOption) (*SavePipelineResult, error) {
+	return sendJSON[SavePipelineResult](ctx, c, call{method: "PUT", path: "/v1/pipelines/" + url.PathEscape(slug), body: body}, options)
+}
+
+// DeletePipeline: Delete a saved pipeline.
+func (c *Client) DeletePipeline(ctx context.Context, slug string, options ...CallOption) error {
+	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/pipelines/" + url.PathEscape(slug)}, options)
+}
+
+// RunSavedPipeline: Run a saved pipeline.
+func (c *Client) RunSavedPipeline(ctx context.Context, slug string, body RunSavedPipelineBody, options ...CallOption) (*FileOr[RunSavedPipelineResult], error) {
+	return sendFileOr[RunSavedPipelineResult](ctx, c, call{method: "POST", path: "/v1/pipelines/" + url.PathEscape(slug), body: body, keyed: true}, options)
+}
+
 // ListRedactionTemplatesQuery is what ListRedactionTemplates may be asked for; what is left out has its default.
 type ListRedactionTemplatesQuery struct {
 	Limit int

@@ -275,7 +275,8 @@ type Document struct {
 
 // EventSubject: What it happened to
 type EventSubject struct {
-	// One of "document", "api-key", "certificate", "template", "redaction-template", "webhook-secrets".
+	// One of "document", "api-key", "certificate", "template", "redaction-template", "pipeline",
+	// "webhook-secrets".
 	Type string `json:"type"`
 
 	ID string `json:"id"`
@@ -291,7 +292,8 @@ type Event struct {
 	// "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used",
 	// "certificate-deleted", "template-created", "template-updated", "template-restored",
 	// "template-deleted", "redaction-template-created", "redaction-template-updated",
-	// "redaction-template-deleted", "webhook-secrets-read", "webhook-secret-rotated".
+	// "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted",
+	// "webhook-secrets-read", "webhook-secret-rotated".
 	Event string `json:"event"`
 
 	// What it happened to
@@ -1712,6 +1714,27 @@ type Permissions struct {
 	Assemble *bool `json:"assemble,omitempty"`
 }
 
+type Pipeline struct {
+	ID          string `json:"id"`
+	Slug        string `json:"slug"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+
+	// Names of the PDFs that a run has to bring
+	Inputs []string `json:"inputs"`
+
+	// How often it was saved
+	Version int `json:"version"`
+
+	// ISO 8601 timestamp
+	CreatedAt string `json:"createdAt"`
+
+	// ISO 8601 timestamp
+	UpdatedAt string `json:"updatedAt"`
+
+	Steps []SavedStep `json:"steps"`
+}
+
 type PipelineReportDocument struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
@@ -2501,6 +2524,25 @@ func (value PipelineStepVerify) MarshalJSON() ([]byte, error) {
 	}{"verify", plain(value)})
 }
 
+type PipelineSummary struct {
+	ID          string `json:"id"`
+	Slug        string `json:"slug"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+
+	// Names of the PDFs that a run has to bring
+	Inputs []string `json:"inputs"`
+
+	// How often it was saved
+	Version int `json:"version"`
+
+	// ISO 8601 timestamp
+	CreatedAt string `json:"createdAt"`
+
+	// ISO 8601 timestamp
+	UpdatedAt string `json:"updatedAt"`
+}
+
 // RedactionHitBox: In points from the top left corner of the page as it is displayed, as regions are
 type RedactionHitBox struct {
 	X      float64 `json:"x"`
@@ -2795,6 +2837,10 @@ type S3Target struct {
 	Region   *string `json:"region,omitempty"`
 	Endpoint *string `json:"endpoint,omitempty"`
 }
+
+// SavedStep: A `PipelineStep` of which any option may be `{ "$data": "/a/b" }`: the value that this
+// JSON Pointer names in the data of the run, or the `default` beside it
+type SavedStep map[string]any
 
 type SignatureSigner struct {
 	Name    *string `json:"name"`
@@ -4505,6 +4551,91 @@ type RunPipelineBody struct {
 	Inputs map[string]PDFWithPassword `json:"inputs,omitempty"`
 
 	Steps []PipelineStep `json:"steps"`
+
+	// `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents.
+	// One of "file", "json".
+	Respond *string `json:"respond,omitempty"`
+
+	S3 *S3Target `json:"s3,omitempty"`
+
+	// Save the result as a document
+	Save *bool `json:"save,omitempty"`
+
+	// Name of the saved document
+	SaveName *string `json:"saveName,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata map[string]any `json:"metadata,omitempty"`
+
+	// Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+	Async *bool `json:"async,omitempty"`
+
+	// Where the result is posted to
+	WebhookURL *string `json:"webhookUrl,omitempty"`
+}
+
+type ListPipelinesResult struct {
+	Data    []PipelineSummary `json:"data"`
+	Total   int               `json:"total"`
+	Limit   int               `json:"limit"`
+	Offset  int               `json:"offset"`
+	HasMore bool              `json:"hasMore"`
+}
+
+type GetPipelineResult struct {
+	Data Pipeline `json:"data"`
+}
+
+type SavePipelineResultOption1 struct {
+	Data Pipeline `json:"data"`
+}
+
+type SavePipelineResultOption2 struct {
+	Data Pipeline `json:"data"`
+}
+
+type SavePipelineResult struct {
+	Data Pipeline `json:"data"`
+}
+
+type SavePipelineBody struct {
+	// Default: the slug, or the name that it has
+	Name *string `json:"name,omitempty"`
+
+	Description *string `json:"description,omitempty"`
+
+	// Names of the PDFs that a run has to bring, in the order in which steps see them
+	Inputs *[]string `json:"inputs,omitempty"`
+
+	Steps []SavedStep `json:"steps"`
+
+	// The version that the change was made from: refused with 409 when another one is current
+	BaseVersion *int `json:"baseVersion,omitempty"`
+}
+
+type RunSavedPipelineResultData struct {
+	Data PipelineReport `json:"data"`
+}
+
+type RunSavedPipelineResultPending struct {
+	JobID string `json:"jobId"`
+
+	// One of "pending".
+	Status string `json:"status"`
+}
+
+type RunSavedPipelineResult struct {
+	Data   *PipelineReport `json:"data,omitempty"`
+	JobID  *string         `json:"jobId,omitempty"`
+	Status *string         `json:"status,omitempty"`
+}
+
+type RunSavedPipelineBody struct {
+	// Every PDF that the pipeline names, and no other
+	Inputs map[string]PDFWithPassword `json:"inputs,omitempty"`
+
+	// What the references of the steps name
+	Data map[string]any `json:"data,omitempty"`
 
 	// `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents.
 	// One of "file", "json".

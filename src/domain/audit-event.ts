@@ -28,6 +28,9 @@ const ACCOUNT_EVENTS = [
   'redaction-template-created',
   'redaction-template-updated',
   'redaction-template-deleted',
+  'pipeline-created',
+  'pipeline-updated',
+  'pipeline-deleted',
   'webhook-secrets-read',
   'webhook-secret-rotated',
 ] as const;
@@ -41,6 +44,7 @@ export const SUBJECT_TYPES = [
   'certificate',
   'template',
   'redaction-template',
+  'pipeline',
   'webhook-secrets',
 ] as const;
 

@@ -42,7 +42,7 @@ export const SERVICE_ERROR_CODES = {
   TEMPLATE_LIMIT_REACHED: 'the plan does not allow another template',
   SLUG_TAKEN: 'the slug belongs to another template',
   VERSION_CONFLICT:
-    'another request saved the template at the same time, or after the version that the change was made from',
+    'another request saved the template or pipeline at the same time, or after the version that the change was made from',
   TEMPLATE_SYNTAX: 'the template is not valid Liquid',
   TEMPLATE_RENDER: 'the template fails on the data',
   TEMPLATE_LIMIT: 'the template takes more time, memory or output than is allowed',
@@ -72,6 +72,7 @@ export const SERVICE_ERROR_CODES = {
   FILTER_TOO_BROAD: 'filters by metadata match too many documents each, and few together',
 
   // Pipelines
+  PIPELINE_NOT_FOUND: 'the account has no saved pipeline of that slug',
   PIPELINE_TOO_LARGE: 'what is between two steps of a pipeline has too many files or bytes',
   NOT_CONFORMING: 'a PDF does not conform to a profile that a step of the pipeline requires',
 

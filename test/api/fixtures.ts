@@ -23,7 +23,7 @@ export class Fixtures {
   readonly #made = new Map<string, Promise<string>>();
   #identity: Identity | undefined;
 
-  /** @param slug of the template and the redaction template that it makes. */
+  /** @param slug of the template, the redaction template and the pipeline that it makes. */
   constructor(account: TestAccount, options: { readonly slug: string; readonly webhookUrl: string }) {
     this.account = account;
     this.#slug = options.slug;
@@ -68,6 +68,16 @@ export class Fixtures {
           name: 'Contracts',
           presets: ['ssn'],
         });
+        return this.#slug;
+      case 'pipelineSlug':
+        await this.#post(
+          `/v1/pipelines/${this.#slug}`,
+          {
+            inputs: ['letter'],
+            steps: [{ do: 'embed', data: { order: { $data: '/order', default: null } } }],
+          },
+          'PUT',
+        );
         return this.#slug;
       case 'documentId':
         return (await this.#upload('Example')).id;
@@ -162,10 +172,10 @@ export class Fixtures {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: answers of any of the operations
-  async #post(path: string, body: unknown): Promise<any> {
-    const response = await call('POST', path, { key: this.account.adminKey, body });
+  async #post(path: string, body: unknown, method = 'POST'): Promise<any> {
+    const response = await call(method, path, { key: this.account.adminKey, body });
     const answer = await jsonOf(response);
-    if (!response.ok) throw new Error(`POST ${path}: ${answer.error}`);
+    if (!response.ok) throw new Error(`${method} ${path}: ${answer.error}`);
     return answer;
   }
 }

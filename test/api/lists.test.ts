@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { get } from './made-documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
-const LISTS = ['/v1/templates', '/v1/documents', '/v1/redaction-templates', '/v1/certificates'];
+const LISTS = [
+  '/v1/templates',
+  '/v1/documents',
+  '/v1/redaction-templates',
+  '/v1/pipelines',
+  '/v1/certificates',
+];
 
 describe('every list', () => {
   it.each(['free', 'pro'] as const)('is refused on the %s plan', async (plan) => {

@@ -94,6 +94,7 @@ describe('the MCP server', () => {
       'redact',
       'render',
       'render_source',
+      'run_saved_pipeline',
       'split',
       'stamp',
       'unprotect',

@@ -55,6 +55,37 @@ describe('a pipeline through HTTP', () => {
     }
   });
 
+  it('is saved by an admin, and run by its slug, at once and later', async () => {
+    const path = '/v1/pipelines/part-of';
+    const body = { inputs: ['a'], steps: [{ do: 'pages', action: 'extract', pages: { $data: '/pages' } }] };
+    expect((await call('PUT', path, { key: account.renderKey, body })).status).toBe(403);
+    expect((await call('PUT', path, { key: account.adminKey, body })).status).toBe(201);
+    const request = { inputs: { a: pdf }, data: { pages: [1] }, saveName: 'Second' };
+    const send = (more: object) =>
+      call('POST', path, { key: account.renderKey, body: { ...request, ...more } });
+    const response = await send({});
+    const id = response.headers.get('x-document-id')!;
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    await response.arrayBuffer();
+    expect(await savedDocument(account, id)).toMatchObject({ name: 'Second', source: 'processed' });
+    const { jobId } = await jsonOf(await send({ async: true }));
+    expect(await jobEnded(jobId, account.adminKey)).toMatchObject({
+      kind: 'pipeline',
+      status: 'complete',
+      pipeline: { slug: 'part-of' },
+      pdfBase64: expect.stringMatching(/^JVBER/),
+    });
+    const wrong = await send({ data: { pages: 'x' } });
+    expect([wrong.status, (await jsonOf(wrong)).error]).toEqual([
+      400,
+      expect.stringContaining('steps[0].pages'),
+    ]);
+    const { data } = await jsonOf(await call('GET', path, { key: account.renderKey }));
+    expect(data).toMatchObject({ ...body, version: 1, name: 'part-of' });
+    expect((await call('DELETE', path, { key: account.adminKey })).status).toBe(204);
+    expect((await send({})).status).toBe(404);
+  });
+
   it('says which step failed', async () => {
     const response = await run({
       inputs: { a: pdf, b: 'AAAA' },

@@ -103,7 +103,7 @@ function mineFor({ tag }: Operation): Promise<Fixtures> {
 async function theirView(): Promise<JsonValue> {
   const key = theirs.account.adminKey;
   const paths = [
-    ...['documents', 'templates', 'redaction-templates', 'certificates', 'api-keys'].map(
+    ...['documents', 'templates', 'redaction-templates', 'pipelines', 'certificates', 'api-keys'].map(
       (kind) => `/v1/${kind}`,
     ),
     `/v1/templates/${await theirs.real(EXAMPLE.templateSlug)}/source`,

@@ -23,6 +23,7 @@ const TABLES = [
   'EventsTableD24865E5',
   'IdempotencyTable22A5A209',
   'JobsTable1970BC16',
+  'PipelinesTable2D06D7D8',
   'RedactionTemplatesTable7737BF72',
   'TemplatesTable3F253039',
   'UsageTable28300137',

@@ -35,7 +35,13 @@ describe('the functions that run Chromium', () => {
   });
 
   it('share their fonts with those that set text in PDFs', () => {
-    const settingText = ['fill-form', 'run-pipeline', 'stamp-pdf', 'work-pipeline'].flatMap(described);
+    const settingText = [
+      'fill-form',
+      'run-pipeline',
+      'run-saved-pipeline',
+      'stamp-pdf',
+      'work-pipeline',
+    ].flatMap(described);
     for (const [, { Properties }] of settingText) {
       expect(JSON.stringify(Properties.Layers)).toContain('FontsLayer');
       expect(Properties.Environment.Variables.FONTS_PATH).toBe('/opt/fonts');
@@ -99,13 +105,14 @@ describe('the functions that run Chromium', () => {
       'Platen: render-inline',
       'Platen: render-template',
       'Platen: run-pipeline',
+      'Platen: run-saved-pipeline',
       'Platen: update-template',
     ]);
     expect(callersOf(queued!)).toEqual(['Platen: work-render', 'Platen: work-pipeline']);
     const invoking = functions.filter((fn) =>
       statementsOf(fn).some(({ Action }) => [Action].flat().includes('lambda:InvokeFunction')),
     );
-    expect(invoking).toHaveLength(9);
+    expect(invoking).toHaveLength(10);
   });
 
   it('are kept free for renders at once where the operator wants it, with what calls them', () => {

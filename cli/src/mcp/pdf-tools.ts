@@ -5,6 +5,7 @@ import {
   REDACTION_PRESETS,
   type RenderInlineBody,
   type RunPipelineBody,
+  type RunSavedPipelineBody,
 } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
@@ -203,12 +204,31 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     },
     ({ inputs: sources, steps, output, ...fields }) =>
       guarded(async () => {
-        const named = Object.entries(sources).map(
-          async ([name, source]) => [name, await pdfOf(context, source)] as const,
-        );
-        const inputs = Object.fromEntries(await Promise.all(named));
+        const inputs = await namedPdfs(context, sources);
         const body = { inputs, steps, ...fields } as unknown as RunPipelineBody;
         const result = (await platen.runPipeline(body)) as PdfResponse;
+        return pdfResult(context, result, output, { report: result.pipelineReport });
+      }),
+  );
+
+  server.registerTool(
+    'run_saved_pipeline',
+    {
+      description:
+        'Run a pipeline that is saved in the service, with the PDFs that it names and the data that its steps take.',
+      inputSchema: {
+        slug: z.string().describe('Slug of the pipeline'),
+        inputs: z.record(z.string(), pdf).default({}).describe('A PDF for each name of its inputs'),
+        data: z.record(z.string(), z.unknown()).default({}).describe('What its references take values from'),
+        ...saved,
+      },
+      annotations: ADDS,
+    },
+    ({ slug, inputs: sources, data, output, ...fields }) =>
+      guarded(async () => {
+        const inputs = await namedPdfs(context, sources);
+        const body = { inputs, data, ...fields } as unknown as RunSavedPipelineBody;
+        const result = (await platen.runSavedPipeline(slug, body)) as PdfResponse;
         return pdfResult(context, result, output, { report: result.pipelineReport });
       }),
   );
@@ -317,6 +337,13 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     ({ pdf: source }) =>
       guarded(async () => jsonResult((await platen.verifyPdf({ pdf: await pdfOf(context, source) })).data)),
   );
+}
+
+async function namedPdfs(context: ToolContext, sources: Readonly<Record<string, z.output<typeof pdf>>>) {
+  const named = Object.entries(sources).map(
+    async ([name, source]) => [name, await pdfOf(context, source)] as const,
+  );
+  return Object.fromEntries(await Promise.all(named));
 }
 
 /** The data of a render may contain the reserved field `s3`, which sends the PDF wherever it says. */

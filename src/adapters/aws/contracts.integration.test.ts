@@ -22,6 +22,7 @@ import { idempotencyStore, recordedResponses } from './idempotency/idempotency-s
 import { DynamoJobStore } from './jobs/job-store.ts';
 import { DynamoWorkerSlots } from './jobs/worker-slots.ts';
 import { KmsSecretVault } from './secret-vault.ts';
+import { DynamoPipelineStore } from './templates/pipeline-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';
 import { leaveDeliveries, leaveRenders } from './testing/leave.ts';
@@ -35,6 +36,7 @@ const TABLES = [
   'jobs',
   'certificates',
   'redactions',
+  'pipelines',
   'idempotency',
 ];
 const BUCKET = 'internal-bucket';
@@ -77,6 +79,7 @@ beforeAll(async () => {
     uploads: new DynamoUploadStore(client, 'documents'),
     templates: new DynamoTemplateStore(client, 'templates', s3, BUCKET, events),
     redactionTemplates: new DynamoRedactionTemplateStore(client, 'redactions', events),
+    pipelines: new DynamoPipelineStore(client, 'pipelines', events),
     certificates: new DynamoCertificateStore(client, 'certificates', events),
     webhookSecrets: new DynamoWebhookSecrets(client, 'accounts', events),
     jobs: new DynamoJobStore(client, 'jobs', { documents, quota }),

@@ -15,6 +15,7 @@ import { DynamoEventStore } from './documents/event-store.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
 import { eventRetentionDays, variable } from './environment.ts';
 import { DynamoJobStore } from './jobs/job-store.ts';
+import { DynamoPipelineStore } from './templates/pipeline-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';
 
@@ -99,5 +100,19 @@ export const redactionTemplateStore = () =>
 /** Redaction templates for the functions that save or delete them, with the audit events of that. */
 export const auditedRedactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'), events());
+
+export const pipelineStore = () => new DynamoPipelineStore(dynamo(), variable('PIPELINES_TABLE'));
+
+/** Saved pipelines for the functions that save or delete them, with the audit events of that. */
+export const auditedPipelineStore = () =>
+  new DynamoPipelineStore(dynamo(), variable('PIPELINES_TABLE'), events());
+
+export const savePipelinePorts = () => ({
+  pipelines: auditedPipelineStore(),
+  templates: templateStore(),
+  redactionTemplates: redactionTemplateStore(),
+  certificates: certificateStore(),
+  documents: documentStore(),
+});
 
 export const redactPorts = () => ({ ...processPorts(), redactionTemplates: redactionTemplateStore() });

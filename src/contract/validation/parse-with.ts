@@ -15,6 +15,39 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown, where 
   throw new InvalidInputError(field === '' ? message : `${field}: ${message}`, { field });
 }
 
+/** Whether an issue is about a place that is not known yet; the path is that of the place. */
+type Excuse = (path: readonly PropertyKey[]) => boolean;
+
+/**
+ * Checks a value of which some places are not known yet, as far as the others tell.
+ *
+ * @param excuse says of a path whether it leads to or into such a place
+ * @throws InvalidInputError as `parseWith`
+ */
+export function checkWith(schema: z.ZodType, value: unknown, where: string, excuse: Excuse): void {
+  const result = schema.safeParse(value, { error: issueMessage });
+  if (result.success) return;
+  const issues = unexcused(result.error.issues, [], excuse);
+  if (issues.length === 0) return;
+  const { path, message } = mostTelling(issues, value);
+  const field = fieldPath(path, where);
+  throw new InvalidInputError(`${field}: ${message}`, { field });
+}
+
+function unexcused(
+  issues: readonly z.core.$ZodIssue[],
+  above: readonly PropertyKey[],
+  excuse: Excuse,
+): readonly z.core.$ZodIssue[] {
+  return issues.filter((issue) => {
+    const path = [...above, ...issue.path];
+    if (excuse(path)) return false;
+    if (issue.code !== 'invalid_union') return true;
+    // One of the kinds is possible, if what is not known yet fits.
+    return !issue.errors.some((inside) => inside.length > 0 && unexcused(inside, path, excuse).length === 0);
+  });
+}
+
 /** `['pdfs', 2, 'documentId']` → `pdfs[2].documentId`. */
 function fieldPath(path: readonly PropertyKey[], prefix = ''): string {
   let text = prefix;

@@ -136,6 +136,7 @@ const KINDS: Partial<Record<AuditEvent['event'], BadgeKind>> = {
   'certificate-deleted': 'danger',
   'template-deleted': 'danger',
   'redaction-template-deleted': 'danger',
+  'pipeline-deleted': 'danger',
   'key-created': 'info',
   'certificate-created': 'info',
   'webhook-secrets-read': 'warning',

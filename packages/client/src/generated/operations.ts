@@ -37,13 +37,16 @@ import type {
   ListDocumentsQuery,
   ListEventsQuery,
   ListJobsQuery,
+  ListPipelinesQuery,
   ListRedactionTemplatesQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
   MergePdfsBody,
   OptimizePdfBody,
   PdfInformation,
+  Pipeline,
   PipelineReport,
+  PipelineSummary,
   PreviewTemplateBody,
   PreviewTemplateQuery,
   ProtectPdfBody,
@@ -68,6 +71,8 @@ import type {
   RenderWarning,
   RotateWebhookSecretBody,
   RunPipelineBody,
+  RunSavedPipelineBody,
+  SavePipelineBody,
   Signature,
   SignPdfBody,
   SplitPdfBody,
@@ -350,6 +355,53 @@ export abstract class Operations {
     PdfResponse | { readonly data: PipelineReport } | { readonly jobId: string; readonly status: 'pending' }
   > {
     return this.send({ method: 'POST', path: `/v1/pipelines`, body, keyed: true }, options);
+  }
+
+  /** List saved pipelines. */
+  listPipelines(
+    query: ListPipelinesQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly PipelineSummary[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/pipelines`, query }, options);
+  }
+
+  /** Get a saved pipeline. */
+  getPipeline(slug: string, options?: CallOptions): Promise<{ readonly data: Pipeline }> {
+    return this.send({ method: 'GET', path: `/v1/pipelines/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Save a pipeline. */
+  savePipeline(
+    slug: string,
+    body: SavePipelineBody,
+    options?: CallOptions,
+  ): Promise<{ readonly data: Pipeline }> {
+    return this.send({ method: 'PUT', path: `/v1/pipelines/${encodeURIComponent(slug)}`, body }, options);
+  }
+
+  /** Delete a saved pipeline. */
+  deletePipeline(slug: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/pipelines/${encodeURIComponent(slug)}` }, options);
+  }
+
+  /** Run a saved pipeline. */
+  runSavedPipeline(
+    slug: string,
+    body: RunSavedPipelineBody = {},
+    options?: CallOptions,
+  ): Promise<
+    PdfResponse | { readonly data: PipelineReport } | { readonly jobId: string; readonly status: 'pending' }
+  > {
+    return this.send(
+      { method: 'POST', path: `/v1/pipelines/${encodeURIComponent(slug)}`, body, keyed: true },
+      options,
+    );
   }
 
   /** List redaction templates. */

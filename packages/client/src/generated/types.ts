@@ -188,6 +188,9 @@ export type AuditEvent = {
     | 'redaction-template-created'
     | 'redaction-template-updated'
     | 'redaction-template-deleted'
+    | 'pipeline-created'
+    | 'pipeline-updated'
+    | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
   /** What it happened to */
@@ -198,6 +201,7 @@ export type AuditEvent = {
       | 'certificate'
       | 'template'
       | 'redaction-template'
+      | 'pipeline'
       | 'webhook-secrets';
     readonly id: string;
     /** What it was called then; documents have none here */
@@ -1076,6 +1080,22 @@ export type Permissions = {
   readonly assemble?: boolean;
 };
 
+export type Pipeline = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Names of the PDFs that a run has to bring */
+  readonly inputs: readonly string[];
+  /** How often it was saved */
+  readonly version: number;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly updatedAt: string;
+  readonly steps: readonly SavedStep[];
+};
+
 export type PipelineReport = {
   /** The saved documents, in the order of the results; `pdf` is the name within the pipeline */
   readonly documents: readonly {
@@ -1551,6 +1571,21 @@ export type PipelineStepVerify = {
   readonly on?: readonly string[];
 };
 
+export type PipelineSummary = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Names of the PDFs that a run has to bring */
+  readonly inputs: readonly string[];
+  /** How often it was saved */
+  readonly version: number;
+  /** ISO 8601 timestamp */
+  readonly createdAt: string;
+  /** ISO 8601 timestamp */
+  readonly updatedAt: string;
+};
+
 export type RedactionHit = {
   /** As in the report: `region 0`, `pattern 2`, `preset email`, `regions` */ readonly source: string;
   readonly kind: 'region' | 'literal' | 'regex' | 'preset';
@@ -1805,6 +1840,32 @@ export type S3Target = {
   readonly sessionToken?: string;
   readonly region?: string;
   readonly endpoint?: string;
+};
+
+/** A `PipelineStep` of which any option may be `{ "$data": "/a/b" }`: the value that this JSON Pointer names in the data of the run, or the `default` beside it */
+export type SavedStep = {
+  readonly do:
+    | 'render'
+    | 'html'
+    | 'merge'
+    | 'redact'
+    | 'fill'
+    | 'pages'
+    | 'split'
+    | 'stamp'
+    | 'protect'
+    | 'unprotect'
+    | 'flatten'
+    | 'optimize'
+    | 'embed'
+    | 'certify'
+    | 'validate'
+    | 'verify'
+    | 'extract'
+    | 'information'
+    | 'text'
+    | 'rasterize';
+  readonly [key: string]: unknown;
 };
 
 export type Signature = {
@@ -2921,6 +2982,43 @@ export type RunPipelineBody = {
   readonly webhookUrl?: string;
 };
 
+export type ListPipelinesQuery = {
+  limit?: number;
+  offset?: number;
+  /** Part of the name or slug */
+  search?: string;
+};
+
+export type SavePipelineBody = {
+  /** Default: the slug, or the name that it has */ readonly name?: string;
+  readonly description?: string;
+  /** Names of the PDFs that a run has to bring, in the order in which steps see them */
+  readonly inputs?: readonly string[];
+  readonly steps: readonly SavedStep[];
+  /** The version that the change was made from: refused with 409 when another one is current */
+  readonly baseVersion?: number;
+};
+
+export type RunSavedPipelineBody = {
+  /** Every PDF that the pipeline names, and no other */
+  readonly inputs?: { readonly [key: string]: PdfWithPassword };
+  /** What the references of the steps name */
+  readonly data?: { readonly [key: string]: unknown };
+  /** `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved documents */
+  readonly respond?: 'file' | 'json';
+  readonly s3?: S3Target;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+  /** Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl` */
+  readonly async?: boolean;
+  /** Where the result is posted to */
+  readonly webhookUrl?: string;
+};
+
 export type ListRedactionTemplatesQuery = {
   limit?: number;
   offset?: number;
@@ -3211,6 +3309,9 @@ export type ListEventsQuery = {
     | 'redaction-template-created'
     | 'redaction-template-updated'
     | 'redaction-template-deleted'
+    | 'pipeline-created'
+    | 'pipeline-updated'
+    | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
   /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */
@@ -3246,6 +3347,9 @@ export type ListDocumentEventsQuery = {
     | 'redaction-template-created'
     | 'redaction-template-updated'
     | 'redaction-template-deleted'
+    | 'pipeline-created'
+    | 'pipeline-updated'
+    | 'pipeline-deleted'
     | 'webhook-secrets-read'
     | 'webhook-secret-rotated';
   /** ISO 8601 date or time: on or after it. Without an offset it is in UTC */

@@ -42,6 +42,9 @@ const LETTERS: Readonly<Record<Category, string>> = {
   'redaction-template-created': 'R',
   'redaction-template-updated': 'S',
   'redaction-template-deleted': 'Q',
+  'pipeline-created': 'P',
+  'pipeline-updated': 'N',
+  'pipeline-deleted': 'O',
   'webhook-secrets-read': 'A',
   'webhook-secret-rotated': 'B',
 };

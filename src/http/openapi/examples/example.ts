@@ -22,6 +22,7 @@ export type Examples = Readonly<Record<string, readonly OperationExample[]>>;
 export const EXAMPLE = {
   templateSlug: 'invoice',
   redactionTemplateSlug: 'contracts',
+  pipelineSlug: 'letters',
   documentId: '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
   documentWithDataId: '0193f1d2-8a10-7c3e-8d41-5b6c7d8e9fa0',
   documentWithInvoiceId: '0193f1d2-8b15-7d4a-8c62-5b6c7d8e9fa1',

@@ -1,5 +1,7 @@
 import { document, EXAMPLE, EXAMPLE_PDF, type Examples, invoice } from './example.ts';
 
+const pipelineSlug = { slug: EXAMPLE.pipelineSlug };
+
 export const PIPELINES_EXAMPLES: Examples = {
   'run-pipeline': [
     {
@@ -43,4 +45,42 @@ export const PIPELINES_EXAMPLES: Examples = {
       status: 200,
     },
   ],
+  'list-pipelines': [{ summary: 'All', status: 200 }],
+  'get-pipeline': [{ summary: 'Read', params: pipelineSlug, status: 200 }],
+  'save-pipeline': [
+    {
+      summary: 'The next version, if nobody has saved another',
+      params: pipelineSlug,
+      body: { inputs: ['letter'], steps: [{ do: 'flatten' }], baseVersion: 1 },
+      status: 200,
+    },
+    {
+      summary: 'A cover whose text comes with the run, with a PDF of the run behind it',
+      params: { slug: 'covered' },
+      body: {
+        name: 'With a cover',
+        inputs: ['annex'],
+        steps: [
+          { do: 'html', html: '<h1>{{ title }}</h1>', data: { title: { $data: '/title' } }, as: 'cover' },
+          { do: 'merge', on: ['cover', 'annex'] },
+        ],
+      },
+      status: 201,
+    },
+  ],
+  'run-saved-pipeline': [
+    {
+      summary: 'With a document',
+      params: pipelineSlug,
+      body: { inputs: { letter: document }, data: { order: '2026-117' }, save: false },
+      status: 200,
+    },
+    {
+      summary: 'Later: poll the job',
+      params: pipelineSlug,
+      body: { inputs: { letter: document }, async: true },
+      status: 202,
+    },
+  ],
+  'delete-pipeline': [{ summary: 'Delete', params: pipelineSlug, status: 204 }],
 };

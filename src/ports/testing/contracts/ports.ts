@@ -12,6 +12,7 @@ import type { EventRecorder, EventStore } from '../../event-store.ts';
 import type { IdempotencyStore, RecordedResponses } from '../../idempotency-store.ts';
 import type { JobStore } from '../../job-store.ts';
 import type { Deletions } from '../../maintenance.ts';
+import type { PipelineStore } from '../../pipeline-store.ts';
 import type { RateLimiter } from '../../rate-limiter.ts';
 import type { RedactionTemplateStore } from '../../redaction-template-store.ts';
 import type { SecretVault } from '../../secret-vault.ts';
@@ -32,6 +33,7 @@ export interface PortsUnderTest {
   readonly uploads: UploadStore;
   readonly templates: TemplateStore;
   readonly redactionTemplates: RedactionTemplateStore;
+  readonly pipelines: PipelineStore;
   readonly certificates: CertificateStore;
   readonly webhookSecrets: WebhookSecrets;
   readonly jobs: JobStore;

@@ -98,6 +98,41 @@ export function savedThingContracts(ports: Ports): void {
     });
   });
 
+  describe('a store of pipelines', () => {
+    it('keeps versions, refuses one that is not the next, and deletes', async () => {
+      const caller = someone();
+      const { pipelines: store } = ports();
+      const { accountId } = caller;
+      const record = {
+        id: newId(),
+        accountId,
+        slug: 'letters',
+        name: 'Letters',
+        description: '',
+        inputs: ['a'],
+        steps: [{ do: 'embed', data: { '': null, x: { $data: '/x' } } }],
+        version: 1,
+        createdAt: 1,
+        updatedAt: 1,
+      };
+      const event = () =>
+        auditEvent(requestOf(caller), 'pipeline-updated', { type: 'pipeline', id: record.id });
+      expect(await store.save({ ...record, version: 2 }, event())).toBe(false);
+      expect(await store.save(record, event())).toBe(true);
+      expect(await store.save({ ...record, id: newId() }, event())).toBe(false);
+      expect(await store.get(accountId, 'letters')).toEqual(record);
+      const next = { ...record, name: 'Other', version: 2 };
+      expect(await store.save(next, event())).toBe(true);
+      expect(await store.save(next, event())).toBe(false);
+      expect(await store.list(accountId, 'oth', WHOLE)).toEqual({ items: [next], total: 1 });
+      expect(await store.list(someone().accountId, undefined, WHOLE)).toEqual({ items: [], total: 0 });
+      expect(await store.delete(next, event())).toBe(true);
+      expect(await store.delete(next, event())).toBe(false);
+      expect(await store.get(accountId, 'letters')).toBeUndefined();
+      expect(await eventNames(ports(), caller)).toHaveLength(3);
+    });
+  });
+
   describe('a redaction template store', () => {
     it('keeps, changes and deletes, each with its event', async () => {
       const caller = someone();

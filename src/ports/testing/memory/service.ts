@@ -13,6 +13,7 @@ import { MemoryDocuments } from './documents.ts';
 import { MemoryEvents } from './events.ts';
 import { MemoryIdempotency } from './idempotency.ts';
 import { MemoryJobs } from './jobs.ts';
+import { MemoryPipelines } from './pipelines.ts';
 import { MemoryDeliveryAllowance, MemoryQueues, MemoryWorkerSlots } from './queues.ts';
 import { MemoryQuota } from './quota.ts';
 import { MemoryRedactionTemplates } from './redaction-templates.ts';
@@ -28,6 +29,7 @@ export class MemoryService {
   readonly documents = new MemoryDocuments(this.events, this.quota);
   readonly templates = new MemoryTemplates(this.events);
   readonly redactionTemplates = new MemoryRedactionTemplates(this.events);
+  readonly pipelines = new MemoryPipelines(this.events);
   readonly certificates = new MemoryCertificates(this.events);
   readonly webhookSecrets = new MemoryWebhookSecrets(this.events);
   readonly uploads = new MemoryUploads();

@@ -85,8 +85,8 @@ TEMPLATE_LIMIT_REACHED = "TEMPLATE_LIMIT_REACHED"
 # the slug belongs to another template
 SLUG_TAKEN = "SLUG_TAKEN"
 
-# another request saved the template at the same time, or after the version that the change was made
-# from
+# another request saved the template or pipeline at the same time, or after the version that the
+# change was made from
 VERSION_CONFLICT = "VERSION_CONFLICT"
 
 # the template is not valid Liquid
@@ -157,6 +157,9 @@ UPLOAD_EXPIRED = "UPLOAD_EXPIRED"
 
 # filters by metadata match too many documents each, and few together
 FILTER_TOO_BROAD = "FILTER_TOO_BROAD"
+
+# the account has no saved pipeline of that slug
+PIPELINE_NOT_FOUND = "PIPELINE_NOT_FOUND"
 
 # what is between two steps of a pipeline has too many files or bytes
 PIPELINE_TOO_LARGE = "PIPELINE_TOO_LARGE"

@@ -533,6 +533,94 @@ class Operations(ABC):
         )
         return cast("Union[File, types.RunPipelineResult]", self._send(call, timeout))
 
+    def list_pipelines(
+        self,
+        *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListPipelinesResult:
+        """List saved pipelines."""
+        call = Call(
+            "GET",
+            "/v1/pipelines",
+            query={"limit": limit, "offset": offset, "search": search},
+        )
+        return cast("types.ListPipelinesResult", self._send(call, timeout))
+
+    def all_pipelines(
+        self,
+        *,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.PipelineSummary]:
+        """List saved pipelines: all of them, from page after page."""
+        return walk_pages(
+            lambda limit, offset: self.list_pipelines(
+                limit=limit, offset=offset, search=search, timeout=timeout
+            )
+        )
+
+    def get_pipeline(
+        self,
+        slug: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.GetPipelineResult:
+        """Get a saved pipeline."""
+        call = Call(
+            "GET",
+            path_of("/v1/pipelines/{slug}", slug),
+        )
+        return cast("types.GetPipelineResult", self._send(call, timeout))
+
+    def save_pipeline(
+        self,
+        slug: str,
+        body: types.SavePipelineBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.SavePipelineResult:
+        """Save a pipeline."""
+        call = Call(
+            "PUT",
+            path_of("/v1/pipelines/{slug}", slug),
+            body=body,
+        )
+        return cast("types.SavePipelineResult", self._send(call, timeout))
+
+    def delete_pipeline(
+        self,
+        slug: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Delete a saved pipeline."""
+        call = Call(
+            "DELETE",
+            path_of("/v1/pipelines/{slug}", slug),
+        )
+        self._send(call, timeout)
+
+    def run_saved_pipeline(
+        self,
+        slug: str,
+        body: Optional[types.RunSavedPipelineBody] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Union[File, types.RunSavedPipelineResult]:
+        """Run a saved pipeline."""
+        call = Call(
+            "POST",
+            path_of("/v1/pipelines/{slug}", slug),
+            body=body or {},
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("Union[File, types.RunSavedPipelineResult]", self._send(call, timeout))
+
     def list_redaction_templates(
         self,
         *,
@@ -1162,7 +1250,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1179,7 +1267,7 @@ class Operations(ABC):
     def all_events(
         self,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -1197,7 +1285,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1215,7 +1303,7 @@ class Operations(ABC):
         self,
         id: str,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,

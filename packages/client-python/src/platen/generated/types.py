@@ -221,7 +221,7 @@ class Document(TypedDict):
 class EventSubject(TypedDict):
     """What it happened to"""
 
-    type: Literal["document", "api-key", "certificate", "template", "redaction-template", "webhook-secrets"]
+    type: Literal["document", "api-key", "certificate", "template", "redaction-template", "pipeline", "webhook-secrets"]
     id: str
     name: NotRequired[str]
     """What it was called then; documents have none here"""
@@ -229,7 +229,7 @@ class EventSubject(TypedDict):
 
 class Event(TypedDict):
     id: str
-    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
+    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
     subject: EventSubject
     """What it happened to"""
     documentId: NotRequired[str]
@@ -1366,6 +1366,22 @@ class Permissions(TypedDict):
     """Insert, delete and turn pages, make bookmarks"""
 
 
+class Pipeline(TypedDict):
+    id: str
+    slug: str
+    name: str
+    description: str
+    inputs: Sequence[str]
+    """Names of the PDFs that a run has to bring"""
+    version: int
+    """How often it was saved"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+    steps: Sequence[SavedStep]
+
+
 class PipelineReportDocument(TypedDict):
     id: str
     name: str
@@ -1897,6 +1913,21 @@ class PipelineStepVerify(TypedDict):
     """
 
 
+class PipelineSummary(TypedDict):
+    id: str
+    slug: str
+    name: str
+    description: str
+    inputs: Sequence[str]
+    """Names of the PDFs that a run has to bring"""
+    version: int
+    """How often it was saved"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    updatedAt: str
+    """ISO 8601 timestamp"""
+
+
 class RedactionHitBox(TypedDict):
     """In points from the top left corner of the page as it is displayed, as regions are"""
 
@@ -2060,6 +2091,13 @@ class S3Target(TypedDict):
     """For temporary credentials"""
     region: NotRequired[str]
     endpoint: NotRequired[str]
+
+
+SavedStep = Mapping[str, Any]
+"""
+A `PipelineStep` of which any option may be `{ "$data": "/a/b" }`: the value that this JSON Pointer
+names in the data of the run, or the `default` beside it
+"""
 
 
 class SignatureSigner(TypedDict):
@@ -3368,6 +3406,78 @@ RunPipelineBody = TypedDict(
         # PDFs by name, in the order in which steps see them
         "inputs": "NotRequired[Mapping[str, PdfWithPassword]]",
         "steps": "Sequence[PipelineStep]",
+        # `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved
+        # documents
+        "respond": "NotRequired[Literal['file', 'json']]",
+        "s3": "NotRequired[S3Target]",
+        # Save the result as a document
+        "save": "NotRequired[bool]",
+        # Name of the saved document
+        "saveName": "NotRequired[str]",
+        # Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or
+        # numbers
+        "metadata": "NotRequired[Mapping[str, Union[str, float]]]",
+        # Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+        "async": "NotRequired[bool]",
+        # Where the result is posted to
+        "webhookUrl": "NotRequired[str]",
+    },
+)
+
+
+class ListPipelinesResult(TypedDict):
+    data: Sequence[PipelineSummary]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class GetPipelineResult(TypedDict):
+    data: Pipeline
+
+
+class SavePipelineResultOption1(TypedDict):
+    data: Pipeline
+
+
+class SavePipelineResultOption2(TypedDict):
+    data: Pipeline
+
+
+SavePipelineResult = Union["SavePipelineResultOption1", "SavePipelineResultOption2"]
+
+
+class SavePipelineBody(TypedDict):
+    name: NotRequired[str]
+    """Default: the slug, or the name that it has"""
+    description: NotRequired[str]
+    inputs: NotRequired[Sequence[str]]
+    """Names of the PDFs that a run has to bring, in the order in which steps see them"""
+    steps: Sequence[SavedStep]
+    baseVersion: NotRequired[int]
+    """The version that the change was made from: refused with 409 when another one is current"""
+
+
+class RunSavedPipelineResultData(TypedDict):
+    data: PipelineReport
+
+
+class RunSavedPipelineResultPending(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+
+
+RunSavedPipelineResult = Union["RunSavedPipelineResultData", "RunSavedPipelineResultPending"]
+
+
+RunSavedPipelineBody = TypedDict(
+    "RunSavedPipelineBody",
+    {
+        # Every PDF that the pipeline names, and no other
+        "inputs": "NotRequired[Mapping[str, PdfWithPassword]]",
+        # What the references of the steps name
+        "data": "NotRequired[Mapping[str, Any]]",
         # `file`: the PDF, the image, or a ZIP of several; `json`: the reports, and ids of saved
         # documents
         "respond": "NotRequired[Literal['file', 'json']]",

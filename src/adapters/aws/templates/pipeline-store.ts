@@ -1,0 +1,116 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
+import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { list } from 'dynamodb-toolbox/schema/list';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import type { AuditEvent } from '../../../domain/audit-event.ts';
+import type { Page, PageRequest } from '../../../ports/page.ts';
+import type { PipelineRecord, PipelineStore } from '../../../ports/pipeline-store.ts';
+import type { EventWriter } from '../documents/event-entities.ts';
+import { readBatch } from '../read-batch.ts';
+import { keyedTable } from '../table.ts';
+import { writeUnlessRefused } from '../transaction.ts';
+import { Catalog } from './catalog.ts';
+
+function pipelineEntities(client: DynamoDBDocumentClient, tableName: string) {
+  const table = keyedTable(client, tableName);
+  const pipeline = new Entity({
+    name: 'Pipeline',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      slug: string().key(),
+      id: string(),
+      name: string(),
+      description: string(),
+      inputs: list(string()),
+      // JSON: nothing looks into it, and its names are those of the user's data.
+      steps: string(),
+      version: number(),
+      createdAt: number(),
+      updatedAt: number(),
+    }),
+    computeKey: (of: { accountId: string; slug: string }) => ({
+      pk: of.accountId,
+      sk: `PIPELINE#${of.slug}`,
+    }),
+  });
+  return { table, pipeline };
+}
+
+/** Saved pipelines (pk account, sk `PIPELINE#<slug>`), with a {@link Catalog}. */
+export class DynamoPipelineStore implements PipelineStore {
+  readonly #entities: ReturnType<typeof pipelineEntities>;
+  readonly #catalog: Catalog;
+  readonly #events: EventWriter;
+
+  /** @param events not needed where pipelines are only read. */
+  constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
+    this.#entities = pipelineEntities(client, tableName);
+    this.#catalog = new Catalog(this.#entities.table);
+    this.#events = events;
+  }
+
+  async get(accountId: string, slug: string): Promise<PipelineRecord | undefined> {
+    const { Item } = await this.#entities.pipeline
+      .build(GetItemCommand)
+      .key({ accountId, slug })
+      .options({ consistent: true })
+      .send();
+    return Item && toRecord(Item);
+  }
+
+  async list(
+    accountId: string,
+    search: string | undefined,
+    page: PageRequest,
+  ): Promise<Page<PipelineRecord>> {
+    const { items: slugs, total } = await this.#catalog.page(accountId, search, page);
+    const requests = slugs.map((slug) =>
+      this.#entities.pipeline.build(BatchGetRequest).key({ accountId, slug }),
+    );
+    return { items: (await readBatch(this.#entities.table, requests)).map(toRecord), total };
+  }
+
+  save(pipeline: PipelineRecord, event: AuditEvent): Promise<boolean> {
+    const { inputs, steps, version, accountId } = pipeline;
+    const isNew = version === 1;
+    const put = this.#entities.pipeline
+      .build(PutTransaction)
+      .item({ ...pipeline, inputs: [...inputs], steps: JSON.stringify(steps) })
+      .options({
+        condition: isNew ? { attr: 'id', exists: false } : { attr: 'version', eq: version - 1 },
+      });
+    return writeUnlessRefused([
+      put,
+      this.#catalog.enter(pipeline),
+      ...(isNew ? [this.#catalog.count(accountId, 1)] : []),
+      ...this.#events(event),
+    ]);
+  }
+
+  delete({ accountId, slug, id }: PipelineRecord, event: AuditEvent): Promise<boolean> {
+    return writeUnlessRefused([
+      this.#entities.pipeline
+        .build(DeleteTransaction)
+        .key({ accountId, slug })
+        .options({ condition: { attr: 'id', eq: id } }),
+      this.#catalog.strike({ accountId, id }),
+      this.#catalog.count(accountId, -1),
+      ...this.#events(event),
+    ]);
+  }
+}
+
+function toRecord({
+  steps,
+  ...pipeline
+}: FormattedItem<ReturnType<typeof pipelineEntities>['pipeline']>): PipelineRecord {
+  return { ...pipeline, steps: JSON.parse(steps) as PipelineRecord['steps'] };
+}

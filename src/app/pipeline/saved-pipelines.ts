@@ -1,0 +1,123 @@
+import type { PipelineRun } from '../../contract/pipeline.ts';
+import { pipelineSteps } from '../../contract/pipeline-steps.ts';
+import type { RunSavedPipelineBody, SavePipelineBody } from '../../contract/saved-pipeline.ts';
+import { parseWith } from '../../contract/validation/parse-with.ts';
+import { type AuditSubject, auditEvent, type RequestContext } from '../../domain/audit-event.ts';
+import { InvalidInputError, NotFoundError, PlatenError } from '../../domain/errors.ts';
+import { isSlug, newId } from '../../domain/ids.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { PipelineRecord, PipelineStore } from '../../ports/pipeline-store.ts';
+import { type CheckPorts, checkSavedSteps } from './check-saved.ts';
+import { fillReferences } from './data-references.ts';
+
+export interface SavePipelinePorts extends CheckPorts {
+  readonly pipelines: PipelineStore;
+}
+
+/**
+ * Saves a pipeline under a slug, as a new one or as the next version of the one that is there.
+ *
+ * @returns also whether it is new
+ * @throws InvalidInputError, NotFoundError as `checkSavedSteps`
+ * @throws NotFoundError `PIPELINE_NOT_FOUND` when there is none that the change could have been made from
+ * @throws PlatenError `VERSION_CONFLICT` when the version is not the current one that the change was made from
+ */
+export async function savePipeline(
+  ports: SavePipelinePorts,
+  request: RequestContext,
+  slug: string,
+  { baseVersion, ...body }: SavePipelineBody,
+): Promise<{ readonly pipeline: PipelineRecord; readonly isNew: boolean }> {
+  const { accountId } = request.caller;
+  if (!isSlug(slug)) {
+    throw new InvalidInputError('slug: must be 1 to 64 of the characters a-z, 0-9 and -', { field: 'slug' });
+  }
+  const previous = await ports.pipelines.get(accountId, slug);
+  if (previous === undefined && baseVersion !== undefined) throw notFound(slug);
+  if (previous !== undefined && baseVersion !== undefined && baseVersion !== previous.version) {
+    throw conflict(
+      `baseVersion: the pipeline has version ${previous.version} by now, the change was made from ${baseVersion}`,
+    );
+  }
+  const steps = body.steps as unknown as readonly JsonObject[];
+  await checkSavedSteps(ports, accountId, body.inputs, steps);
+  const now = Date.now();
+  const pipeline: PipelineRecord = {
+    id: previous?.id ?? newId(now),
+    accountId,
+    slug,
+    name: body.name ?? previous?.name ?? slug,
+    description: body.description ?? previous?.description ?? '',
+    inputs: body.inputs,
+    steps,
+    version: (previous?.version ?? 0) + 1,
+    createdAt: previous?.createdAt ?? now,
+    updatedAt: now,
+  };
+  const name = previous === undefined ? 'pipeline-created' : 'pipeline-updated';
+  const saved = await ports.pipelines.save(pipeline, auditEvent(request, name, subjectOf(pipeline)));
+  if (!saved) throw conflict('another request saved or deleted the pipeline at the same time');
+  return { pipeline, isNew: previous === undefined };
+}
+
+function conflict(message: string): PlatenError {
+  return new PlatenError('conflict', 'VERSION_CONFLICT', message);
+}
+
+/** @throws NotFoundError `PIPELINE_NOT_FOUND` */
+export async function findPipeline(
+  pipelines: Pick<PipelineStore, 'get'>,
+  accountId: string,
+  slug: string,
+): Promise<PipelineRecord> {
+  const pipeline = isSlug(slug) ? await pipelines.get(accountId, slug) : undefined;
+  if (!pipeline) throw notFound(slug);
+  return pipeline;
+}
+
+/** @throws NotFoundError `PIPELINE_NOT_FOUND` */
+export async function deletePipeline(
+  pipelines: PipelineStore,
+  request: RequestContext,
+  slug: string,
+): Promise<void> {
+  const pipeline = await findPipeline(pipelines, request.caller.accountId, slug);
+  const event = auditEvent(request, 'pipeline-deleted', subjectOf(pipeline));
+  if (!(await pipelines.delete(pipeline, event))) throw notFound(slug);
+}
+
+/**
+ * A saved pipeline with what a run brings to it, as it is run.
+ *
+ * @throws InvalidInputError when the run lacks an input, has one that the pipeline does not name, or brings data that a
+ *   step cannot take
+ */
+export function runOf(
+  pipeline: PipelineRecord,
+  { inputs, data, ...result }: Omit<RunSavedPipelineBody, 'async' | 'webhookUrl'>,
+): PipelineRun {
+  for (const name of Object.keys(inputs)) {
+    if (pipeline.inputs.includes(name)) continue;
+    const known = pipeline.inputs.length === 0 ? 'none' : pipeline.inputs.join(', ');
+    throw invalid(`inputs.${name}`, `is no input of the pipeline, which has ${known}`);
+  }
+  const given = pipeline.inputs.map((name) => {
+    const input = inputs[name];
+    if (input === undefined) throw invalid(`inputs.${name}`, `is required by the pipeline ${pipeline.slug}`);
+    return [name, input] as const;
+  });
+  const steps = fillReferences(pipeline.steps, data as JsonObject);
+  return { ...result, inputs: Object.fromEntries(given), steps: parseWith(pipelineSteps, steps, 'steps') };
+}
+
+function invalid(field: string, rule: string): InvalidInputError {
+  return new InvalidInputError(`${field}: ${rule}`, { field });
+}
+
+function subjectOf({ id, name }: PipelineRecord): AuditSubject {
+  return { type: 'pipeline', id, name };
+}
+
+function notFound(slug: string): NotFoundError {
+  return new NotFoundError(`Pipeline not found: ${slug}`, { code: 'PIPELINE_NOT_FOUND' });
+}
