@@ -1,5 +1,5 @@
 /**
- * Extracts, deletes, reorders, rotates, splits and stamps pages of the corpus, fills in its forms, and judges the results
+ * Extracts, deletes, reorders, rotates, inserts, crops, splits and stamps pages of the corpus, puts them on sheets, fills in its forms, and judges the results
  * from outside: `PLATEN_SHARED=<folder with corpus/> npx node test/tools/page-check.ts`
  *
  * `qpdf --check` must be silent; poppler and MuPDF must read on each page that stays what they read there before, and
@@ -64,6 +64,13 @@ async function check(name: string, pdf: Uint8Array): Promise<void> {
     await kept(`part ${index + 1}`, Promise.resolve(part), part.pages);
   const turned = editPages((await editPages(pdf, turn(90))).pdf, turn(270));
   await kept('turned to and fro', turned, pages);
+  const twice = editPages(pdf, { action: 'insert', at: 0, parts: [{ pdf }] });
+  await kept('inserted into itself', twice, [...pages, ...pages]);
+  const margins = { top: 10, right: 10, bottom: 10, left: 10 };
+  const cropped = await editPages(pdf, { action: 'crop', boxes: [{ margins }] });
+  await judge(`${name}: cropped`, cropped.pdf, (after) => notSmaller(before, after, 20));
+  const sheets = await editPages(pdf, { action: 'nUp', perSheet: 4 });
+  await judge(`${name}: on sheets`, sheets.pdf, (after) => notOnSheets(before, after, 4));
   const stamped = await stampPages(pdf, [{ text: STAMP, anchor: 'bottom', size: 8 }]);
   await judge(`${name}: stamped`, stamped.pdf, (after) => lacking(after, STAMP));
   await checkForm(name, pdf);
@@ -110,6 +117,31 @@ function unlike(before: Shown, after: Shown, which: readonly number[]): string[]
     }
   }
   return wrong;
+}
+
+/** @param by pixels, which are points here */
+function notSmaller(before: Shown, after: Shown, by: number): string[] {
+  return after.pictures.flatMap(({ width, height }, page) => {
+    const was = before.pictures[page]!;
+    const right = Math.abs(was.width - by - width) <= 1 && Math.abs(was.height - by - height) <= 1;
+    return right ? [] : [`page ${page}: ${width} x ${height}, and was ${was.width} x ${was.height}`];
+  });
+}
+
+/** Words may be torn apart otherwise where letters are smaller: nine of ten have to be there. */
+function notOnSheets(before: Shown, after: Shown, perSheet: number): string[] {
+  const expected = Math.ceil(before.pictures.length / perSheet);
+  if (after.pictures.length !== expected) return [`${after.pictures.length} sheets instead of ${expected}`];
+  return (['poppler', 'mupdf'] as const).flatMap((reader) =>
+    before[reader].flatMap((text, page) => {
+      const sheet = new Set(after[reader][Math.floor(page / perSheet)]!.split(' '));
+      const words = text.split(' ');
+      const found = words.filter((word) => sheet.has(word)).length;
+      return found >= Math.floor(words.length * 0.9)
+        ? []
+        : [`page ${page}: ${reader} reads ${found} of ${words.length} words`];
+    }),
+  );
 }
 
 function lacking({ poppler, mupdf }: Shown, text: string): string[] {

@@ -1,4 +1,11 @@
-import { assemble, Selection, type SourceInput, withoutMarks, withSources } from '../assemble/index.ts';
+import {
+  assemble,
+  findDuplicates,
+  Selection,
+  type SourceInput,
+  withoutMarks,
+  withSources,
+} from '../assemble/index.ts';
 import { contentStream } from '../content/content-stream.ts';
 import { Budget } from '../content/limits.ts';
 import { formatNumber } from '../content/operands.ts';
@@ -40,7 +47,8 @@ export async function imposePages(input: SourceInput, edit: ImposePages): Promis
     const archive = document.has(document.catalog, 'OutputIntents');
     limitClaims(document, { tagged: false, accessible: false, archive, whole: true });
     stamp(document, new Date());
-    return { pdf: document.save(), pageCount, removedSignatures: assembled.removedSignatures };
+    const { removedSignatures } = assembled;
+    return { pdf: document.save(findDuplicates(document)), pageCount, removedSignatures };
   } catch (error) {
     if (error instanceof PdfError) throw error;
     if (error instanceof DamagedPdfError || error instanceof RangeError)
