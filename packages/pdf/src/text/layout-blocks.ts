@@ -51,7 +51,7 @@ function blocksOfRegion(rows: readonly Row[]): Block[] {
   const blocks: Block[] = [];
   let pending: Line[] = [];
   const finish = () => {
-    blocks.push(...paragraphsOf(pending, extent));
+    for (const block of paragraphsOf(pending, extent)) blocks.push(block);
     pending = [];
   };
   for (let at = 0; at < rows.length; ) {

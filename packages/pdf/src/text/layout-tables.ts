@@ -6,6 +6,8 @@ import type { Row, Word } from './rows.ts';
 /** White that sets cells of a row apart, in em. */
 const CELL_GAP = 1.2;
 const MIN_ROWS = 3;
+/** A longer one is several: rows are looked at anew behind what is no table. */
+const MAX_ROWS = 1_000;
 /** How far edges of cells in a column may be apart, in em. */
 const ALIGNED = 0.35;
 
@@ -35,7 +37,7 @@ export function tableAt(
   if (first.length < 2) return undefined;
   const taken: Segment[][] = [first];
   const columns: Column[] = first.map(({ start, end }) => ({ start, end }));
-  for (let at = from + 1; at < rows.length; at++) {
+  for (let at = from + 1; at < Math.min(rows.length, from + MAX_ROWS); at++) {
     const segments = segmentsOf(rows[at]!);
     const step = rows[at]!.base - rows[at - 1]!.base;
     if (step > 3.5 * rows[at]!.em || !fit(segments, columns)) break;

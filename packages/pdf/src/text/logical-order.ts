@@ -65,7 +65,7 @@ function reversed(items: readonly Item[]): Item[] {
       hasLetters = letters;
       end = next + 1;
     }
-    out.push(...back.slice(at, end).reverse());
+    for (let index = end - 1; index >= at; index--) out.push(back[index]!);
     at = end;
   }
   return out;
@@ -88,7 +88,7 @@ function withReversedParts(items: readonly Item[]): Item[] {
     for (let next = end; next < items.length && kinds[next] !== 'ltr'; next++) {
       if (kinds[next] === 'rtl') end = next + 1;
     }
-    out.push(...reversed(items.slice(at, end)));
+    for (const item of reversed(items.slice(at, end))) out.push(item);
     at = end;
   }
   return out;

@@ -1,3 +1,4 @@
+import { maxOf } from './extremes.ts';
 import type { FlowWord } from './flow.ts';
 import type { Word } from './rows.ts';
 
@@ -99,7 +100,10 @@ function canEmphasize(
 }
 
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const longest = Math.max(
+    0,
+    maxOf(text.match(/`+/g) ?? [], ({ length }) => length),
+  );
   const fence = '`'.repeat(longest + 1);
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return fence + pad + text + pad + fence;

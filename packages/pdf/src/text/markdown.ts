@@ -1,4 +1,4 @@
-import { minOf } from './extremes.ts';
+import { maxOf, minOf } from './extremes.ts';
 import { extentOf, flow, type Vocabulary } from './flow.ts';
 import type { Block, ReadCell } from './layout-blocks.ts';
 import { ordinal } from './layout-blocks.ts';
@@ -151,6 +151,9 @@ function body({ type, level, text, bare, code, table: rows }: MarkdownBlock): st
   }
 }
 
-export function longestTicks(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+function longestTicks(text: string): number {
+  return Math.max(
+    0,
+    maxOf(text.match(/`+/g) ?? [], ({ length }) => length),
+  );
 }

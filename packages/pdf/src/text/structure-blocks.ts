@@ -310,7 +310,7 @@ function linesOf(groups: readonly (readonly Glyph[])[]): Line[] {
   for (const group of groups) {
     const first = group.find(({ blank }) => !blank) ?? group[0];
     if (!first) continue;
-    if (last && goesOn(last, first)) chunks.at(-1)!.push(...group);
+    if (last && goesOn(last, first)) for (const glyph of group) chunks.at(-1)!.push(glyph);
     else chunks.push([...group]);
     last = group.findLast(({ blank }) => !blank) ?? last ?? first;
   }
