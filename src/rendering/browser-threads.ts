@@ -25,27 +25,34 @@ const LOOK_EVERY_MS = 4;
  */
 export async function comesToRest(pid: number, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    if (threadsOf(pid).every(({ name, running }) => !running && OWN_THREADS.test(name))) return true;
+    if (areAtRest(threadsOf(pid))) return true;
     await delay(LOOK_EVERY_MS);
   }
   return false;
 }
 
-function threadsOf(pid: number): Thread[] {
+/** Looks no further than to the first one that is not. */
+function areAtRest(threads: Iterable<Thread>): boolean {
+  for (const { name, running } of threads) if (running || !OWN_THREADS.test(name)) return false;
+  return true;
+}
+
+function* threadsOf(pid: number): Generator<Thread> {
   let ids: string[];
   try {
     ids = readdirSync(`/proc/${pid}/task`);
   } catch {
-    return [];
+    return;
   }
-  return ids.flatMap((id) => {
+  for (const id of ids) {
+    let stat: string;
     try {
-      const stat = readFileSync(`/proc/${pid}/task/${id}/stat`, 'latin1');
-      const end = stat.lastIndexOf(')');
-      return [{ name: stat.slice(stat.indexOf('(') + 1, end), running: stat[end + 2] === 'R' }];
+      stat = readFileSync(`/proc/${pid}/task/${id}/stat`, 'latin1');
     } catch {
       // The thread ended between the listing and the reading.
-      return [];
+      continue;
     }
-  });
+    const end = stat.lastIndexOf(')');
+    yield { name: stat.slice(stat.indexOf('(') + 1, end), running: stat[end + 2] === 'R' };
+  }
 }
