@@ -37,6 +37,7 @@ describe('reserved concurrency', () => {
       'get-document-form',
       'merge-pdfs',
       'optimize-pdf',
+      'protect-pdf',
       'rasterize-pdf',
       'read-form',
       'read-information',
@@ -46,6 +47,7 @@ describe('reserved concurrency', () => {
       'sign-pdf',
       'split-pdf',
       'stamp-pdf',
+      'unprotect-pdf',
       'validate-pdf',
       'verify-pdf',
     ]);

@@ -171,6 +171,8 @@ async function linearized(pdf: Uint8Array, plain: boolean, field: string): Promi
     `--object-streams=${plain ? 'disable' : 'generate'}`,
     '--decode-level=none',
     '--compress-streams=n',
+    // As PDF/A has it (ISO 19005-2, 6.1.7.1).
+    '--newline-before-endstream',
     '--warning-exit-0',
   ]);
   if (!output) throw refusals.damaged(field);
