@@ -100,6 +100,34 @@ void platen.render(1, {});
   });
 });
 
+describe('the nodes of n8n', () => {
+  it('are loaded as n8n loads them, with no package but their own', () => {
+    run(
+      ROOT,
+      'npm',
+      'pack',
+      '--silent',
+      '--offline',
+      '--workspace',
+      'n8n-nodes-platen',
+      '--pack-destination',
+      folder,
+    );
+    const tarball = readdirSync(folder).find((file) => file.startsWith('n8n-nodes-platen'))!;
+    const own = path.join(folder, 'n8n');
+    mkdirSync(own);
+    run(own, 'tar', '-xzf', path.join(folder, tarball), '--strip-components=1');
+    const { n8n, dependencies } = JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8'));
+    expect(dependencies).toBeUndefined();
+    const names = [...n8n.nodes, ...n8n.credentials].map((file: string) => {
+      const name = path.basename(file).split('.')[0];
+      return run(own, 'node', '-p', `new (require('./${file}').${name})().name ?? '${name}'`).trim();
+    });
+    expect(names).toEqual(['Platen', 'PlatenTrigger', 'platenApi']);
+    expect(readdirSync(path.join(own, 'dist/nodes/Platen'))).toContain('platen.svg');
+  });
+});
+
 describe('what starts everything', () => {
   const file = path.join(import.meta.dirname, 'with-install.mjs');
   const code = readFileSync(file, 'utf8');

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type {
+  ExecuteFunctions,
+  HttpRequest,
+  Item,
+  Parameter,
+} from '../../packages/n8n-nodes-platen/src/n8n.ts';
+import { Platen } from '../../packages/n8n-nodes-platen/src/nodes/Platen/Platen.node.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
+import { newAccount, pushTemplate, type TestAccount } from './service.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+  await pushTemplate(account);
+});
+
+const PDF: Item = { json: {}, binary: { data: { data: EXAMPLE_PDF, mimeType: 'application/pdf' } } };
+
+/** n8n, as far as the node knows it. */
+function n8n(
+  parameters: Readonly<Record<string, Parameter>>,
+  items: Item[],
+  goesOn: boolean,
+): ExecuteFunctions {
+  return {
+    getInputData: () => items,
+    getNodeParameter: (name, _, fallback) => parameters[name] ?? fallback,
+    getCredentials: async () => ({ baseUrl: inject('service').baseUrl, apiKey: account.adminKey }),
+    continueOnFail: () => goesOn,
+    helpers: {
+      httpRequest: async ({ url, method, headers, body }: HttpRequest) => {
+        const response = await fetch(url, { method, headers: { ...headers }, body: body as BodyInit });
+        return {
+          statusCode: response.status,
+          headers: Object.fromEntries(response.headers),
+          body: Buffer.from(await response.arrayBuffer()),
+        };
+      },
+      getBinaryDataBuffer: async (item, property) =>
+        Buffer.from(items[item]!.binary![property]!.data, 'base64'),
+      prepareBinaryData: async (content, fileName, mimeType = '') => ({
+        data: Buffer.from(content).toString('base64'),
+        mimeType,
+        fileName,
+      }),
+    },
+  };
+}
+
+async function run(
+  operation: string,
+  parameters: Readonly<Record<string, Parameter>> = {},
+  items: Item[] = [PDF],
+  goesOn = false,
+): Promise<Item[]> {
+  const [results] = await new Platen().execute.call(n8n({ operation, ...parameters }, items, goesOn));
+  return results!;
+}
+
+const startOf = ({ binary }: Item) => Buffer.from(binary!.data!.data, 'base64').subarray(0, 5).toString();
+
+describe('the node of n8n', () => {
+  it('renders, downloads, lists and deletes', async () => {
+    const [rendered] = await run('render', {
+      template: 'note',
+      data: '{"title":"T"}',
+      options: { saveName: 'N' },
+    });
+    expect(startOf(rendered!)).toBe('%PDF-');
+    const documentId = rendered!.json.documentId as string;
+    const [downloaded] = await run('getDocument', { documentId });
+    expect(downloaded!.binary!.data!.data).toBe(rendered!.binary!.data!.data);
+    const [list] = await run('listDocuments');
+    expect(list!.json).toMatchObject({ data: [{ id: documentId, name: 'N' }] });
+    expect(await run('deleteDocument', { documentId })).toMatchObject([{ json: { deleted: true } }]);
+  });
+
+  it('works on the PDF of every item', async () => {
+    const given = { presets: ['ssn'], options: '{"save":false}' };
+    const redacted = await run('redact', given, [PDF, PDF]);
+    expect(redacted.map(startOf)).toEqual(['%PDF-', '%PDF-']);
+    expect(redacted.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+    expect(redacted[0]!.json.redactionReport).toMatchObject({ redactions: expect.any(Array) });
+    const [split] = await run('split', { options: { every: 1, save: false } });
+    expect(split!.binary!.data!.mimeType).toBe('application/zip');
+  });
+
+  it('merges the PDFs of all items, and runs pipelines', async () => {
+    const merged = await run('merge', { options: { save: false } }, [PDF, PDF]);
+    expect(merged).toMatchObject([{ pairedItem: [{ item: 0 }, { item: 1 }] }]);
+    const steps = '[{"do":"stamp","stamps":[{"text":"COPY"}]}]';
+    const [stamped] = await run('pipeline', { steps, options: { save: false } }, merged);
+    expect(startOf(stamped!)).toBe('%PDF-');
+  });
+
+  it('says what is wrong, and goes on where it is told to', async () => {
+    await expect(run('render', { template: 'none' })).rejects.toThrow(/none/);
+    await expect(run('render', { template: 'note', data: '{' })).rejects.toThrow('Data: must be JSON');
+    const failed = await run('pages', { options: { action: 'turn' } }, [PDF], true);
+    expect(failed).toMatchObject([{ json: { status: 400, code: 'INVALID_INPUT' }, pairedItem: { item: 0 } }]);
+  });
+});
