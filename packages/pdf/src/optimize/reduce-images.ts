@@ -53,8 +53,9 @@ export async function reduceImages(
     };
     // Images are decoded one after the other: what they decode to together is no matter.
     const reduced = await reduceImage(document, source, settings, budget.anew());
-    onStep(((document.number(dict, 'Width') ?? 0) * (document.number(dict, 'Height') ?? 0)) / 1e6);
     if (!reduced) continue;
+    // Only work that came to something earns time: a size is soon claimed.
+    onStep(((document.number(dict, 'Width') ?? 0) * (document.number(dict, 'Height') ?? 0)) / 1e6);
     count(counts, reduced);
     changes.push([ref, new PdfStream(changedEntries(dict, reduced), reduced.data)]);
   }
