@@ -205,7 +205,7 @@ describe.each(nodes())('under Node %s', (_, node) => {
     writeFileSync(
       file,
       `import { predefinedCMap } from './node_modules/@platen/pdf/dist/fonts/predefined-cmaps.js';
-import { decodeCcitt } from './node_modules/@platen/pdf/dist/redact/images/decoders.js';
+import { decodeCcitt } from './node_modules/@platen/pdf/dist/images/decoders.js';
 const options = { K: 0, EndOfLine: false, EncodedByteAlign: false, Columns: 8, Rows: 1, EndOfBlock: false, BlackIs1: false };
 const { data } = await decodeCcitt(new Uint8Array([0x99, 0x80]), 8, 1, options);
 console.log(predefinedCMap('UniJIS-UTF16-H') !== undefined, data.length);
@@ -222,6 +222,7 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
   'Fill in a form':
     /^\{ 'person\.name': \{ type: 'string' \}, .*\} \{ 'person\.name': 'A value', agree: true \}\n$/,
   Merge: /^2 \+ 3 pages\n$/,
+  'Read the text': /^--- 0\nPage 1 of a sample\n--- 1\nPage 2 of a sample\n$/,
   'Embed and extract data': /^\{ contract: 'C-1815', total: 1234.5 \}\n$/,
   Errors: /^NOT_A_PDF pdf .*header.* true\n$/,
 };

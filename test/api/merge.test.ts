@@ -163,7 +163,7 @@ describe('a merge is refused', () => {
       'an item of another kind',
       { pdfs: [7, 'JVBERi0='] },
       'INVALID_INPUT',
-      /^pdfs\[0\]: must be a base64 PDF or \{ "documentId"/,
+      /^pdfs\[0\]: must be a base64 PDF, \{ "documentId"/,
     ],
     [
       'an id that is none',

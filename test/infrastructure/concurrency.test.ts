@@ -44,6 +44,7 @@ describe('reserved concurrency', () => {
       'read-invoice',
       'redact-pdf',
       'run-pipeline',
+      'run-saved-pipeline',
       'sign-pdf',
       'split-pdf',
       'stamp-pdf',
