@@ -73,7 +73,7 @@ export function assemble(assembly: Assembly): Assembled {
     for (let at = pages.length - 1; at >= 0; at--) {
       copier.place(source.pages[selection.pages[at]!]!.ref, pages[at]!);
     }
-    return { source, selection, copier, label: label ?? '', pages };
+    return { source, selection, copier, label: label ?? '', pages, at: placeOf(i, assembly.order) };
   });
   const placed = placedPages(parts, assembly.order);
   const threads = mergeThreads(target, parts);
@@ -156,6 +156,13 @@ function planAll(selections: readonly Selection[]) {
       structure: planStructure(selection, structures, ids),
     };
   });
+}
+
+/** How many pages of the first part stand before those of another. */
+function placeOf(part: number, order: Assembly['order']): number | undefined {
+  if (part === 0 || !order) return undefined;
+  const begins = order.findIndex(([i]) => i === part);
+  return order.slice(0, Math.max(begins, 0)).filter(([i]) => i === 0).length;
 }
 
 function placedPages(parts: readonly Part[], order: Assembly['order']): PlacedPage[] {

@@ -14,6 +14,8 @@ interface Item {
   readonly ref: PdfRef;
   readonly children: Item[];
   readonly open: boolean;
+  /** The first place among the pages of its part that it, or one below it, leads to. */
+  readonly place: number | undefined;
 }
 
 /**
@@ -29,17 +31,18 @@ export function mergeOutlines(
   grouped: boolean,
 ): PdfRef | undefined {
   const root = target.reserve();
-  const items = parts.flatMap((part): Item[] => {
+  const perPart = parts.map((part): Item[] => {
     const outlines = part.source.dict(part.source.catalog.get('Outlines'));
     const budget = { left: MAX_ITEMS, seen: new Set<PdfDict>() };
     const own = readItems(target, part, outlines?.get('First'), 0, budget);
-    if (!grouped) return own;
+    if (!grouped) return part.selection.inOrder ? own : byPlace(own);
     const entries = dict({
       Title: textString(part.label),
       Dest: [part.pages[0]!, name('XYZ'), null, null, null],
     });
-    return [{ entries, ref: target.reserve(), children: own, open: true }];
+    return [{ entries, ref: target.reserve(), children: own, open: true, place: 0 }];
   });
+  const items = inserted(parts, perPart);
   if (items.length === 0) return undefined;
   const visible = writeItems(target, items, root);
   target.set(
@@ -47,6 +50,23 @@ export function mergeOutlines(
     dict({ Type: name('Outlines'), First: items[0]!.ref, Last: items.at(-1)!.ref, Count: visible }),
   );
   return root;
+}
+
+/** Bookmarks in the order of the pages that they lead to, if that can be said of all of them. */
+function byPlace(items: readonly Item[]): Item[] {
+  if (items.some(({ place }) => place === undefined)) return [...items];
+  return items.toSorted((a, b) => a.place! - b.place!);
+}
+
+/** Puts the bookmarks of a part that stands among the pages of the first between the bookmarks of the pages around it. */
+function inserted(parts: readonly Part[], [first = [], ...others]: readonly Item[][]): Item[] {
+  const indexes = others.map((_, i) => {
+    const { at } = parts[i + 1]!;
+    const next = at === undefined ? -1 : first.findIndex(({ place }) => place !== undefined && place >= at);
+    return next < 0 ? first.length : next;
+  });
+  const before = (index: number) => others.filter((_, i) => indexes[i] === index).flat();
+  return [...first.flatMap((item, index) => [...before(index), item]), ...before(first.length)];
 }
 
 const LINKS = new Set(['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']);
@@ -75,11 +95,25 @@ function readItems(
         ref: target.reserve(),
         children,
         open: count > 0,
+        place: firstPlace(part, at, children),
       });
     }
     at = part.source.dict(at.get('Next'));
   }
   return items;
+}
+
+function firstPlace(
+  { source, selection }: Part,
+  item: PdfDict,
+  children: readonly Item[],
+): number | undefined {
+  const page = source.pageLedTo(item);
+  const own = page === undefined ? undefined : selection.placeOf(page);
+  return [own, ...children.map(({ place }) => place)].reduce(
+    (first, place) => (place === undefined ? first : Math.min(first ?? place, place)),
+    undefined,
+  );
 }
 
 /** Whether an item only headed others, all of which are gone. */

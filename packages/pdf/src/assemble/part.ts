@@ -12,6 +12,8 @@ export interface Part {
   readonly label: string;
   /** The selected pages, in the new document. */
   readonly pages: readonly PdfRef[];
+  /** How many pages of the first part stand before it; undefined when the parts follow each other. */
+  readonly at: number | undefined;
 }
 
 /** A page of the new document: which part it comes from, and its index in the source. */

@@ -1,7 +1,7 @@
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfString } from '../core/objects.ts';
-import { readNumberTree } from '../core/trees.ts';
 import { refusals } from '../refusals.ts';
 import type { Selection } from './selection.ts';
+import { isGrouping, kidsOf, roleOf, StructurePlaces } from './structure-places.ts';
 
 /** Deeper structure than any real document has. */
 const MAX_DEPTH = 1000;
@@ -10,8 +10,6 @@ const MAX_DEPTH = 1000;
 const WORDS = ['ActualText', 'Alt', 'E', 'T'];
 /** Elements that have to say in words what they show. */
 const NEED_WORDS = new Set(['Figure', 'Formula']);
-/** Elements whose order is that of the pages. */
-const GROUPING = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'NonStruct']);
 
 /** What is left of an element, and the place among the pages at which it begins. `empty` is without content from the start. */
 interface Rest {
@@ -44,25 +42,20 @@ class Pruning {
   readonly #selection: Selection;
   readonly #root: PdfDict;
   readonly #rests = new Map<PdfDict, Rest>();
-  /** Place of each page in the result, by object number. */
-  readonly #places: ReadonlyMap<number, number>;
-  #listed: Map<PdfDict, number> | undefined;
+  readonly #places: StructurePlaces;
 
   constructor(selection: Selection, root: PdfDict) {
     this.#selection = selection;
     this.#root = root;
-    this.#places = new Map(
-      selection.pages.map((page, place) => [selection.source.pages[page]!.ref.number, place]),
-    );
+    this.#places = new StructurePlaces(selection, root);
   }
 
   /** The kids of an element or of the root, each with what is left of it. */
   kidsOf(element: PdfDict, page: PdfObject | undefined, depth: number): Kid[] {
-    const { source } = this.#selection;
-    const kids = source.array(element, 'K') ?? [element.get('K') ?? null];
-    return kids
-      .filter((kid) => kid !== null)
-      .map((object) => ({ object, rest: this.#restOf(object, element, page, depth) }));
+    return kidsOf(this.#selection, element).map((object) => ({
+      object,
+      rest: this.#restOf(object, element, page, depth),
+    }));
   }
 
   /** Lets elements without content share the fate of their neighbours. @returns the kids that stay */
@@ -101,38 +94,18 @@ class Pruning {
   }
 
   #content(page: PdfObject | undefined, parent: PdfDict): Rest {
-    if (page === undefined) return this.#listedOnPage(parent);
-    const place = page instanceof PdfRef ? this.#places.get(page.number) : undefined;
-    return place === undefined ? GONE : { state: 'kept', place };
+    const place = this.#places.ofContent(page, parent);
+    if (place !== undefined) return { state: 'kept', place };
+    return page === undefined && this.#selection.whole ? { state: 'kept', place: Infinity } : GONE;
   }
 
   #annotation(reference: PdfDict, own: PdfObject | undefined): Rest {
-    const { source, whole } = this.#selection;
     const object = reference.get('Obj');
     if (this.#selection.isGone(object)) return GONE;
-    const page = reference.get('Pg') ?? source.dict(object)?.get('P') ?? own;
-    const place = page instanceof PdfRef ? this.#places.get(page.number) : undefined;
+    const place = this.#places.ofAnnotation(reference, own);
     if (place !== undefined) return { state: 'kept', place };
-    return whole || this.#selection.keepsAnnotation(object) ? { state: 'kept', place: Infinity } : GONE;
-  }
-
-  /** Content that does not say its page belongs to that whose entry of the parent tree has its element. */
-  #listedOnPage(element: PdfDict): Rest {
-    const { source, pages, whole } = this.#selection;
-    if (!this.#listed) {
-      this.#listed = new Map();
-      const tree = readNumberTree(source, this.#root.get('ParentTree'));
-      for (const [place, page] of pages.entries()) {
-        const key = source.number(source.pages[page]!.dict, 'StructParents');
-        for (const item of source.array(key === undefined ? undefined : tree.get(key)) ?? []) {
-          const listed = source.dict(item);
-          if (listed && !this.#listed.has(listed)) this.#listed.set(listed, place);
-        }
-      }
-    }
-    const place = this.#listed.get(element);
-    if (place !== undefined) return { state: 'kept', place };
-    return whole ? { state: 'kept', place: Infinity } : GONE;
+    const kept = this.#selection.whole || this.#selection.keepsAnnotation(object);
+    return kept ? { state: 'kept', place: Infinity } : GONE;
   }
 
   #element(element: PdfDict, page: PdfObject | undefined, depth: number): Rest {
@@ -157,8 +130,8 @@ class Pruning {
 
   #replace(element: PdfDict, kids: readonly Kid[]): void {
     const { instead } = this.#selection;
-    const role = this.#roleOf(element);
-    const inOrder = this.#selection.inOrder || !GROUPING.has(role);
+    const role = roleOf(this.#selection, this.#root, element);
+    const inOrder = this.#selection.inOrder || !isGrouping(role);
     const kept = this.settle(kids, inOrder);
     if (kept.length === kids.length && inOrder) return;
     const changed: PdfDict = new Map(element);
@@ -167,13 +140,6 @@ class Pruning {
       for (const key of WORDS) if (!(key === 'Alt' && NEED_WORDS.has(role))) changed.delete(key);
     }
     instead.set(element, changed);
-  }
-
-  /** The standard structure type, as far as one step of the role map gives it. */
-  #roleOf(element: PdfDict): string {
-    const { source } = this.#selection;
-    const type = source.name(element, 'S') ?? '';
-    return source.name(source.dict(this.#root, 'RoleMap'), type) ?? type;
   }
 
   #leaveOut(object: PdfObject, depth: number): void {
@@ -187,8 +153,7 @@ class Pruning {
     }
     const id = source.value(element, 'ID');
     if (id instanceof PdfString) goneIds.add(Buffer.from(id.bytes).toString('latin1'));
-    const kids = source.array(element, 'K') ?? [element.get('K') ?? null];
-    for (const kid of kids) this.#leaveOut(kid, depth + 1);
+    for (const kid of kidsOf(this.#selection, element)) this.#leaveOut(kid, depth + 1);
   }
 }
 

@@ -19,7 +19,8 @@ export class Selection {
   readonly instead = new Map<PdfDict, PdfDict>();
   /** Identifiers of structure elements that are not in the result, one character per byte. */
   readonly goneIds = new Set<string>();
-  readonly #kept: ReadonlySet<number>;
+  /** Place of each page that is kept, by its index. */
+  readonly #places: ReadonlyMap<number, number>;
   readonly #annotations = new Map<number, PdfObject[]>();
   readonly #keptAnnotations = new Set<number>();
 
@@ -27,14 +28,19 @@ export class Selection {
   constructor(source: Source, pages: readonly number[] = source.pages.map((_, index) => index)) {
     this.source = source;
     this.pages = pages;
-    this.#kept = new Set(pages);
-    this.whole = this.#kept.size === source.pages.length;
+    this.#places = new Map(pages.map((page, place) => [page, place]));
+    this.whole = this.#places.size === source.pages.length;
     this.inOrder = pages.every((page, i) => i === 0 || page > pages[i - 1]!);
     if (!this.whole) this.#leaveOut();
   }
 
   has(page: number): boolean {
-    return this.#kept.has(page);
+    return this.#places.has(page);
+  }
+
+  /** Place of a page of the source among those that are kept. */
+  placeOf(page: number): number | undefined {
+    return this.#places.get(page);
   }
 
   /** The annotations of a page that stay. */
@@ -55,7 +61,7 @@ export class Selection {
   leadsAway(destination: PdfObject | undefined): boolean {
     if (this.whole) return false;
     const page = this.source.destinationPage(destination);
-    if (typeof page === 'number') return page in this.source.pages && !this.#kept.has(page);
+    if (typeof page === 'number') return page in this.source.pages && !this.#places.has(page);
     return this.isGone(page);
   }
 
@@ -79,7 +85,7 @@ export class Selection {
       }
     }
     source.pages.forEach(({ ref, dict }, index) => {
-      if (this.#kept.has(index) || kept.has(ref.number)) return;
+      if (this.#places.has(index) || kept.has(ref.number)) return;
       this.gone.add(ref.number);
       for (const entry of source.array(dict, 'Annots') ?? []) {
         if (entry instanceof PdfRef && !this.#keptAnnotations.has(entry.number)) this.gone.add(entry.number);

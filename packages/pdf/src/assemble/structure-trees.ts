@@ -1,11 +1,11 @@
 import type { PdfDocument } from '../core/document.ts';
-import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef, sameObject } from '../core/objects.ts';
-import { textOf } from '../core/text-string.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, sameObject } from '../core/objects.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../core/trees.ts';
 import type { Part } from './part.ts';
 import { pruneStructure } from './prune-structure.ts';
 import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
+import { TopElements } from './top-elements.ts';
 import type { UniqueNames } from './unique-names.ts';
 
 const MAX_KEY = 10_000_000;
@@ -99,42 +99,32 @@ export function mergeStructure(
   if (plans.every((plan) => plan === undefined)) return new Map();
   const rootRef = target.reserve();
   const top = grouped ? target.reserve() : rootRef;
-  const languages = parts.map((part) => textOf(part.source.resolve(part.source.catalog.get('Lang'))));
-  const merged = {
-    kids: [] as PdfObject[],
-    parents: new Map<number, PdfObject>(),
-    ids: new Map<string, PdfObject>(),
-  };
+  const parents = new Map<number, PdfObject>();
+  const ids = new Map<string, PdfObject>();
   const roles: PdfDict = new Map();
   const classes: PdfDict = new Map();
   const namespaces: PdfObject[] = [];
   const files: PdfObject[] = [];
-  const tops: { ref: PdfRef; part: number }[] = [];
+  const tops = new TopElements(target, parts, plans[0], top);
 
   parts.forEach((part, i) => {
     const plan = plans[i];
     if (!plan) return;
     const { source, copier } = part;
     const old = source.catalog.get('StructTreeRoot');
-    if (old instanceof PdfRef) copier.place(old, top);
-    for (const kid of plan.kids) {
-      const copy = copier.copy(kid);
-      const ref = copy instanceof PdfRef ? copy : isDict(copy) ? target.add(copy) : undefined;
-      if (!ref) continue;
-      merged.kids.push(ref);
-      tops.push({ ref, part: i });
-    }
+    if (old instanceof PdfRef) copier.place(old, tops.above(part));
+    tops.add(part, plan.kids);
     copier.drain();
     for (const [key, value] of plan.parents) {
       if (!copier.structureKeys.has(key)) continue;
       // The elements of a page stand at the numbers of their content, whether others are gone or not.
       const elements = source.array(value);
       const copy = elements ? elements.map((element) => copier.copy(element)) : copier.copy(value);
-      merged.parents.set(key + plan.offset, copy);
+      parents.set(key + plan.offset, copy);
     }
     for (const [id, element] of readNameTree(source, plan.root.get('IDTree'))) {
       if (part.selection.goneIds.has(id)) continue;
-      merged.ids.set(plan.ids.get(id) ?? id, copier.copy(element));
+      ids.set(plan.ids.get(id) ?? id, copier.copy(element));
     }
     copyMap(part, plan.root.get('RoleMap'), plan.roles, roles);
     copyMap(part, plan.root.get('ClassMap'), plan.classes, classes);
@@ -143,26 +133,18 @@ export function mergeStructure(
     copier.drain();
   });
 
-  for (const { ref, part } of tops) {
-    const element = target.dict(ref);
-    if (!element) continue;
-    element.set('P', top);
-    const language = languages[part];
-    if (language !== undefined && language !== languages[0] && !element.has('Lang')) {
-      element.set('Lang', parts[part]!.copier.copy(parts[part]!.source.catalog.get('Lang')));
-    }
-  }
+  const kids = tops.settle();
   if (grouped) {
-    target.set(top, dict({ Type: name('StructElem'), S: name('Document'), P: rootRef, K: merged.kids }));
+    target.set(top, dict({ Type: name('StructElem'), S: name('Document'), P: rootRef, K: kids }));
   }
   target.set(
     rootRef,
     dict({
       Type: name('StructTreeRoot'),
-      K: grouped ? [top] : merged.kids,
-      ParentTree: writeNumberTree(target, merged.parents),
-      ParentTreeNextKey: lastKey(merged.parents) + 1,
-      IDTree: merged.ids.size > 0 ? writeNameTree(target, merged.ids) : undefined,
+      K: grouped ? [top] : kids,
+      ParentTree: writeNumberTree(target, parents),
+      ParentTreeNextKey: lastKey(parents) + 1,
+      IDTree: ids.size > 0 ? writeNameTree(target, ids) : undefined,
       RoleMap: roles.size > 0 ? roles : undefined,
       ClassMap: classes.size > 0 ? classes : undefined,
       Namespaces: namespaces.length > 0 ? namespaces : undefined,
