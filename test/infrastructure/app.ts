@@ -6,7 +6,19 @@ import { inlineNestedStacks } from './inline-nested-stacks.ts';
 
 type Synthesized = ReturnType<typeof synthesizeAnew>;
 
-/** A synthesis takes a second or two, and most files look at the same one, which nobody changes. */
+/** What operators may want, in one deployment: a synthesis takes a second or two, so that files share it. */
+export const OPERATED = {
+  alarmEmail: 'ops@example.com',
+  eventRetentionDays: '400',
+  renderReservedConcurrency: '20',
+  pdfReservedConcurrency: '5',
+  webAcl: 'arn:aws:wafv2:eu-central-1:123456789012:regional/webacl/own/1',
+};
+
+/** A disposable deployment, with a firewall of its own and without the reference. */
+export const DISPOSABLE = { dev: 'true', webAcl: 'managed', webAclRequests: '500', publicReference: 'false' };
+
+/** Most files look at the same few, which nobody changes. */
 const synthesized = new Map<string, Synthesized>();
 
 /** The whole app for a named account and region, as `cdk deploy` would see it. */

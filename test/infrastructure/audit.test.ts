@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { synthesize } from './app.ts';
+import { OPERATED, synthesize } from './app.ts';
 
-const { data, service, observability } = synthesize({ eventRetentionDays: '400' });
+const { data, service, observability } = synthesize(OPERATED);
 
 /** Whether a statement's resources can be the events table: by its name, or by a wildcard that matches it. */
 function touchesEvents(resource: unknown): boolean {
@@ -60,7 +60,7 @@ describe('the audit trail', () => {
     );
     expect(auditing.length).toBeGreaterThan(5);
     for (const { Properties } of auditing) {
-      expect(Properties.Environment.Variables.EVENT_RETENTION_DAYS).toBe('400');
+      expect(Properties.Environment.Variables.EVENT_RETENTION_DAYS).toBe(OPERATED.eventRetentionDays);
     }
     data.hasResourceProperties('AWS::DynamoDB::Table', {
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { FUNCTION_MEMORY_MB, MAX_RESIDENT_MB } from '../../src/pdf-worker/limits.ts';
-import { synthesize } from './app.ts';
+import { OPERATED, synthesize } from './app.ts';
 
 /** What each function has reserved, by the folder in `functions/`. */
 function reserved(context: Record<string, string>): Map<string, number> {
@@ -24,7 +24,7 @@ describe('reserved concurrency', () => {
   });
 
   it('is set by class of function', () => {
-    const counts = reserved({ renderReservedConcurrency: '20', pdfReservedConcurrency: '5' });
+    const counts = reserved(OPERATED);
     expect(ofClass('render')).toEqual(['render-template', 'render-inline', 'create-invoice']);
     expect(ofClass('pdf').sort()).toEqual([
       'certify-pdf',

@@ -1,8 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { synthesize } from './app.ts';
+import { OPERATED, synthesize } from './app.ts';
 
-const { observability, service } = synthesize({ alarmEmail: 'ops@example.com' });
+const { observability, service } = synthesize(OPERATED);
 
 describe('alarms', () => {
   const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
@@ -13,7 +13,7 @@ describe('alarms', () => {
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([{ Ref: topic }]);
     observability.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
-      Endpoint: 'ops@example.com',
+      Endpoint: OPERATED.alarmEmail,
     });
   });
 

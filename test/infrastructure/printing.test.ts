@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { synthesize } from './app.ts';
+import { OPERATED, synthesize } from './app.ts';
 
 interface Statement {
   readonly Effect: string;
@@ -7,7 +7,7 @@ interface Statement {
   readonly Resource: unknown;
 }
 
-const { service } = synthesize({ renderReservedConcurrency: '7' });
+const { service } = synthesize(OPERATED);
 const functions = Object.entries(service.findResources('AWS::Lambda::Function'));
 const described = (text: string) =>
   functions.filter(([, { Properties }]) => Properties.Description === `Platen: ${text}`);
@@ -116,7 +116,10 @@ describe('the functions that run Chromium', () => {
   });
 
   it('are kept free for renders at once where the operator wants it, with what calls them', () => {
-    const reserved = functions.filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions === 7);
+    const wanted = Number(OPERATED.renderReservedConcurrency);
+    const reserved = functions.filter(
+      ([, { Properties }]) => Properties.ReservedConcurrentExecutions === wanted,
+    );
     expect(reserved.map(([, { Properties }]) => Properties.Description).sort()).toEqual([
       'Platen: create-invoice',
       'Platen: print-document',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { synthesize } from './app.ts';
+import { DISPOSABLE, synthesize } from './app.ts';
 
 const { data, service } = synthesize();
 const production = [data, service];
@@ -135,7 +135,7 @@ describe('log groups', () => {
 
 describe('with the dev context', () => {
   it('everything goes away with its stack', () => {
-    const dev = synthesize({ dev: 'true' });
+    const dev = synthesize(DISPOSABLE);
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
       for (const resource of Object.values(dev.data.findResources(type)))
         expect(resource.DeletionPolicy).toBe('Delete');

@@ -1,8 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { synthesize } from './app.ts';
-
-const ACL = 'arn:aws:wafv2:eu-central-1:123456789012:regional/webacl/own/1';
+import { DISPOSABLE, OPERATED, synthesize } from './app.ts';
 
 interface Rule {
   readonly Priority: number;
@@ -12,13 +10,8 @@ interface Rule {
   };
 }
 
-// Each synthesis takes seconds: two, for all of the settings.
-const { service: plain } = synthesize({ webAcl: ACL });
-const { service: guarded } = synthesize({
-  webAcl: 'managed',
-  webAclRequests: '500',
-  publicReference: 'false',
-});
+const { service: plain } = synthesize(OPERATED);
+const { service: guarded } = synthesize(DISPOSABLE);
 
 describe('the setting webAcl', () => {
   it('managed, makes a firewall whose rules let bodies through, and puts it before the stage', () => {
@@ -40,7 +33,7 @@ describe('the setting webAcl', () => {
   it('an ARN, puts that one before the stage and makes none', () => {
     plain.resourceCountIs('AWS::WAFv2::WebACL', 0);
     plain.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
-      WebACLArn: ACL,
+      WebACLArn: OPERATED.webAcl,
       ResourceArn: { 'Fn::Join': ['', Match.arrayWith(['/stages/'])] },
     });
   });
