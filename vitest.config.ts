@@ -22,7 +22,7 @@ const INTEGRATION_WORKERS = availableParallelism() + 1;
  * into their time limits.
  *
  * What is long by nature is not part of `npm test`: files that try to use up time and memory, damaged files by the
- * hundred (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them. Nor is the dashboard
+ * hundred, random redactions (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them. Nor is the dashboard
  * in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
@@ -96,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [LONG],
+          setupFiles: ['test/seed.setup.ts'],
           globalSetup: ['test/api/runtime.setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 4 },
