@@ -15,7 +15,8 @@ import { FormEditor } from './form-editor.ts';
 import { type FormField, hasFlag } from './form-field.ts';
 import { readFields } from './read-fields.ts';
 import { presentValue } from './read-form.ts';
-import { assertAppendable, assertSealsHold, isSigned, removeSignatures, signedFile } from './signed-forms.ts';
+import { isSigned, removeSignatures } from './remove-signatures.ts';
+import { assertAppendable, assertSealsHold, signedFile } from './signed-forms.ts';
 import { paintStaleFields } from './stale-fields.ts';
 import type { Assignment } from './values/assignment.ts';
 import { checkValue } from './values/check-value.ts';
@@ -104,7 +105,7 @@ async function fillAnew(
     );
   }
   const assignments = await fill(document, values, options, false);
-  if (removedSignatures && !options.flatten) removeSignatures(document, fields);
+  if (removedSignatures && !options.flatten) removeSignatures(document, fields, { keepLook: false });
   const calculated = hasCalculations(document, fields);
   stamp(document, new Date());
   limitClaims(document, { tagged: true, accessible: true, archive: true, whole: true });

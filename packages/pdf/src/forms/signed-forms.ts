@@ -1,9 +1,6 @@
-import type { PdfDocument } from '../core/document.ts';
 import { IncrementalUpdate } from '../core/incremental-update.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { readStrictly } from '../core/read-strictly.ts';
-import type { DocumentReader } from '../core/reader.ts';
-import { removeSignatureData } from '../core/remove-signatures.ts';
 import { locks, readFormFields, restrictionsOf } from '../core/signature-fields.ts';
 import { InvalidInputError } from '../errors.ts';
 import { stamp } from '../information/stamp.ts';
@@ -70,32 +67,4 @@ export async function assertSealsHold<Result extends { readonly pdf: Uint8Array 
     `pdf: filling it in would break the signature ${lost.fieldName}: ${reason}; removeSignatures takes it out`,
     { field: 'pdf', code: 'SIGNATURE_WOULD_BREAK' },
   );
-}
-
-/** Whether a signature field has a signature in it. */
-export function isSigned(document: DocumentReader, fields: readonly FormField[]): boolean {
-  return fields.some(
-    ({ kind, attribute }) => kind === 'signature' && document.dict(attribute('V')) !== undefined,
-  );
-}
-
-/**
- * Empties the signature fields: what stays are fields that can be signed again.
- *
- * @param options.keepLook whether pages go on showing what a signature looked like
- */
-export function removeSignatures(
-  document: PdfDocument,
-  fields: readonly FormField[],
-  { keepLook = false }: { readonly keepLook?: boolean } = {},
-): void {
-  for (const { kind, nodes, widgets } of fields) {
-    if (kind !== 'signature') continue;
-    for (const { dict } of nodes) dict.delete('V');
-    for (const { dict } of widgets) {
-      dict.delete('V');
-      if (!keepLook) dict.delete('AP');
-    }
-  }
-  removeSignatureData(document);
 }

@@ -4,7 +4,7 @@ import { PdfStream } from '../core/objects.ts';
 import { runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { readFields } from '../forms/read-fields.ts';
-import { isSigned, removeSignatures } from '../forms/signed-forms.ts';
+import { removeSignatures } from '../forms/remove-signatures.ts';
 import { archivePartOf, dropThumbnails, stamp } from '../information/stamp.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
@@ -71,9 +71,7 @@ async function optimizeDocument(
 ): Promise<OptimizeResult> {
   const { onStep = () => {}, linearize: wantsLinear = false } = options;
   const fields = readFields(document, options.field ?? 'pdf');
-  const removedSignatures = isSigned(document, fields);
-  if (removedSignatures) removeSignatures(document, fields, { keepLook: true });
-  document.catalog.delete('Perms');
+  const removedSignatures = removeSignatures(document, fields, { keepLook: true });
   const removedData = options.removePrivateData === true && dropPrivateData(document);
   if (options.removeThumbnails !== false) {
     for (const { dict } of document.pages()) dict.delete('Thumb');

@@ -1,7 +1,8 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import type { PdfDocument } from '../core/document.ts';
-import { removeSignatures } from '../core/remove-signatures.ts';
 import { PdfError } from '../errors.ts';
+import { readFields } from '../forms/read-fields.ts';
+import { removeSignatures } from '../forms/remove-signatures.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
 import { resetCryptFilters } from './crypt-filters.ts';
@@ -20,7 +21,8 @@ export async function rewriteUnprotected(
 ): Promise<ProtectResult> {
   const { document } = await openDocument(pdf, { ...options, takeSound: true });
   try {
-    const removedSignatures = removeSignatures(document);
+    const fields = readFields(document, options.field);
+    const removedSignatures = removeSignatures(document, fields, { keepLook: true });
     resetCryptFilters(document);
     return { pdf: write(document), removedSignatures };
   } catch (error) {
