@@ -3438,28 +3438,25 @@ type WebhookDelivery struct {
 	CreatedAt string `json:"createdAt"`
 }
 
-type WebhookEventCompletePDFBase64 struct {
+type WebhookEventComplete struct {
 	JobID string `json:"jobId"`
 
 	// One of "complete".
 	Status string `json:"status"`
 
-	PDFBase64 string          `json:"pdfBase64"`
-	Report    *PipelineReport `json:"report,omitempty"`
-}
+	// The result when it is a PDF, and did not go to a store
+	PDFBase64 *string `json:"pdfBase64,omitempty"`
 
-// WebhookEventCompleteMediaType: Of a result that is no PDF, that went to a store, or that is a report
-// alone
-type WebhookEventCompleteMediaType struct {
-	JobID string `json:"jobId"`
+	// Of a result that is an image or a ZIP
+	MediaType *string `json:"mediaType,omitempty"`
 
-	// One of "complete".
-	Status string `json:"status"`
+	// The result when it is an image or a ZIP
+	FileBase64 *string `json:"fileBase64,omitempty"`
 
-	MediaType  *string         `json:"mediaType,omitempty"`
-	FileBase64 *string         `json:"fileBase64,omitempty"`
-	URL        *string         `json:"url,omitempty"`
-	Report     *PipelineReport `json:"report,omitempty"`
+	// Where the result went, when the request named a store
+	URL *string `json:"url,omitempty"`
+
+	Report *PipelineReport `json:"report,omitempty"`
 }
 
 type WebhookEventFailed struct {
@@ -3474,13 +3471,22 @@ type WebhookEventFailed struct {
 
 // WebhookEvent: How the job ended
 type WebhookEvent struct {
-	JobID      string          `json:"jobId"`
-	Status     string          `json:"status"`
-	PDFBase64  *string         `json:"pdfBase64,omitempty"`
-	Report     *PipelineReport `json:"report,omitempty"`
-	MediaType  *string         `json:"mediaType,omitempty"`
-	FileBase64 *string         `json:"fileBase64,omitempty"`
-	URL        *string         `json:"url,omitempty"`
+	JobID  string `json:"jobId"`
+	Status string `json:"status"`
+
+	// The result when it is a PDF, and did not go to a store
+	PDFBase64 *string `json:"pdfBase64,omitempty"`
+
+	// Of a result that is an image or a ZIP
+	MediaType *string `json:"mediaType,omitempty"`
+
+	// The result when it is an image or a ZIP
+	FileBase64 *string `json:"fileBase64,omitempty"`
+
+	// Where the result went, when the request named a store
+	URL *string `json:"url,omitempty"`
+
+	Report *PipelineReport `json:"report,omitempty"`
 
 	// Why, for people
 	Error *string `json:"error,omitempty"`

@@ -10,20 +10,19 @@ const EVENT: SchemaObject = {
       properties: {
         jobId: { type: 'string', format: 'uuid' },
         status: { type: 'string', const: 'complete' },
-        pdfBase64: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/pdf' },
-        report: REPORT,
-      },
-      required: ['jobId', 'status', 'pdfBase64'],
-    },
-    {
-      type: 'object',
-      description: 'Of a result that is no PDF, that went to a store, or that is a report alone',
-      properties: {
-        jobId: { type: 'string', format: 'uuid' },
-        status: { type: 'string', const: 'complete' },
-        mediaType: { type: 'string' },
-        fileBase64: { type: 'string', contentEncoding: 'base64' },
-        url: { type: 'string' },
+        pdfBase64: {
+          type: 'string',
+          contentEncoding: 'base64',
+          contentMediaType: 'application/pdf',
+          description: 'The result when it is a PDF, and did not go to a store',
+        },
+        mediaType: { type: 'string', description: 'Of a result that is an image or a ZIP' },
+        fileBase64: {
+          type: 'string',
+          contentEncoding: 'base64',
+          description: 'The result when it is an image or a ZIP',
+        },
+        url: { type: 'string', description: 'Where the result went, when the request named a store' },
         report: REPORT,
       },
       required: ['jobId', 'status'],

@@ -2290,14 +2290,13 @@ export type WebhookEvent =
   | {
       readonly jobId: string;
       readonly status: 'complete';
-      readonly pdfBase64: string;
-      readonly report?: PipelineReport;
-    }
-  | {
-      readonly jobId: string;
-      readonly status: 'complete';
+      /** The result when it is a PDF, and did not go to a store */
+      readonly pdfBase64?: string;
+      /** Of a result that is an image or a ZIP */
       readonly mediaType?: string;
+      /** The result when it is an image or a ZIP */
       readonly fileBase64?: string;
+      /** Where the result went, when the request named a store */
       readonly url?: string;
       readonly report?: PipelineReport;
     }

@@ -2564,21 +2564,17 @@ class WebhookDelivery(TypedDict):
     """When the job was queued"""
 
 
-class WebhookEventCompletePdfBase64(TypedDict):
+class WebhookEventComplete(TypedDict):
     jobId: str
     status: Literal["complete"]
-    pdfBase64: str
-    report: NotRequired[PipelineReport]
-
-
-class WebhookEventCompleteMediaType(TypedDict):
-    """Of a result that is no PDF, that went to a store, or that is a report alone"""
-
-    jobId: str
-    status: Literal["complete"]
+    pdfBase64: NotRequired[str]
+    """The result when it is a PDF, and did not go to a store"""
     mediaType: NotRequired[str]
+    """Of a result that is an image or a ZIP"""
     fileBase64: NotRequired[str]
+    """The result when it is an image or a ZIP"""
     url: NotRequired[str]
+    """Where the result went, when the request named a store"""
     report: NotRequired[PipelineReport]
 
 
@@ -2589,7 +2585,7 @@ class WebhookEventFailed(TypedDict):
     """Why, for people"""
 
 
-WebhookEvent = Union["WebhookEventCompletePdfBase64", "WebhookEventCompleteMediaType", "WebhookEventFailed"]
+WebhookEvent = Union["WebhookEventComplete", "WebhookEventFailed"]
 """How the job ended"""
 
 
