@@ -1,6 +1,7 @@
 import { operation as certifyPdf } from '../../functions/certify-pdf/schema.ts';
 import { operation as editPages } from '../../functions/edit-pages/schema.ts';
 import { operation as extractData } from '../../functions/extract-data/schema.ts';
+import { operation as extractImages } from '../../functions/extract-images/schema.ts';
 import { operation as extractText } from '../../functions/extract-text/schema.ts';
 import { operation as fillForm } from '../../functions/fill-form/schema.ts';
 import { operation as flattenPdf } from '../../functions/flatten-pdf/schema.ts';
@@ -22,6 +23,7 @@ import { finishesUploads, makesPdfs, signs } from './permissions.ts';
 
 export const PDF_ENDPOINTS: readonly Endpoint[] = [
   { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
+  { operation: extractImages, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
   { operation: extractText, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
   { operation: readInformation, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: rasterizePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 300 },

@@ -269,6 +269,9 @@ const (
 	// all pages together would have more pixels than is allowed
 	CodeTooManyPixels Code = "TOO_MANY_PIXELS"
 
+	// the pages have more images, or more bytes of them, than one answer takes
+	CodeTooManyImages Code = "TOO_MANY_IMAGES"
+
 	// a page took longer than it may
 	CodeRasterizeTimeout Code = "RASTERIZE_TIMEOUT"
 

@@ -165,6 +165,11 @@ func (c *Client) ExtractData(ctx context.Context, body ExtractDataBody, options 
 	return sendJSON[ExtractDataResult](ctx, c, call{method: "POST", path: "/v1/extract", body: body, keyed: true}, options)
 }
 
+// ExtractImages: Take the images out of a PDF.
+func (c *Client) ExtractImages(ctx context.Context, body ExtractImagesBody, options ...CallOption) (*FileOr[ExtractImagesResult], error) {
+	return sendFileOr[ExtractImagesResult](ctx, c, call{method: "POST", path: "/v1/images", body: body, keyed: true}, options)
+}
+
 // ExtractText: Read the text of a PDF.
 func (c *Client) ExtractText(ctx context.Context, body ExtractTextBody, options ...CallOption) (*ExtractTextResult, error) {
 	return sendJSON[ExtractTextResult](ctx, c, call{method: "POST", path: "/v1/text", body: body, keyed: true}, options)

@@ -450,6 +450,31 @@ type ImageStamp struct {
 	Gap *float64 `json:"gap,omitempty"`
 }
 
+// ImageUseBox: In points from the top left corner of the page as it is displayed
+type ImageUseBox struct {
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// ImageUseDPI: Samples per inch along the image's own sides; 0 where it has no extent
+type ImageUseDPI struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
+
+type ImageUse struct {
+	// Counted from 0
+	Page int `json:"page"`
+
+	// In points from the top left corner of the page as it is displayed
+	Box ImageUseBox `json:"box"`
+
+	// Samples per inch along the image's own sides; 0 where it has no extent
+	DPI ImageUseDPI `json:"dpi"`
+}
+
 type InsertedPDF struct {
 	PDF PDFInput `json:"pdf"`
 
@@ -1500,6 +1525,57 @@ type PDFBookmark struct {
 	Y *float64 `json:"y,omitempty"`
 
 	Bookmarks []PDFBookmark `json:"bookmarks"`
+}
+
+type PDFImage struct {
+	// Its name; missing when there is a `problem`
+	File *string `json:"file,omitempty"`
+
+	// One of "image/png", "image/jpeg", "image/jp2", "image/j2c".
+	MediaType *string `json:"mediaType,omitempty"`
+
+	// Whether the file is what the PDF holds, byte for byte, rather than a PNG of its samples
+	Original *bool `json:"original,omitempty"`
+
+	// Why there is no file
+	Problem *string `json:"problem,omitempty"`
+
+	// Samples; a mask that has more of them makes the file larger
+	Width int `json:"width"`
+
+	Height           int      `json:"height"`
+	BitsPerComponent *float64 `json:"bitsPerComponent,omitempty"`
+
+	// Its family, such as `ICCBased`
+	ColorSpace *string `json:"colorSpace,omitempty"`
+
+	// The last filter in the PDF, such as `DCTDecode`
+	Coding *string `json:"coding,omitempty"`
+
+	Inline bool `json:"inline"`
+
+	// Painted with the colour of its place; its file is black on transparent
+	Stencil bool `json:"stencil"`
+
+	// What its opacity in the file comes from. One of "soft", "stencil", "colors".
+	Mask *string `json:"mask,omitempty"`
+
+	// How often it is drawn on these pages
+	Drawn int `json:"drawn"`
+
+	// At most 100
+	Uses []ImageUse `json:"uses"`
+
+	// The file as base64
+	Data *string `json:"data,omitempty"`
+}
+
+type PDFImages struct {
+	// Of the document
+	PageCount int `json:"pageCount"`
+
+	// In the order in which they are first drawn
+	Images []PDFImage `json:"images"`
 }
 
 type PDFInformationPage struct {
@@ -3814,6 +3890,24 @@ type ExtractDataBody struct {
 
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`
+}
+
+type ExtractImagesResult struct {
+	Data PDFImages `json:"data"`
+}
+
+type ExtractImagesBody struct {
+	PDF PDFInput `json:"pdf"`
+
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
+
+	// `zip`: the images as files, with `images.json`; `json`: the list, with the files as base64. One of
+	// "zip", "json".
+	Format *string `json:"format,omitempty"`
+
+	// Default: all. A page that is named twice is read once
+	Pages PageSelection `json:"pages,omitempty"`
 }
 
 type ExtractTextResult struct {

@@ -3,12 +3,14 @@ import {
   type Certificate,
   type EditOptions,
   type EmbedOptions,
+  type ExtractImagesOptions,
   type ExtractOptions,
   type ExtractTextOptions,
   editPages,
   embedData,
   extractData,
   extractFile,
+  extractImages,
   extractText,
   type FillOptions,
   type FlattenOptions,
@@ -130,6 +132,12 @@ export const CAPABILITIES = {
     const { names, ...rest } = options as ExtractFileOptions;
     return extractFile(pdfs[0]!, names, rest);
   },
+  extractImages: ({ pdfs, options }, host) =>
+    extractImages(pdfs[0]!, {
+      ...(options as ExtractImagesOptions),
+      onPage: () => host.progress(PAGE_EARNS_MS),
+      onImage: (megabytes) => host.progress(megabytes * MEGABYTE_EARNS_MS),
+    }),
   extractText: ({ pdfs, options }, host) =>
     extractText(pdfs[0]!, {
       ...(options as ExtractTextOptions),

@@ -3,7 +3,9 @@ import type {
   EditResult,
   EmbedOptions,
   ExtractedFile,
+  ExtractedImages,
   ExtractedText,
+  ExtractImagesOptions,
   ExtractOptions,
   ExtractTextOptions,
   FillOptions,
@@ -112,6 +114,12 @@ export class PdfWorker {
     const job = { field: options.field ?? 'pdf' };
     const all: ExtractFileOptions = { ...options, names };
     return this.#thread.run('extractFile', [pdf], all, job) as Promise<ExtractedFile | undefined>;
+  }
+
+  /** See `extractImages` of the engine. */
+  extractImages(pdf: Uint8Array, options: ExtractImagesOptions = {}): Promise<ExtractedImages> {
+    const job = { field: 'pdf' };
+    return this.#thread.run('extractImages', [pdf], options, job) as Promise<ExtractedImages>;
   }
 
   /** See `extractText` of the engine. */

@@ -50,6 +50,7 @@ describe('reading the bytes of a document', () => {
   const operations: Array<[string, string, (id: string) => Record<string, unknown>]> = [
     ['flattenPdf', '/v1/flatten', (documentId) => ({ pdf: { documentId } })],
     ['rasterizePdf', '/v1/rasterize', (documentId) => ({ pdf: { documentId }, dpi: 72 })],
+    ['extractImages', '/v1/images', (documentId) => ({ pdf: { documentId } })],
     ['extractText', '/v1/text', (documentId) => ({ pdf: { documentId } })],
     ['readInformation', '/v1/information', (documentId) => ({ pdf: { documentId } })],
     ['validatePdf', '/v1/validate', (documentId) => ({ pdf: { documentId } })],

@@ -77,6 +77,7 @@ describe('the MCP server', () => {
       'create_invoice',
       'edit_pages',
       'extract_data',
+      'extract_images',
       'fill_form',
       'get_document',
       'get_template',

@@ -30,6 +30,7 @@ describe('reserved concurrency', () => {
       'certify-pdf',
       'edit-pages',
       'extract-data',
+      'extract-images',
       'extract-text',
       'fill-form',
       'flatten-pdf',

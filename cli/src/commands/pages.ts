@@ -17,6 +17,7 @@ import { printJson, printObject } from '../output/print.ts';
 import { openFolder, openTarget } from '../output/target.ts';
 import { action, type Session } from '../session.ts';
 import { editPagesCommand } from './edit-pages.ts';
+import { imagesCommand } from './images.ts';
 import { informationCommand } from './information.ts';
 import { optimizeCommand } from './optimize.ts';
 import { protectCommands } from './protect.ts';
@@ -36,6 +37,7 @@ export function pageCommands(program: Command): void {
   rasterizeCommand(program);
   extractCommand(program);
   textCommand(program);
+  imagesCommand(program);
   informationCommand(program);
 }
 

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import { pdfOf, type ToolContext } from './context.ts';
+import { folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf } from './fields.ts';
 import { guarded, jsonResult } from './results.ts';
 
@@ -8,6 +8,12 @@ const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** Characters in one answer: some 50,000 tokens. */
 const MAX_CHARACTERS = 200_000;
+
+const pages = z
+  .array(z.union([z.number().int(), z.object({ from: z.number().int(), to: z.number().int().optional() })]))
+  .min(1)
+  .optional()
+  .describe('0-indexed numbers and ranges { "from": 0, "to": 4 }. Default: all');
 
 /** Tools that read what is in a PDF. */
 export function registerReadingTools(server: McpServer, context: ToolContext): void {
@@ -20,16 +26,7 @@ export function registerReadingTools(server: McpServer, context: ToolContext): v
         'Read the text of a PDF as Markdown, page by page and in reading order: headings, lists, tables and links. Long documents are read in parts; the end says which pages are left.',
       inputSchema: {
         pdf,
-        pages: z
-          .array(
-            z.union([
-              z.number().int(),
-              z.object({ from: z.number().int(), to: z.number().int().optional() }),
-            ]),
-          )
-          .min(1)
-          .optional()
-          .describe('0-indexed numbers and ranges { "from": 0, "to": 4 }. Default: all'),
+        pages,
         password: z.string().optional(),
       },
       annotations: READS,
@@ -58,6 +55,41 @@ export function registerReadingTools(server: McpServer, context: ToolContext): v
       guarded(async () =>
         jsonResult((await platen.readInformation({ pdf: await pdfOf(context, source), password })).data),
       ),
+  );
+
+  server.registerTool(
+    'extract_images',
+    {
+      description:
+        'List the images that the pages of a PDF draw, with their sizes, places and resolutions, and write them to files when outputPrefix is given.',
+      inputSchema: {
+        pdf,
+        pages,
+        password: z.string().optional(),
+        outputPrefix: z
+          .string()
+          .optional()
+          .describe("Path within the user's folder: files are named <prefix>-image-1.png and so on"),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    ({ pdf: source, pages: asked, password, outputPrefix }) =>
+      guarded(async () => {
+        const body = { pdf: await pdfOf(context, source), format: 'json' as const, pages: asked, password };
+        const answer = await platen.extractImages(body);
+        if (!('data' in answer)) throw new Error('The service sent a ZIP where JSON was asked for');
+        const images = [];
+        for (const { data, file, ...image } of answer.data.images) {
+          if (outputPrefix === undefined || file === undefined || data === undefined) {
+            images.push(image);
+            continue;
+          }
+          const path = `${outputPrefix}-${file}`;
+          await folderOf(context.folder).write(path, Buffer.from(data, 'base64'));
+          images.push({ path, ...image });
+        }
+        return jsonResult({ pageCount: answer.data.pageCount, images });
+      }),
   );
 }
 

@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   PAGE_OUT_OF_RANGE: 'there is no page with that number',
   PAGE_TOO_LARGE: 'a page would have more pixels than is allowed',
   TOO_MANY_PIXELS: 'all pages together would have more pixels than is allowed',
+  TOO_MANY_IMAGES: 'the pages have more images, or more bytes of them, than one answer takes',
   RASTERIZE_TIMEOUT: 'a page took longer than it may',
 
   // stampPages

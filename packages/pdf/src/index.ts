@@ -213,6 +213,22 @@ export {
 } from './text/index.ts';
 export { type ReadTextOptions, readText } from './text/read-text.ts';
 
+// Images.
+
+export {
+  type ExtractedImage,
+  type ExtractedImages,
+  type ExtractImagesOptions,
+  extractImages,
+  IMAGE_MASKS,
+  IMAGE_MEDIA_TYPES,
+  type ImageBox,
+  type ImageFile,
+  type ImageMask,
+  type ImageMediaType,
+  type ImageUse,
+} from './extract-images/index.ts';
+
 // Embedded data.
 
 export {

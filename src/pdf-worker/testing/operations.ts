@@ -21,6 +21,7 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
       worker.sign(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
     embed: (worker, pdf) => worker.embed(pdf, { order: 'A-17' }),
     extract: (worker, pdf) => worker.extractData(pdf),
+    extractImages: (worker, pdf) => worker.extractImages(pdf),
     extractText: (worker, pdf) => worker.extractText(pdf, { format: 'json', hidden: true }),
     readInformation: (worker, pdf) => worker.readInformation(pdf),
     readForm: (worker, pdf) => worker.readForm(pdf),

@@ -18,6 +18,7 @@ import type {
   DescribedTemplate,
   EditPagesBody,
   ExtractDataBody,
+  ExtractImagesBody,
   ExtractTextBody,
   FillFormBody,
   FlattenPdfBody,
@@ -43,6 +44,7 @@ import type {
   ListTemplateVersionsQuery,
   MergePdfsBody,
   OptimizePdfBody,
+  PdfImages,
   PdfInformation,
   Pipeline,
   PipelineReport,
@@ -233,6 +235,14 @@ export abstract class Operations {
   /** Read the data that was embedded in a PDF. */
   extractData(body: ExtractDataBody, options?: CallOptions): Promise<{ readonly data: unknown }> {
     return this.send({ method: 'POST', path: `/v1/extract`, body, keyed: true }, options);
+  }
+
+  /** Take the images out of a PDF. */
+  extractImages(
+    body: ExtractImagesBody,
+    options?: CallOptions,
+  ): Promise<PdfResponse | { readonly data: PdfImages }> {
+    return this.send({ method: 'POST', path: `/v1/images`, body, keyed: true }, options);
   }
 
   /** Read the text of a PDF. */

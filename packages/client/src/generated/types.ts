@@ -329,6 +329,14 @@ export type ImageStamp = {
   readonly gap?: number;
 };
 
+export type ImageUse = {
+  /** Counted from 0 */ readonly page: number;
+  /** In points from the top left corner of the page as it is displayed */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Samples per inch along the image's own sides; 0 where it has no extent */
+  readonly dpi: { readonly x: number; readonly y: number };
+};
+
 export type InsertedPdf = {
   readonly pdf: PdfInput;
   /** Each at most once. Default: all */
@@ -932,6 +940,40 @@ export type PdfBookmark = {
   /** Points from its top edge */
   readonly y?: number;
   readonly bookmarks: readonly PdfBookmark[];
+};
+
+export type PdfImage = {
+  /** Its name; missing when there is a `problem` */ readonly file?: string;
+  readonly mediaType?: 'image/png' | 'image/jpeg' | 'image/jp2' | 'image/j2c';
+  /** Whether the file is what the PDF holds, byte for byte, rather than a PNG of its samples */
+  readonly original?: boolean;
+  /** Why there is no file */
+  readonly problem?: string;
+  /** Samples; a mask that has more of them makes the file larger */
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerComponent?: number;
+  /** Its family, such as `ICCBased` */
+  readonly colorSpace?: string;
+  /** The last filter in the PDF, such as `DCTDecode` */
+  readonly coding?: string;
+  readonly inline: boolean;
+  /** Painted with the colour of its place; its file is black on transparent */
+  readonly stencil: boolean;
+  /** What its opacity in the file comes from */
+  readonly mask?: 'soft' | 'stencil' | 'colors';
+  /** How often it is drawn on these pages */
+  readonly drawn: number;
+  /** At most 100 */
+  readonly uses: readonly ImageUse[];
+  /** The file as base64 */
+  readonly data?: string;
+};
+
+export type PdfImages = {
+  /** Of the document */ readonly pageCount: number;
+  /** In the order in which they are first drawn */
+  readonly images: readonly PdfImage[];
 };
 
 export type PdfInformation = {
@@ -2512,6 +2554,16 @@ export type ExtractDataBody = {
   readonly pdf: PdfInput;
   /** Opens an encrypted PDF */
   readonly password?: string;
+};
+
+export type ExtractImagesBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  /** `zip`: the images as files, with `images.json`; `json`: the list, with the files as base64 */
+  readonly format?: 'zip' | 'json';
+  /** Default: all. A page that is named twice is read once */
+  readonly pages?: PageSelection;
 };
 
 export type ExtractTextBody = {

@@ -102,7 +102,7 @@ function smaller(a: CodedSamples, b: CodedSamples): CodedSamples {
 }
 
 /** A dictionary of an inline image with its abbreviations written out; a plain copy of any other. */
-function longForm(pdf: ObjectReader, dict: PdfDict): PdfDict {
+export function longForm(pdf: ObjectReader, dict: PdfDict): PdfDict {
   const copy = new Map(dict);
   for (const [key, value] of dict) {
     const long = INLINE_KEYS[key];

@@ -5,6 +5,14 @@ export const PDF_EXAMPLES: Examples = {
     { summary: 'From a document', body: { pdf: { documentId: EXAMPLE.documentWithDataId } }, status: 200 },
   ],
   'read-information': [{ summary: 'Of a document', body: { pdf: document }, status: 200 }],
+  'extract-images': [
+    { summary: 'A ZIP of the images', body: { pdf: document }, status: 200 },
+    {
+      summary: 'The images of the first page as JSON',
+      body: { pdf: EXAMPLE_PDF, format: 'json', pages: [0] },
+      status: 200,
+    },
+  ],
   'extract-text': [
     {
       summary: 'The first page of a document as Markdown',

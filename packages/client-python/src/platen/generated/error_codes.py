@@ -266,6 +266,9 @@ PAGE_TOO_LARGE = "PAGE_TOO_LARGE"
 # all pages together would have more pixels than is allowed
 TOO_MANY_PIXELS = "TOO_MANY_PIXELS"
 
+# the pages have more images, or more bytes of them, than one answer takes
+TOO_MANY_IMAGES = "TOO_MANY_IMAGES"
+
 # a page took longer than it may
 RASTERIZE_TIMEOUT = "RASTERIZE_TIMEOUT"
 

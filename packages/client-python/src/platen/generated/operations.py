@@ -208,6 +208,23 @@ class Operations(ABC):
         )
         return cast("types.ExtractDataResult", self._send(call, timeout))
 
+    def extract_images(
+        self,
+        body: types.ExtractImagesBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Union[File, types.ExtractImagesResult]:
+        """Take the images out of a PDF."""
+        call = Call(
+            "POST",
+            "/v1/images",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("Union[File, types.ExtractImagesResult]", self._send(call, timeout))
+
     def extract_text(
         self,
         body: types.ExtractTextBody,

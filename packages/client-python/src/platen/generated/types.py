@@ -340,6 +340,31 @@ class ImageStamp(TypedDict):
     """Points between repetitions. Default: 72"""
 
 
+class ImageUseBox(TypedDict):
+    """In points from the top left corner of the page as it is displayed"""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class ImageUseDpi(TypedDict):
+    """Samples per inch along the image's own sides; 0 where it has no extent"""
+
+    x: float
+    y: float
+
+
+class ImageUse(TypedDict):
+    page: int
+    """Counted from 0"""
+    box: ImageUseBox
+    """In points from the top left corner of the page as it is displayed"""
+    dpi: ImageUseDpi
+    """Samples per inch along the image's own sides; 0 where it has no extent"""
+
+
 class InsertedPdf(TypedDict):
     pdf: PdfInput
     pages: NotRequired[PageSelection]
@@ -1205,6 +1230,42 @@ class PdfBookmark(TypedDict):
     y: NotRequired[float]
     """Points from its top edge"""
     bookmarks: Sequence[PdfBookmark]
+
+
+class PdfImage(TypedDict):
+    file: NotRequired[str]
+    """Its name; missing when there is a `problem`"""
+    mediaType: NotRequired[Literal["image/png", "image/jpeg", "image/jp2", "image/j2c"]]
+    original: NotRequired[bool]
+    """Whether the file is what the PDF holds, byte for byte, rather than a PNG of its samples"""
+    problem: NotRequired[str]
+    """Why there is no file"""
+    width: int
+    """Samples; a mask that has more of them makes the file larger"""
+    height: int
+    bitsPerComponent: NotRequired[float]
+    colorSpace: NotRequired[str]
+    """Its family, such as `ICCBased`"""
+    coding: NotRequired[str]
+    """The last filter in the PDF, such as `DCTDecode`"""
+    inline: bool
+    stencil: bool
+    """Painted with the colour of its place; its file is black on transparent"""
+    mask: NotRequired[Literal["soft", "stencil", "colors"]]
+    """What its opacity in the file comes from"""
+    drawn: int
+    """How often it is drawn on these pages"""
+    uses: Sequence[ImageUse]
+    """At most 100"""
+    data: NotRequired[str]
+    """The file as base64"""
+
+
+class PdfImages(TypedDict):
+    pageCount: int
+    """Of the document"""
+    images: Sequence[PdfImage]
+    """In the order in which they are first drawn"""
 
 
 class PdfInformationPage(TypedDict):
@@ -2838,6 +2899,22 @@ class ExtractDataBody(TypedDict):
     pdf: PdfInput
     password: NotRequired[str]
     """Opens an encrypted PDF"""
+
+
+class ExtractImagesResult(TypedDict):
+    data: PdfImages
+
+
+class ExtractImagesBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    format: NotRequired[Literal["zip", "json"]]
+    """
+    `zip`: the images as files, with `images.json`; `json`: the list, with the files as base64
+    """
+    pages: NotRequired[PageSelection]
+    """Default: all. A page that is named twice is read once"""
 
 
 class ExtractTextResult(TypedDict):
