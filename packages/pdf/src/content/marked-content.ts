@@ -1,6 +1,6 @@
 import { type Rect, union } from '../core/matrix.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import type { MarkedContent, StreamInvocation } from './model.ts';
+import type { MarkedContent, StreamInvocation, TextRun } from './model.ts';
 import { nameAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 
@@ -76,4 +76,11 @@ export class MarkedContentStack {
       marked.bounds = marked.bounds ? union(marked.bounds, bounds) : bounds;
     }
   }
+}
+
+/** The outermost marked content around a run whose text readers extract in place of what is drawn. */
+export function replacedIn(run: TextRun): MarkedContent | undefined {
+  let outermost: MarkedContent | undefined;
+  for (let at = run.marked; at; at = at.parent) if (at.actualText !== undefined) outermost = at;
+  return outermost;
 }

@@ -99,6 +99,8 @@ export interface TextRun extends Placed {
   readonly first: Matrix;
   /** How far from the first glyph each of them begins, along the line, in text space. */
   readonly offsets: Float64Array;
+  /** Where each of them begins in page space, x and y in turn: the last two numbers of their matrices, of which the others are alike. */
+  readonly origins: Float64Array;
   /** What the boxes of its glyphs cover, in page space; undefined when there are none. */
   readonly bounds: Rect | undefined;
   /** As `bounds`, with all that counts when a region is held against a glyph: ink, core, and where viewers may draw it. */

@@ -91,6 +91,22 @@ export class PlacedRun implements TextRun {
     return multiply(this.#toText, multiply(this.#from.matrix, this.#ctm));
   }
 
+  get origins(): Float64Array {
+    const { offsets, state } = this;
+    const ctm = this.#ctm;
+    const { matrix } = this.#from;
+    const [, , c, d] = multiply(matrix, ctm);
+    const [dx, dy] = this.#isVertical ? [matrix[2], matrix[3]] : [matrix[0], matrix[1]];
+    const origins = new Float64Array(offsets.length * 2);
+    for (let index = 0; index < offsets.length; index++) {
+      const x = matrix[4] + offsets[index]! * dx;
+      const y = matrix[5] + offsets[index]! * dy;
+      origins[2 * index] = state.rise * c + (x * ctm[0] + y * ctm[2] + ctm[4]);
+      origins[2 * index + 1] = state.rise * d + (x * ctm[1] + y * ctm[3] + ctm[5]);
+    }
+    return origins;
+  }
+
   get #toText(): Matrix {
     const { size, scale, rise } = this.state;
     return [size * scale, 0, 0, size, 0, rise];

@@ -1,7 +1,8 @@
+import { replacedIn } from '../content/marked-content.ts';
 import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
 import type { TextMatch } from './find-matches.ts';
 import { matchBoxes } from './match-boxes.ts';
-import { replacedIn, replacedTexts } from './page-text.ts';
+import { replacedTexts } from './page-text.ts';
 import { type Region, rectRegion } from './region.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 

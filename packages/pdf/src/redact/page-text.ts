@@ -1,3 +1,4 @@
+import { replacedIn } from '../content/marked-content.ts';
 import type { MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
 import type { FontGlyph } from '../fonts/font.ts';
 import { TextLayout } from './text-layout.ts';
@@ -113,13 +114,6 @@ function glyphLayout(glyphs: readonly PlacedGlyph[], textOf: (glyph: PlacedGlyph
   const layout = new TextLayout(glyphs.length);
   for (const [index, glyph] of glyphs.entries()) layout.addGlyph(glyph, index, textOf(glyph));
   return layout;
-}
-
-/** The outermost marked content around a run whose text readers extract in place of what is drawn. */
-export function replacedIn(run: TextRun): MarkedContent | undefined {
-  let outermost: MarkedContent | undefined;
-  for (let at = run.marked; at; at = at.parent) if (at.actualText !== undefined) outermost = at;
-  return outermost;
 }
 
 /**

@@ -21,7 +21,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 /** The text of a glyph as it is written: without ligatures, forms of presentation, and characters that show nothing. */
 export function written(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (isPlainCharacter(text) || PLAIN.test(text)) return text;
   const known = SYMBOLS[text];
   if (known !== undefined) return known;
   const spaced = text.replace(SPACES, ' ').replace(MEANINGLESS, '').toWellFormed();
@@ -30,6 +30,17 @@ export function written(text: string): string {
   return spaced.replace(/[\u2E80-\u2FDF\uFB00-\uFDFF\uFE70-\uFEFC]/g, (form) =>
     form.normalize('NFKC').trim(),
   );
+}
+
+/** Whether it is one printing character of ASCII, as most glyphs are: told without a regular expression for each. */
+function isPlainCharacter(text: string): boolean {
+  if (text.length !== 1) return false;
+  const code = text.charCodeAt(0);
+  return code > 0x20 && code < 0x7f;
+}
+
+export function isBlank(text: string): boolean {
+  return !isPlainCharacter(text) && text.trim() === '';
 }
 
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
@@ -53,5 +64,6 @@ export function isIdeographic(text: string | undefined): boolean {
 
 /** Marks that are written over or under a letter. */
 export function isMark(text: string): boolean {
-  return /^\p{M}+$/u.test(text);
+  // The first of them is U+0300.
+  return !(text.charCodeAt(0) < 0x300) && /^\p{M}+$/u.test(text);
 }

@@ -42,8 +42,11 @@ export class Vocabulary {
 }
 
 const MAX_WORDS = 200_000;
+/** A word as it is kept, as most are. */
+const BARE = /^[a-z0-9]+$/;
 
 function bare(text: string): string {
+  if (BARE.test(text)) return text;
   return text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 

@@ -1,8 +1,10 @@
-import type { ContentModel, MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
-import { type Matrix, mapRect, multiply, type Rect } from '../core/matrix.ts';
+import { replacedIn } from '../content/marked-content.ts';
+import type { ContentModel, MarkedContent, TextRun } from '../content/model.ts';
+import { type Matrix, multiply, type Rect } from '../core/matrix.ts';
 import type { PageGeometry } from '../core/page-geometry.ts';
-import { replacedIn } from '../redact/page-text.ts';
-import { UNMAPPED, written } from './characters.ts';
+import type { FontGlyph } from '../fonts/font.ts';
+import { isBlank, UNMAPPED, written } from './characters.ts';
+import { withoutDoubles } from './doubles.ts';
 import type { FontStyle, FontStyles } from './font-style.ts';
 
 /**
@@ -67,12 +69,8 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
   for (const run of model.runs) {
     if (run.hidden && !options.hidden) continue;
     if (run.invocation.kind === 'softmask' || run.invocation.kind === 'pattern') continue;
-    const style = options.styles.of(run.state.font?.dict);
-    const artifact = inArtifact(run);
     const marked = replacedIn(run);
-    for (const placed of run.glyphs) {
-      const own = place(placed, { style, artifact, marked: run.marked }, options);
-      if (!own) continue;
+    for (const own of placed(run, options)) {
       const first = marked && replaced.get(marked);
       if (first && first.angle === own.angle && Math.abs(first.base - own.base) < first.em * 0.5) {
         first.end = Math.max(first.end, own.end);
@@ -83,7 +81,7 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
         // The replacement has been read, and this part of what it replaces stands elsewhere.
       } else if (marked) {
         const text = written(marked.actualText!);
-        const stand: Glyph = { ...own, text, blank: text.trim() === '' };
+        const stand: Glyph = { ...own, text, blank: isBlank(text) };
         replaced.set(marked, stand);
         if (text !== '') glyphs.push(stand);
       } else glyphs.push(own);
@@ -97,92 +95,90 @@ function inArtifact(run: TextRun): boolean {
   return false;
 }
 
-function place(
-  { glyph, matrix, run }: PlacedGlyph,
-  known: Pick<Glyph, 'style' | 'artifact' | 'marked'>,
-  { toDisplay, geometry, hidden }: GlyphOptions,
-): Glyph | undefined {
-  const vertical = run.state.font?.vertical ?? false;
-  const shown = multiply(matrix, toDisplay);
+/** The glyphs of an operator that can be seen. Direction and size are those of all, so that only places are worked out one by one. */
+function placed(run: TextRun, { toDisplay, geometry, styles, hidden }: GlyphOptions): Glyph[] {
+  const { state, first, origins, clip, marked } = run;
+  const vertical = state.font?.vertical ?? false;
+  const shown = multiply(first, toDisplay);
   const [a, b, c, d] = shown;
   const dx = vertical ? -c : a;
   const dy = vertical ? -d : b;
   const scale = Math.hypot(dx, dy);
   const em = Math.hypot(c, d);
-  if (!(scale > 0) || !(em > 0) || !Number.isFinite(shown[4] + shown[5] + scale + em)) return undefined;
-  if (!hidden && !isSeen(mapRect(matrix, glyph.box), run.clip, geometry)) return undefined;
+  if (!(scale > 0) || !(em > 0) || !Number.isFinite(scale + em)) return [];
   const angle = (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360;
-  const framed = multiply(shown, frameOf(angle));
-  const box = mapRect(framed, glyph.box);
-  const { size, charSpace, wordSpace } = run.state;
-  const spacing = charSpace + (glyph.isSpace ? wordSpace : 0);
-  const length = Math.abs(glyph.advance) * scale;
-  const start = framed[4];
-  const meaning = written(glyph.unicode);
-  const text = meaning === '' ? (glyph.isSpace ? ' ' : UNMAPPED) : meaning;
-  return {
-    ...known,
-    text,
-    start,
-    end: start + length,
-    expected: start + length + (size === 0 ? 0 : (spacing / Math.abs(size)) * scale),
-    base: vertical ? (box.y0 + box.y1) / 2 + em * 0.38 : framed[5],
-    top: box.y0,
-    bottom: box.y1,
-    em,
-    angle,
-    blank: text.trim() === '',
-  };
-}
-
-/** Whether its middle is on the page and within the clipping path. */
-function isSeen(box: Rect, clip: Rect | undefined, { box: visible }: PageGeometry): boolean {
-  const x = (box.x0 + box.x1) / 2;
-  const y = (box.y0 + box.y1) / 2;
-  const within = (rect: Rect) => x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;
-  return within(visible) && (clip === undefined || within(clip));
-}
-
-/** How far, in em, the second drawing of a glyph may be from the first: along the line, and across it. */
-const DOUBLE_ALONG = 0.1;
-const DOUBLE_ACROSS = 0.15;
-
-/** Shadows, and bold made by drawing twice, are read once. */
-function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
-  const byText = new Map<string, Map<number, Glyph[]>>();
-  return glyphs.filter((glyph) => {
-    if (glyph.blank) return true;
-    const cells = byText.get(glyph.text) ?? new Map<number, Glyph[]>();
-    if (cells.size === 0) byText.set(glyph.text, cells);
-    const size = Math.max(glyph.em * 0.5, 0.01);
-    const key = (x: number, y: number) => Math.floor(x / size) * CELLS + Math.floor(y / size);
-    const { start: x, base: y } = glyph;
-    const along = glyph.em * DOUBLE_ALONG;
-    const across = glyph.em * DOUBLE_ACROSS;
-    const own = key(x, y);
-    // Nearly always all of these are one cell.
-    const near = [own, key(x - along, y - across), key(x + along, y - across)];
-    near.push(key(x - along, y + across), key(x + along, y + across));
-    for (const [at, cell] of near.entries()) {
-      if (near.indexOf(cell) === at && cells.get(cell)?.some((other) => isDouble(glyph, other))) return false;
+  const frame = frameOf(angle);
+  const [, rightwards, , upwards] = multiply(shown, frame);
+  const style = styles.of(state.font?.dict);
+  const artifact = inArtifact(run);
+  const glyphs: Glyph[] = [];
+  let at = 0;
+  for (const part of run.parts) {
+    if (typeof part === 'number') continue;
+    for (const glyph of part.glyphs) {
+      const pageX = origins[at++]!;
+      const pageY = origins[at++]!;
+      if (!hidden && !isSeen(glyph.box, first, pageX, pageY, clip, geometry)) continue;
+      const x = pageX * toDisplay[0] + pageY * toDisplay[2] + toDisplay[4];
+      const y = pageX * toDisplay[1] + pageY * toDisplay[3] + toDisplay[5];
+      if (!Number.isFinite(x + y)) continue;
+      const start = x * frame[0] + y * frame[2];
+      const base = x * frame[1] + y * frame[3];
+      const { x0, y0, x1, y1 } = glyph.box;
+      const ya = rightwards * x0 + upwards * y0 + base;
+      const yb = rightwards * x1 + upwards * y0 + base;
+      const yc = rightwards * x1 + upwards * y1 + base;
+      const yd = rightwards * x0 + upwards * y1 + base;
+      const top = Math.min(ya, yb, yc, yd);
+      const bottom = Math.max(ya, yb, yc, yd);
+      const end = start + Math.abs(glyph.advance) * scale;
+      const text = meaningOf(glyph);
+      glyphs.push({
+        text,
+        start,
+        end,
+        expected: end + spacingBehind(glyph, run) * scale,
+        base: vertical ? (top + bottom) / 2 + em * 0.38 : base,
+        top,
+        bottom,
+        em,
+        angle,
+        style,
+        marked,
+        artifact,
+        blank: isBlank(text),
+        link: undefined,
+      });
     }
-    const cell = cells.get(own);
-    if (!cell) cells.set(own, [glyph]);
-    // Where so many different sizes are drawn over each other, nobody can read them.
-    else if (cell.length < 16) cell.push(glyph);
-    return true;
-  });
+  }
+  return glyphs;
 }
 
-/** Cells in a row, more than any page has. */
-const CELLS = 1e6;
+function meaningOf({ unicode, isSpace }: FontGlyph): string {
+  const meaning = written(unicode);
+  return meaning === '' ? (isSpace ? ' ' : UNMAPPED) : meaning;
+}
 
-function isDouble(glyph: Glyph, other: Glyph): boolean {
-  return (
-    glyph.angle === other.angle &&
-    Math.abs(glyph.em - other.em) < glyph.em * 0.05 &&
-    Math.abs(glyph.start - other.start) <
-      Math.min(glyph.em * DOUBLE_ALONG, (glyph.end - glyph.start) * 0.5) &&
-    Math.abs(glyph.base - other.base) < glyph.em * DOUBLE_ACROSS
-  );
+/** What spacing operators add to the advance of a glyph, in em. */
+function spacingBehind({ isSpace }: FontGlyph, { state: { size, charSpace, wordSpace } }: TextRun): number {
+  return size === 0 ? 0 : (charSpace + (isSpace ? wordSpace : 0)) / Math.abs(size);
+}
+
+/** Whether the middle of a glyph's box, drawn at `e` and `f`, is on the page and within the clipping path. */
+function isSeen(
+  { x0, y0, x1, y1 }: Rect,
+  [a, b, c, d]: Matrix,
+  e: number,
+  f: number,
+  clip: Rect | undefined,
+  { box: visible }: PageGeometry,
+): boolean {
+  // The middle of a mapped rectangle is its middle, mapped.
+  const x = a * ((x0 + x1) / 2) + c * ((y0 + y1) / 2) + e;
+  const y = b * ((x0 + x1) / 2) + d * ((y0 + y1) / 2) + f;
+  return isWithin(visible, x, y) && (clip === undefined || isWithin(clip, x, y));
+}
+
+function isWithin({ x0, y0, x1, y1 }: Rect, x: number, y: number): boolean {
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
 }

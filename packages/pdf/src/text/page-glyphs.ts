@@ -3,7 +3,7 @@ import { ContentInterpreter } from '../content/interpreter.ts';
 import { type Budget, tooComplex } from '../content/limits.ts';
 import type { ContentModel, StreamInvocation } from '../content/model.ts';
 import type { OptionalContent } from '../content/optional-content.ts';
-import { annotationsOf, type PageAnnotation } from '../content/page-annotations.ts';
+import { annotationsOf, areasOf, type PageAnnotation } from '../content/page-annotations.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDocument } from '../core/document.ts';
@@ -13,7 +13,6 @@ import type { PdfRef } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
-import { areasOf } from '../redact/annotations/page-annotations.ts';
 import type { FontStyles } from './font-style.ts';
 import { fromFrame, type Glyph, type GlyphOptions, glyphsOf } from './glyphs.ts';
 

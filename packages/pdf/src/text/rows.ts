@@ -67,7 +67,8 @@ export function rowsOf(glyphs: readonly Glyph[]): Row[] {
 
 function piecesOf(glyphs: readonly Glyph[]): Piece[] {
   const pieces: Piece[] = [];
-  for (const [drawn, glyph] of glyphs.entries()) {
+  for (let drawn = 0; drawn < glyphs.length; drawn++) {
+    const glyph = glyphs[drawn]!;
     const last = pieces.at(-1);
     if (last && isMark(glyph.text) && isOver(glyph, last)) {
       last.glyphs.push(glyph);

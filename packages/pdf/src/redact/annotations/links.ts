@@ -1,5 +1,5 @@
 import type { PlacedGlyph, TextRun } from '../../content/model.ts';
-import type { PageAnnotation } from '../../content/page-annotations.ts';
+import { areasOf, type PageAnnotation } from '../../content/page-annotations.ts';
 import { boundsOf, type Point } from '../../core/matrix.ts';
 import type { PdfDict, PdfObject } from '../../core/objects.ts';
 import { nameOf, PdfString } from '../../core/objects.ts';
@@ -9,7 +9,6 @@ import { foldLiteral } from '../folding.ts';
 import { coreQuad } from '../hit-test.ts';
 import { contains, type Region } from '../region.ts';
 import { wordsOf } from '../taken-words.ts';
-import { areasOf } from './page-annotations.ts';
 
 /** The glyphs of a page, and those that a redaction removed. */
 export class PageGlyphs {

@@ -1,4 +1,4 @@
-import type { PageAnnotation } from '../../content/page-annotations.ts';
+import { areasOf, type PageAnnotation } from '../../content/page-annotations.ts';
 import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../../core/matrix.ts';
 import type { PdfDict } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
@@ -14,26 +14,9 @@ export function setAnnotations(page: PdfDict, kept: readonly PageAnnotation[]): 
 /** An overlap of less than this, in points, means two rectangles side by side. */
 const SIDE_BY_SIDE = 1;
 
-/** Subtypes whose visible extent is given by quadrilaterals, if there are any. */
-const QUADS = /^(Link|Highlight|Underline|Squiggly|StrikeOut|Redact)$/;
-
 /** Whether a region touches an annotation's area. */
 export function touches(pdf: ObjectReader, annotation: PageAnnotation, region: Region): boolean {
   return areasOf(pdf, annotation).some((area) => reaches(area, region));
-}
-
-/** The rectangles in which an annotation is visible. */
-export function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
-  const { dict, rect, subtype } = annotation;
-  const quads = QUADS.test(subtype) ? pdf.numbers(dict, 'QuadPoints') : undefined;
-  if (!quads || quads.length < 8) return rect ? [rect] : [];
-  const areas: Rect[] = [];
-  for (let i = 0; i + 7 < quads.length; i += 8) {
-    const xs = [quads[i]!, quads[i + 2]!, quads[i + 4]!, quads[i + 6]!];
-    const ys = [quads[i + 1]!, quads[i + 3]!, quads[i + 5]!, quads[i + 7]!];
-    areas.push({ x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) });
-  }
-  return areas;
 }
 
 function reaches(area: Rect, region: Region): boolean {
