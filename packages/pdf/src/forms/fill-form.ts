@@ -3,7 +3,8 @@ import type { EditableDocument } from '../core/editable.ts';
 import { isDict, PdfRef } from '../core/objects.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { flatten } from '../flatten/index.ts';
-import { claimsArchive, limitClaims, stamp } from '../information/stamp.ts';
+import { type DeviceColours, intentAllows } from '../information/output-intent.ts';
+import { claimsAccessibility, claimsArchive, limitClaims, stamp } from '../information/stamp.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
@@ -70,7 +71,7 @@ export async function fillForm(
     const keepsSignatures = !(options.removeSignatures || options.flatten);
     const signed = keepsSignatures ? await signedFile(pdf, open) : undefined;
     if (signed !== undefined) {
-      const assignments = await fill(signed, values, options, true);
+      const { assignments } = await fill(signed, values, options, true);
       assertAppendable(
         signed,
         assignments.map(({ field }) => field),
@@ -104,11 +105,12 @@ async function fillAnew(
       { field: open.field, code: 'PDF_SIGNED_AND_NOT_APPENDABLE' },
     );
   }
-  const assignments = await fill(document, values, options, false);
+  const { assignments, colours } = await fill(document, values, options, false);
   if (removedSignatures && !options.flatten) removeSignatures(document, fields, { keepLook: false });
   const calculated = hasCalculations(document, fields);
   stamp(document, new Date());
-  limitClaims(document, { tagged: true, accessible: true, archive: true, whole: true });
+  const archive = [...colours].every((each) => intentAllows(document, each));
+  limitClaims(document, { tagged: true, accessible: true, archive, whole: true });
   const filled = document.save();
   return {
     pdf: options.flatten ? await flatten(filled, { field: open.field }) : filled,
@@ -118,13 +120,17 @@ async function fillAnew(
   };
 }
 
-/** Fills in the fields of an open document. All values are checked before the first is written. */
+/**
+ * Fills in the fields of an open document. All values are checked before the first is written.
+ *
+ * @returns the colours of the device that were drawn with, besides what was filled in
+ */
 async function fill(
   document: EditableDocument,
   values: JsonObject,
   options: FillOptions,
   signed: boolean,
-): Promise<Assignment[]> {
+): Promise<{ assignments: Assignment[]; colours: ReadonlySet<DeviceColours> }> {
   const field = options.field ?? 'pdf';
   const fields = readFields(document, field);
   assertReadable(document, fields, field);
@@ -134,7 +140,7 @@ async function fill(
   const editor = new FormEditor(document);
   const rules = {
     faces: options.fonts ?? [],
-    embeddedOnly: claimsArchive(document),
+    embeddedOnly: claimsArchive(document) || claimsAccessibility(document),
     nothingNew: signed,
   };
   const chooser = new TypesetterChooser(document, rules);
@@ -157,7 +163,7 @@ async function fill(
   }
   chooser.finish();
   settleForm(editor, signed);
-  return assignments;
+  return { assignments, colours: painter.colours };
 }
 
 function assignmentsOf(

@@ -6,6 +6,7 @@ import { dict, name, type PdfRef } from '../core/objects.ts';
 import { pageGeometry } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import { InvalidInputError } from '../errors.ts';
+import { intentAllows } from '../information/output-intent.ts';
 import { limitClaims, stamp as stampProducer } from '../information/stamp.ts';
 import { selectedPages } from '../pages/page-selection.ts';
 import { EmbeddedFonts } from '../typeset/embedded-fonts.ts';
@@ -127,7 +128,7 @@ class Stamping {
         : pdfDrawing(this.#document, stamp, source!, field);
     // What another file draws with is not known to be archivable; images are in RGB, or what a JPEG has.
     if ('pdf' in stamp) [this.#archive, this.#accessible] = [false, false];
-    else this.#archive &&= hasRgbIntent(this.#document);
+    else this.#archive &&= intentAllows(this.#document, 'rgb');
     for (const page of pages) this.#draw(stamp, drawing, this.#pages[page]!, 'Watermark', true);
   }
 
@@ -151,7 +152,7 @@ class Stamping {
   #addText(stamp: TextStamp, index: number, pages: readonly number[]): void {
     const field = `stamps[${index}]`;
     const texts = new TextDrawings(this.#document, stamp, this.#faces[index]!, this.#fonts, field);
-    this.#archive &&= texts.isGray || hasRgbIntent(this.#document);
+    this.#archive &&= texts.isGray || intentAllows(this.#document, 'rgb');
     const { start = 1, numbers = 'decimal', anchor = 'center', bates = {} } = stamp;
     const last = start + pages.length - 1;
     const numbered = /\{(page|pages|bates)\}/.test(stamp.text);
@@ -194,12 +195,4 @@ class Stamping {
     }
     return ref;
   }
-}
-
-/** Whether colours of the device are red, green and blue (ISO 19005-2, 6.2.4.3). */
-function hasRgbIntent(document: PdfDocument): boolean {
-  return (document.array(document.catalog, 'OutputIntents') ?? []).some((intent) => {
-    const profile = document.stream(document.dict(intent)?.get('DestOutputProfile'));
-    return document.number(profile, 'N') === 3;
-  });
 }

@@ -19,7 +19,7 @@ import type { FormWidget } from '../form-field.ts';
 export interface FontRules {
   /** Fonts besides those of the document. */
   readonly faces: readonly FontFace[];
-  /** Every font has to be in the file (ISO 19005-2, 6.2.11.4.1). */
+  /** Every font has to be in the file (ISO 19005-2, 6.2.11.4.1; ISO 14289-1, 7.21.4.1). */
   readonly embeddedOnly: boolean;
   /** No font may be added: a signature would not vouch for its shapes. */
   readonly nothingNew: boolean;

@@ -8,6 +8,7 @@ import {
   type PdfRef,
   type PdfStream,
 } from '../../core/objects.ts';
+import type { DeviceColours } from '../../information/output-intent.ts';
 import type { UsedFonts } from '../../typeset/typesetter.ts';
 import type { FormEditor } from '../form-editor.ts';
 import type { FormField, FormWidget } from '../form-field.ts';
@@ -30,6 +31,8 @@ export type Shown =
 export class FieldPainter {
   readonly #editor: FormEditor;
   readonly #chooser: TypesetterChooser;
+  /** What was drawn with. */
+  readonly colours = new Set<DeviceColours>();
 
   constructor(editor: FormEditor, chooser: TypesetterChooser) {
     this.#editor = editor;
@@ -56,6 +59,7 @@ export class FieldPainter {
       const ownColour = 'text' in shown ? shown.colour : undefined;
       const style: TextStyle = { typesetter, size, colour: ownColour ?? colour, quadding };
       const used: UsedFonts = new Map();
+      this.#noteColours(style.colour, frame);
       const content =
         'text' in shown
           ? textContent(document, field, shown.text, frame, style, used)
@@ -77,6 +81,7 @@ export class FieldPainter {
       if (frame === undefined) continue;
       const present = document.dict(document.dict(widget.dict, 'AP'), 'N');
       const { colour } = defaultAppearanceOf(document, field, widget);
+      this.#noteColours(colour, frame);
       const caption = document.text(document.dict(widget.dict, 'MK'), 'CA');
       const ground = groundOf(this.#editor, button, field, frame);
       const mark = markContent(caption, field.kind === 'radio', frame, colour);
@@ -87,6 +92,12 @@ export class FieldPainter {
         ['Off', draw(ground)],
       ]);
       this.#editor.set(widget, { AP: dict({ N: states }) });
+    }
+  }
+
+  #noteColours(colour: string, frame: Frame): void {
+    for (const [, operator] of `${colour}\n${frame.content}`.matchAll(/ (rg|k)\b/gi)) {
+      this.colours.add(operator!.toLowerCase() === 'k' ? 'cmyk' : 'rgb');
     }
   }
 }
