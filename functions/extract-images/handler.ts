@@ -1,6 +1,7 @@
 import type { ExtractedImage } from '@platen/pdf';
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { uploadPorts } from '../../src/adapters/aws/stores.ts';
+import { describeImage } from '../../src/app/image-list.ts';
 import { withPdf } from '../../src/app/read-pdf.ts';
 import { type ZipEntry, zipOf } from '../../src/app/zip.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -27,22 +28,16 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   };
 });
 
-function viewOf({ file, ...image }: ExtractedImage) {
-  if (!file) return image;
-  const { name, mediaType, original } = file;
-  return { file: name, mediaType, original, ...image };
-}
-
 /** The text of one image in memory at a time. */
 function* withData(images: readonly ExtractedImage[]): Generator<object> {
   for (const image of images) {
-    const view = viewOf(image);
+    const view = describeImage(image);
     yield image.file ? { ...view, data: Buffer.from(image.file.data).toString('base64') } : view;
   }
 }
 
 function* filesOf(pageCount: number, images: readonly ExtractedImage[]): Generator<ZipEntry> {
-  const list = JSON.stringify({ pageCount, images: images.map(viewOf) }, null, 2);
+  const list = JSON.stringify({ pageCount, images: images.map(describeImage) }, null, 2);
   yield { name: 'images.json', bytes: Buffer.from(list) };
   for (const { file } of images) if (file) yield { name: file.name, bytes: file.data };
 }

@@ -1,3 +1,4 @@
+import { IMAGE_MEDIA_TYPES } from '@platen/pdf';
 import * as z from 'zod';
 import { noQuery, slugParams } from '../../src/contract/fields.ts';
 import { pipelineReport } from '../../src/contract/pipeline.ts';
@@ -22,7 +23,7 @@ export const operation = defineOperation({
     200: {
       description:
         'The PDF or the image; a ZIP of several, with `report.json`; with `respond: "json"` or `s3`, what there is to say',
-      bytes: ['application/pdf', 'application/zip', 'image/png'],
+      bytes: ['application/pdf', 'application/zip', ...IMAGE_MEDIA_TYPES],
       headers: ['X-Document-Id', 'X-Pipeline-Report', 'Content-Disposition'],
       json: z.object({ data: pipelineReport }),
     },

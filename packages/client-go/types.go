@@ -1824,7 +1824,7 @@ type PipelineReportReport struct {
 
 	// One of "render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect",
 	// "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract",
-	// "information", "text", "rasterize".
+	// "information", "text", "rasterize", "images".
 	Do string `json:"do"`
 
 	// Name of the PDF
@@ -2077,6 +2077,23 @@ func (value PipelineStepHTML) MarshalJSON() ([]byte, error) {
 		Do string `json:"do"`
 		plain
 	}{"html", plain(value)})
+}
+
+type PipelineStepImages struct {
+	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+	On []string `json:"on,omitempty"`
+
+	// Default: all. A page that is named twice is read once
+	Pages PageSelection `json:"pages,omitempty"`
+}
+
+// MarshalJSON writes what tells this from others of its kind, too.
+func (value PipelineStepImages) MarshalJSON() ([]byte, error) {
+	type plain PipelineStepImages
+	return json.Marshal(struct {
+		Do string `json:"do"`
+		plain
+	}{"images", plain(value)})
 }
 
 type PipelineStepInformation struct {
@@ -5300,7 +5317,8 @@ type GetUsageResult struct {
 // PipelineStepPagesCrop, PipelineStepPagesNUp, PipelineStepSplit, PipelineStepStamp,
 // PipelineStepProtect, PipelineStepUnprotect, PipelineStepFlatten, PipelineStepOptimize,
 // PipelineStepEmbed, PipelineStepCertify, PipelineStepValidate, PipelineStepVerify,
-// PipelineStepExtract, PipelineStepInformation, PipelineStepText or PipelineStepRasterize.
+// PipelineStepExtract, PipelineStepInformation, PipelineStepText, PipelineStepRasterize or
+// PipelineStepImages.
 type PipelineStep interface{ isPipelineStep() }
 
 func (PipelineStepRender) isPipelineStep()       {}
@@ -5329,6 +5347,7 @@ func (PipelineStepExtract) isPipelineStep()      {}
 func (PipelineStepInformation) isPipelineStep()  {}
 func (PipelineStepText) isPipelineStep()         {}
 func (PipelineStepRasterize) isPipelineStep()    {}
+func (PipelineStepImages) isPipelineStep()       {}
 
 // PipelineStepPagesInsertOption: One of InsertedPDF or BlankPages.
 type PipelineStepPagesInsertOption interface{ isPipelineStepPagesInsertOption() }

@@ -3,6 +3,7 @@ import { certifyFields } from './certify.ts';
 import { pageActionWith } from './edit-pages.ts';
 import { atMost, objectError, slug } from './fields.ts';
 import { fillFormFields } from './form.ts';
+import { imagesFields } from './images.ts';
 import { inlineSourceFields, ONE_SOURCE, saysOneSource } from './inline-source.ts';
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
@@ -153,6 +154,7 @@ export const STEPS = {
   information: stepOf('information', { takes: 'each', gives: 'same' }, {}),
   text: stepOf('text', { takes: 'each', gives: 'same' }, textFields),
   rasterize: stepOf('rasterize', { takes: 'each', gives: 'images' }, rasterizeFields),
+  images: stepOf('images', { takes: 'each', gives: 'images' }, { pages: imagesFields.pages }),
 };
 
 export type StepName = keyof typeof STEPS;

@@ -1,3 +1,4 @@
+import type { ImageMediaType } from '@platen/pdf';
 import { PIPELINE_LIMITS } from '../../contract/limits.ts';
 import type { PipelineReport } from '../../contract/pipeline.ts';
 import type { S3Target } from '../../contract/s3-target.ts';
@@ -42,7 +43,7 @@ export interface Delivery extends SaveOptions {
 export interface ResultFile {
   /** With its extension, unique. */
   readonly name: string;
-  readonly mediaType: 'application/pdf' | 'image/png';
+  readonly mediaType: 'application/pdf' | ImageMediaType;
   readonly bytes: Uint8Array;
 }
 
@@ -137,7 +138,11 @@ export async function uploadFiles(
 export function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
   return [
     ...pdfs.map(({ name, bytes }) => ({ name: `${name}.pdf`, mediaType: 'application/pdf' as const, bytes })),
-    ...images.map(({ name, bytes }) => ({ name: `${name}.png`, mediaType: 'image/png' as const, bytes })),
+    ...images.map(({ name, extension, mediaType, bytes }) => ({
+      name: `${name}.${extension}`,
+      mediaType,
+      bytes,
+    })),
   ];
 }
 

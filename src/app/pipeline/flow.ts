@@ -1,3 +1,4 @@
+import type { ImageMediaType } from '@platen/pdf';
 import { PIPELINE_LIMITS } from '../../contract/limits.ts';
 import { PlatenError } from '../../domain/errors.ts';
 
@@ -17,6 +18,8 @@ export interface FlowPdf {
 /** An image that a pipeline ends with. */
 export interface FlowImage {
   readonly name: string;
+  readonly mediaType: ImageMediaType;
+  readonly extension: string;
   readonly bytes: Uint8Array;
 }
 

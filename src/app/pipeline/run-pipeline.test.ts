@@ -102,6 +102,25 @@ describe('a pipeline', () => {
     expect(documents).toEqual([]);
   });
 
+  it('ends with the images inside of a PDF, and what is known of them', async () => {
+    const image =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const { files, report } = await run({
+      inputs: { a: base64('x'), none: base64('y') },
+      steps: [{ do: 'stamp', on: ['a'], stamps: [{ image, width: 72 }] }, { do: 'images' }],
+    });
+    expect(files.map(({ name, mediaType }) => [name, mediaType])).toEqual([['a-image-1.png', 'image/png']]);
+    expect(report.reports).toMatchObject([
+      {
+        step: 1,
+        do: 'images',
+        pdf: 'a',
+        report: { images: [{ file: 'image-1.png', uses: [{ page: 0, box: { width: 72 } }] }] },
+      },
+      { step: 1, do: 'images', pdf: 'none', report: { images: [] } },
+    ]);
+  });
+
   it('opens an encrypted input with its password', async () => {
     const pdf = Buffer.from(ENCRYPTED_PDF).toString('base64');
     const steps = [{ do: 'flatten' }, { do: 'verify' }];

@@ -54,8 +54,8 @@ export async function runSteps(
       const names = given.map(({ name }) => name);
       const result = await timed(step, names, time, (timeoutMs) => work.run(given, timeoutMs));
       made.set(given[0], madeOf(result, given[0], plan.makes, taken));
-      for (const { page, bytes } of result.images ?? []) {
-        images.push({ name: uniqueName(`${names[0]}-${page + 1}`, taken), bytes });
+      for (const image of result.images ?? []) {
+        images.push({ ...image, name: uniqueName(`${names[0]}-${image.name}`, taken) });
       }
       if (result.report !== undefined) {
         reports.push({ step: index, do: options.do, pdf: plan.makes ?? names[0]!, report: result.report });

@@ -1168,7 +1168,8 @@ export type PipelineReport = {
       | 'extract'
       | 'information'
       | 'text'
-      | 'rasterize';
+      | 'rasterize'
+      | 'images';
     /** Name of the PDF */
     readonly pdf: string;
     readonly report: unknown;
@@ -1198,7 +1199,8 @@ export type PipelineStep =
   | PipelineStepExtract
   | PipelineStepInformation
   | PipelineStepText
-  | PipelineStepRasterize;
+  | PipelineStepRasterize
+  | PipelineStepImages;
 
 export type PipelineStepCertify = {
   readonly do: 'certify';
@@ -1334,6 +1336,14 @@ export type PipelineStepHtml = {
   readonly invoice?: InvoiceOption;
   /** Turn form fields into static content */
   readonly flattenForms?: boolean;
+};
+
+export type PipelineStepImages = {
+  readonly do: 'images';
+  /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
+  readonly on?: readonly string[];
+  /** Default: all. A page that is named twice is read once */
+  readonly pages?: PageSelection;
 };
 
 export type PipelineStepInformation = {
@@ -1906,7 +1916,8 @@ export type SavedStep = {
     | 'extract'
     | 'information'
     | 'text'
-    | 'rasterize';
+    | 'rasterize'
+    | 'images';
   readonly [key: string]: unknown;
 };
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   assertMergeSize,
   dataText,
@@ -11,9 +12,10 @@ import { PlatenError } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { signatureOf } from '../../certify-pdf.ts';
 import { findEdit } from '../../edit-pages.ts';
+import { describeImage } from '../../image-list.ts';
 import { redactionOf } from '../../redact-pdf.ts';
 import { findStamps } from '../../stamp-pdf.ts';
-import { assertFlowSize } from '../flow.ts';
+import { assertFlowSize, type FlowImage } from '../flow.ts';
 import { html, render } from './render.ts';
 import type { Prepare, PreparedStep, StepPorts } from './step.ts';
 
@@ -221,14 +223,30 @@ const text: Prepare<'text'> = async ({ worker }, _, { format, pages, hidden }) =
 const rasterize: Prepare<'rasterize'> = async ({ worker }, _, { dpi, pages }) => ({
   run: async ([given]) => {
     const { bytes, password } = given!;
-    const images: { page: number; bytes: Uint8Array }[] = [];
+    const images: FlowImage[] = [];
     let size = 0;
     for await (const png of worker.rasterize(bytes, { dpi, pages, password })) {
       size += png.length;
       assertFlowSize(images.length + 1, size);
-      images.push({ page: pages?.[images.length] ?? images.length, bytes: png });
+      const page = pages?.[images.length] ?? images.length;
+      images.push({ name: String(page + 1), extension: 'png', mediaType: 'image/png', bytes: png });
     }
     return { images };
+  },
+});
+
+const images: Prepare<'images'> = async ({ worker }, _, { pages }) => ({
+  run: async ([given]) => {
+    const { bytes, password } = given!;
+    const found = await worker.extractImages(bytes, { pages, password });
+    const files = found.images.flatMap(({ file }) => file ?? []);
+    return {
+      images: files.map(({ name, mediaType, data }) => {
+        const { name: stem, ext } = path.parse(name);
+        return { name: stem, extension: ext.slice(1), mediaType, bytes: data };
+      }),
+      report: { pageCount: found.pageCount, images: found.images.map(describeImage) },
+    };
   },
 });
 
@@ -254,6 +272,7 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   information,
   text,
   rasterize,
+  images,
 };
 
 /** @throws what is wrong with the options, by their names alone */

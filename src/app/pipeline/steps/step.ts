@@ -7,7 +7,7 @@ import type { CertifyPorts } from '../../certify-pdf.ts';
 import type { RedactPorts } from '../../redact-pdf.ts';
 import type { RenderPorts } from '../../render-template.ts';
 import type { UploadPorts } from '../../uploads.ts';
-import type { FlowPdf } from '../flow.ts';
+import type { FlowImage, FlowPdf } from '../flow.ts';
 
 /** What the steps need together. */
 export interface StepPorts
@@ -22,6 +22,7 @@ export interface StepPorts
     | 'close'
     | 'editPages'
     | 'embed'
+    | 'extractImages'
     | 'fillForm'
     | 'flatten'
     | 'merge'
@@ -41,8 +42,8 @@ export interface StepPorts
 export interface StepResult {
   /** Instead of those that it was given. */
   readonly pdfs?: readonly { readonly bytes: Uint8Array; readonly password?: string | undefined }[];
-  /** PNG. */
-  readonly images?: readonly { readonly page: number; readonly bytes: Uint8Array }[];
+  /** What the pipeline ends with; `name` follows that of the PDF. */
+  readonly images?: readonly FlowImage[];
   /** What there is to say about it. */
   readonly report?: unknown;
 }

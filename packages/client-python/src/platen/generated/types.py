@@ -1453,7 +1453,7 @@ class PipelineReportDocument(TypedDict):
 class PipelineReportReport(TypedDict):
     step: int
     """Index of the step"""
-    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract", "information", "text", "rasterize"]
+    do: Literal["render", "html", "merge", "redact", "fill", "pages", "split", "stamp", "protect", "unprotect", "flatten", "optimize", "embed", "certify", "validate", "verify", "extract", "information", "text", "rasterize", "images"]
     pdf: str
     """Name of the PDF"""
     report: Any
@@ -1467,7 +1467,7 @@ class PipelineReport(TypedDict):
     """Where the result was uploaded to, when `s3` was given"""
 
 
-PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepInformation", "PipelineStepText", "PipelineStepRasterize"]
+PipelineStep = Union["PipelineStepRender", "PipelineStepHtml", "PipelineStepMerge", "PipelineStepRedact", "PipelineStepFill", "PipelineStepPages", "PipelineStepSplit", "PipelineStepStamp", "PipelineStepProtect", "PipelineStepUnprotect", "PipelineStepFlatten", "PipelineStepOptimize", "PipelineStepEmbed", "PipelineStepCertify", "PipelineStepValidate", "PipelineStepVerify", "PipelineStepExtract", "PipelineStepInformation", "PipelineStepText", "PipelineStepRasterize", "PipelineStepImages"]
 """An operation with its options"""
 
 
@@ -1625,6 +1625,16 @@ PipelineStepHtml = TypedDict(
         "flattenForms": "NotRequired[bool]",
     },
 )
+
+
+class PipelineStepImages(TypedDict):
+    do: Literal["images"]
+    on: NotRequired[Sequence[str]]
+    """
+    Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
+    """
+    pages: NotRequired[PageSelection]
+    """Default: all. A page that is named twice is read once"""
 
 
 class PipelineStepInformation(TypedDict):
