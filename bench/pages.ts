@@ -1,5 +1,5 @@
 /**
- * Work on pages beside qpdf, MuPDF (mupdf-tools, and PyMuPDF for sheets) and pdf-lib, where they do the same, as far as they are installed:
+ * Work on pages, stamps and encryption beside qpdf, MuPDF (mupdf-tools, and PyMuPDF for sheets) and pdf-lib, where they do the same, as far as they are installed:
  * `npm run bench:pages`. CPU time and bytes of the result, and both as multiples of what Platen takes.
  *
  * The input has 300 pages with text, a logo, a form field and a bookmark each. The others leave bookmarks, destinations or
@@ -8,8 +8,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
-import { editPages, merge, split } from '@platen/pdf';
+import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { editPages, merge, protect, split, stampPages, unprotect } from '@platen/pdf';
 import { best, type Cost, costOf, costOfCommand } from './measure.ts';
 import { report } from './report-pages.ts';
 
@@ -24,6 +24,8 @@ const input = await report(0, PAGES);
 const other = await report(1, PAGES);
 writeFileSync(at('in.pdf'), input);
 writeFileSync(at('other.pdf'), other);
+const { pdf: locked } = await protect(input, { userPassword: 'user', ownerPassword: 'owner' });
+writeFileSync(at('locked.pdf'), locked);
 
 /** How something does an operation: a command, or what it makes in this process. */
 type Way = readonly [command: string, ...args: string[]] | (() => Promise<readonly Uint8Array[]>);
@@ -112,6 +114,31 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       }
       return [await document.save()];
     },
+  },
+  'number 300 pages': {
+    platen: () => one(stampPages(input, [{ text: '{page} / {pages}', anchor: 'bottom' }])),
+    'pdf-lib': async () => {
+      const document = await PDFDocument.load(input);
+      const font = await document.embedFont(StandardFonts.Helvetica);
+      for (const [index, page] of document.getPages().entries()) {
+        page.drawText(`${index + 1} / ${PAGES}`, { x: 280, y: 20, size: 12, font });
+      }
+      return [await document.save()];
+    },
+  },
+  'encrypt 300 pages': {
+    platen: () => one(protect(input, { userPassword: 'user', ownerPassword: 'owner' })),
+    qpdf: ['qpdf', '--object-streams=generate', '--encrypt', 'user', 'owner', '256', '--', at('in.pdf'), OUT],
+    mutool: [
+      ...(['mutool', 'clean', '-z', '-E', 'aes-256', '-U', 'user', '-O', 'owner'] as const),
+      at('in.pdf'),
+      OUT,
+    ],
+  },
+  'decrypt 300 pages': {
+    platen: () => one(unprotect(locked, { password: 'owner' })),
+    qpdf: ['qpdf', '--object-streams=generate', '--password=owner', '--decrypt', at('locked.pdf'), OUT],
+    mutool: ['mutool', 'clean', '-p', 'owner', '-z', '-D', at('locked.pdf'), OUT],
   },
 };
 
