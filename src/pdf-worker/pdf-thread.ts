@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { CapabilityName } from './capabilities.ts';
@@ -24,6 +25,13 @@ const MB = 2 ** 20;
 
 /** How long to wait for a thread to end before another one is started beside it. */
 const END_WITHIN_MS = 5_000;
+
+/**
+ * V8 compiles a wrapper of its own for calls from WebAssembly into JavaScript after 1,000 of them. All threads share these
+ * wrappers, and V8 13 (Node 24) sometimes ends the process when it frees one of a thread that was terminated. With this
+ * budget it never makes them; the general wrapper costs nothing that can be measured here.
+ */
+const NO_OWN_WRAPPERS = '--wasm-wrapper-tiering-budget=2147483647';
 
 /** What the process does for a job, by name; see `JobHost.call`. */
 type Callbacks = Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>>;
@@ -175,6 +183,7 @@ export class PdfThread {
 
   #start(): Worker {
     this.#atStart = process.memoryUsage.rss();
+    setFlagsFromString(NO_OWN_WRAPPERS);
     const worker = new Worker(threadFile(), {
       // The thread gets none of the process's environment, and so none of its permissions.
       env: {},
