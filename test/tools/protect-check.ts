@@ -70,7 +70,13 @@ async function check(name: string, pdf: Uint8Array, request: ProtectRequest): Pr
   const { userPassword = '', ownerPassword, permissions } = request;
   const plain = fileOf('plain', pdf);
   const before = { poppler: poppler(plain, ''), mupdf: mupdf(plain, '') };
-  const locked = await protect(pdf, request);
+  const locked = await protectedOrRefused(pdf, request);
+  if (locked === undefined) {
+    // The owner of a file that forbids something has not agreed; of any other it is wrong to refuse it.
+    const restricted = run('qpdf', ['--is-encrypted', plain]).status === 0;
+    verdicts.add(name, restricted ? [] : ['it is refused'], 'refused, since it is restricted already');
+    return;
+  }
   const file = fileOf('locked', locked.pdf);
   const problems: string[] = [];
   for (const [role, given] of [
@@ -96,6 +102,16 @@ async function check(name: string, pdf: Uint8Array, request: ProtectRequest): Pr
     if (poppler(opened, '') !== before.poppler) problems.push('poppler reads another text when it is opened');
   }
   verdicts.add(name, problems);
+}
+
+/** @returns undefined when lifting the restrictions of the file takes its owner password */
+async function protectedOrRefused(pdf: Uint8Array, request: ProtectRequest) {
+  try {
+    return await protect(pdf, request);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'OWNER_PASSWORD_NEEDED') return undefined;
+    throw error;
+  }
 }
 
 function permissionProblems(
