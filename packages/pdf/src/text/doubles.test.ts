@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withoutDoubles } from './doubles.ts';
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 
 function glyph(text: string, start: number, base: number, em = 10): Glyph {
   const end = start + em * 0.5;

@@ -1,4 +1,4 @@
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 
 /** How far, in em, the second drawing of a glyph may be from the first: along the line, and across it. */
 const ALONG = 0.1;

@@ -1,19 +1,11 @@
 import { regionsOf } from './columns.ts';
 import { maxOf, minOf } from './extremes.ts';
 import type { Extent } from './flow.ts';
-import type { Glyph } from './glyphs.ts';
-import { tableAt } from './layout-tables.ts';
+import type { Glyph } from './glyph.ts';
+import { type ReadCell, tableAt } from './layout-tables.ts';
 import { isAll, type Line, lineOf, lineText } from './lines.ts';
 import { type Row, rowsOf } from './rows.ts';
 import type { BlockType } from './types.ts';
-
-/** A cell, with its lines and how far it reaches. */
-export interface ReadCell {
-  readonly header: boolean;
-  readonly columns: number;
-  readonly rows: number;
-  readonly lines: readonly Line[];
-}
 
 /** A part of a page: what comes of it in any format is made from this. */
 export interface Block {

@@ -1,7 +1,14 @@
 import { maxOf } from './extremes.ts';
-import type { ReadCell } from './layout-blocks.ts';
-import { isAll, lineOf } from './lines.ts';
+import { isAll, type Line, lineOf } from './lines.ts';
 import type { Row, Word } from './rows.ts';
+
+/** A cell, with its lines and how far it reaches. */
+export interface ReadCell {
+  readonly header: boolean;
+  readonly columns: number;
+  readonly rows: number;
+  readonly lines: readonly Line[];
+}
 
 /** White that sets cells of a row apart, in em. */
 const CELL_GAP = 1.2;

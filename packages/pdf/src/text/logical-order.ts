@@ -1,5 +1,5 @@
 import { hasLetter, isMark, isRtl } from './characters.ts';
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 import { type Word, wordOf } from './rows.ts';
 
 /** A glyph, or what is between two words: white-space, or a change of the font. */

@@ -1,7 +1,8 @@
 import { maxOf, minOf } from './extremes.ts';
 import { extentOf, flow, type Vocabulary } from './flow.ts';
-import type { Block, ReadCell } from './layout-blocks.ts';
+import type { Block } from './layout-blocks.ts';
 import { ordinal } from './layout-blocks.ts';
+import type { ReadCell } from './layout-tables.ts';
 import type { Line } from './lines.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '../core/page-tree.ts';
 import type { Mark } from '../tagged/structure.ts';
 import { minOf } from './extremes.ts';
 import type { Extent } from './flow.ts';
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 import { type Block, layoutBlocks } from './layout-blocks.ts';
 import type { PageGlyphs } from './page-glyphs.ts';
 import { type DocumentStructure, structureBlocks } from './structure-blocks.ts';

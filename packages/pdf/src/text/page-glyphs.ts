@@ -14,7 +14,8 @@ import { type PageGeometry, pageGeometry } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
 import type { FontStyles } from './font-style.ts';
-import { fromFrame, type Glyph, type GlyphOptions, glyphsOf } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
+import { fromFrame, type GlyphOptions, glyphsOf } from './glyphs.ts';
 
 /** What the pages of a document are read with. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { isIdeographic, isMark } from './characters.ts';
-import type { Glyph } from './glyphs.ts';
+import type { Glyph } from './glyph.ts';
 
 /** Glyphs without white-space between them. */
 export interface Word {
