@@ -1,9 +1,7 @@
-import { IMAGE_MEDIA_TYPES } from '@platen/pdf';
-import * as z from 'zod';
 import { noParams, noQuery } from '../../src/contract/fields.ts';
-import { pipelineBody, pipelineReport } from '../../src/contract/pipeline.ts';
-import { queuedView } from '../../src/contract/webhook.ts';
+import { pipelineBody } from '../../src/contract/pipeline.ts';
 import { defineOperation } from '../../src/http/operation.ts';
+import { PIPELINE_RESPONSES } from '../../src/http/pipeline-response.ts';
 
 export const operation = defineOperation({
   id: 'run-pipeline',
@@ -18,15 +16,6 @@ export const operation = defineOperation({
   query: noQuery,
   body: pipelineBody,
   accepts: ['application/json'],
-  responses: {
-    200: {
-      description:
-        'The PDF or the image; a ZIP of several, with `report.json`; with `respond: "json"` or `s3`, what there is to say',
-      bytes: ['application/pdf', 'application/zip', ...IMAGE_MEDIA_TYPES],
-      headers: ['X-Document-Id', 'X-Pipeline-Report', 'Content-Disposition'],
-      json: z.object({ data: pipelineReport }),
-    },
-    202: { description: 'Queued, with `async` or a `webhookUrl`', json: queuedView },
-  },
+  responses: PIPELINE_RESPONSES,
   errors: [400, 401, 403, 404, 409, 413, 415, 429, 502, 503, 504],
 });

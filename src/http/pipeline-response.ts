@@ -1,6 +1,21 @@
 import type { Readable } from 'node:stream';
-import { type PipelineReport, withReport } from '../contract/pipeline.ts';
+import { IMAGE_MEDIA_TYPES } from '@platen/pdf';
+import * as z from 'zod';
+import { type PipelineReport, pipelineReport, withReport } from '../contract/pipeline.ts';
+import { queuedView } from '../contract/webhook.ts';
 import { type HttpResponse, json, streamed } from './responses.ts';
+
+/** How running a pipeline is answered, saved or not. */
+export const PIPELINE_RESPONSES = {
+  200: {
+    description:
+      'The PDF or the image; a ZIP of several, with `report.json`; with `respond: "json"` or `s3`, what there is to say',
+    bytes: ['application/pdf', 'application/zip', ...IMAGE_MEDIA_TYPES],
+    headers: ['X-Document-Id', 'X-Pipeline-Report', 'Content-Disposition'],
+    json: z.object({ data: pipelineReport }),
+  },
+  202: { description: 'Queued, with `async` or a `webhookUrl`', json: queuedView },
+} as const;
 
 /** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
 const MAX_LENGTH = 6_000;
