@@ -4,7 +4,7 @@ import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { MarkdownSource, StoredTemplateSource } from '../contract/template-source.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
-import type { DocumentMetadata } from '../domain/document.ts';
+import { type DocumentMetadata, MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { PreparedInvoice } from '../invoice/prepare.ts';
@@ -117,9 +117,6 @@ export function refuseWarnings(warnings: readonly RenderWarning[], named?: numbe
   );
 }
 
-/** Characters of a document's name (`saveName`). */
-const MAX_NAME_LENGTH = 200;
-
 /**
  * The number of an invoice; else `{slug}-{YYYY-MM-DD}`, the date in UTC.
  *
@@ -127,7 +124,7 @@ const MAX_NAME_LENGTH = 200;
  */
 export function defaultName(slug: string, nowMs: number, invoice?: PreparedInvoice): string {
   const number = invoice?.said.number?.replace(/\p{Cc}+/gu, ' ').trim();
-  if (number) return number.slice(0, MAX_NAME_LENGTH).toWellFormed();
+  if (number) return number.slice(0, MAX_DOCUMENT_NAME_LENGTH).toWellFormed();
   return `${slug}-${new Date(nowMs).toISOString().slice(0, 10)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { AuditEvent, RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { DocumentMetadata, DocumentSource } from '../domain/document.ts';
+import { type DocumentMetadata, type DocumentSource, MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
@@ -14,6 +14,19 @@ export interface SaveOptions {
 /** What a result is called whose caller names none. */
 export function resultName(source: DocumentSource): string {
   return `${source}-${new Date().toISOString().slice(0, 10)}`;
+}
+
+/**
+ * What one of several results is called: their common name, or that of a result which nobody named, and what tells this
+ * one from the others. Of a name that would be too long, the common part is cut.
+ *
+ * @param ending at most half as long as a name may be
+ */
+export function nameOfOne(saveName: string | undefined, ending: string | number): string {
+  const end = `-${ending}`;
+  return (
+    (saveName ?? resultName('processed')).slice(0, MAX_DOCUMENT_NAME_LENGTH - end.length).toWellFormed() + end
+  );
 }
 
 /** Saves a processed PDF as a document, unless the caller does not want that. */

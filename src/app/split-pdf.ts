@@ -8,7 +8,7 @@ import type { DocumentRecord } from '../ports/document-store.ts';
 import type { ProcessBody, ProcessPorts } from './process-pdf.ts';
 import { withPdf } from './read-pdf.ts';
 import { saveDocuments } from './save-document.ts';
-import { resultName } from './save-result.ts';
+import { nameOfOne } from './save-result.ts';
 
 export interface SplitBody extends ProcessBody, SplitRequest {
   readonly password?: string | undefined;
@@ -41,20 +41,12 @@ export async function splitPdf(
     parts.map((part, index) => ({
       bytes: part.pdf,
       source: 'processed',
-      name: documentName(body.saveName, index),
+      name: nameOfOne(body.saveName, index + 1),
       metadata: body.metadata ?? {},
       countsAsRender: false,
     })),
   );
   return { parts, documents };
-}
-
-/** Characters of a document's name, less those of the number of a part. */
-const MAX_NAME_LENGTH = 200 - 5;
-
-function documentName(saveName: string | undefined, index: number): string {
-  const base = saveName ?? resultName('processed');
-  return `${base.slice(0, MAX_NAME_LENGTH).toWellFormed()}-${index + 1}`;
 }
 
 function tooManyDocuments(count: number): InvalidInputError {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import { nameOf } from './fields.ts';
 import { metadata } from './metadata.ts';
-export const saveName = nameOf(200).describe('Name of the saved document');
+export const saveName = nameOf(MAX_DOCUMENT_NAME_LENGTH).describe('Name of the saved document');
 
 /** Fields of every operation that can save its result. */
 export const saveFields = {

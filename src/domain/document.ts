@@ -9,5 +9,8 @@ export const DOCUMENT_SOURCES = [
 ] as const;
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 
+/** Characters (UTF-16 code units) of a document's name. */
+export const MAX_DOCUMENT_NAME_LENGTH = 200;
+
 /** Developer-defined pairs plus the system fields `renderTimeMs` and `templateSlug`. */
 export type DocumentMetadata = Record<string, string | number>;

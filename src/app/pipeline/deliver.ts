@@ -12,7 +12,7 @@ import type { QuotaUnit, RenderQuota } from '../../ports/usage.ts';
 import type { ProcessPorts } from '../process-pdf.ts';
 import { recordReading } from '../record-reading.ts';
 import { saveDocuments } from '../save-document.ts';
-import { resultName, type SaveOptions } from '../save-result.ts';
+import { nameOfOne, resultName, type SaveOptions } from '../save-result.ts';
 import { readAll, zipOf } from '../zip.ts';
 import type { FlowPdf } from './flow.ts';
 import type { FlowResult } from './run-steps.ts';
@@ -146,15 +146,9 @@ export function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
   ];
 }
 
-/** Characters of a document's name. */
-const MAX_NAME_LENGTH = 200;
-
 /** What the document is called that one of so many results becomes. */
 export function documentName({ name }: FlowPdf, count: number, saveName: string | undefined): string {
-  const base = saveName ?? resultName('processed');
-  if (count === 1) return base;
-  const end = `-${name}`.slice(0, MAX_NAME_LENGTH / 2);
-  return base.slice(0, MAX_NAME_LENGTH - end.length).toWellFormed() + end;
+  return count === 1 ? (saveName ?? resultName('processed')) : nameOfOne(saveName, name);
 }
 
 /** What a pipeline says about its work. @param documents those that the saved PDFs have become */
