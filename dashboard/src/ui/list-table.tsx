@@ -30,7 +30,7 @@ export function ListTable<T extends object, P extends { readonly data: readonly 
   );
 }
 
-interface PagedTableProps<T> extends Omit<ListTableProps<T, ListPage<T>>, 'foot'> {
+export interface PagedTableProps<T> extends Omit<ListTableProps<T, ListPage<T>>, 'foot'> {
   readonly paging: Paging;
 }
 

@@ -1,13 +1,11 @@
 import { type BatchJob, NotFoundError } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CircleCheck, Layers } from 'lucide-react';
+import { ArrowLeft, Layers } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { FailedFilter } from '../../ui/failed-filter.tsx';
-import { PagedTable } from '../../ui/list-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
@@ -15,6 +13,7 @@ import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { JobResult, JobState } from './job-state.tsx';
+import { JobTable } from './job-table.tsx';
 import styles from './queue.module.css';
 import { useQueueTexts } from './texts.ts';
 
@@ -67,7 +66,7 @@ export default function BatchPage() {
 function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isUnderway: boolean }) {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
-  const [{ offset, failed }, move] = useListPlace();
+  const [{ offset, failed }] = useListPlace();
   const list = useQuery({
     // Once more when all of it has ended.
     queryKey: ['batch-jobs', batchId, offset, failed, isUnderway],
@@ -82,30 +81,14 @@ function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isU
   });
   const columns = useColumns();
   return (
-    <>
-      <FailedFilter
-        label={texts.state}
-        all={texts.allItems}
-        failed={texts.onlyFailed}
-        isFailed={failed}
-        onChange={(isFailed) => move({ failed: isFailed })}
-      />
-      <PagedTable
-        label={texts.items}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        rowHref={({ id }) => `/jobs/${id}`}
-        empty={
-          failed ? (
-            <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
-          ) : (
-            <State icon={Layers} title={texts.noItemsTitle} text={texts.noItemsText} />
-          )
-        }
-        paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
-      />
-    </>
+    <JobTable
+      label={texts.items}
+      all={texts.allItems}
+      columns={columns}
+      list={list}
+      empty={<State icon={Layers} title={texts.noItemsTitle} text={texts.noItemsText} />}
+      pageSize={PAGE_SIZE}
+    />
   );
 }
 

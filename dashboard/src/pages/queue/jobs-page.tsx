@@ -1,16 +1,15 @@
 import type { JobSummary } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleCheck, ListTodo } from 'lucide-react';
+import { ListTodo } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { useListPlace } from '../../shell/list-place.ts';
-import { FailedFilter } from '../../ui/failed-filter.tsx';
-import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
 import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { JobResult, JobState } from './job-state.tsx';
+import { JobTable } from './job-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { useTaskName } from './task-name.ts';
 import { useQueueTexts } from './texts.ts';
@@ -21,7 +20,7 @@ const PAGE_SIZE = 50;
 export default function JobsPage() {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();
-  const [{ offset, failed }, move] = useListPlace();
+  const [{ offset, failed }] = useListPlace();
   const list = useQuery({
     queryKey: ['jobs', offset, failed],
     queryFn: ({ signal }) =>
@@ -33,27 +32,13 @@ export default function JobsPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueueTabs />
-      <FailedFilter
-        label={texts.state}
-        all={texts.all}
-        failed={texts.onlyFailed}
-        isFailed={failed}
-        onChange={(isFailed) => move({ failed: isFailed })}
-      />
-      <PagedTable
+      <JobTable
         label={texts.jobs}
+        all={texts.all}
         columns={columns}
         list={list}
-        rowId={({ id }) => id}
-        rowHref={({ id }) => `/jobs/${id}`}
-        empty={
-          failed ? (
-            <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
-          ) : (
-            <State icon={ListTodo} title={texts.noJobsTitle} text={texts.noJobsText} />
-          )
-        }
-        paging={{ offset, limit: PAGE_SIZE, onMove: (to) => move({ offset: to }) }}
+        empty={<State icon={ListTodo} title={texts.noJobsTitle} text={texts.noJobsText} />}
+        pageSize={PAGE_SIZE}
       />
     </Page>
   );

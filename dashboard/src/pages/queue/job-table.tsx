@@ -1,0 +1,49 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useListPlace } from '../../shell/list-place.ts';
+import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { PagedTable, type PagedTableProps } from '../../ui/list-table.tsx';
+import { State } from '../../ui/states.tsx';
+import { useQueueTexts } from './texts.ts';
+
+interface JobTableProps<T> extends Pick<PagedTableProps<T>, 'label' | 'columns' | 'list'> {
+  /** What the filter calls the list when nothing is filtered out. */
+  readonly all: string;
+  readonly empty: ReactNode;
+  readonly pageSize: number;
+}
+
+/** Jobs page by page, all of them or those that failed: which ones stands in the address (`useListPlace`). */
+export function JobTable<T extends { readonly id: string }>({
+  all,
+  empty,
+  pageSize,
+  ...table
+}: JobTableProps<T>) {
+  const { queue: texts } = useQueueTexts();
+  const [{ offset, failed }, move] = useListPlace();
+  return (
+    <>
+      <FailedFilter
+        label={texts.state}
+        all={all}
+        failed={texts.onlyFailed}
+        isFailed={failed}
+        onChange={(isFailed) => move({ failed: isFailed })}
+      />
+      <PagedTable
+        {...table}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/jobs/${id}`}
+        empty={
+          failed ? (
+            <State icon={CircleCheck} title={texts.noneFailedTitle} text={texts.noneFailedText} />
+          ) : (
+            empty
+          )
+        }
+        paging={{ offset, limit: pageSize, onMove: (to) => move({ offset: to }) }}
+      />
+    </>
+  );
+}
