@@ -3,10 +3,11 @@ import { type Browser, type ChromiumOptions, launchBrowser } from './browser.ts'
 import { freeTemporaryBytes } from './browser-folder.ts';
 import { residentBytes } from './browser-memory.ts';
 import { comesToRest } from './browser-threads.ts';
+import { watchTime } from './browser-time.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import { DocumentPage } from './document-page.ts';
 
-/** A browser that has not discarded a document and opened a new page within this time, in ms, is replaced. */
+/** A browser that has not discarded a document and opened a new page when it has had this time, in ms, is replaced. */
 const PROOF_LIMIT_MS = 250;
 /** Time in ms for the first page of a new browser. */
 const FIRST_PAGE_LIMIT_MS = 10_000;
@@ -142,7 +143,7 @@ export class BrowserPool {
   /** The next page, of a browser with nothing left of the previous one; undefined when that is not certain. */
   async #proven(browser: Browser, used: DocumentPage, large: boolean): Promise<DocumentPage | undefined> {
     try {
-      const next = await within(PROOF_LIMIT_MS, async (signal) => {
+      const next = await withinOwnTime(browser.pid, PROOF_LIMIT_MS, async (signal) => {
         await used.close();
         const page = await DocumentPage.open(browser.connection);
         return (await comesToRest(browser.pid, signal)) ? page : undefined;
@@ -172,19 +173,37 @@ export class BrowserPool {
 }
 
 /** @throws BrowserGoneError when the work takes longer than `limitMs` */
-async function within<Result>(
-  limitMs: number,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const limit = AbortSignal.timeout(limitMs);
+async function within<Result>(limitMs: number, work: () => Promise<Result>): Promise<Result> {
   const done = new AbortController();
   const late = delay(limitMs, undefined, { signal: done.signal, ref: false }).then(() => {
     throw new BrowserGoneError(`the browser was not ready within ${limitMs} ms`);
   });
   late.catch(() => {});
   try {
-    return await Promise.race([work(limit), late]);
+    return await Promise.race([work(), late]);
   } finally {
     done.abort();
+  }
+}
+
+/**
+ * @param work is told by its signal when the time is up
+ * @throws BrowserGoneError when a browser has had `limitMs` for the work, however much more has passed on a busy machine
+ */
+async function withinOwnTime<Result>(
+  pid: number,
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const stopWatching = watchTime(pid, limitMs, () => {
+    limit.abort();
+    late.reject(new BrowserGoneError(`the browser was not ready within ${limitMs} ms of its own`));
+  });
+  try {
+    return await Promise.race([work(limit.signal), late.promise]);
+  } finally {
+    stopWatching();
   }
 }

@@ -25,15 +25,18 @@ const LOOK_EVERY_MS = 4;
  */
 export async function comesToRest(pid: number, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    if (areAtRest(threadsOf(pid))) return true;
+    if (isAtRest(pid, ({ name }) => !OWN_THREADS.test(name))) return true;
     await delay(LOOK_EVERY_MS);
   }
   return false;
 }
 
-/** Looks no further than to the first one that is not. */
-function areAtRest(threads: Iterable<Thread>): boolean {
-  for (const { name, running } of threads) if (running || !OWN_THREADS.test(name)) return false;
+/**
+ * Whether no thread of a process runs or waits for a processor, and none is of the forbidden ones. Looks no further than to the
+ * first.
+ */
+export function isAtRest(pid: number, isForbidden: (thread: Thread) => boolean = () => false): boolean {
+  for (const thread of threadsOf(pid)) if (thread.running || isForbidden(thread)) return false;
   return true;
 }
 

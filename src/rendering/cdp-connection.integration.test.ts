@@ -6,7 +6,11 @@ function connect() {
   const [input, output] = [new PassThrough(), new PassThrough()];
   return {
     connection: new CdpConnection(input, output),
-    sent: () => JSON.parse(String(input.read()).replace(/\0$/, '')) as Record<string, unknown>,
+    sent: async () => {
+      await new Promise(process.nextTick);
+      const messages = String(input.read()).split('\0').slice(0, -1);
+      return messages.map((message) => JSON.parse(message) as Record<string, unknown>);
+    },
     receive: (message: object) => output.write(`${JSON.stringify(message)}\0`),
     output,
   };
@@ -16,9 +20,11 @@ describe('CdpConnection', () => {
   it('sends commands and matches answers by id', async () => {
     const { connection, sent, receive } = connect();
     const first = connection.send('A.a', { x: 1 });
-    expect(sent()).toEqual({ id: 1, method: 'A.a', params: { x: 1 } });
     const second = connection.send('B.b', {}, 'session');
-    expect(sent()).toMatchObject({ id: 2, sessionId: 'session' });
+    expect(await sent()).toEqual([
+      { id: 1, method: 'A.a', params: { x: 1 } },
+      { id: 2, method: 'B.b', params: {}, sessionId: 'session' },
+    ]);
     receive({ id: 2, result: { two: true } });
     receive({ id: 1, result: { one: true } });
     expect(await first).toEqual({ one: true });

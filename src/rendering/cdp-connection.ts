@@ -75,7 +75,10 @@ export class CdpConnection {
         method,
         sessionId,
       });
+      // What is sent in one go reaches the browser in one go: it wakes up once.
+      this.#input.cork();
       this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      process.nextTick(() => this.#input.uncork());
     });
   }
 

@@ -51,7 +51,8 @@ export class DocumentPage {
 
   /**
    * Opens a page in which every request is paused for a `ResourceGuard`, and waits until the thread that all
-   * pages of the browser share has answered in it.
+   * pages of the browser share has answered in it: `Page.enable` is carried out there. An expression would have a world for
+   * scripts made, which most documents need none of.
    */
   static async open(connection: CdpConnection): Promise<DocumentPage> {
     const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', {
@@ -65,7 +66,6 @@ export class DocumentPage {
     await Promise.all([
       page.#send('Page.enable'),
       page.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      page.#evaluate('0'),
     ]);
     return page;
   }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { isAtRest } from './browser-threads.ts';
+
+const TICKS_PER_SECOND = 100;
+const LOOK_EVERY_MS = 25;
+/** However little of the machine a browser gets, it is not waited for longer than so many times its limit. */
+const LONGEST = 10;
+
+/** What can be seen of a process at one time. Times in ms. */
+export interface Look {
+  readonly at: number;
+  /** Processor time that all its threads have used. */
+  readonly computed: number;
+  /** Whether no thread runs, or would run if it got a processor. */
+  readonly atRest: boolean;
+}
+
+/**
+ * The time in ms that a process has had between two looks: all of it if it did nothing with it, otherwise what it was given of a
+ * processor, which on a busy machine is less than what passed. A look that comes late tells that this process was kept from
+ * looking, and so from answering: what it is late by does not count.
+ */
+export function timeHad(before: Omit<Look, 'atRest'>, after: Look): number {
+  const passed = Math.min(after.at - before.at, LOOK_EVERY_MS);
+  return after.atRest ? passed : Math.min(passed, after.computed - before.computed);
+}
+
+/**
+ * Calls `exceeded` once when a browser has had more than `limitMs`, not counting what it waited for a processor.
+ *
+ * @returns a function that stops the watch
+ */
+export function watchTime(pid: number, limitMs: number, exceeded: () => void): () => void {
+  const start = performance.now();
+  let last = { at: start, computed: computedMs(pid) };
+  let had = 0;
+  const timer = setInterval(() => {
+    // Where processes cannot be seen, they count as at rest.
+    const now = { at: performance.now(), computed: computedMs(pid), atRest: isAtRest(pid) };
+    had += timeHad(last, now);
+    last = now;
+    if (had < limitMs && now.at - start < limitMs * LONGEST) return;
+    clearInterval(timer);
+    exceeded();
+  }, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Processor time of a process, user and system, in ms (proc(5), stat). */
+function computedMs(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
+}
