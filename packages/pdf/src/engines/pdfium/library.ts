@@ -33,14 +33,36 @@ export function recycle(library: Pdfium, error?: unknown): void {
 }
 
 async function start(): Promise<Pdfium> {
-  const file = await readFile(wasmFile('@embedpdf/pdfium/pdfium.wasm'));
-  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer;
-  const library = await init({ wasmBinary: bytes });
+  const module = await WebAssembly.compile(await readFile(wasmFile('@embedpdf/pdfium/pdfium.wasm')));
+  // Given the bytes instead, the library would keep them, five megabytes, for as long as it lives.
+  const library = await init({ instantiateWasm: instantiation(module) } as Parameters<typeof init>[0]);
   library.PDFiumExt_Init();
   return library;
 }
 
-/** A view of the instance's memory; it is detached by whatever makes the memory grow, so take it anew. */
+/** Emscripten's way to be given an instance: it calls this with its imports. */
+function instantiation(module: WebAssembly.Module) {
+  return (
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): WebAssembly.Exports => {
+    const made = new WebAssembly.Instance(module, imports);
+    receive(made, module);
+    return made.exports;
+  };
+}
+
+/** Views of an instance's memory. Whatever makes the memory grow detaches them and makes new ones, so take them anew. */
+interface Memory {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPF32: Float32Array;
+  readonly HEAPF64: Float64Array;
+}
+
 export function heap(library: Pdfium): Uint8Array {
-  return new Uint8Array((library.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8.buffer);
+  return memoryOf(library).HEAPU8;
+}
+
+export function memoryOf(library: Pdfium): Memory {
+  return library.pdfium as unknown as Memory;
 }

@@ -1,5 +1,5 @@
 import { intersects, type Rect } from '../../core/matrix.ts';
-import { heap, type Pdfium } from '../../engines/pdfium/library.ts';
+import { memoryOf, type Pdfium } from '../../engines/pdfium/library.ts';
 import { CharTable } from './char-table.ts';
 import { type PageWindow, renderPage } from './pdfium-window.ts';
 
@@ -48,6 +48,10 @@ const MAX_LEFT_OUT = 4_000;
 /** How near to an area text has to be to matter: in points, and in heights of its line. */
 const NEAR = 12;
 const NEAR_HEIGHTS = 2;
+
+/** Bytes of the numbers that PDFium writes. */
+const FLOAT = 4;
+const DOUBLE = 8;
 
 /** The functions as WebAssembly exports them: the library's wrappers cost more than the functions themselves. */
 interface Functions {
@@ -219,8 +223,9 @@ export class PdfiumPage implements OpenPage {
     const pdfium = this.#pdfium;
     if (pdfium.FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12) === 0)
       return undefined;
-    const [x0, y0, x1, y1] = new Float32Array(heap(this.#library).buffer, memory, 4);
-    return { x0: x0!, y0: y0!, x1: x1!, y1: y1! };
+    const { HEAPF32: floats } = memoryOf(this.#library);
+    const at = memory / FLOAT;
+    return { x0: floats[at]!, y0: floats[at + 1]!, x1: floats[at + 2]!, y1: floats[at + 3]! };
   }
 
   #read(): CharTable {
@@ -236,10 +241,12 @@ export class PdfiumPage implements OpenPage {
   /** None for characters that PDFium adds, and once the text has been closed. */
   #charBox(text: number, index: number): Rect | undefined {
     const { FPDFText_IsGenerated, FPDFText_GetCharBox } = this.#pdfium;
-    const at = this.#memory;
+    const memory = this.#memory;
     if (text === 0 || text !== this.#text || FPDFText_IsGenerated(text, index) === 1) return undefined;
-    if (FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24) === 0) return undefined;
-    const [x0, x1, y0, y1] = new Float64Array(heap(this.#library).buffer, at, 4);
-    return { x0: x0!, x1: x1!, y0: y0!, y1: y1! };
+    if (FPDFText_GetCharBox(text, index, memory, memory + 8, memory + 16, memory + 24) === 0)
+      return undefined;
+    const { HEAPF64: doubles } = memoryOf(this.#library);
+    const at = memory / DOUBLE;
+    return { x0: doubles[at]!, x1: doubles[at + 1]!, y0: doubles[at + 2]!, y1: doubles[at + 3]! };
   }
 }
