@@ -83,6 +83,8 @@ export function paintsOf(state: GraphicsState, operator: string): readonly Paint
  * filling one.
  */
 export function withoutPattern(state: GraphicsState, operator: string): GraphicsState {
+  // Most pages have no patterns, and hundreds of these operators.
+  if (!state.fillPattern && !state.strokePattern) return state;
   return operator === operator.toUpperCase()
     ? { ...state, strokePattern: undefined }
     : { ...state, fillPattern: undefined };

@@ -1,4 +1,4 @@
-import { type Matrix, mapRect, multiply, type Rect } from '../core/matrix.ts';
+import { mapRect, multiply, type Rect } from '../core/matrix.ts';
 import { isDict } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
@@ -19,7 +19,7 @@ import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
 import type { ContentModel, InvokingOperator, PlacedImage, StreamInvocation } from './model.ts';
 import { NestedStreams } from './nested-streams.ts';
-import { nameAt, numberAt, type Operation } from './operands.ts';
+import { matrixOf, nameAt, numberAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 import { PathBuilder } from './path-builder.ts';
 import { TextInterpreter } from './text-interpreter.ts';
@@ -328,8 +328,4 @@ export class ContentInterpreter {
 
 function placed(invocation: StreamInvocation, op: Operation, marked: MarkedContentStack) {
   return { invocation, start: op.start, end: op.end, marked: marked.current, hidden: marked.hidden };
-}
-
-function matrixOf(operands: Operation['operands']): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((index) => numberAt(operands, index)) as unknown as Matrix;
 }

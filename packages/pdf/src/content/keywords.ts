@@ -13,9 +13,12 @@ const OPERATORS =
   'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l M m MP n ' +
   'q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "';
 
-/** One object for each operator, by its bytes as a number: a stream has thousands of them. */
+/**
+ * One object for each operator, by its bytes as a number: a stream has thousands of them. Their texts are keys of an object, because
+ * these are the very strings that the code below compares them with; those that `split` makes are compared by their letters.
+ */
 const KNOWN = new Map(
-  OPERATORS.split(' ').map((text) => [
+  Object.keys(Object.fromEntries(OPERATORS.split(' ').map((text) => [text, true]))).map((text) => [
     codeOf(Buffer.from(text, 'latin1'), 0, text.length),
     new Keyword(text),
   ]),

@@ -1,3 +1,4 @@
+import type { Matrix } from '../core/matrix.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
 
 /** Operands of content streams: direct objects of the document model (ISO 32000-2, 7.8.2). */
@@ -24,6 +25,18 @@ export function numberAt(operands: readonly Operand[], index: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
+/** The six operands of `cm` and `Tm`. */
+export function matrixOf(operands: readonly Operand[]): Matrix {
+  return [
+    numberAt(operands, 0),
+    numberAt(operands, 1),
+    numberAt(operands, 2),
+    numberAt(operands, 3),
+    numberAt(operands, 4),
+    numberAt(operands, 5),
+  ];
+}
+
 export function nameAt(operands: readonly Operand[], index: number): string | undefined {
   const value = operands[index];
   return value instanceof PdfName ? value.value : undefined;
@@ -39,6 +52,7 @@ export function formatNumber(value: number, digits = 5): string {
 }
 
 export function formatName(name: string): string {
+  if (PLAIN_NAME.test(name)) return `/${name}`;
   let out = '/';
   for (const byte of Buffer.from(name, 'latin1')) {
     const regular = byte > 32 && byte < 127 && !'()<>[]{}/%#'.includes(String.fromCharCode(byte));
@@ -46,6 +60,8 @@ export function formatName(name: string): string {
   }
   return out;
 }
+
+const PLAIN_NAME = /^[\w.+,:*-]*$/;
 
 export function formatString(bytes: Uint8Array): string {
   return `<${Buffer.from(bytes).toString('hex')}>`;

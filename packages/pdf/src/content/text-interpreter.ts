@@ -7,7 +7,7 @@ import type { GlyphProcedures } from './glyph-procedures.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
 import type { StreamInvocation, TextRun } from './model.ts';
-import { numberAt, type Operation } from './operands.ts';
+import { matrixOf, numberAt, type Operation } from './operands.ts';
 import { neededOperands } from './operators.ts';
 import { PlacedRun, type TextPosition } from './text-run.ts';
 import type { TextState } from './text-state.ts';
@@ -58,24 +58,19 @@ export class TextInterpreter {
   /** Text state and positioning operators; undefined when `op` is none of them. */
   setState(state: GraphicsState, op: Operation): GraphicsState | undefined {
     const { operands } = op;
-    const n = (index: number) => numberAt(operands, index);
-    const withText = (change: Partial<TextState>): GraphicsState => ({
-      ...state,
-      text: { ...state.text, ...change },
-    });
     switch (op.operator) {
       case 'Tc':
-        return withText({ charSpace: n(0) });
+        return withText(state, { charSpace: numberAt(operands, 0) });
       case 'Tw':
-        return withText({ wordSpace: n(0) });
+        return withText(state, { wordSpace: numberAt(operands, 0) });
       case 'Tz':
-        return withText({ scale: n(0) / 100 });
+        return withText(state, { scale: numberAt(operands, 0) / 100 });
       case 'TL':
-        return withText({ leading: n(0) });
+        return withText(state, { leading: numberAt(operands, 0) });
       case 'Ts':
-        return withText({ rise: n(0) });
+        return withText(state, { rise: numberAt(operands, 0) });
       case 'Tr':
-        return withText({ mode: n(0) });
+        return withText(state, { mode: numberAt(operands, 0) });
       case 'Tf': {
         const [name, size] = neededOperands(op) ?? [];
         // Viewers disagree about a `Tf` that names no font. It is omitted from the output, so the previous font stays
@@ -84,22 +79,22 @@ export class TextInterpreter {
         const fonts = this.#pdf.entries(this.#invocation.resources, 'Font');
         const dict = this.#pdf.dict(fonts, name.value);
         const font = dict ? this.#fonts.load(dict) : undefined;
-        return withText({
+        return withText(state, {
           font: font ?? this.#fonts.fallback,
           size: typeof size === 'number' ? size : 0,
         });
       }
       case 'Td':
-        this.#move(n(0), n(1));
+        this.#move(numberAt(operands, 0), numberAt(operands, 1));
         return state;
       case 'TD':
-        this.#move(n(0), n(1));
-        return withText({ leading: -n(1) });
+        this.#move(numberAt(operands, 0), numberAt(operands, 1));
+        return withText(state, { leading: -numberAt(operands, 1) });
       case 'T*':
         this.#move(0, -state.text.leading);
         return state;
       case 'Tm':
-        this.#setPosition([n(0), n(1), n(2), n(3), n(4), n(5)]);
+        this.#setPosition(matrixOf(operands));
         return state;
       default:
         return undefined;
@@ -157,4 +152,8 @@ export class TextInterpreter {
     const { type3 } = font;
     return type3 ? glyphs.map((glyph) => this.#procedures.measure(type3, glyph)) : glyphs;
   }
+}
+
+function withText(state: GraphicsState, change: Partial<TextState>): GraphicsState {
+  return { ...state, text: { ...state.text, ...change } };
 }
