@@ -92,11 +92,14 @@ interface Needle {
 }
 
 class LiteralIndex {
+  /** All needles as they are in squeezed texts. */
+  readonly #squeezed: readonly string[];
   /** By the first two units; a needle of one unit has a 0 for the second. */
   readonly #needles = new Map<number, Needle[]>();
   readonly #found = new WeakMap<SearchableText, ReadonlyMap<number, TextRange[]>>();
 
   constructor(literals: readonly Literal[]) {
+    this.#squeezed = [...new Set(literals.flatMap(({ squeezed }) => squeezed))];
     for (const [number, { needles, glues }] of literals.entries()) {
       for (const text of needles) {
         if (text === '') continue;
@@ -119,6 +122,9 @@ class LiteralIndex {
 
   #findAll(text: SearchableText): ReadonlyMap<number, TextRange[]> {
     const all = new Map<number, TextRange[]>();
+    // Names are short and many, and hardly one of them matches.
+    const isName = text.source.length <= LONGEST_NAME;
+    if (isName && !this.#squeezed.some((needle) => text.squeezed.includes(needle))) return all;
     for (const form of formsOf(text)) this.#search(form, false, all);
     const glued = gluedFormOf(text);
     if (glued) this.#search(glued, true, all);
@@ -152,6 +158,9 @@ class LiteralIndex {
     }
   }
 }
+
+/** Texts up to this length are gone through for each literal in less time than it takes to fold them. */
+const LONGEST_NAME = 64;
 
 function keyOf(first: number, second: number): number {
   return first * 0x10000 + second;
