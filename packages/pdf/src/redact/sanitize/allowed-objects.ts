@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import type { Budget } from '../../content/limits.ts';
 import { pageContents } from '../../content/page-contents.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import { decodeStream } from '../../core/filters.ts';
-import { inflateWhole } from '../../core/flate.ts';
+import { deflated, inflateWhole } from '../../core/flate.ts';
 import { name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
 import { inherited } from '../../core/page-tree.ts';
 import { isListedName, unicodeOfName } from '../../fonts/glyph-names.ts';
@@ -174,7 +173,7 @@ export class AllowedObjects {
       const dict: PdfDict = new Map(stream.dict);
       const clean = this.clean(data, pdf.dict(dict, 'Resources'));
       if (clean.resources) dict.set('Resources', clean.resources);
-      return deflated(dict, clean.content);
+      return compressed(dict, clean.content);
     });
   }
 
@@ -223,7 +222,7 @@ export class AllowedObjects {
     const isClean = whole !== undefined && isSame(clean.content, content);
     const stream = isClean
       ? withData(new PdfStream(new Map([['Filter', name('FlateDecode')]]), written!.raw), whole.length)
-      : deflated(new Map(), clean.content);
+      : compressed(new Map(), clean.content);
     this.#streams.set(stream, stream);
     page.set('Contents', pdf.add(stream));
     page.set('Resources', clean.resources ?? new Map());
@@ -242,7 +241,7 @@ export class AllowedObjects {
       const decoded = decodeStream(pdf, stream, budget);
       if (decoded.failed !== undefined || decoded.imageFilter)
         return new PdfStream(stream.dict, new Uint8Array());
-      return filter === null ? stream : deflated(new Map(stream.dict), decoded.data);
+      return filter === null ? stream : compressed(new Map(stream.dict), decoded.data);
     });
   }
 
@@ -253,13 +252,13 @@ export class AllowedObjects {
       const whole = this.#inflated(stream);
       if (whole) {
         const result = clean(whole.data, this);
-        if (result !== whole.data) return deflated(new Map(stream.dict), result);
+        if (result !== whole.data) return compressed(new Map(stream.dict), result);
         return withData(stream, whole.length);
       }
       const { data, failed, imageFilter } = decodeStream(pdf, stream, budget);
       if (failed !== undefined || imageFilter) return new PdfStream(stream.dict, new Uint8Array());
       const result = clean(data, this);
-      return result === data ? this.cleanData(stream) : deflated(new Map(stream.dict), result);
+      return result === data ? this.cleanData(stream) : compressed(new Map(stream.dict), result);
     });
   }
 
@@ -277,7 +276,7 @@ export class AllowedObjects {
   rewritten(stream: PdfStream, write: (data: Uint8Array) => Uint8Array): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
-      return deflated(new Map(stream.dict), write(decodeStream(pdf, stream, budget).data));
+      return compressed(new Map(stream.dict), write(decodeStream(pdf, stream, budget).data));
     });
   }
 
@@ -307,8 +306,8 @@ function isSame(clean: Uint8Array, content: Uint8Array): boolean {
   return clean.length - length <= 1 && Buffer.compare(clean.subarray(0, length), content) === 0;
 }
 
-function deflated(dict: PdfDict, data: Uint8Array): PdfStream {
+function compressed(dict: PdfDict, data: Uint8Array): PdfStream {
   for (const key of ['DecodeParms', 'F', 'DP']) dict.delete(key);
   dict.set('Filter', name('FlateDecode'));
-  return new PdfStream(dict, deflateSync(data));
+  return new PdfStream(dict, deflated(data));
 }
