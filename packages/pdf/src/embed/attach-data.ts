@@ -2,15 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { pdfDate } from '../core/date.ts';
 import type { EditableDocument } from '../core/editable.ts';
-import {
-  dict,
-  name,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  PdfStream,
-  PdfString,
-} from '../core/objects.ts';
+import { dict, name, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
 import { writeNameTree } from '../core/trees.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
@@ -71,23 +63,32 @@ export function attachFile(document: EditableDocument, file: AssociatedFile, mod
       deflateSync(bytes),
     ),
   );
-  const specification = document.add(
-    dict({
-      Type: name('Filespec'),
-      F: textString(file.name),
-      UF: textString(file.name),
-      AFRelationship: name(file.relationship),
-      Desc: textString(file.description),
-      EF: dict({ F: stream, UF: stream }),
-    }),
-  );
+  const specification = dict({
+    Type: name('Filespec'),
+    F: textString(file.name),
+    UF: textString(file.name),
+    AFRelationship: name(file.relationship),
+    Desc: textString(file.description),
+    EF: dict({ F: stream, UF: stream }),
+  });
   registerFile(document, file.name, specification);
 }
 
 /** Puts the specification into the catalog's name tree and `/AF`, in the place of an earlier one. */
-function registerFile(document: EditableDocument, own: string, specification: PdfRef): void {
-  const earlier = (object: PdfObject) => fileName(document, object) === own;
-  const files = new Map([...embeddedFiles(document)].filter(([, file]) => !earlier(file)));
+function registerFile(document: EditableDocument, own: string, entries: PdfDict): void {
+  const isEarlier = (object: PdfObject) => fileName(document, object) === own;
+  const files = embeddedFiles(document);
+  const associated = associatedFiles(document);
+  const earlier = [...files.values(), ...associated].filter(isEarlier);
+  for (const [key, file] of files) if (isEarlier(file)) files.delete(key);
+  const others = associated.filter((object) => !isEarlier(object));
+
+  // Objects stay in a file to which changes are appended, and a specification that is associated with nothing breaks
+  // ISO 19005-3, 6.8: the new one takes its number.
+  const replaced = earlier.find((object) => object instanceof PdfRef);
+  const specification = replaced ?? document.add(entries);
+  for (const object of earlier) if (object instanceof PdfRef) document.set(object, null);
+  document.set(specification, entries);
   files.set(own, specification);
 
   const catalog: PdfDict = new Map(document.catalog);
@@ -95,6 +96,6 @@ function registerFile(document: EditableDocument, own: string, specification: Pd
   names.dict.set('EmbeddedFiles', writeNameTree(document, files));
   if (names.ref) document.set(names.ref, names.dict);
   else catalog.set('Names', names.dict);
-  catalog.set('AF', [...associatedFiles(document).filter((object) => !earlier(object)), specification]);
+  catalog.set('AF', [...others, specification]);
   document.set(document.trailer.get('Root') as PdfRef, catalog);
 }

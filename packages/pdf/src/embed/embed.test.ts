@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../json.ts';
+import { validate } from '../validate/index.ts';
+import { conformingFile } from '../validate/testing/conforming-file.ts';
 import { embedData, extractData } from './index.ts';
 
 async function blankPdf(attachments: Record<string, string> = {}, compact = false): Promise<Uint8Array> {
@@ -45,6 +47,13 @@ describe('embedData and extractData', () => {
     const attachments = [...((await document.getAttachments()) as Map<string, unknown>).keys()];
     expect(attachments.toSorted()).toEqual(['a.txt', 'platen-data.json', 'z.txt']);
     await document.loadingTask.destroy();
+  });
+
+  it('keeps PDF/A when data is replaced, of which nothing stays behind', async () => {
+    const embedded = await embedData(await embedData(conformingFile(), { version: 1 }), { version: 2 });
+    const { verdicts, findings } = await validate(embedded);
+    expect(verdicts.map(({ profile }) => profile)).toEqual(['PDF/A-3a', 'PDF/UA-1']);
+    expect(findings).toEqual([]);
   });
 
   it('writes an associated file with the relationship Data', async () => {
