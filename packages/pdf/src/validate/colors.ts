@@ -216,7 +216,8 @@ export function checkOutputIntents(
         object: number,
         ...(header && { detail: `${header.deviceClass}, ${header.colorSpace}, version ${header.version}` }),
       });
-    if (header && /^[ -~]{4}$/.test(header.colorSpace)) space = header.colorSpace;
+    const isArchival = document.name(intent, 'S') === 'GTS_PDFA1';
+    if (isArchival && header && /^[ -~]{4}$/.test(header.colorSpace)) space = header.colorSpace;
   }
   if (profiles.size > 1) report.broken('6.2.3-2', { path: 'OutputIntents' });
   return space;

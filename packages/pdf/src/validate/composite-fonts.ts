@@ -38,7 +38,7 @@ export function loadComposite(inspection: Inspection, font: PdfDict, place: Plac
         facts: own,
         stated: widths(cid) * 1000,
         unicode: unicode(code, cid),
-        missing: own !== undefined && !own.present,
+        missing: own !== undefined && (!own.present || cid === 0),
       };
     },
   };
@@ -172,8 +172,11 @@ function checkEmbedded(inspection: Inspection, stream: PdfStream, place: Place):
   if (mode !== (document.number(stream.dict, 'WMode') ?? 0)) report.broken('6.2.11.3.3-2', place);
   const used = document.value(stream.dict, 'UseCMap');
   const usedName = nameOf(used) ?? document.name(document.entries(used), 'CMapName');
-  if (used !== null && !STANDARD_CMAPS.has(usedName ?? ''))
-    report.broken('6.2.11.3.3-3', { ...place, ...(usedName !== undefined && { detail: usedName }) });
+  if (used !== null && !STANDARD_CMAPS.has(usedName ?? '')) {
+    const at = { ...place, ...(usedName !== undefined && { detail: usedName }) };
+    report.broken('6.2.11.3.3-3', at);
+    if (nameOf(used) !== undefined) report.broken('6.2.11.3.3-1', at);
+  }
   if (parseCMap(bytes, predefinedCMap).highestCid > MAX_CID) report.broken('6.1.13-10', place);
 }
 

@@ -26,8 +26,17 @@ const PARTS = {
   field: { namespace: FIELD, prefix: 'pdfaField' },
 } as const satisfies Record<string, Part>;
 
-/** Reads and checks the description of extension schemas (ISO 19005-2, 6.6.2.3.2 and 6.6.2.3.3). */
-export function readExtensions(properties: readonly XmpNode[], report: Report, place: Place): Extensions {
+/**
+ * Reads and checks the description of extension schemas (ISO 19005-2, 6.6.2.3.2 and 6.6.2.3.3).
+ *
+ * @param outer those of the document, whose types the schemas of other packets may use
+ */
+export function readExtensions(
+  properties: readonly XmpNode[],
+  report: Report,
+  place: Place,
+  outer: Extensions | undefined,
+): Extensions {
   const extensions: Extensions = { properties: new Map(), types: new Map() };
   const container = properties.find(({ namespace }) => namespace === EXTENSION);
   if (!container) return extensions;
@@ -35,13 +44,18 @@ export function readExtensions(properties: readonly XmpNode[], report: Report, p
     report.broken(id, { ...place, ...(detail !== undefined && { detail }) });
   if (container.name !== 'schemas' || container.kind !== 'bag' || container.prefix !== 'pdfaExtension')
     broken('6.6.2.3.3-1');
-  for (const schema of container.parts) readSchema(schema, extensions, broken);
+  for (const schema of container.parts) readSchema(schema, extensions, outer, broken);
   return extensions;
 }
 
 type Broken = (id: RuleId, detail?: string) => void;
 
-function readSchema(schema: XmpNode, extensions: Extensions, broken: Broken): void {
+function readSchema(
+  schema: XmpNode,
+  extensions: Extensions,
+  outer: Extensions | undefined,
+  broken: Broken,
+): void {
   const part = PARTS.schema;
   const namespace = textOf(schema, part, 'namespaceURI');
   const detail = namespace ?? textOf(schema, part, 'schema');
@@ -49,7 +63,7 @@ function readSchema(schema: XmpNode, extensions: Extensions, broken: Broken): vo
   needsText(schema, part, 'schema', '6.6.2.3.3-2', broken, detail);
   needsText(schema, part, 'namespaceURI', '6.6.2.3.3-3', broken, detail);
   needsText(schema, part, 'prefix', '6.6.2.3.3-4', broken, detail);
-  const types = new ValueTypes();
+  const types = new ValueTypes(outer?.types.get(namespace ?? ''));
   const listedTypes = find(schema, part, 'valueType');
   if (listedTypes && (listedTypes.kind !== 'seq' || listedTypes.prefix !== part.prefix))
     broken('6.6.2.3.3-6', detail);

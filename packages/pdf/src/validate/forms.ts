@@ -47,5 +47,5 @@ function isDynamic(inspection: Inspection, form: PdfDict): boolean {
   const bytes = bytesOf(inspection, stream);
   if (!bytes) return false;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-  return /<dynamicRender>\s*required\s*<\/dynamicRender>/.test(text);
+  return /<dynamicRender\s*>\s*required\s*<\/dynamicRender\s*>/.test(text);
 }

@@ -1,5 +1,7 @@
 import { hexString, literalString } from '../core/tokens.ts';
 
+const GREATER_THAN = 0x3e;
+
 /** What is wrong with hexadecimal strings (ISO 19005-2, 6.1.6). */
 export interface HexFlaws {
   odd: boolean;
@@ -18,18 +20,19 @@ export function hexFlaws(bytes: Uint8Array, start = 0, end = bytes.length): HexF
     else if (byte === 0x3c) {
       const token = hexString(bytes, at + 1);
       if (!token.clean) flaws.unclean = true;
-      if (digitsOf(bytes, at + 1, token.end) % 2 === 1) flaws.odd = true;
+      if (charactersOf(bytes, at + 1, token.end) % 2 === 1) flaws.odd = true;
       at = token.end;
     } else at++;
   }
   return flaws;
 }
 
-function digitsOf(bytes: Uint8Array, start: number, end: number): number {
-  let digits = 0;
+/** Characters that are no white space (ISO 32000-1, table 1), digits or not. */
+function charactersOf(bytes: Uint8Array, start: number, end: number): number {
+  let characters = 0;
   for (let at = start; at < end; at++) {
     const code = bytes[at]!;
-    if ((code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)) digits++;
+    if (code !== GREATER_THAN && code > 32) characters++;
   }
-  return digits;
+  return characters;
 }

@@ -63,7 +63,7 @@ export class MarkedStack {
     const element = own ?? around.element;
     const language = text('Lang');
     if (language !== undefined && !LANGUAGE.test(language)) {
-      report.broken('6.7.4-1', { ...place, detail: language });
+      if (language !== '') report.broken('6.7.4-1', { ...place, detail: language });
       report.broken('ua:7.2-29', { ...place, detail: language });
     }
     const inherited = around.language ?? structure.languageOf(element);

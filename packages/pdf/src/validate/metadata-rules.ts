@@ -59,7 +59,7 @@ function checkPacket(
     report.broken('6.6.2.1-4', place);
     return undefined;
   }
-  const extensions = readExtensions(properties, report, place);
+  const extensions = readExtensions(properties, report, place, outer);
   for (const node of properties) {
     if (node.namespace === EXTENSION) continue;
     checkProperty(inspection, node, place, [extensions, ...(outer ? [outer] : [])]);
@@ -159,7 +159,8 @@ function checkTitle({ report, hasLanguage }: Inspection, list: readonly XmpNode[
   if (!title || (title.kind === 'alt' && title.parts.length === 0)) report.broken('ua:7.1-9', place);
   if (hasLanguage) return;
   for (const node of list) {
-    if (node.parts.some(({ language }) => language === 'x-default'))
+    // Beside the default there may be the same in a language that is named.
+    if (node.kind === 'alt' && node.parts.length === 1 && node.parts[0]?.language === 'x-default')
       report.broken('ua:7.2-33', { ...place, detail: `${node.prefix}:${node.name}` });
   }
 }

@@ -11,6 +11,7 @@ const MAX_OBJECTS = 8_388_607;
 const MAX_STRING_BYTES = 32_767;
 const MAX_NAME_BYTES = 127;
 /** Limits of numbers in ISO 32000-1, annex C. */
+const LARGEST_INTEGER = 2 ** 63;
 const LARGEST_REAL = 3.403e38;
 const SMALLEST_REAL = 1.175e-38;
 
@@ -53,7 +54,8 @@ function checkName({ report }: Inspection, name: string, place: Place): void {
 }
 
 function checkNumber({ report }: Inspection, value: number, place: Place): void {
-  if (Number.isInteger(value) && Math.abs(value) < LARGEST_REAL) {
+  // Larger ones are reals without a fraction, such as the limits of a type of floating-point numbers.
+  if (Number.isInteger(value) && Math.abs(value) < LARGEST_INTEGER) {
     if (value > 2_147_483_647 || value < -2_147_483_648)
       report.broken('6.1.13-1', { ...place, detail: `${value}` });
   } else if (Math.abs(value) > LARGEST_REAL) report.broken('6.1.13-2', { ...place, detail: `${value}` });

@@ -41,10 +41,12 @@ export class StructureIndex {
     if (type === undefined) return undefined;
     if (this.#standard.has(type)) return this.#standard.get(type);
     // The role map may give another meaning to a standard type.
-    let own: string | undefined = this.#document.name(this.#roles, type) ?? type;
+    const mapped = this.#document.name(this.#roles, type) ?? type;
+    let own: string | undefined = mapped;
     for (let hops = 0; own !== undefined && hops < MAX_ROLES && !isStandard(own); hops++)
       own = this.#document.name(this.#roles, own);
-    const found = own !== undefined && isStandard(own) ? own : undefined;
+    const leadsBack = own === type && mapped !== type;
+    const found = own !== undefined && isStandard(own) && !leadsBack ? own : undefined;
     this.#standard.set(type, found);
     return found;
   }
@@ -57,11 +59,6 @@ export class StructureIndex {
       seen.add(own);
     }
     return false;
-  }
-
-  /** Whether the role map has an entry for a type. */
-  isMapped(type: string): boolean {
-    return this.#roles?.has(type) ?? false;
   }
 
   typeOf(element: PdfDict | undefined): string | undefined {

@@ -92,14 +92,13 @@ function checkType(inspection: Inspection, own: Element): void {
   checkUnicodeName(inspection, type, place);
   const isCircular = structure.isCircular(type);
   if (isCircular) {
-    report.broken('6.7.3.4-2', place);
+    // In PDF/A, a standard type may be mapped to itself, as some programs do with all that they use.
+    if (own.standard === undefined) report.broken('6.7.3.4-2', place);
     report.broken('ua:7.1-6', place);
   }
   if (isStandard(type)) {
-    if (structure.isMapped(type)) {
-      if (own.standard === undefined) report.broken('6.7.3.4-3', place);
-      report.broken('ua:7.1-7', place);
-    }
+    if (own.standard === undefined) report.broken('6.7.3.4-3', place);
+    if (own.standard !== type) report.broken('ua:7.1-7', place);
   } else if (own.standard === undefined && !isCircular) {
     report.broken('6.7.3.4-1', place);
     report.broken('ua:7.1-5', place);

@@ -6,6 +6,12 @@ const MAX_DEPTH = 16;
 /** Value types of XMP: those of the specification, and those that an extension schema adds. */
 export class ValueTypes {
   readonly #own = new Map<string, Structure>();
+  readonly #others: ValueTypes | undefined;
+
+  /** @param others types that there are besides, unless they are added here */
+  constructor(others?: ValueTypes) {
+    this.#others = others;
+  }
 
   add(type: string, structure: Structure): void {
     this.#own.set(normalized(type), structure);
@@ -17,7 +23,11 @@ export class ValueTypes {
     if (own === 'lang alt') return true;
     const array = /^(?:bag|seq|alt)(?: (.*))?$/.exec(own);
     if (array) return array[1] === undefined || this.has(array[1]);
-    return SIMPLE_TYPES.has(own) || PREDEFINED_STRUCTURES.has(own) || this.#own.has(own);
+    return SIMPLE_TYPES.has(own) || PREDEFINED_STRUCTURES.has(own) || this.#added(own) !== undefined;
+  }
+
+  #added(own: string): Structure | undefined {
+    return this.#own.get(own) ?? this.#others?.#added(own);
   }
 
   /** Whether a node has a value of a type. */
@@ -38,8 +48,9 @@ export class ValueTypes {
     }
     const simple = SIMPLE_TYPES.get(own);
     if (simple) return node.kind === 'simple' && simple.test(node.value);
-    const structure = this.#own.get(own) ?? PREDEFINED_STRUCTURES.get(own);
+    const structure = this.#added(own) ?? PREDEFINED_STRUCTURES.get(own);
     if (!structure) return false;
+    if (structure.fields.size === 0 && node.kind === 'simple') return true;
     if (node.kind !== 'struct' && !(node.kind === 'simple' && node.value === '')) return false;
     return node.parts.every((part) => {
       const field = part.namespace === structure.namespace ? structure.fields.get(part.name) : undefined;

@@ -42,14 +42,24 @@ export function readXmp(bytes: Uint8Array): XmpPacket {
 
 function decode(bytes: Uint8Array): { text: string; encoding: XmpPacket['encoding'] } {
   const [a, b, c, d] = bytes;
-  if (a === 0 && b === 0) return { text: '', encoding: 'UTF-32' };
+  if (a === 0 && b === 0) return { text: utf32(bytes, false), encoding: 'UTF-32' };
   if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0x3c && b === 0 && c === 0 && d === 0))
-    return { text: '', encoding: 'UTF-32' };
+    return { text: utf32(bytes, true), encoding: 'UTF-32' };
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c))
     return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0))
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
   return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' };
+}
+
+function utf32(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let text = '';
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const point = view.getUint32(at, littleEndian);
+    text += point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
+  }
+  return text;
 }
 
 function propertiesOf(root: XmlElement): XmpNode[] {

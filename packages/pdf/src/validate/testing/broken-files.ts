@@ -30,6 +30,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.1.4-2'], { bytes: (file) => file.replace('xref\n0 ', 'xref \n0 ') }],
   [['6.1.6-1'], { objects: { 20: '<</X <abc>>>' } }],
   [['6.1.6-2'], { objects: { 20: '<</X <abxycd>>>' } }],
+  [['6.1.6-2'], { objects: { 20: '<</X <abxd>>>' } }],
   [
     ['6.1.7.1-1'],
     { bytes: (file) => file.replace(`/Length ${CONTENT.length}>>`, `/Length ${CONTENT.length - 1}>>`) },
@@ -41,6 +42,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.1.10-1'], { painted: 'BI /W 1 /H 1 /CS /G /BPC 8 /F /LZW ID \x80\x0b\x60 EI' }],
   [['6.1.12-1'], catalog('/Perms<</UR<<>>>>')],
   [['6.1.13-1'], catalog('/X 2147483648')],
+  [[], catalog(`/X 34029${'0'.repeat(34)}.0`)],
   [['6.1.13-3'], catalog(`/X(${'x'.repeat(32_768)})`)],
   [['6.1.13-4'], catalog(`/X/${'x'.repeat(128)}`)],
   [['6.1.13-8'], { painted: `${'q '.repeat(29)}${'Q '.repeat(29)}` }],
@@ -48,6 +50,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   // Graphics.
   [['6.2.2-1'], { painted: '1 nonsense' }],
   [['6.2.2-2'], drawn({ dict: '/Subtype/Form/BBox[0 0 9 9]', data: SHOW })],
+  [['6.2.4.3-4'], { replace: { 1: ['/GTS_PDFA1', '/GTS_PDFX'] } }],
   [['6.2.3-1', '6.2.4.3-4'], { objects: { 14: { dict: '/N 3', data: Buffer.alloc(128) } }, painted: '' }],
   [
     ['6.2.3-2'],
@@ -142,8 +145,14 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.7.2.2-1', 'ua:6.2-1'], { replace: { 1: ['/Marked true', '/Marked false'] } }],
   [['6.7.3.4-1', 'ua:7.1-5'], structured(['Strange'])],
   [['ua:7.1-7'], { replace: { 10: ['/K 11', '/RoleMap<</P/Span>>/K 11'] } }],
+  [['ua:7.1-6'], { replace: { 10: ['/K 11', '/RoleMap<</P/P>>/K 11'] } }],
+  [
+    ['6.7.3.4-2', '6.7.3.4-3', 'ua:7.1-6', 'ua:7.1-7'],
+    { replace: { 10: ['/K 11', '/RoleMap<</P/Own/Own/P>>/K 11'] } },
+  ],
   [['6.7.3.4-3', 'ua:7.1-7'], { replace: { 10: ['/K 11', '/RoleMap<</P/Strange>>/K 11'] } }],
   [['6.7.4-1', 'ua:7.2-29'], structured(['P', '/Lang(no language)'])],
+  [['ua:7.2-29'], { painted: '/Span<</Lang()>>BDC EMC' }],
   // Embedded files, layers, the rest.
   [['6.8-2', '6.8-5', 'ua:7.11-1'], embedded('/UF(a)/AFRelationship/Data')],
   [['6.8-3', '6.8-5'], embedded('/F(a)/UF(a)')],
@@ -242,6 +251,10 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
     ['ua:7.2-2', 'ua:7.2-33', 'ua:7.2-34'],
     withoutLanguage({ catalog: '/Outlines<</First 20 0 R>>', objects: { 20: '<</Title(x)>>' } }),
   ],
+  [
+    ['ua:7.2-34'],
+    withoutLanguage(xmp(/(<rdf:li xml:lang="x-default">)(.*?<\/rdf:li>)/, '$1$2<rdf:li xml:lang="en">$2')),
+  ],
   [['ua:7.2-21', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/ActualText(x)']))],
   [['ua:7.2-22', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/Alt(x)']))],
   [['ua:7.2-23', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/E(x)']))],
@@ -331,7 +344,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
       objects: {
         20: {
           dict: '',
-          data: '<config xmlns="http://www.xfa.org/schema/xci/3.0/"><acrobat><acrobat7><dynamicRender>required</dynamicRender></acrobat7></acrobat></config>',
+          data: '<config xmlns="http://www.xfa.org/schema/xci/3.0/"><acrobat><acrobat7><dynamicRender\n>required</dynamicRender\n></acrobat7></acrobat></config>',
         },
       },
     },

@@ -123,6 +123,7 @@ export const BROKEN_FONTS: readonly BrokenFile[] = [
       },
     },
   ],
+  [['6.2.11.3.3-1', '6.2.11.3.3-3'], encodedBy('/UseCMap/Strange', '')],
   [['6.1.13-10'], encodedBy('', '1 begincidrange <0000> <0001> 65536 endcidrange')],
   [['6.2.11.4.1-2', '6.2.11.5-1'], type1('/FirstChar 66/LastChar 66/Widths[400]', '(B)')],
   [['6.2.11.4.2-1'], type1('/FirstChar 65/LastChar 65/Widths[500]', '(A)', 'ABCDEF+Test', '/CharSet(/A/B)')],

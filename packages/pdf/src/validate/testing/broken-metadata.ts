@@ -10,6 +10,15 @@ const VALUE_TYPE =
   '<pdfaField:name>size</pdfaField:name><pdfaField:valueType>Integer</pdfaField:valueType>' +
   '<pdfaField:description>Its size</pdfaField:description></rdf:li></rdf:Seq></pdfaType:field></rdf:li></rdf:Seq></pdfaSchema:valueType>';
 
+const PACKET_OF_PAGE =
+  '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+  '<rdf:Description rdf:about="" xmlns:own="http://www.aiim.org/pdfua/ns/id/" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
+  '<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Own</pdfaSchema:schema>' +
+  '<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>own</pdfaSchema:prefix>' +
+  '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>thing</pdfaProperty:name><pdfaProperty:valueType>Thing</pdfaProperty:valueType>' +
+  '<pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>x</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>' +
+  '</rdf:li></rdf:Bag></pdfaExtension:schemas><own:thing>x</own:thing></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
+
 /** A file whose packet describes a value type, with a change to it. */
 const typed = (from: string | RegExp, to: string): Change =>
   xmp('<pdfaSchema:property>', `${VALUE_TYPE.replace(from, to)}<pdfaSchema:property>`);
@@ -27,6 +36,36 @@ const described = (name: string): Change => ({
         `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>x</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>`,
       ),
 });
+
+/** A property of a type without fields, which is a text. */
+const fieldless: Change = {
+  xmp: (packet) =>
+    packet
+      .replace(
+        '<pdfaSchema:property>',
+        `${VALUE_TYPE.replace(/<pdfaType:field>.*<\/pdfaType:field>/, '')}<pdfaSchema:property>`,
+      )
+      .replace('>Integer</pdfaProperty:valueType>', '>Thing</pdfaProperty:valueType>'),
+};
+
+/** Metadata of a page, whose extension schema uses a type of the document's. */
+const elsewhere: Change = {
+  ...typed(/<pdfaType:field>.*<\/pdfaType:field>/, ''),
+  page: '/Metadata 20 0 R',
+  objects: {
+    20: {
+      dict: '/Type/Metadata/Subtype/XML',
+      data: PACKET_OF_PAGE,
+    },
+  },
+};
+
+function utf32(packet: string, littleEndian: boolean): Uint8Array {
+  const points = Array.from(packet, (character) => character.codePointAt(0)!);
+  const view = new DataView(new ArrayBuffer(points.length * 4));
+  for (const [i, point] of points.entries()) view.setUint32(i * 4, point, littleEndian);
+  return new Uint8Array(view.buffer);
+}
 
 /** An element of the packet without its text. */
 const without = (name: string): [RegExp, string] => [new RegExp(`<${name}>.*?</${name}>`, 's'), ''];
@@ -52,6 +91,10 @@ export const BROKEN_METADATA: readonly BrokenFile[] = [
   [['6.6.4-3'], xmp('<pdfaid:conformance>A', '<pdfaid:conformance>B')],
   [['6.6.4-4', '6.6.4-5'], { xmp: (packet) => packet.replaceAll('pdfaid', 'archive') }],
   [['6.6.2.1-5'], { xmp: (packet) => Buffer.from(packet, 'utf16le') }],
+  [['6.6.2.1-5'], { xmp: (packet) => utf32(packet, true) }],
+  [['6.6.2.1-5'], { xmp: (packet) => utf32(packet, false) }],
+  [[], fieldless],
+  [[], elsewhere],
   [
     ['6.6.2.3.3-1'],
     {
