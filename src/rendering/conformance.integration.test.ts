@@ -130,7 +130,11 @@ describe('what a render claims', () => {
       'ragged and nested tables',
       '<h1>T</h1><table><tr><td rowspan=9>a<td>b<tr><td>c<td>d<td>e</table><table><tr><td colspan=2>x<table><tr><th>n<tr><td>m</table><tr><td>y</table><table><tr style="display:contents"><td>c</table>',
     ],
-    ['headings that skip levels', '<h3>a</h3><h1>b</h1><h4>c</h4><h2></h2><h6>d</h6>'],
+    [
+      'headings that skip levels, or are below the sixth',
+      '<h3>a</h3><h1>b</h1><h4>c</h4><h2></h2><h6>d</h6><p role=heading aria-level=9>e</p>',
+    ],
+    ['items outside a list', '<p>a</p><li>b</li><li>c</li>d<div><li>e<ul><li>f</ul></div>'],
     [
       'links of all kinds',
       `<p><a href="https://a.example/">${'long '.repeat(60)}</a> <a href="#x">in</a> <a href="https://b.example" aria-hidden=true>hidden</a> <a href="https://c.example"><img alt="" src="${SQUARE}"></a></p><a href="https://d.example"><h2 id=x>block</h2></a>`,

@@ -39,7 +39,7 @@ class Normalizer {
       }
     }
     flush();
-    return result;
+    return inLists(result);
   }
 
   /** Kids for an element that holds inline content or blocks, such as a cell: no paragraph around a single line. */
@@ -174,6 +174,23 @@ class Normalizer {
       return own.length > 0 ? [element('RB', own)] : [];
     });
   }
+}
+
+/** Items that stand outside a list get one around them, neighbours the same. */
+function inLists(blocks: readonly Kid[]): Kid[] {
+  const result: Kid[] = [];
+  let list: StructureElement | undefined;
+  for (const block of blocks) {
+    if (block.kind !== 'element' || standardType(block.type) !== 'LI') {
+      list = undefined;
+      result.push(block);
+    } else if (list) list.kids.push(block);
+    else {
+      list = element('L', [block]);
+      result.push(list);
+    }
+  }
+  return result;
 }
 
 function isGeneric({ type }: StructureElement): boolean {
