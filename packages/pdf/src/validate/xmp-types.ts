@@ -27,7 +27,8 @@ export class ValueTypes {
   }
 
   #added(own: string): Structure | undefined {
-    return this.#own.get(own) ?? this.#others?.#added(own);
+    const known = this.#own.get(own);
+    return known === undefined && this.#others ? this.#others.#added(own) : known;
   }
 
   /** Whether a node has a value of a type. */
