@@ -162,9 +162,12 @@ async function redactDocument(
   const matches = nameMatcher(strings, findings);
   const taken = [...job.taken.all, ...job.matched].map(foldLiteral);
   // A piece of several letters is as telling as the word; single letters and ligatures occur everywhere.
-  const isSecret = (text: string) =>
-    matches(text) ||
-    ([...text].length >= MIN_PIECE && taken.some((word) => word.includes(foldLiteral(text))));
+  const isSecret = (text: string) => {
+    if (matches(text)) return true;
+    // What folding leaves counts: read byte by byte, two letters of UTF-16 are four characters.
+    const piece = foldLiteral(text);
+    return [...piece].length >= MIN_PIECE && taken.some((word) => word.includes(piece));
+  };
   allowKnownObjects(pdf, leaves, matches, isSecret, job.cache, budget, sanitized);
   // Unused objects are removed first: their strings are not findings.
   for (const key of [...pdf.trailer.keys()]) if (key !== 'Root') pdf.trailer.delete(key);

@@ -58,6 +58,16 @@ describe('the meaning of codes', () => {
     expect(entriesIn(pdf)).toBe(ALL);
   });
 
+  it('stays where another word has the same two letters', async () => {
+    const ligature = '3 beginbfchar <41> <00740069> <42> <0067> <43> <0063> endbfchar';
+    const input = await build(
+      `BT /F2 12 Tf 40 150 Td (BAB) Tj 100 0 Td (CAC) Tj ET ${BELOW}`,
+      withMap(ligature),
+    );
+    const { pdf } = await redact(input, { patterns: [literal('gtig')] });
+    expect(await textOf(pdf)).toBe('cticSecondlinestays');
+  });
+
   it('stays where nothing is removed from text in the font', async () => {
     const input = await build(CONTENT, withMap(CHARS));
     const { pdf } = await redact(input, { patterns: [literal('Second')] });

@@ -1,5 +1,6 @@
 import { cffNames } from '../../fonts/cff.ts';
 import { decryptEexec, encryptEexec } from '../../fonts/eexec.ts';
+import { wordsIn } from '../images/words-in-data.ts';
 import { bytesMatch } from './masked-bytes.ts';
 
 /** What the walk knows about texts that have to be removed, and about replacements for the names of glyphs. */
@@ -106,14 +107,31 @@ function cleanType1(out: Buffer, judge: Judge): void {
   if (!before.equals(plain)) encryptEexec(plain, encrypted);
 }
 
-const TEXTS = /%[^\r\n]*|\((?:[^()\\]|\\[\s\S])*\)|\/[^\s/{}()<>[\]%]+/g;
+/** A comment, a string, a name, or the number and the operator before so many bytes of a charstring. */
+const TEXTS =
+  /%[^\r\n]*|\((?:[^()\\]|\\[\s\S])*\)|\/[^\s/{}()<>[\]%]+|(?<![^\s/])(\d{1,6})[ \t\r\n]+(?:RD|-\|)[ \t\r\n]/g;
 
-/** Cleans comments, strings and names in the text of a program. */
+/**
+ * Cleans comments, strings and names in the text of a program. Charstrings are encrypted on their own: what looks like a comment
+ * in one is chance, and only a row of characters that chance does not make is a word.
+ */
 function cleanProgramText(text: Buffer, judge: Judge): void {
-  for (const match of text.toString('latin1').matchAll(TEXTS)) {
-    const piece = text.subarray(match.index, match.index + match[0].length);
-    if (match[0].startsWith('/')) maskName(piece.subarray(1), judge);
-    else if (bytesMatch(piece, judge.options.matches))
-      piece.fill(0x20, 1, match[0].startsWith('(') ? piece.length - 1 : piece.length);
+  const program = text.toString('latin1');
+  const { matches } = judge.options;
+  const texts = new RegExp(TEXTS);
+  for (let match = texts.exec(program); match; match = texts.exec(program)) {
+    const [found, length] = match;
+    const piece = text.subarray(match.index, texts.lastIndex);
+    if (length !== undefined) {
+      const charstring = text.subarray(texts.lastIndex, texts.lastIndex + Number(length));
+      texts.lastIndex += charstring.length;
+      for (const { text: word, start, end } of wordsIn(charstring))
+        if (word.length >= CHANCE && matches(word)) charstring.fill(0x20, start, end);
+    } else if (found.startsWith('/')) maskName(piece.subarray(1), judge);
+    else if (bytesMatch(piece, matches))
+      piece.fill(0x20, 1, found.startsWith('(') ? piece.length - 1 : piece.length);
   }
 }
+
+/** Printable characters in a row of which charstrings have some by chance, but hardly ever a given word in one. */
+const CHANCE = 8;

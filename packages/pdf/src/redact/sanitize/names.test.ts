@@ -472,3 +472,28 @@ it('names in the encrypted part of a Type 1 program go too', () => {
   const hidden = decryptEexec(clean.subarray(from, clean.indexOf('0000000000', from)))!;
   expect(hidden.toString('latin1')).toContain(`dup 5 /${'x'.repeat(SECRET.length)} put mark`);
 });
+
+describe('charstrings of a Type 1 program', () => {
+  const charstring = (data: string) =>
+    `dup 0 ${data.length} RD ${data} NP /Letter ${data.length} -| ${data} |-`;
+  const cleaned = (data: string) => {
+    const program = type1('', charstring(data));
+    return { program, clean: cleanFontProgram(program, judge('no')) };
+  };
+
+  it.each(['(\x91\xb0no\xc3', '%no\xfe)', '/no', '\xb0(\xb1no\xb2)\xc3'])(
+    'stay, though they look like comments, strings or names: %j',
+    (data) => {
+      const { program, clean } = cleaned(data);
+      expect(clean).toBe(program);
+    },
+  );
+
+  it('lose words that do not stand there by chance', () => {
+    const { clean } = cleaned('\xfe and no more \x91');
+    const from = Buffer.from(clean).indexOf('eexec') + 6;
+    const hidden = decryptEexec(clean.subarray(from, Buffer.from(clean).indexOf('0000000000', from)))!;
+    expect(hidden.toString('latin1')).not.toContain('no');
+    expect(hidden.toString('latin1')).toContain('\x91 NP /Letter');
+  });
+});
