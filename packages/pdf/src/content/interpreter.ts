@@ -19,7 +19,7 @@ import { tooComplex } from './limits.ts';
 import { MarkedContentStack } from './marked-content.ts';
 import type { ContentModel, InvokingOperator, PlacedImage, StreamInvocation } from './model.ts';
 import { NestedStreams } from './nested-streams.ts';
-import { matrixOf, nameAt, numberAt, type Operation } from './operands.ts';
+import { matrixOf, nameAt, numberOf, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
 import { PathBuilder } from './path-builder.ts';
 import { TextInterpreter } from './text-interpreter.ts';
@@ -108,7 +108,7 @@ export class ContentInterpreter {
           state = { ...state, ctm: multiply(matrixOf(operands), state.ctm) };
           break;
         case 'w':
-          state = { ...state, lineWidth: Math.abs(numberAt(operands, 0)) };
+          state = { ...state, lineWidth: Math.abs(numberOf(operands, 0, 1)) };
           break;
         case 'gs':
           state = this.#extendedState(invocation, state, op, marked);

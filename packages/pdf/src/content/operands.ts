@@ -25,15 +25,23 @@ export function numberAt(operands: readonly Operand[], index: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
+/**
+ * The number at an index of the last `count` operands. Of operands too many, PDFium, pdf.js and poppler take the last ones; redaction
+ * writes only these, so that no viewer is left to take others.
+ */
+export function numberOf(operands: readonly Operand[], index: number, count: number): number {
+  return numberAt(operands, operands.length > count ? operands.length - count + index : index);
+}
+
 /** The six operands of `cm` and `Tm`. */
 export function matrixOf(operands: readonly Operand[]): Matrix {
   return [
-    numberAt(operands, 0),
-    numberAt(operands, 1),
-    numberAt(operands, 2),
-    numberAt(operands, 3),
-    numberAt(operands, 4),
-    numberAt(operands, 5),
+    numberOf(operands, 0, 6),
+    numberOf(operands, 1, 6),
+    numberOf(operands, 2, 6),
+    numberOf(operands, 3, 6),
+    numberOf(operands, 4, 6),
+    numberOf(operands, 5, 6),
   ];
 }
 

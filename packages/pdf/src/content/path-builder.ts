@@ -1,6 +1,6 @@
 import { apply, type Rect, scaleOf } from '../core/matrix.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import { numberAt, type Operation } from './operands.ts';
+import { numberOf, type Operation } from './operands.ts';
 
 const PAINT = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 /** Operands that are coordinates, in pairs. */
@@ -29,13 +29,13 @@ export class PathBuilder {
     const count = COORDINATES[operator];
     if (count !== undefined) {
       this.#begin(op);
-      for (let i = 0; i < count; i++) this.#points.push(numberAt(operands, i));
+      for (let i = 0; i < count; i++) this.#points.push(numberOf(operands, i, count));
       return true;
     }
     switch (operator) {
       case 're': {
         this.#begin(op);
-        const [x, y, w, h] = [0, 1, 2, 3].map((i) => numberAt(operands, i)) as [
+        const [x, y, w, h] = [0, 1, 2, 3].map((i) => numberOf(operands, i, 4)) as [
           number,
           number,
           number,

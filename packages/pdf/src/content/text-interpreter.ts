@@ -7,7 +7,7 @@ import type { GlyphProcedures } from './glyph-procedures.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Budget } from './limits.ts';
 import type { StreamInvocation, TextRun } from './model.ts';
-import { matrixOf, numberAt, type Operation } from './operands.ts';
+import { matrixOf, numberOf, type Operation } from './operands.ts';
 import { neededOperands } from './operators.ts';
 import { PlacedRun, type TextPosition } from './text-run.ts';
 import type { TextState } from './text-state.ts';
@@ -60,17 +60,17 @@ export class TextInterpreter {
     const { operands } = op;
     switch (op.operator) {
       case 'Tc':
-        return withText(state, { charSpace: numberAt(operands, 0) });
+        return withText(state, { charSpace: numberOf(operands, 0, 1) });
       case 'Tw':
-        return withText(state, { wordSpace: numberAt(operands, 0) });
+        return withText(state, { wordSpace: numberOf(operands, 0, 1) });
       case 'Tz':
-        return withText(state, { scale: numberAt(operands, 0) / 100 });
+        return withText(state, { scale: numberOf(operands, 0, 1) / 100 });
       case 'TL':
-        return withText(state, { leading: numberAt(operands, 0) });
+        return withText(state, { leading: numberOf(operands, 0, 1) });
       case 'Ts':
-        return withText(state, { rise: numberAt(operands, 0) });
+        return withText(state, { rise: numberOf(operands, 0, 1) });
       case 'Tr':
-        return withText(state, { mode: numberAt(operands, 0) });
+        return withText(state, { mode: numberOf(operands, 0, 1) });
       case 'Tf': {
         const [name, size] = neededOperands(op) ?? [];
         // Viewers disagree about a `Tf` that names no font. It is omitted from the output, so the previous font stays
@@ -85,11 +85,11 @@ export class TextInterpreter {
         });
       }
       case 'Td':
-        this.#move(numberAt(operands, 0), numberAt(operands, 1));
+        this.#move(numberOf(operands, 0, 2), numberOf(operands, 1, 2));
         return state;
       case 'TD':
-        this.#move(numberAt(operands, 0), numberAt(operands, 1));
-        return withText(state, { leading: -numberAt(operands, 1) });
+        this.#move(numberOf(operands, 0, 2), numberOf(operands, 1, 2));
+        return withText(state, { leading: -numberOf(operands, 1, 2) });
       case 'T*':
         this.#move(0, -state.text.leading);
         return state;
@@ -122,7 +122,7 @@ export class TextInterpreter {
     let next = state;
     let spacing: TextRun['spacing'];
     if (operator === '"') {
-      spacing = [numberAt(operands, 0), numberAt(operands, 1)];
+      spacing = [numberOf(operands, 0, 3), numberOf(operands, 1, 3)];
       next = { ...state, text: { ...state.text, wordSpace: spacing[0], charSpace: spacing[1] } };
     }
     if (operator === "'" || operator === '"') this.#move(0, -next.text.leading);

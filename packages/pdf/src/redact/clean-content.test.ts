@@ -107,6 +107,11 @@ describe('cleaned content', () => {
     expect(clean(plain)).toBe(plain);
   });
 
+  it('keeps the numbers that are taken, of those that are too many', () => {
+    expect(clean('7 2 700 Td 9 1 0 0 1 2 3 cm 9 1 w')).toBe('2 700 Td\n1 0 0 1 2 3 cm\n1 w\n');
+    expect(clean('9 1 0 0 rg')).toBe('9 1 0 0 rg\n');
+  });
+
   it('leaves nothing of a string that has no font and matches', () => {
     expect(clean('q (secret) Tj [(secret)] TJ <736563726574> Tj Q')).toBe('q\nQ\n');
   });

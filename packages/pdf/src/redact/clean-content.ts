@@ -150,13 +150,13 @@ class CleanWriter {
     else this.#write(operator, expected);
   }
 
-  /** Viewers disagree on which of too many numbers count, so all stay, unless they are what has to be removed. */
+  /** Of too many numbers, those that are not taken go. Viewers do not draw some colours with too many, so these stay whole. */
   #operandsOf(op: Operation): readonly Operand[] | undefined {
     const needed = neededOperands(op);
     if (!needed || needed.length === op.operands.length) return needed;
     const raw = Buffer.from(this.#bytes.subarray(op.start, op.end)).toString('latin1');
-    const numbers = op.operands.every((operand) => typeof operand === 'number');
-    return numbers && !this.#options.matches(raw) ? op.operands : needed;
+    const isColor = COLORS.has(op.operator) && op.operands.every((operand) => typeof operand === 'number');
+    return isColor && !this.#options.matches(raw) ? op.operands : needed;
   }
 
   /** Whether the operation is written with its numbers and no more. */
@@ -315,6 +315,8 @@ class CleanWriter {
     return formatName(this.#options.maskedName(space.value));
   }
 }
+
+const COLORS = new Set('g G rg RG k K sc SC scn SCN'.split(' '));
 
 const INLINE_IMAGE = new Set(
   'BitsPerComponent ColorSpace Decode DecodeParms Filter Height ImageMask Intent Interpolate Width Length'.split(

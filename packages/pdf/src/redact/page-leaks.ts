@@ -48,9 +48,12 @@ function standsOut(box: Rect, region: Rect): boolean {
   return isLarge && (box.x0 < region.x0 || box.x1 > region.x1 || box.y0 < region.y0 || box.y1 > region.y1);
 }
 
-/** The region without its rim, into which neighbours may extend. */
+/**
+ * The region without its rim, into which neighbours may extend: as wide on all sides where a request asks for the region, since no letter
+ * that has its middle there stays. The box of a match also covers a letter that is drawn beyond its advance, and stays.
+ */
 function inset(region: Region) {
-  const { points } = region;
+  const { points, bounds, source } = region;
   const centre = points.reduce(
     (sum, point) => ({ x: sum.x + point.x / points.length, y: sum.y + point.y / points.length }),
     {
@@ -58,8 +61,15 @@ function inset(region: Region) {
       y: 0,
     },
   );
-  return points.map(({ x, y }) => ({ x: x + (centre.x - x) * 0.4, y: y + (centre.y - y) * 0.4 }));
+  const [width, height] = [bounds.x1 - bounds.x0, bounds.y1 - bounds.y0];
+  const rim = source.startsWith('region ') ? RIM * Math.min(width, height) : undefined;
+  const byX = rim !== undefined && width > 0 ? rim / width : RIM;
+  const byY = rim !== undefined && height > 0 ? rim / height : RIM;
+  return points.map(({ x, y }) => ({ x: x + (centre.x - x) * byX, y: y + (centre.y - y) * byY }));
 }
+
+/** Share of the way to its middle by which a region's corners move in. */
+const RIM = 0.4;
 
 function matchingChars(
   chars: CharTable,

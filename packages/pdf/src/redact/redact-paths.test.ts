@@ -41,6 +41,13 @@ describe('a path', () => {
     }
   });
 
+  it('that is a ruling line stays a rectangle outside', async () => {
+    const { pdf } = await redact(await build('0 g 150 5 0.48 190 re f'), {
+      redactions: [{ ...REGION, y: 100, height: 100 }],
+    });
+    expect(everythingIn(pdf)).toMatch(/150(\.0+)?100(\.0+)?0\.480*95(\.0+)?re/);
+  });
+
   it('that clips goes on clipping', async () => {
     const content = 'q 110 100 20 20 re W n 0 0 1 rg 0 0 400 200 re f Q 1 0 0 rg 300 20 40 40 re f';
     const { pdf } = await redact(await build(content), { redactions: [REGION] });

@@ -1,7 +1,8 @@
 import { ContentLexer } from '../content/lexer.ts';
 import type { PaintedPath } from '../content/model.ts';
-import { formatNumber, formatOperand, numberAt, type Operation } from '../content/operands.ts';
-import { apply, invert, type Matrix, type Point, scaleOf } from '../core/matrix.ts';
+import { formatNumber, formatOperand, numberOf, type Operation } from '../content/operands.ts';
+import { NUMBER_OPERATORS } from '../content/operators.ts';
+import { apply, boundsOf, invert, type Matrix, type Point, scaleOf } from '../core/matrix.ts';
 import { cutSubpath, type Segment, type Subpath } from './path-geometry.ts';
 import { counterClockwise, type Region } from './region.ts';
 
@@ -61,10 +62,9 @@ function read(path: PaintedPath): ReadPath {
   };
   for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
     const { operands } = op;
-    const point = (index: number): Point => ({
-      x: numberAt(operands, index),
-      y: numberAt(operands, index + 1),
-    });
+    const count = NUMBER_OPERATORS.get(op.operator) ?? 0;
+    const number = (index: number) => numberOf(operands, index, count);
+    const point = (index: number): Point => ({ x: number(index), y: number(index + 1) });
     switch (op.operator) {
       case 'm':
         finish(false);
@@ -94,7 +94,7 @@ function read(path: PaintedPath): ReadPath {
         break;
       case 're': {
         finish(false);
-        result.subpaths.push(rectangle(point(0), numberAt(operands, 2), numberAt(operands, 3)));
+        result.subpaths.push(rectangle(point(0), number(2), number(3)));
         start = point(0);
         at = start;
         break;
@@ -121,8 +121,14 @@ function rectangle({ x, y }: Point, width: number, height: number): Subpath {
   };
 }
 
-function format({ start, segments, closed }: Subpath): string {
+function format(subpath: Subpath): string {
+  const { start, segments, closed } = subpath;
   const xy = (point: Point) => `${formatNumber(point.x, 4)} ${formatNumber(point.y, 4)}`;
+  // Some viewers fit rectangles to whole pixels and other paths not: the rest of a ruling line stays as wide as it was.
+  if (isUpright(subpath)) {
+    const { x0, y0, x1, y1 } = boundsOf([start, segments[1]!.to]);
+    return `${xy({ x: x0, y: y0 })} ${xy({ x: x1 - x0, y: y1 - y0 })} re`;
+  }
   const lines = [`${xy(start)} m`];
   for (const segment of segments) {
     if (segment.kind === 'line') lines.push(`${xy(segment.to)} l`);
@@ -130,4 +136,15 @@ function format({ start, segments, closed }: Subpath): string {
   }
   if (closed) lines.push('h');
   return lines.join('\n');
+}
+
+/** Whether a subpath is a rectangle with sides parallel to the axes. */
+function isUpright({ start, segments, closed }: Subpath): boolean {
+  if (!closed || segments.some(({ kind }) => kind !== 'line')) return false;
+  const points = [start, ...segments.map(({ to }) => to)];
+  if (points.length === 5 && points[4]!.x === start.x && points[4]!.y === start.y) points.pop();
+  if (points.length !== 4) return false;
+  const [a, b, c, d] = points as [Point, Point, Point, Point];
+  const isAcrossFirst = a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x;
+  return isAcrossFirst || (a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y);
 }

@@ -5,6 +5,7 @@ import type { PdfDocument } from '../../core/document.ts';
 import { decodeFilters } from '../../core/filters.ts';
 import { inflateWhole } from '../../core/flate.ts';
 import { type PdfDict, PdfName, type PdfObject } from '../../core/objects.ts';
+import { isWhitespace } from '../../core/syntax.ts';
 import { componentsOf, isIndexed, MAX_SAMPLE_BYTES } from '../../images/decode-image.ts';
 import { exactPalette } from './palette.ts';
 import { pureJpeg } from './recode-jpeg.ts';
@@ -23,6 +24,26 @@ interface Options {
  * @returns undefined when no reader draws it, or it cannot be shown to be clean
  */
 export function cleanInlineImage(
+  image: InlineImage,
+  resources: PdfDict | undefined,
+  options: Options,
+): InlineImage | undefined {
+  const clean = cleanData(image, resources, options);
+  if (!clean || !holdsEnd(clean.data)) return clean;
+  const isPlain = entry(clean.dict, 'F', 'Filter') === null;
+  return isPlain ? recoded(clean.dict, 'Fl', deflateSync(clean.data)) : asDigits(clean);
+}
+
+/** Whether a reader may take bytes of the data for their end, and what is behind for content. */
+function holdsEnd(data: Uint8Array): boolean {
+  for (let at = data.indexOf(E); at >= 0 && at < data.length - 1; at = data.indexOf(E, at + 1))
+    if (data[at + 1] === I && (at + 2 === data.length || isWhitespace(data[at + 2]))) return true;
+  return false;
+}
+
+const [E, I] = [0x45, 0x49];
+
+function cleanData(
   image: InlineImage,
   resources: PdfDict | undefined,
   { pdf, budget, matches }: Options,
@@ -87,6 +108,17 @@ function isTight({ dict, data }: InlineImage): boolean {
   const isFlate = name instanceof PdfName && /^(Fl|FlateDecode)$/.test(name.value);
   if (!isFlate || entry(dict, 'DP', 'DecodeParms') !== null) return false;
   return inflateWhole(data, MAX_SAMPLE_BYTES)?.length === data.length;
+}
+
+/** The same data as digits, in which nothing reads like `EI`. */
+function asDigits({ dict, data }: InlineImage): InlineImage {
+  const entries: ContentDict = new Map(dict);
+  const filters = [entry(dict, 'F', 'Filter')].flat();
+  const parms = [entry(dict, 'DP', 'DecodeParms')].flat();
+  for (const key of ['F', 'Filter', 'DP', 'DecodeParms', 'L', 'Length']) entries.delete(key);
+  entries.set('F', [new PdfName('AHx'), ...filters]);
+  if (parms.some((each) => each !== null)) entries.set('DP', [null, ...parms]);
+  return { dict: entries, data: Buffer.from(`${Buffer.from(data).toString('hex')}>`) };
 }
 
 /** The data in another coding, as digits: what reads like `EI` would end them. */

@@ -47,6 +47,9 @@ const SHOWN: Readonly<Record<string, string>> = {
   'off the page': `BT /F1 12 Tf 72 -700 Td (${SECRET}) Tj ET`,
   'replacement text': `/Span << /ActualText (${SECRET}) >> BDC ${at(72, 'x')} EMC`,
   'replacement text in halves': `/Span << /ActualText (ZEBRA) >> BDC ${at(72, 'x')} EMC /Span << /ActualText (QUARTZ) >> BDC ${at(80, 'y')} EMC`,
+  'numbers too many before its place': `BT /F1 12 Tf 9 9 72 700 Td (${SECRET}) Tj ET`,
+  'numbers too many in a matrix': `q 9 9 1 0 0 1 0 300 cm BT /F1 12 Tf 9 1 0 0 1 72 400 Tm (${SECRET}) Tj ET Q`,
+  'data of an image that end early for some': `BI /W 200 /H 1 /BPC 8 /CS /G ID x EI ${LINE}${' '.repeat(195 - LINE.length)}\nEI`,
   'behind the end': `${at(72, 'x')} ET Q Q Q ${LINE}`,
 };
 
