@@ -365,8 +365,8 @@ it('what an element of the structure says of all below it goes with a part of th
 it.each([
   ['match, and go', '123456789', false],
   ['do not, and stay', '987654321', true],
-])('numbers too many for an operator %s', async (_, digits, stays) => {
-  const input = await build(`q ${digits} 1 w 5 5 9 9 re f Q ${BELOW}`);
+])('numbers too many for a colour %s', async (_, digits, stays) => {
+  const input = await build(`q ${digits} 1 g 5 5 9 9 re f Q ${BELOW}`);
   const { pdf } = await redact(input, { patterns: [literal('123456789')] });
   expect(says(pdf, digits)).toBe(stays);
 });
