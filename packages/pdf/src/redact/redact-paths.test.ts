@@ -48,6 +48,18 @@ describe('a path', () => {
     expect(everythingIn(pdf)).toMatch(/150(\.0+)?100(\.0+)?0\.480*95(\.0+)?re/);
   });
 
+  it.each(['s', 'b', 'b*'])(
+    'that is closed when it is painted (%s) keeps its other sides alone',
+    async (paint) => {
+      const input = await build(`1 g 0 G 2 w 50 60 200 100 re 20 20 m 250 20 l 250 40 l 20 40 l ${paint}`);
+      const { pdf } = await redact(input, { redactions: [{ ...REGION, y: 20, height: 160 }] });
+      const [originally, afterwards] = [await picture(input), await picture(pdf)];
+      for (let x = 3; x < 400; x += 5)
+        for (let y = 3; y < 200; y += 5)
+          if (x < 95 || x > 205) expect([x, y, ...afterwards(x, y)]).toEqual([x, y, ...originally(x, y)]);
+    },
+  );
+
   it('that clips goes on clipping', async () => {
     const content = 'q 110 100 20 20 re W n 0 0 1 rg 0 0 400 200 re f Q 1 0 0 rg 300 20 40 40 re f';
     const { pdf } = await redact(await build(content), { redactions: [REGION] });

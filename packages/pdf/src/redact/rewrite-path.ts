@@ -104,8 +104,13 @@ function read(path: PaintedPath): ReadPath {
         result.tail.push(op.operator);
         break;
       default:
-        if (op.operator === path.paint) result.tail.push(op.operator);
-        else result.others.push(op);
+        if (op.operator !== path.paint) result.others.push(op);
+        else if (!/^[sb]/.test(op.operator)) result.tail.push(op.operator);
+        else {
+          // It closes the last subpath, which may end elsewhere now: closed before, it is only painted.
+          if (segments.length > 0) finish(true);
+          result.tail.push(op.operator.replace(/^[sb]/, (letter) => letter.toUpperCase()));
+        }
     }
   }
   finish(false);

@@ -33,12 +33,17 @@ const fontDescriptor = dictOf({
   FontFile3: fontFile,
 });
 
-/** Character collections have names from a fixed vocabulary, written as strings. */
+/**
+ * Character collections have names from a fixed vocabulary, written as strings. Any other is left without a name: poppler does not
+ * draw text in a font without the entry.
+ */
 const collection: Shape = (value, walk) => {
   if (!(value instanceof PdfString)) return undefined;
   const text = Buffer.from(value.bytes).toString('latin1');
   if (COLLECTIONS.test(text)) return value;
-  return /^[A-Za-z0-9]{1,12}$/.test(text) && !walk.options.matches(text) ? value : undefined;
+  return /^[A-Za-z0-9]{1,12}$/.test(text) && !walk.options.matches(text)
+    ? value
+    : new PdfString(new Uint8Array());
 };
 const COLLECTIONS = /^(Adobe|Identity|UCS|Japan1|GB1|CNS1|Korea1|KR|Manga1)$/;
 const systemInfo = dictOf({ Registry: collection, Ordering: collection, Supplement: plain });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decryptEexec, encryptEexec } from '../../fonts/eexec.ts';
 import { redact } from '../index.ts';
 import { BELOW, type BuildOptions, build, LINE, literal, type Parts, SECRET } from '../testing/build.ts';
-import { says, textOf } from '../testing/examine.ts';
+import { everythingIn, says, textOf } from '../testing/examine.ts';
 import { cleanFontProgram } from './clean-font-program.ts';
 import { cleanProfile } from './clean-profile.ts';
 
@@ -450,6 +450,16 @@ const judge = (secret: string) => ({
   options: { matches: (found: string) => found.includes(secret) },
   maskedGlyphName: (name: string) => (name.includes(secret) ? 'x'.repeat(name.length) : name),
 });
+
+it.each(['', 'no name at all'])(
+  'of a character collection that nobody knows (%j) is left empty, and not out',
+  async (name) => {
+    const unknown = { Registry: PDFString.of(name), Ordering: PDFString.of(name), Supplement: 0 };
+    const { content = '', ...options } = inFont((parts) => composite(parts, {}, { CIDSystemInfo: unknown }));
+    const { pdf } = await redact(await build(content, options), { patterns: [literal(SECRET)] });
+    expect(everythingIn(pdf)).toMatch(/cidsysteminfo<<\/registry(?:<>|\(\))\/ordering(?:<>|\(\))/i);
+  },
+);
 
 describe('a program without anything to hide', () => {
   it.each([
