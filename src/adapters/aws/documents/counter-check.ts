@@ -147,7 +147,7 @@ export class CounterCheck {
     seen: number | undefined,
     differences: Record<CountAttribute, number>,
   ): Promise<boolean> {
-    const { counter } = this.#entities;
+    const counter = this.#entities.counter(Object.keys(differences) as CountAttribute[]);
     const added = Object.entries(differences).map(([attribute, by]) => [attribute, $add(by)]);
     try {
       await counter

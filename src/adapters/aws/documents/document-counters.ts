@@ -38,20 +38,22 @@ export function countTransactions(entities: DocumentEntities, document: Indexed,
 export async function dropEmptyCounters(entities: DocumentEntities, document: Indexed): Promise<void> {
   const ofAccount = counterPartition(document.accountId);
   const counters = countsOf(document).filter(({ partition }) => partition !== ofAccount);
+  const attributes = DOCUMENT_SOURCES.map((source) => attributeOf(source));
+  const entity = entities.counter(attributes);
   await Promise.all(
     counters.map(async ({ partition: pk, name: sk }) => {
-      const empty = DOCUMENT_SOURCES.map((source) => attributeOf(source)).map((attr) => ({
+      const empty = attributes.map((attr) => ({
         or: [
           { attr, exists: false },
           { attr, lte: 0 },
         ],
       }));
       try {
-        await entities.counter
+        await entity
           .build(DeleteItemCommand)
           .key({ pk, sk })
           // The library's types do not support attributes with computed names.
-          .options({ condition: { and: empty } as unknown as Condition<typeof entities.counter> })
+          .options({ condition: { and: empty } as unknown as Condition<typeof entity> })
           .send();
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -12,7 +12,7 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { DOCUMENT_SOURCES, type DocumentMetadata } from '../../../domain/document.ts';
 import type { DocumentRecord } from '../../../ports/document-store.ts';
 import { keyedTable } from '../table.ts';
-import { counterEntity, DAY_MS } from './sharded-counter.ts';
+import { type CounterEntities, counterEntity, DAY_MS } from './sharded-counter.ts';
 
 /**
  * The documents table. Sort keys of documents and index entries are the document's id, a UUIDv7: reading a
@@ -93,7 +93,8 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       blobKey: string(),
     }),
   });
-  return { table, document, indexEntry, expiry, deletion, counter: counterEntity(table) };
+  const counter: CounterEntities = (attributes) => counterEntity(table, attributes);
+  return { table, document, indexEntry, expiry, deletion, counter };
 }
 
 export type DocumentEntities = ReturnType<typeof documentEntities>;

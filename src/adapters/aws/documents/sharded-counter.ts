@@ -69,8 +69,15 @@ export interface Count {
  * | `DAY#<yyyy-mm-dd>#<shard>` | `n<letter><hh>` |
  *
  * `changes` grows with every change, so that a correction can tell whether another change came in between.
+ *
+ * @param attributes those that an action names. The library visits every attribute of an entity for each action, and there
+ * are 858 counts.
  */
-export function counterEntity(table: Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>) {
+export function counterEntity(
+  table: Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>,
+  attributes: readonly CountAttribute[],
+) {
+  const count = () => number().optional();
   return new Entity({
     name: 'Counter',
     table,
@@ -80,21 +87,12 @@ export function counterEntity(table: Table<{ name: 'pk'; type: 'string' }, { nam
       pk: string().key(),
       sk: string().key(),
       changes: number().optional(),
-      ...countAttributes(),
+      ...(Object.fromEntries(attributes.map((name) => [name, count()])) as Record<
+        CountAttribute,
+        ReturnType<typeof count>
+      >),
     }),
   });
-}
-
-function countAttributes() {
-  const parts = [undefined, ...Array.from({ length: 32 }, (_, part) => part)];
-  const names = (Object.keys(LETTERS) as Category[]).flatMap((category) =>
-    parts.map((part) => attributeOf(category, part)),
-  );
-  const attribute = () => number().optional();
-  return Object.fromEntries(names.map((name) => [name, attribute()])) as Record<
-    CountAttribute,
-    ReturnType<typeof attribute>
-  >;
 }
 
 export function attributeOf(category: Category, part?: number): CountAttribute {
@@ -131,12 +129,14 @@ export function timeCounts(partition: string, category: Category, unixMs: number
 }
 
 type CounterEntity = ReturnType<typeof counterEntity>;
+/** The entity of counters with these attributes. */
+export type CounterEntities = (attributes: readonly CountAttribute[]) => CounterEntity;
 
 /**
  * The transaction's actions that add `by` to each of the counts, one for each item, since DynamoDB accepts an item only
  * once in a transaction.
  */
-export function countActions(entity: CounterEntity, counts: readonly Count[], by: 1 | -1) {
+export function countActions(entityWith: CounterEntities, counts: readonly Count[], by: 1 | -1) {
   const items = new Map<string, { pk: string; sk: string; added: Partial<Record<CountAttribute, number>> }>();
   for (const { partition: pk, name: sk, attribute } of counts) {
     const key = JSON.stringify([pk, sk]);
@@ -147,7 +147,9 @@ export function countActions(entity: CounterEntity, counts: readonly Count[], by
   return [...items.values()].map(({ pk, sk, added }) => {
     const sums = Object.entries(added).map(([attribute, sum]) => [attribute, $add(sum)]);
     const change = { pk, sk, changes: $add(1), ...Object.fromEntries(sums) };
-    return entity.build(UpdateTransaction).item(change as UpdateItemInput<CounterEntity>);
+    return entityWith(Object.keys(added) as CountAttribute[])
+      .build(UpdateTransaction)
+      .item(change as UpdateItemInput<CounterEntity>);
   });
 }
 
