@@ -48,7 +48,12 @@ export const flag = flagThatIs('false');
 
 /** A rule in words, for a message that says the same number as the check. */
 export function atMost(count: number, what: string): string {
-  return `must have at most ${count.toLocaleString('en')} ${what}`;
+  return `must have at most ${grouped(count)} ${what}`;
+}
+
+/** A whole number with commas. `toLocaleString` loads the data of a locale, 5 ms of every function's start. */
+export function grouped(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** A text of at most so many characters. */

@@ -1,10 +1,10 @@
 import { DEFAULT_QUALITY, MAX_IMAGE_DPI, MIN_IMAGE_DPI } from '@platen/pdf';
 import * as z from 'zod';
-import { objectError } from './fields.ts';
+import { grouped, objectError } from './fields.ts';
 import { password, pdfInput } from './pdf-input.ts';
 import { saveFields } from './save-fields.ts';
 
-const DPI = `must be a number from ${MIN_IMAGE_DPI} to ${MAX_IMAGE_DPI.toLocaleString('en')}`;
+const DPI = `must be a number from ${MIN_IMAGE_DPI} to ${grouped(MAX_IMAGE_DPI)}`;
 const QUALITY = 'must be a whole number from 1 to 100';
 const dpi = z.number(DPI).min(MIN_IMAGE_DPI, DPI).max(MAX_IMAGE_DPI, DPI).optional();
 const flag = z.boolean('must be true or false');

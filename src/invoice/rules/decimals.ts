@@ -55,7 +55,7 @@ const PLACES: Readonly<Record<string, Places>> = {
 
 /** Amounts have two digits after the point at most; prices and quantities may have more (EN 16931-1, BR-DEC). */
 export const DECIMALS: readonly Rule[] = Object.entries(PLACES)
-  .sort(([a], [b]) => a.localeCompare(b))
+  .sort(([a], [b]) => Number(a) - Number(b))
   .map(([number, broken]) =>
     rule(
       `BR-DEC-${number}`,

@@ -213,7 +213,7 @@ function isEmbedded(pdf: ObjectReader, descriptor: PdfDict | undefined): boolean
 }
 
 /** Fonts that viewers substitute for one that they do not know. */
-const SUBSTITUTES = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Bold', 'Courier'].map(standardFont);
+const SUBSTITUTES = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Bold', 'Courier'];
 /** By how much viewers make substitutes narrower or wider. */
 const FITTED = [0.8, 1.1];
 /** Widths of what viewers show for a glyph that a standard font lacks: a substitute, a space, or nothing. */
@@ -235,9 +235,10 @@ function ownWidths(
   return (code) => {
     const glyph = gid?.(code);
     const program = glyph === undefined ? undefined : programs.trueType?.advance(glyph);
-    const usual = program ?? among(standard ?? SUBSTITUTES[0], code);
+    const usual = program ?? among(standard ?? standardFont(SUBSTITUTES[0]!), code);
     if (standard && !embedded) return usual === undefined ? [undefined, ...NO_GLYPH] : [usual];
-    const substitutes = SUBSTITUTES.flatMap((font) => among(font, code) ?? NO_GLYPH);
+    // Here, since a font's metrics are unpacked when they are first asked for.
+    const substitutes = SUBSTITUTES.flatMap((name) => among(standardFont(name), code) ?? NO_GLYPH);
     return [usual, ...substitutes.flatMap((width) => FITTED.map((factor) => width * factor))];
   };
 }
