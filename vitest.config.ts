@@ -85,6 +85,7 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           exclude: [...configDefaults.exclude, LONG],
           globalSetup: ['test/api/runtime.setup.ts'],
+          setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
           // Files spend much of their time waiting for the service that they share.
           maxWorkers: availableParallelism() + 2,
@@ -96,8 +97,8 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [LONG],
-          setupFiles: ['test/seed.setup.ts'],
           globalSetup: ['test/api/runtime.setup.ts'],
+          setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 4 },
         },
@@ -112,6 +113,7 @@ export default defineConfig({
           name: 'dashboard',
           include: ['test/dashboard/**/*.test.ts'],
           globalSetup: ['test/api/runtime.setup.ts', 'test/dashboard/browser.setup.ts'],
+          setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
           sequence: { groupOrder: 6 },
         },

@@ -24,6 +24,9 @@ export interface ServiceUnderTest {
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Where the description of the service is served once it has started. */
+    announcement: string;
+    /** Filled by `service.setup.ts`. */
     service: ServiceUnderTest;
   }
 }
