@@ -1,11 +1,12 @@
 // Runs one Lambda handler: the counterpart of AWS's runtime interface client for Node.js, speaking the Lambda
 // Runtime API (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html) with nothing but Node itself.
 import { existsSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
+// An import would load all of undici: see lib/node-http.ts.
+const http = process.getBuiltinModule('node:http');
 const STREAMING = Symbol.for('aws.lambda.runtime.handler.streaming');
 const API = new URL(`http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/`);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
