@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildChromiumLayer } from '../../layers/chromium/build.ts';
@@ -31,5 +31,14 @@ describe('functions that print', () => {
   it('leave room for those that set text in their fonts', () => {
     const bundle = sizeOf(path.join(bundleFunctions(['fill-form']), 'fill-form'));
     expect(sizeOf(buildFontsLayer()) + bundle).toBeLessThan(LAMBDA_LIMIT);
+  });
+});
+
+describe('the bundle of a function', () => {
+  it('loads neither undici nor sources of credentials that Lambda does not have', () => {
+    const code = readFileSync(path.join(bundleFunctions(['fill-form']), 'fill-form/index.mjs'), 'utf8');
+    // What an import of Node's own module would load: see `lib/node-http.ts`.
+    expect(/(?:from|import\(|require\() ?"(?:node:)?http"/.test(code)).toBe(false);
+    expect(code.includes('AssumeRoleWithWebIdentity')).toBe(false);
   });
 });
