@@ -27,6 +27,13 @@ const YEAR_MONTH = new RegExp(
   `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${MONTH_NAMES})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
   'giu',
 );
+/** 1980. gada 31. janvārī, 1980 m. sausio 31 d. */
+const YEAR_WORD = new RegExp(
+  `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY}\\. ?(?:${MONTH_NAMES})|(?:metų|m\\.) ?(?:${MONTH_NAMES}) ${DAY} ?d(?:\\.|ien\\p{L}+))(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+/** ngày 31 tháng 1 năm 1980 */
+const VIETNAMESE = /(?:ngày )?(?<!\d)\d{1,2} ?tháng ?\d{1,2},? ?năm ?(?:1[89]|20)\d{2}(?!\d)/giu;
 /** 31.XII.1980 */
 const ROMAN =
   /(?<![\p{L}\p{N}]|\d[.,/-])(0?[1-9]|[12]\d|3[01])([ ./-] ?)(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})\2(?:1[89]|20)\d{2}(?![\p{L}\p{N}]|[-/.]\d)/gu;
@@ -63,7 +70,7 @@ const BIRTH_LABELS = new RegExp(BIRTH_LABEL, 'giu');
 
 /**
  * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
- * in twenty languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
+ * in some thirty languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
  */
 export function findDateOfBirth(text: string): TextRange[] {
   return [
@@ -81,6 +88,8 @@ export function findDateOfBirth(text: string): TextRange[] {
         namesMonthWithDay(m[0], Number(m[1])) && isNamed(text, m[2]!, m[3]!, m[4]!, start, end),
     ),
     ...matches(YEAR_MONTH, text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
+    ...matches(YEAR_WORD, text),
+    ...matches(VIETNAMESE, text),
     ...matches(ROMAN, text),
     ...matches(CJK, text),
     ...matches(NAMED_PARTS, text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
@@ -155,9 +164,14 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;
   // Numbers separated by white space are a date only on their own, and with an evident year.
   if (one.kind === ' ') return !isShort && !one.newline && !two.newline && !tokens.inRow(window);
-  if (one.kind === '.' && isShort) return range[1] - range[0] >= 8;
+  if (one.kind === '.' && isShort)
+    return range[1] - range[0] >= 8 || DATED.test(text.slice(Math.max(0, range[0] - 12), range[0]));
   return true;
 }
+
+/** Words before the day of something. */
+const DATED =
+  /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|dnia|dne|dato|data|fecha|le|du|pvm)[.:]?\s{1,2}$/iu;
 
 const VERSION =
   /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|iso|iec|din|en|ieee|astm|ansi|nfpa|udk|udc|un|rfc|mil|kapitel|abschnitt|firmware|software|app|sdk)\.?)[\s:(#-]{0,3}$/iu;

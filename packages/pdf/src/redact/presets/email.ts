@@ -90,6 +90,12 @@ function startOfLocal(text: string, at: number): number | undefined {
     start += Math.max(local.lastIndexOf('/'), local.lastIndexOf('='), local.lastIndexOf('&')) + 1;
     if (text[start - 1] === '@' || start === at) return undefined;
   }
+  const local = text.slice(start, at);
+  // `user=` before an address is the key of a field; text without spaces between words ends where the script does.
+  const key = /^[A-Za-z][A-Za-z_-]{0,19}=(?=[^=]+$)/.exec(local)?.[0].length ?? 0;
+  const unparted =
+    /.*[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af](?=[A-Za-z0-9._+-]+$)/u.exec(local)?.[0].length ?? 0;
+  if (key + unparted > 0) return start + Math.max(key, unparted);
   return brokenLocal(text, start) ?? start;
 }
 
@@ -150,7 +156,9 @@ function endOfDomain(text: string, from: number, spelled: boolean): number | und
 function domainPiece(text: string, from: number): string {
   let end = from;
   while (end < text.length && end - from < MAX_DOMAIN && DOMAIN.test(text[end]!)) end++;
-  return text.slice(from, end);
+  const piece = text.slice(from, end);
+  const latin = /^.*?\.([A-Za-z]{2,})(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])/u.exec(piece);
+  return latin && isTopLevelDomain(latin[1]!) ? latin[0] : piece;
 }
 
 /** Second-level domains below which countries register names. */

@@ -28,10 +28,12 @@ const V6 =
   /(?:(?<![\p{L}\p{N}_:.])|(?<=(?<![\p{L}\p{N}])ip(?:v?6)?:))(?!:[^:])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/giu;
 
 const SECTION =
-  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software|driver|firmware|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android|database|oracle|directx|framework|\.net|plugin|library|lib|package|enzymes?|ec(?:\s(?:no|number))?)\.?)[\s:(#/]{0,3}$/iu;
+  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software(?:stand|version)?|driver|firmware(?:stand|version)?|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android|database|oracle|directx|framework|\.net|plugin|library|lib|package|enzymes?|ec(?:\s(?:no|number))?)\.?)[\s:(#/]{0,3}$/iu;
 /** Words that may stand before an address as well; what follows is a section or a version if its numbers are small. */
 const REFERENCE =
-  /(?<![\p{L}\p{N}])(?:see|cf|item|update[ds]?(?:\sto)?|upgrade[ds]?(?:\s(?:to|from))?|siehe|vgl|anlage|ziff(?:er)?|nr|no|punkt|pkt|abs|teil|kap|voir|annexe|chapitre|section|article|véase|anexo|capítulo|apartado|sezione|capitolo|allegato|zie|bijlage|hoofdstuk|раздел|пункт|п)\.?\s{0,2}$/iu;
+  /(?<![\p{L}\p{N}])(?:see|cf|item|pos(?:ition)?|schedule|score|konto|update[ds]?(?:\sto)?|upgrade[ds]?(?:\s(?:to|from))?|siehe|vgl|anlage|ziff(?:er)?|nr|no|punkt|pkt|abs|teil|kap|voir|annexe|chapitre|section|article|véase|anexo|capítulo|apartado|sezione|capitolo|allegato|zie|bijlage|hoofdstuk|раздел|пункт|п)\.?\s{0,2}$/iu;
+/** The name of a product, with a capital within: `NumPy`, `AutoCAD`. Those of networks have addresses. */
+const PRODUCT = /(?<![\p{L}\p{N}])(?!\p{L}*(?:IP|VPN|LAN|Net|DNS))\p{L}*\p{Ll}\p{Lu}\p{L}*\s$/u;
 /** The first of two versions or sections. */
 const RANGE = /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu;
 /** A heading follows. */
@@ -73,6 +75,8 @@ function isReference(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end);
   // The root of object identifiers of the internet.
   if (value === '1.3.6.1') return true;
+  const isRelease = SMALL.test(value) || (value.endsWith('.0') && !/^(?:10|172|192)\./.test(value));
+  if (isRelease && PRODUCT.test(text.slice(Math.max(0, start - 24), start))) return true;
   if (!SMALL.test(value)) return false;
   const before = text.slice(Math.max(0, start - 40), start);
   const range = RANGE.exec(before);

@@ -15,6 +15,7 @@ const THINGS: readonly string[] = [
   'parts?|pn|p\\/n|sn|s\\/n|items?|models?|mod|serial|sku|upc|gtin|nsn|ean(?:-?13)?|isbn(?:-1[03])?|issn|doi|oid|imei|iccid|meid|asin|mpn|oem',
   'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
   'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
+  'rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
   'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
   'case|ticket|issue|claim|docket|patent|permit|grant|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
   'version|ver|rev(?:ision)?|release|build|firmware|checksum|hash|uuid|guid|commit|timestamp|epoch',

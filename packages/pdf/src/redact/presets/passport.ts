@@ -6,10 +6,14 @@ import { matches, type TextRange } from './preset.ts';
 const NO_TICKET =
   '(?<!(?:bus|rail|train|metro|tram|ski|lift|day|week(?:ly)?|month(?:ly)?|annual|season|boarding|travel|entry|access|visitor|gate|gym|museum|park(?:ing)?|press|student|staff|hall|backstage)[\\s-])';
 
+/** Passports of things and animals. */
+const NO_THING =
+  '(?<!(?:energy|product|battery|building|material|pet|horse|equine|dog|plant|vaccin(?:e|ation)|skills|car)[\\s-])';
+
 const LABEL = label(
-  'passports?(?:\\(s\\))?(?!\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?',
+  `${NO_THING}passports?(?:\\(s\\))?(?!\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders|program(?:me)?|capital|inc|llc|hotline|engine|expired|to))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?`,
   `${NO_TICKET}pass\\s?(?:nr|no|nummer|#)\\.?`,
-  'ppt\\.?\\s?(?:nr|no|num(?:ber)?|#)\\.?',
+  '(?<!\\.)ppt\\.?(?:\\s?(?:nr|no|num(?:ber)?|#)\\.?)?',
   '(?:reise)?pass(?:nummer|-nr\\.?|nr\\.?)',
   'reisepass(?:[\\s-]?(?:nummer|nr)\\.?)?',
   'passeport(?:\\s(?:n°|nº|no|numéro))?',
@@ -34,21 +38,24 @@ const LABEL = label(
   'ה?דרכון',
   'पासपोर्ट(?:\\s(?:संख्या|नंबर))?',
   'hộ chiếu(?:\\ssố)?',
-  'paspor',
+  'pasport?',
+  'potn(?:i|ega)\\slista?',
+  'pas(?:es?|o)\\s(?:nr|numur[sa]|numeris)\\.?',
+  'vegabréf(?:s(?:númer)?)?',
   'travel document(?:\\s(?:number|no)\\.?)?',
-).source.concat('|护照(?:号码?)?|護照|パスポート(?:番号)?|旅券番号|여권(?:번호)?');
+).source.concat('|护照(?:号码?)?|護照|パスポート(?:番号)?|旅券番号|여권(?:번호)?|หนังสือเดินทาง(?:เลขที่)?');
 const LABELS = new RegExp(LABEL, 'giu');
 
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu;
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu;
 
 /** Forms that the expression above does not cover: Dutch numbers, Russian series, Ukrainian letters. */
 const OTHER_FORMS =
   /(?<![\p{L}\p{N}_-])(?:[A-Z]{2}[A-Z0-9]{6}\d|\d\d ?\d\d (?:No|N|номер) ?\d{6}|[АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЮЯ]{2} ?(?:No ?)?\d{6})(?![\p{L}\p{N}_])/gu;
 
 /**
- * Passport numbers after a label in some twenty-five languages or under a column head, in the forms that countries use, and
+ * Passport numbers after a label in some thirty languages or under a column head, in the forms that countries use, and
  * the machine-readable zones of passports with valid check digits.
  */
 export function findPassport(text: string): TextRange[] {

@@ -45,6 +45,8 @@ export function findPhone(text: string): TextRange[] {
   const labelled = (start: number, end: number) => isLabelled(text, [start, end], PHONE_LABELS);
   const isPhone = (match: RegExpExecArray, start: number, end: number) => {
     if (labelled(start, end)) return true;
+    // No exchange begins with 0.
+    if (/^\(\d{3}\)\D{0,3}0/.test(match[0])) return false;
     if (/^\(\d{3}\)/.test(match[0]) && !isMeasured(text, end)) return true;
     if (/^\d{3}\.\d{7}$/.test(match[0])) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
