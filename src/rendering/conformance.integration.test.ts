@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenRules, pageContents, structureElements } from '../../packages/pdf/src/testing/conformance.ts';
+import {
+  brokenRules,
+  elementTexts,
+  pageContents,
+  structureElements,
+} from '../../packages/pdf/src/testing/conformance.ts';
 import { templateOptionsSchema } from '../contract/template-options.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
@@ -86,6 +91,22 @@ describe('what a render claims', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(2);
     const langs = structureElements(pdf).map(({ lang }) => lang ?? '');
     expect(langs.join('')).toBe('en');
+  });
+
+  it('has the text of style sheets where it was generated, once, and decoration nowhere', async () => {
+    const rows = '<tr><td>12<td>3'.repeat(60);
+    const { pdf, conformance } = await render(
+      `<html lang=en><style>h2{counter-increment:h}h2::before{content:counter(h) ". "}li::before{content:"★ "}th::after{content:" net"}
+      td+td::after{content:" €"}.n::before{content:"Note";display:block}</style><h2>One</h2><ul style="list-style:none"><li>a</ul>
+      <table><thead><tr><th>A<th>B</thead>${rows}</table><h2>Two</h2><p class=n>Body <q>said</q></p>`,
+    );
+    expect(conformance).toEqual(BOTH);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+    expect(elementTexts(pdf, 'H1')).toEqual(['1. One', '2. Two']);
+    expect(elementTexts(pdf, 'TH')).toEqual(['A net', 'B net']);
+    expect(new Set(elementTexts(pdf, 'TD'))).toEqual(new Set(['12', '3 €']));
+    expect(elementTexts(pdf, 'LBody')).toEqual(['a']);
+    expect(elementTexts(pdf, 'P')).toEqual(['Note Body “said”']);
   });
 
   it('says of what is no content why it is there', async () => {

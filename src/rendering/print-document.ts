@@ -19,6 +19,7 @@ import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
+import { generatedText } from './generated-text.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
@@ -162,6 +163,7 @@ function finish(printed: Uint8Array, document: Document, brought: Brought): Fini
     ...(document.invoice && { files: [document.invoice.file], invoice: document.invoice.said }),
     conformance: standardsOf(document),
     lang: options.lang,
+    generated: generatedText(document.html),
   });
   return {
     pdf: finished.pdf,

@@ -270,6 +270,7 @@ export {
   FORM_MARKER_URL,
   type FormControl,
   finishPrinted,
+  type GeneratedText,
   HINT_PREFIX,
   MAX_FORM_CONTROLS,
   markedPages,

@@ -5,6 +5,7 @@ import { paintedStreams } from '../tagged/streams.ts';
 import type { Claim, Standard } from './claims.ts';
 import { claimsOf } from './claims-of.ts';
 import { trimFontPrograms } from './font-programs.ts';
+import type { GeneratedText } from './generated-text.ts';
 import { fillGlyphTexts } from './glyph-texts.ts';
 import { stateMetadata } from './metadata.ts';
 import { prepareArchive } from './prepare-archive.ts';
@@ -24,6 +25,8 @@ export interface ConformanceRequest {
   readonly withheld?: readonly WithheldRows[];
   /** Gives the text that it was made from, with white space wherever something separates words. */
   readonly text?: () => string;
+  /** Where text without tags is that of style sheets. */
+  readonly generated?: GeneratedText;
 }
 
 export interface ConformanceReport {
@@ -43,10 +46,10 @@ export interface ConformanceReport {
  */
 export function finishDocument(
   document: PdfDocument,
-  { conformance, lang, invoice, withheld, text }: ConformanceRequest,
+  { conformance, lang, invoice, withheld, text, generated }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
-  const tagged = tagDocument(document, pages, withheld, text);
+  const tagged = tagDocument(document, pages, withheld, text, generated);
   if (withheld && !tagged) throw new UnplacedRowsError();
   shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);

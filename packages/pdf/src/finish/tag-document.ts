@@ -8,6 +8,7 @@ import { holdsMarks, type PaintedStream, type PaintedStreams, paintedStreams } f
 import { element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
 import { type Artifact, Artifacts } from './artifacts.ts';
 import { boundFigures } from './figures.ts';
+import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
 import { takeHints } from './hints.ts';
 import { spacesAtLineEnds } from './line-ends.ts';
@@ -32,6 +33,7 @@ export interface TaggedDocument extends PaintedStreams {
  *
  * @param withheld rows that were printed without tags, which are given them here
  * @param text gives the text that the document was made from, as `spacesAtLineEnds` takes it
+ * @param generated where text without tags is that of style sheets; left alone when rows have none either
  * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed, or
  *   when not all of these rows can be placed with certainty
  */
@@ -40,6 +42,7 @@ export function tagDocument(
   pages: readonly Page[],
   withheld?: readonly WithheldRows[],
   text?: () => string,
+  generated?: GeneratedText,
 ): TaggedDocument | undefined {
   const structure = readStructure(document);
   if (!structure) {
@@ -50,7 +53,8 @@ export function tagDocument(
   adoptLinks(document, root);
   takeHints(root);
   const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
-  const painted = paintedStreams(document, pages, marks, legible, withheld !== undefined);
+  const untagged = withheld !== undefined || generated !== undefined;
+  const painted = paintedStreams(document, pages, marks, legible, untagged);
   const placed = painted && withheld && placeWithheldRows(document, root, painted.streams, withheld);
   if (!painted || (withheld && !placed)) return undefined;
   const { streams } = painted;
@@ -59,6 +63,8 @@ export function tagDocument(
   if (!copies.possible) return undefined;
 
   const verdicts = new Verdicts(document, root, streams, copies);
+  const mayHold = (mark: Mark) => verdicts.isText(mark);
+  const added = generated && !withheld ? tagGeneratedText(document, streams, generated, mayHold) : [];
   for (const stream of streams) {
     for (const unit of stream.scanned.units) {
       const verdict = verdicts.of(stream, unit);
@@ -67,7 +73,7 @@ export function tagDocument(
   }
   const tagged = normalizeStructure(root);
   nestHeadings(tagged);
-  if (!holdsAll(tagged, marks, placed ?? [])) return undefined;
+  if (!holdsAll(tagged, marks, [...(placed ?? []), ...added])) return undefined;
 
   placeStrayLinks(document, pages, tagged);
   describeLinks(document, tagged, streams);
@@ -138,6 +144,12 @@ class Verdicts {
       if (holds(form)) return 'marks';
       return texts.has(form.number) ? 'text' : 'graphics';
     };
+  }
+
+  /** Whether a mark holds text of its own, neither repeated nor part of a picture. */
+  isText(mark: Mark): boolean {
+    const { rows, places } = this.#repeated;
+    return !this.#illustrated.has(mark) && !rows.has(mark) && !places.has(mark);
   }
 
   of(stream: PaintedStream, unit: Unit): Mark | Artifact | 'own marks' | 'copy' {

@@ -2,6 +2,7 @@ import { PdfDocument } from '../core/document.ts';
 import { type AssociatedFile, attachData, attachFile } from '../embed/attach-data.ts';
 import type { Standard } from '../finish/claims.ts';
 import { type ConformanceReport, finishDocument } from '../finish/finish-document.ts';
+import type { GeneratedText } from '../finish/generated-text.ts';
 import type { WithheldRows } from '../finish/withheld-rows.ts';
 import type { HybridInvoice } from '../finish/xmp-packet.ts';
 import type { FormControl } from './form-fields/form-control.ts';
@@ -36,6 +37,11 @@ export interface FinishOptions {
    * within a word. Without it that is guessed from the characters at both ends.
    */
   readonly text?: () => string;
+  /**
+   * Where text without tags is that of style sheets, which is given to the elements that it was generated for. Left out when
+   * there is none, or when the document hides other text from assistive technology.
+   */
+  readonly generated?: GeneratedText | undefined;
 }
 
 /** A finished document, and what it says of itself. */
@@ -55,7 +61,7 @@ export interface FinishedPrint extends ConformanceReport {
  */
 export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
   const { facts = {}, controls = [], data, files = [], invoice, now = new Date() } = options;
-  const { conformance = [], lang, withheld, text } = options;
+  const { conformance = [], lang, withheld, text, generated } = options;
   const document = PdfDocument.open(pdf);
   removePageMarks(document);
   completeGlyphTexts(document);
@@ -65,7 +71,7 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   for (const file of files) attachFile(document, file, now);
   const report =
     conformance.length > 0
-      ? finishDocument(document, { conformance, lang, invoice, withheld, text })
+      ? finishDocument(document, { conformance, lang, invoice, withheld, text, generated })
       : NO_CLAIMS;
   return { pdf: document.save(), ...report };
 }

@@ -1,3 +1,4 @@
+export type { GeneratedText } from '../finish/generated-text.ts';
 export { HINT_PREFIX, type StructureHint } from '../finish/hints.ts';
 export { UnplacedRowsError, type WithheldRows } from '../finish/withheld-rows.ts';
 export { type FinishedPrint, type FinishOptions, finishPrinted } from './finish-printed.ts';
