@@ -97,8 +97,8 @@ describe('what a render claims', () => {
     const rows = '<tr><td>12<td>3'.repeat(60);
     const { pdf, conformance } = await render(
       `<html lang=en><style>h2{counter-increment:h}h2::before{content:counter(h) ". "}li::before{content:"★ "}th::after{content:" net"}
-      td+td::after{content:" €"}.n::before{content:"Note";display:block}</style><h2>One</h2><ul style="list-style:none"><li>a</ul>
-      <table><thead><tr><th>A<th>B</thead>${rows}</table><h2>Two</h2><p class=n>Body <q>said</q></p>`,
+      td+td::after{content:" €"}a::after{content:"9";margin-left:3em}.n::before{content:"Note";display:block}</style><h2>One</h2><ul style="list-style:none"><li>a</ul>
+      <table><thead><tr><th>A<th>B</thead>${rows}</table><h2>Two</h2><p class=n>Body <q>said</q></p><p><a href="#x">see</a>`,
     );
     expect(conformance).toEqual(BOTH);
     expect(brokenRules(pdf, conformance)).toEqual([]);
@@ -106,7 +106,7 @@ describe('what a render claims', () => {
     expect(elementTexts(pdf, 'TH')).toEqual(['A net', 'B net']);
     expect(new Set(elementTexts(pdf, 'TD'))).toEqual(new Set(['12', '3 €']));
     expect(elementTexts(pdf, 'LBody')).toEqual(['a']);
-    expect(elementTexts(pdf, 'P')).toEqual(['Note Body “said”']);
+    expect(elementTexts(pdf, 'P')).toEqual(['Note Body “said”', 'see 9']);
   });
 
   it('says of what is no content why it is there', async () => {

@@ -15,10 +15,12 @@ export interface GeneratedText {
 }
 
 /** What says something: other symbols, leaders and icons of private use are decoration, unless they stand beside it. */
-const SAYS = /[\p{L}\p{N}\p{Pi}\p{Pf}\p{Sc}%‰°]/u;
+const SAYS = /[\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}%‰°]/u;
 const NUMBERS = /\p{N}+/gu;
 /** In ems, of characters in fonts that are not composite: a browser's are. */
 const MEAN_WIDTH = 0.5;
+/** In ems: what stands further apart is read as two words. */
+const APART = 0.25;
 
 /** A text as it is painted, and where it begins. */
 interface Line {
@@ -44,19 +46,20 @@ interface Group {
  *
  * @param streams read with the text that stands in no mark
  * @param mayHold whether the element of a mark may get text
- * @returns the marks that the structure got
+ * @returns the marks that the structure got, and the texts that stand apart from the next one on their line
  */
 export function tagGeneratedText(
   document: PdfDocument,
   streams: readonly PaintedStream[],
   generated: GeneratedText,
   mayHold: (mark: Mark) => boolean,
-): readonly Mark[] {
+): { readonly marks: readonly Mark[]; readonly apart: ReadonlySet<Unit> } {
   const groups = groupsOf(document, streams).filter(({ lines }) => lines.some(({ text }) => SAYS.test(text)));
   const pages = new Map<string, Set<number>>();
   for (const group of groups)
     pages.set(placeOf(group), (pages.get(placeOf(group)) ?? new Set()).add(group.stream.page.ref.number));
-  const added: Mark[] = [];
+  const marks: Mark[] = [];
+  const apart = new Set<Unit>();
   for (const group of groups) {
     const { stream, lines, before, after } = group;
     const isAfter = belongsToFormer(group, generated);
@@ -66,9 +69,12 @@ export function tagGeneratedText(
     const mark: Mark = { kind: 'mark', holder: stream.holder, mcid: -1, element, kept: true, pieces: [] };
     element.kids = element.kids.toSpliced(element.kids.indexOf(neighbour) + (isAfter ? 1 : 0), 0, mark);
     for (const { unit } of lines) unit.mark = mark;
-    added.push(mark);
+    marks.push(mark);
+    const [former, latter] = isAfter ? [before, lines[0]] : [lines.at(-1), after];
+    if (former && latter && isBeside(former, latter) && gap(former, latter) > APART * latter.em)
+      apart.add(former.unit);
   }
-  return added;
+  return { marks, apart };
 }
 
 /** The same for what is at the same place of several pages, whatever number of a page it says. */

@@ -26,6 +26,7 @@ interface Piece {
  *
  * @param root the structure that is going to be written
  * @param source gives the text that the document was made from, with white space wherever something separates words
+ * @param apart texts that a space separates from the next one of their paragraph, whatever the source says
  * @returns operators that show the space, by the text object at whose end they belong
  */
 export function spacesAtLineEnds(
@@ -33,8 +34,9 @@ export function spacesAtLineEnds(
   root: StructureElement,
   streams: readonly PaintedStream[],
   source?: () => string,
+  apart?: ReadonlySet<Unit>,
 ): Map<Unit, string> {
-  const ends = new LineEnds(document, streams, source);
+  const ends = new LineEnds(document, streams, source, apart);
   ends.walk(root);
   return ends.spaces;
 }
@@ -45,12 +47,19 @@ class LineEnds {
   readonly #pieces = new Map<Mark, Piece[]>();
   readonly #glyphs: SpaceGlyphs;
   readonly #source: (() => string) | undefined;
+  readonly #apart: ReadonlySet<Unit> | undefined;
   #text: SourceText | undefined;
   /** The text before in the same paragraph, and the end of all of it. */
   #previous: Piece | undefined;
   #line = '';
 
-  constructor(document: PdfDocument, streams: readonly PaintedStream[], source?: () => string) {
+  constructor(
+    document: PdfDocument,
+    streams: readonly PaintedStream[],
+    source: (() => string) | undefined,
+    apart: ReadonlySet<Unit> | undefined,
+  ) {
+    this.#apart = apart;
     this.#fonts = new FontTexts(document);
     this.#glyphs = new SpaceGlyphs(document, this.#fonts);
     this.#source = source;
@@ -113,6 +122,7 @@ class LineEnds {
   }
 
   #separate(previous: Piece, next: Piece, text: string): boolean {
+    if (this.#apart?.has(previous.unit)) return true;
     if (this.#source) this.#text ??= new SourceText(this.#source());
     const said = this.#text?.separates(this.#line, text);
     // Beside each other, pieces of a word are as usual as words.

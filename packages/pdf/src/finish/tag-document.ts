@@ -64,7 +64,7 @@ export function tagDocument(
 
   const verdicts = new Verdicts(document, root, streams, copies);
   const mayHold = (mark: Mark) => verdicts.isText(mark);
-  const added = generated && !withheld ? tagGeneratedText(document, streams, generated, mayHold) : [];
+  const added = generated && !withheld ? tagGeneratedText(document, streams, generated, mayHold) : undefined;
   for (const stream of streams) {
     for (const unit of stream.scanned.units) {
       const verdict = verdicts.of(stream, unit);
@@ -73,13 +73,13 @@ export function tagDocument(
   }
   const tagged = normalizeStructure(root);
   nestHeadings(tagged);
-  if (!holdsAll(tagged, marks, [...(placed ?? []), ...added])) return undefined;
+  if (!holdsAll(tagged, marks, [...(placed ?? []), ...(added?.marks ?? [])])) return undefined;
 
   placeStrayLinks(document, pages, tagged);
   describeLinks(document, tagged, streams);
   stateNumbering(document, tagged, streams);
   boundFigures(document, tagged, streams);
-  const spaces = spacesAtLineEnds(document, tagged, streams, text);
+  const spaces = spacesAtLineEnds(document, tagged, streams, text, added?.apart);
   shortenDescriptions(tagged);
   const written: StreamMarks[] = [];
   for (const stream of streams) {
