@@ -52,6 +52,7 @@ export function nameAt(operands: readonly Operand[], index: number): string | un
 
 /** A number as content streams write it: no exponent, at most `digits` decimals. */
 export function formatNumber(value: number, digits = 5): string {
+  if (Number.isSafeInteger(value)) return String(value);
   if (!Number.isFinite(value)) return '0';
   const text = value.toFixed(digits);
   if (!text.includes('.')) return text;

@@ -50,6 +50,7 @@ export function leakingStrings(
     return false;
   };
   for (const part of objectParts(file, budget)) {
+    if (!mayHaveStrings(part)) continue;
     const lexer = new ContentLexer(part);
     for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
       let key = '';
@@ -61,6 +62,19 @@ export function leakingStrings(
   }
   return false;
 }
+
+/** Whether strings begin anywhere in these bytes (ISO 32000-2, 7.3.4): most objects have none, and need not be read. */
+function mayHaveStrings(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === PAREN) return true;
+    if (bytes[at] !== LESS) continue;
+    if (bytes[at + 1] !== LESS) return true;
+    at++;
+  }
+  return false;
+}
+
+const [PAREN, LESS] = [0x28, 0x3c] as const;
 
 /** The file's bytes between streams, and the contents of its object streams (each object made a statement). */
 function* objectParts(file: Uint8Array, budget: Budget): Generator<Uint8Array> {
