@@ -35,13 +35,11 @@ export class PathBuilder {
     switch (operator) {
       case 're': {
         this.#begin(op);
-        const [x, y, w, h] = [0, 1, 2, 3].map((i) => numberOf(operands, i, 4)) as [
-          number,
-          number,
-          number,
-          number,
-        ];
-        this.#points.push(x, y, x + w, y, x + w, y + h, x, y + h);
+        const x0 = numberOf(operands, 0, 4);
+        const y0 = numberOf(operands, 1, 4);
+        const x1 = x0 + numberOf(operands, 2, 4);
+        const y1 = y0 + numberOf(operands, 3, 4);
+        this.#points.push(x0, y0, x1, y0, x1, y1, x0, y1);
         return true;
       }
       case 'h':

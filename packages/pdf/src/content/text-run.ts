@@ -78,8 +78,8 @@ export class PlacedRun implements TextRun {
     const covered = coveredBy(shown, offsets);
     this.bounds = covered && mapRect(toPage, covered.bounds);
     this.reach = covered && mapRect(toPage, this.#reach(covered));
-    const [a, b, c, d] = toPage;
-    this.hasPoints = (covered?.hasPoints ?? false) || (a === 0 && b === 0) || (c === 0 && d === 0);
+    const isFlat = (toPage[0] === 0 && toPage[1] === 0) || (toPage[2] === 0 && toPage[3] === 0);
+    this.hasPoints = isFlat || (covered?.hasPoints ?? false);
   }
 
   get glyphs(): readonly PlacedGlyph[] {
@@ -95,14 +95,15 @@ export class PlacedRun implements TextRun {
     const { offsets, state } = this;
     const ctm = this.#ctm;
     const { matrix } = this.#from;
-    const [, , c, d] = multiply(matrix, ctm);
-    const [dx, dy] = this.#isVertical ? [matrix[2], matrix[3]] : [matrix[0], matrix[1]];
+    const toPage = multiply(matrix, ctm);
+    const dx = this.#isVertical ? matrix[2] : matrix[0];
+    const dy = this.#isVertical ? matrix[3] : matrix[1];
     const origins = new Float64Array(offsets.length * 2);
     for (let index = 0; index < offsets.length; index++) {
       const x = matrix[4] + offsets[index]! * dx;
       const y = matrix[5] + offsets[index]! * dy;
-      origins[2 * index] = state.rise * c + (x * ctm[0] + y * ctm[2] + ctm[4]);
-      origins[2 * index + 1] = state.rise * d + (x * ctm[1] + y * ctm[3] + ctm[5]);
+      origins[2 * index] = state.rise * toPage[2] + (x * ctm[0] + y * ctm[2] + ctm[4]);
+      origins[2 * index + 1] = state.rise * toPage[3] + (x * ctm[1] + y * ctm[3] + ctm[5]);
     }
     return origins;
   }
@@ -117,8 +118,10 @@ export class PlacedRun implements TextRun {
   }
 
   /** A matrix after a move along the line, in text space. */
-  #moved([a, b, c, d, x, y]: Matrix, by: number): Matrix {
-    return this.#isVertical ? [a, b, c, d, x + by * c, y + by * d] : [a, b, c, d, x + by * a, y + by * b];
+  #moved(m: Matrix, by: number): Matrix {
+    const x = this.#isVertical ? m[2] : m[0];
+    const y = this.#isVertical ? m[3] : m[1];
+    return [m[0], m[1], m[2], m[3], m[4] + by * x, m[5] + by * y];
   }
 
   /** Goes from glyph to glyph (ISO 32000-2, 9.4.4): where each begins along the line, and where the last one ends. */

@@ -90,13 +90,14 @@ function coreBounds(placed: PlacedGlyph): Rect {
   if (placed.sweep) return boundsOf(sweptCore(placed));
   const { glyph, matrix, run } = placed;
   const core = coreBox(glyph.box, run.state.font?.vertical ?? false);
-  const [a, b, c, d] = matrix;
-  const [x, y] = [(core.x0 + core.x1) / 2, (core.y0 + core.y1) / 2];
-  const [wide, high] = [(core.x1 - core.x0) / 2, (core.y1 - core.y0) / 2];
-  const middleX = a * x + c * y + matrix[4];
-  const middleY = b * x + d * y + matrix[5];
-  const reachX = Math.abs(a * wide) + Math.abs(c * high);
-  const reachY = Math.abs(b * wide) + Math.abs(d * high);
+  const x = (core.x0 + core.x1) / 2;
+  const y = (core.y0 + core.y1) / 2;
+  const wide = (core.x1 - core.x0) / 2;
+  const high = (core.y1 - core.y0) / 2;
+  const middleX = matrix[0] * x + matrix[2] * y + matrix[4];
+  const middleY = matrix[1] * x + matrix[3] * y + matrix[5];
+  const reachX = Math.abs(matrix[0] * wide) + Math.abs(matrix[2] * high);
+  const reachY = Math.abs(matrix[1] * wide) + Math.abs(matrix[3] * high);
   return { x0: middleX - reachX, x1: middleX + reachX, y0: middleY - reachY, y1: middleY + reachY };
 }
 
@@ -157,8 +158,10 @@ export class GlyphGrid {
       if (!tiled && !run.state.font?.type3 && isFar(run, areas)) continue;
       for (const glyph of run.glyphs) {
         const core = coreBounds(glyph);
-        const [x0, x1] = [this.#cell(core.x0 - 2), this.#cell(core.x1 + 2)];
-        const [y0, y1] = [this.#cell(core.y0 - 2), this.#cell(core.y1 + 2)];
+        const x0 = this.#cell(core.x0 - 2);
+        const x1 = this.#cell(core.x1 + 2);
+        const y0 = this.#cell(core.y0 - 2);
+        const y1 = this.#cell(core.y1 + 2);
         const reach = Math.max(Math.abs(x0), Math.abs(x1), Math.abs(y0), Math.abs(y1));
         const anywhere = tiled || isPicture(glyph);
         if (anywhere || !(reach < COLUMNS / 2) || (x1 - x0 + 1) * (y1 - y0 + 1) > 64)

@@ -49,6 +49,8 @@ function isAlike(char: string, unicode: string): boolean {
 
 /** Within an em: the two measure glyphs by different boxes. */
 function isNear({ x0, x1, y0, y1 }: Rect, places: Float32Array, index: number): boolean {
-  const [left, right, middle, em] = places.subarray(index * PER_PLACE, (index + 1) * PER_PLACE);
-  return Math.abs(x0 - left!) < em! && Math.abs(x1 - right!) < em! && Math.abs((y0 + y1) / 2 - middle!) < em!;
+  const at = index * PER_PLACE;
+  const em = places[at + 3]!;
+  const isBeside = Math.abs(x0 - places[at]!) < em && Math.abs(x1 - places[at + 1]!) < em;
+  return isBeside && Math.abs((y0 + y1) / 2 - places[at + 2]!) < em;
 }

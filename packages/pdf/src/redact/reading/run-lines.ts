@@ -15,12 +15,21 @@ export interface RunLine {
 /** The line of an operator; undefined when its text is not horizontal, upright and of some size. */
 export function lineOf(run: TextRun): RunLine | undefined {
   const { size, scale } = run.state;
-  const [a, b, c, d, x, y] = run.first;
-  const toPage = a / (size * scale);
-  const isUpright = b === 0 && c === 0 && a > 0 && d > 0 && Number.isFinite(toPage + d + x + y) && toPage > 0;
+  const { first } = run;
+  const em = first[3];
+  const x = first[4];
+  const baseline = first[5];
+  const toPage = first[0] / (size * scale);
+  const isUpright =
+    first[1] === 0 &&
+    first[2] === 0 &&
+    first[0] > 0 &&
+    em > 0 &&
+    toPage > 0 &&
+    Number.isFinite(toPage + em + x + baseline);
   if (!isUpright || !run.bounds) return undefined;
   const last = x + run.offsets[run.offsets.length - 1]! * toPage;
-  return Number.isFinite(last) ? { baseline: y, first: x, last, em: d, toPage, run } : undefined;
+  return Number.isFinite(last) ? { baseline, first: x, last, em, toPage, run } : undefined;
 }
 
 /** Distance between baselines in em from which on they are of different lines, with room to spare. */
