@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -16,12 +17,6 @@ import { THREAD_BUNDLE } from '../src/pdf-worker/pdf-thread.ts';
 import { sourceHash } from './source-hash.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
-
-// esbuild's garbage collector takes a quarter of its processor time. When every build has a process of its own, which it
-// reads here when it is loaded, not collecting makes 1 GB out of 850 MB.
-process.env.ESBUILD_WORKER_THREADS = '0';
-process.env.GOGC ??= 'off';
-const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
 
 // CommonJS dependencies inside an ES module bundle still call `require` for Node's own modules, and qpdf's loader needs
 // to know its location.
@@ -105,17 +100,10 @@ function bundle(names: readonly string[], outdir: string): void {
   const withThread: string[] = [];
   for (let start = 0; start < names.length; start += PORTION) {
     const portion = names.slice(start, start + PORTION);
-    const { metafile } = buildSync({
-      ...OPTIONS,
-      entryPoints: portion.map((name) => ({ in: `functions/${name}/handler.ts`, out: `${name}/index` })),
-      outdir,
-      metafile: true,
-    });
-    const usesThread = (name: string) => {
-      const output = metafile.outputs[path.relative(ROOT, path.join(outdir, name, 'index.mjs'))];
-      return (output!.inputs[PROCESS_SIDE]?.bytesInOutput ?? 0) > 0;
-    };
-    withThread.push(...portion.filter(usesThread));
+    const entryPoints = portion.map((name) => ({ in: `functions/${name}/handler.ts`, out: `${name}/index` }));
+    const outputs = new Set(build({ ...OPTIONS, entryPoints, outdir }));
+    const outputOf = (name: string) => path.relative(ROOT, path.join(outdir, name, 'index.mjs'));
+    withThread.push(...portion.filter((name) => outputs.has(outputOf(name))));
   }
   if (withThread.length > 0) addThread(outdir, withThread);
   for (const name of names) copyWebAssembly(path.join(outdir, name));
@@ -124,9 +112,26 @@ function bundle(names: readonly string[], outdir: string): void {
 /** The module that starts the thread for work on PDFs; the thread's code has to be beside the bundle of this module. */
 const PROCESS_SIDE = 'src/pdf-worker/pdf-thread.ts';
 
+/**
+ * Runs esbuild in a process of its own, which gives its memory back when it ends. Collecting garbage before that would take
+ * a third of the processor time, and make 850 MB out of 1 GB.
+ *
+ * @returns the outputs that start the thread.
+ */
+function build(options: BuildOptions): string[] {
+  const script = path.join(import.meta.dirname, 'bundle-portion.ts');
+  const printed = execFileSync(process.execPath, [script, JSON.stringify(options), PROCESS_SIDE], {
+    cwd: ROOT,
+    env: { ...process.env, GOGC: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  return JSON.parse(printed) as string[];
+}
+
 function addThread(outdir: string, names: readonly string[]): void {
   const outfile = path.join(outdir, THREAD_BUNDLE);
-  buildSync({ ...OPTIONS, entryPoints: ['src/pdf-worker/thread.ts'], outfile });
+  build({ ...OPTIONS, entryPoints: ['src/pdf-worker/thread.ts'], outfile });
   for (const name of names) copyFileSync(outfile, path.join(outdir, name, THREAD_BUNDLE));
 }
 
