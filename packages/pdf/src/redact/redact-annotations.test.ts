@@ -119,3 +119,34 @@ describe('a form', () => {
     expect(report.redactions.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(1);
   });
 });
+
+it.each(['Stamp', 'Widget'])(
+  'text that a %s shows beyond its area goes with a region there',
+  async (Subtype) => {
+    let widget: unknown;
+    const input = await build(BELOW, {
+      page: (parts) => {
+        const content = `BT /F1 10 Tf 2 5 Td (first) Tj 0 -30 Td (${SECRET}) Tj ET`;
+        const N = parts.stream(content, {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: [0, 0, 200, 20],
+          Resources: { Font: { F1: HELVETICA } },
+        } as never);
+        const field = Subtype === 'Widget' ? { FT: 'Ch', T: PDFString.of('list') } : {};
+        widget = parts.add({
+          Type: 'Annot',
+          Subtype,
+          ...field,
+          Rect: [40, 160, 240, 180],
+          AP: { N },
+        } as never);
+        return { Annots: [widget] };
+      },
+      ...(Subtype === 'Widget' ? { catalog: () => ({ AcroForm: { Fields: [widget] } }) } : {}),
+    });
+    const { pdf } = await redact(input, { redactions: [{ page: 0, x: 38, y: 60, width: 120, height: 14 }] });
+    expect(says(pdf, SECRET)).toBe(false);
+    expect(await textOf(pdf)).toContain('Secondlinestays');
+  },
+);

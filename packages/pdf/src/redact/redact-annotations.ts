@@ -8,7 +8,12 @@ import type { ObjectReader } from '../core/reader.ts';
 import { cutGeometry } from './annotations/cut-geometry.ts';
 import { linkStays, type PageGlyphs } from './annotations/links.ts';
 import { setAnnotations, touches } from './annotations/page-annotations.ts';
-import { type AppearancePlace, readAppearance, redactAppearance } from './annotations/redact-appearance.ts';
+import {
+  type AppearancePlace,
+  readAppearance,
+  redactAppearance,
+  showsIn,
+} from './annotations/redact-appearance.ts';
 import { detachWidget } from './fields/detach-widget.ts';
 import type { Job } from './redact-page.ts';
 import { contains, type Region } from './region.ts';
@@ -71,17 +76,20 @@ async function redactAnnotation(
   const near = regions.filter((region) => touches(pdf, annotation, region));
   const said = saying(pdf, dict);
   const taken = new Set<PlacedGlyph>();
-  // What is drawn need not be where the quadrilaterals say.
-  const within = regions.filter(
-    (region) => near.includes(region) || (rect && intersects(rect, region.bounds)),
+  const appearances = appearancesOf(pdf, annotation).map((appearance) =>
+    readAppearance(job, appearance, place.page),
   );
-  const appearances = appearancesOf(pdf, annotation);
+  // What is drawn need not be where the quadrilaterals say, nor text within the area: clipped text is read all the same.
+  const within = regions.filter(
+    (region) =>
+      near.includes(region) ||
+      (rect && intersects(rect, region.bounds)) ||
+      appearances.some(({ model }) => showsIn(model, region)),
+  );
   let changed = false;
   let empty = appearances.length > 0;
   for (const appearance of appearances) {
-    const outcome = await redactAppearance(job, readAppearance(job, appearance, place.page), place, {
-      regions: within,
-    });
+    const outcome = await redactAppearance(job, appearance, place, { regions: within });
     for (const glyphs of outcome.taken) for (const glyph of glyphs) taken.add(glyph);
     if (outcome.isChanged) changed = true;
     if (!outcome.empty) empty = false;

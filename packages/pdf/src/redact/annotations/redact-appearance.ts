@@ -3,7 +3,7 @@ import { ContentInterpreter } from '../../content/interpreter.ts';
 import type { ContentModel, PlacedGlyph } from '../../content/model.ts';
 import { rootInvocation } from '../../content/stream-invocations.ts';
 import { decodeStream } from '../../core/filters.ts';
-import { apply, invert } from '../../core/matrix.ts';
+import { apply, intersects, invert } from '../../core/matrix.ts';
 import type { PageGeometry } from '../../core/page-geometry.ts';
 import { boxOperators } from '../box-operators.ts';
 import { type ContentOutcome, redactContent } from '../content-redactor.ts';
@@ -50,6 +50,11 @@ export function readAppearance(job: Job, appearance: Appearance, page: number): 
   job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === page);
   return { appearance, model, matches: findMatches(model.runs, patterns) };
+}
+
+/** Whether an appearance shows text in a region, even where its box clips it: readers of text do not look at that. */
+export function showsIn({ runs }: ContentModel, region: Region): boolean {
+  return runs.some(({ reach }) => reach !== undefined && intersects(reach, region.bounds));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type ReadAppearance,
   readAppearance,
   redactAppearance,
+  showsIn,
 } from '../annotations/redact-appearance.ts';
 import { isHit } from '../hit-test.ts';
 import type { Job } from '../redact-page.ts';
@@ -28,7 +29,7 @@ export interface CoveredPage {
 export interface FieldWidget {
   readonly annotation: PageAnnotation;
   readonly place: AppearancePlace;
-  /** Regions that touch it. */
+  /** Regions that touch it, or text that it shows beyond its own area. */
   readonly near: readonly Region[];
   readonly appearances: readonly ReadAppearance[];
   /** Glyphs that regions or patterns remove, of all appearances. */
@@ -85,12 +86,14 @@ function widgetOf(
   regions: readonly Region[],
 ): FieldWidget {
   const { pdf } = job;
-  const near = regions.filter((region) => touches(pdf, annotation, region));
   // Only the normal appearance is kept.
   const appearances = pdf.dict(annotation.dict, 'AP');
   for (const key of ['R', 'D']) appearances?.delete(key);
   const read = appearancesOf(pdf, annotation).map((appearance) =>
     readAppearance(job, appearance, place.page),
+  );
+  const near = regions.filter(
+    (region) => touches(pdf, annotation, region) || read.some(({ model }) => showsIn(model, region)),
   );
   const hit = new Set<PlacedGlyph>();
   for (const { model, matches } of read) {
