@@ -28,7 +28,10 @@ export class SearchableText {
   #presetReadings: readonly FoldedText[] | undefined;
 
   constructor(source: string, gluesLines = true) {
-    this.source = source;
+    // Text strings end lines with a carriage return; positions stay.
+    this.source = source.includes('\r')
+      ? source.replace(/\r\n?/g, (end) => end.replace('\r', end === '\r' ? '\n' : ' '))
+      : source;
     this.gluesLines = gluesLines;
   }
 

@@ -1,5 +1,6 @@
 import { nameOf, PdfStream, PdfString } from '../../core/objects.ts';
 import { exactPalette } from '../images/palette.ts';
+import { withoutWords } from '../images/samples.ts';
 import type { Entries, Shape } from './allowed-objects.ts';
 import { cleanFunction } from './clean-function.ts';
 import { cleanProfile } from './clean-profile.ts';
@@ -41,9 +42,14 @@ export const pdfFunction: Shape = (value, walk) => {
   if (value instanceof PdfStream)
     return walk.options.pdf.number(value.dict, 'FunctionType') === 4
       ? walk.keep(walk.rewritten(value, cleanFunction), sampledFunction)
-      : sampledFunction(value, walk);
+      : sampledFunction(walk.judged(value, withoutSpelling), walk);
   return functionDict(value, walk);
 };
+/** Samples of functions and meshes that spell what has to go are changed as those of images are. */
+export const withoutSpelling = (
+  data: Uint8Array,
+  { options }: { readonly options: { readonly matches: (text: string) => boolean } },
+) => withoutWords(data, options.matches);
 const sampledFunction = streamOf(SAMPLED);
 const functionDict = dictOf(() => ({
   ...SAMPLED,

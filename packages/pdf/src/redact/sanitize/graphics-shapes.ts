@@ -1,6 +1,6 @@
 import { isDict, name, PdfStream } from '../../core/objects.ts';
 import type { Entries, Shape } from './allowed-objects.ts';
-import { colorSpace, functionOrName, pdfFunction } from './color-shapes.ts';
+import { colorSpace, functionOrName, pdfFunction, withoutSpelling } from './color-shapes.ts';
 import { encoding, fontEntries, simpleFont } from './font-shapes.ts';
 import { language } from './language.ts';
 import { optionalContent } from './layer-shapes.ts';
@@ -103,7 +103,11 @@ const shadingEntries: Entries = {
   Decode: plain,
   VerticesPerRow: plain,
 };
-const shading = either(streamOf(shadingEntries), dictOf(shadingEntries));
+const mesh = streamOf(shadingEntries);
+const shading: Shape = (value, walk) =>
+  value instanceof PdfStream
+    ? mesh(walk.judged(value, withoutSpelling), walk)
+    : dictOf(shadingEntries)(value, walk);
 
 const pattern = either(
   contentOf(() => ({

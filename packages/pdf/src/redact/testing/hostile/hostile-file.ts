@@ -69,6 +69,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   'UTF-16, little end first': `<fffe${Buffer.from(SECRET, 'utf16le').toString('hex')}>`,
   'UTF-16 with a language': `<feff001b0065006e001b${utf16(SECRET).slice(5)}`,
   'UTF-16 with a language within': `${utf16('ZEBRA').slice(0, -1)}001b0065006e001b${utf16('QUARTZ').slice(5)}`,
+  'UTF-16 with the end of a line': utf16('ZEBRA\rQUARTZ'),
   'UTF-8': `<efbbbf${Buffer.from(SECRET).toString('hex')}>`,
   'full width': utf16([...SECRET].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join('')),
   'soft hyphens': utf16([...SECRET].join('\u00ad')),
