@@ -227,6 +227,27 @@ export const CONTENT_FILES: readonly HostileFile[] = [
     content: '/Sh sh',
     resources: `/Shading << /Sh << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /X (${SECRET}) /Function << /FunctionType 2 /N 1 /Domain [0 1] /C0 [(${SECRET})] >> >> >>`,
   }),
+  hostile('shading: samples of its function', {
+    content: '/Sh sh',
+    resources:
+      '/Shading << /Sh << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 20 0 R >> >>',
+    objects: {
+      20: rawStream(
+        '/FunctionType 0 /Domain [0 1] /Range [0 1] /Size [256] /BitsPerSample 8',
+        SECRET.repeat(24).slice(0, 256),
+      ),
+    },
+  }),
+  hostile('shading: data of its mesh', {
+    content: '/Sh sh',
+    resources: '/Shading << /Sh 20 0 R >>',
+    objects: {
+      20: rawStream(
+        '/ShadingType 4 /ColorSpace /DeviceGray /BitsPerCoordinate 8 /BitsPerComponent 8 /BitsPerFlag 8 /Decode [0 9 0 9 0 1]',
+        SECRET.repeat(4),
+      ),
+    },
+  }),
   hostile('form: texts beside its entries', {
     content: '/X Do',
     resources: '/XObject << /X 20 0 R >>',
