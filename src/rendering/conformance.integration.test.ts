@@ -109,6 +109,20 @@ describe('what a render claims', () => {
     expect(elementTexts(pdf, 'P')).toEqual(['Note Body “said”', 'see 9']);
   });
 
+  it('has replacement texts where glyphs do not say the same', async () => {
+    const { pdf, conformance } = await render(
+      '<html lang=fr><p>12&nbsp;€ et</p><p lang=ar dir=rtl>لا مبلغ</p>',
+    );
+    expect(conformance).toEqual(BOTH);
+    // A ligature that is read from right to left keeps its own character in the font.
+    expect(
+      pageContents(pdf)
+        .join()
+        .match(/\/ActualText <\w+>/g),
+    ).toEqual(['/ActualText <FEFF06440627>']);
+    expect(elementTexts(pdf, 'P')[0]).toBe('12 € et');
+  });
+
   it('says of what is no content why it is there', async () => {
     const { pdf } = await render(
       `<style>@page{margin:20mm;background:#eef;@top-left{content:"head"}@bottom-right{content:counter(page)}}</style>

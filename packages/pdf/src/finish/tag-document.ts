@@ -15,6 +15,7 @@ import { spacesAtLineEnds } from './line-ends.ts';
 import { adoptLinks, describeLinks, placeStrayLinks } from './links.ts';
 import { stateNumbering } from './list-numbering.ts';
 import { normalizeStructure } from './normalize.ts';
+import { RedundantReplacements } from './redundant-replacements.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { shortenDescriptions } from './text-limits.ts';
@@ -81,6 +82,7 @@ export function tagDocument(
   boundFigures(document, tagged, streams);
   const spaces = spacesAtLineEnds(document, tagged, streams, text, added?.apart);
   shortenDescriptions(tagged);
+  const redundant = new RedundantReplacements(document);
   const written: StreamMarks[] = [];
   for (const stream of streams) {
     const { form } = stream.holder;
@@ -89,7 +91,9 @@ export function tagDocument(
       const verdict = verdicts.of(stream, unit);
       return verdict === 'copy' ? { copy: copies.nameFor(stream, unit) } : verdict;
     };
-    const { bytes, marks: own } = rewriteContent(stream.bytes, stream.scanned, verdictOf, spaces);
+    const dropped = [...stream.scanned.dropped, ...redundant.of(stream)];
+    const scanned = { ...stream.scanned, dropped };
+    const { bytes, marks: own } = rewriteContent(stream.bytes, scanned, verdictOf, spaces);
     let holder = stream.page.dict;
     if (form) {
       const entries = new Map(document.entries(form));

@@ -12,6 +12,7 @@ import {
   union,
 } from '../core/matrix.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
+import { decodeText } from '../core/text-string.ts';
 import { ContentUse } from './content-use.ts';
 import type { Mark } from './structure.ts';
 
@@ -52,8 +53,17 @@ export interface ShownText {
   readonly codes: string;
 }
 
+/** Glyphs with a replacement text (ISO 32000-1, 14.9.4). */
+export interface Replacement {
+  readonly text: string;
+  readonly shown: readonly ShownText[];
+  /** The bytes of the operators around them. */
+  readonly operators: readonly (readonly [start: number, end: number])[];
+}
+
 export interface ScannedContent {
   readonly units: readonly Unit[];
+  readonly replacements: readonly Replacement[];
   /** Operators that begin and end marked content of the structure, or artifacts: bytes to remove. */
   readonly dropped: readonly (readonly [start: number, end: number])[];
   readonly use: ContentUse;
@@ -64,9 +74,10 @@ interface Scope {
   readonly dropped: boolean;
   readonly mark: Mark | undefined;
   readonly artifact: boolean;
-  /** Whether it has a replacement text. */
-  readonly replaced: boolean;
+  /** What is shown in it, if it has a replacement text. */
+  readonly replaced: { readonly text: string | undefined; readonly shown: ShownText[] } | undefined;
   readonly start: number;
+  readonly end: number;
 }
 
 interface State {
@@ -101,6 +112,7 @@ class ContentScanner {
   readonly #unmarked: boolean;
   readonly #units: Unit[] = [];
   readonly #dropped: [number, number][] = [];
+  readonly #replacements: Replacement[] = [];
   readonly #use = new ContentUse();
   readonly #scopes: Scope[] = [];
   readonly #states: State[] = [];
@@ -124,7 +136,7 @@ class ContentScanner {
       if (!this.#take(op)) return undefined;
     }
     if (this.#scopes.length > 0 || this.#text) return undefined;
-    return { units: this.#units, dropped: this.#dropped, use: this.#use };
+    return { units: this.#units, replacements: this.#replacements, dropped: this.#dropped, use: this.#use };
   }
 
   #take(op: Operation): boolean {
@@ -268,6 +280,7 @@ class ContentScanner {
       const { bytes } = item;
       const codes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
       this.#use.show(this.#state.font, codes, this.#replaced > 0);
+      this.#scopes.at(-1)?.replaced?.shown.push({ font: this.#state.font, codes });
       const unit = this.#text;
       if (unit && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
         unit.shown.push({ font: this.#state.font, codes });
@@ -280,8 +293,9 @@ class ContentScanner {
     const mcid = properties instanceof Map ? properties.get('MCID') : undefined;
     const dropped = artifact || typeof mcid === 'number';
     if (dropped && this.#text) return false;
-    const replaced = properties instanceof Map && properties.has('ActualText');
-    if (replaced) this.#replaced++;
+    const actual = properties instanceof Map ? properties.get('ActualText') : undefined;
+    const text = actual instanceof PdfString ? decodeText(actual.bytes) : undefined;
+    if (actual !== undefined) this.#replaced++;
     const around = this.#scopes.at(-1);
     const mark = artifact ? undefined : typeof mcid === 'number' ? this.#marks.get(mcid) : around?.mark;
     if (dropped) this.#dropped.push([op.start, op.end]);
@@ -291,9 +305,10 @@ class ContentScanner {
     this.#scopes.push({
       dropped,
       mark,
-      replaced,
+      replaced: actual === undefined ? undefined : { text, shown: [] },
       artifact: artifact || (around?.artifact ?? false),
       start: op.start,
+      end: op.end,
     });
     return true;
   }
@@ -301,7 +316,12 @@ class ContentScanner {
   #close(op: Operation): boolean {
     const scope = this.#scopes.pop();
     if (!scope) return false;
-    if (scope.replaced) this.#replaced--;
+    if (scope.replaced) {
+      this.#replaced--;
+      const { text, shown } = scope.replaced;
+      const operators = [[scope.start, scope.end] as const, [op.start, op.end] as const];
+      if (text !== undefined && !scope.dropped) this.#replacements.push({ text, shown, operators });
+    }
     if (scope.dropped) {
       if (this.#text) return false;
       this.#dropped.push([op.start, op.end]);

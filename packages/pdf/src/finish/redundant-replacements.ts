@@ -1,0 +1,32 @@
+import type { PdfDocument } from '../core/document.ts';
+import { FontTexts } from '../tagged/font-texts.ts';
+import type { PaintedStream } from '../tagged/streams.ts';
+
+/** Beside these, replacement texts are required (ISO 19005-2, 6.2.11.7.3). */
+const PRIVATE_USE = /\p{Co}/u;
+/** Kinds of spaces that fonts show by one glyph, which has one text. */
+const SPACES = /[\u00a0\u2007\u202f]/g;
+
+/**
+ * The replacement texts that say no more than the glyphs do by their font's ToUnicode map. A browser writes one for each Arabic
+ * letter and each no-break space; readers such as poppler take what ends one for the end of the paragraph, and lose the rest of it.
+ */
+export class RedundantReplacements {
+  readonly #document: PdfDocument;
+  readonly #texts: FontTexts;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+    this.#texts = new FontTexts(document);
+  }
+
+  /** @returns the bytes of the operators of a stream that can be left out */
+  of({ resources, scanned }: PaintedStream): (readonly [start: number, end: number])[] {
+    if (scanned.replacements.length === 0) return [];
+    const fonts = this.#document.dict(resources, 'Font');
+    return scanned.replacements.flatMap(({ text, shown, operators }) => {
+      const said = shown.map(({ font, codes }) => this.#texts.textOf(fonts?.get(font), codes)).join('');
+      return said === text.replace(SPACES, ' ') && !PRIVATE_USE.test(text) ? operators : [];
+    });
+  }
+}
