@@ -142,6 +142,15 @@ describe('what a render claims', () => {
     expect(pages[1]).toContain('/Type/Pagination/Subtype/Watermark');
   });
 
+  it('takes the title of an SVG picture for its text', async () => {
+    const { pdf, conformance } = await render(
+      '<html lang=en><p>a <svg width=9 height=9><title>A dot</title><circle r=4 /></svg><svg width=9 height=9><circle r=4 /></svg>',
+    );
+    expect(conformance).toEqual(BOTH);
+    const figures = structureElements(pdf).filter(({ type }) => type === 'Figure');
+    expect(figures.map(({ alt }) => alt)).toEqual(['A dot']);
+  });
+
   it('says where a figure stands, and makes a link of what leads back', async () => {
     const { pdf } = await render(
       `<html lang=en><h1>a</h1><img alt=x width=60 height=30 src="${SQUARE}"><p id=n role=doc-footnote>b <a role=doc-backlink href="#n">c</a>`,

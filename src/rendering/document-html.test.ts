@@ -25,6 +25,8 @@ describe('documentHtml', () => {
   it('gives a title to what has none', () => {
     expect(make('<p>x', 'print', 'A <b>')).toContain('<title>A &lt;b&gt;</title>');
     expect(make('<title>own</title>', 'print', 'other')).not.toContain('other');
+    expect(make('<svg><title>a</title></svg><p>x', 'print', 'other')).toContain('<title>other</title>');
+    expect(make('<title>own</title><svg><title>a</title></svg>', 'print', 'other')).not.toContain('other');
   });
 
   it('finds no doctype after thousands of comments in no time', () => {

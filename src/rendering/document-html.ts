@@ -33,7 +33,7 @@ const FETCHES_WITH_LAYOUT =
 const HIDE_WINDOW = `<style media="(max-height: ${HIDDEN_HEIGHT}px)">html{display:none!important}</style>`;
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
-const TITLE = /<title\b/i;
+const TITLE_OR_PICTURE = /<(title|svg|\/svg)\b/gi;
 const MATH = /<mi[\s>]/i;
 /** Chromium sets a single letter as one of the mathematical alphabets, which hardly any font has. */
 const PLAIN_LETTERS = '<style>mi{text-transform:none;font-style:italic}</style>';
@@ -64,12 +64,24 @@ export function documentHtml(
   const doctype = DOCTYPE.exec(html)?.[0] ?? '';
   const parts = [doctype === '' ? '<!doctype html>' : doctype];
   if (!HTML_LANG.test(html)) parts.push(`<html lang="${escapeHtml(options.lang)}">`);
-  if (options.title !== undefined && !TITLE.test(html))
+  if (options.title !== undefined && !hasTitle(html))
     parts.push(`<title>${escapeHtml(options.title)}</title>`);
   if (options.mode === 'hidden') parts.push(HIDE_WINDOW);
   if (MATH.test(html)) parts.push(PLAIN_LETTERS);
   parts.push(html.slice(doctype.length));
   return parts.join('');
+}
+
+/** Whether a document has a title; those within SVG pictures are not its own. */
+function hasTitle(html: string): boolean {
+  let pictures = 0;
+  for (const [, tag] of html.matchAll(TITLE_OR_PICTURE)) {
+    const name = tag!.toLowerCase();
+    if (name === 'svg') pictures++;
+    else if (name === '/svg') pictures = Math.max(0, pictures - 1);
+    else if (pictures === 0) return true;
+  }
+  return false;
 }
 
 /** The side margins, in inches, between which a header or footer is set. */

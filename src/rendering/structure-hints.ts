@@ -2,18 +2,30 @@ import { HINT_PREFIX } from '@platen/pdf';
 import type { DocumentPage } from './document-page.ts';
 
 const TABLE_FOOT = /<tfoot\b/i;
+const TITLED_PICTURE = /<svg\b[^>]*>\s*<title\b/i;
 const INNER_LINK = /\bhref\s*=\s*["']?#/i;
 
 /**
- * Has the browser print, as private use of an element's language, what its own tags have no type for (`StructureHint`): the feet of
+ * Gives SVG pictures with a title the role of pictures, and has the browser print, as private use of an element's language, what its own tags have no type for (`StructureHint`): the feet of
  * tables, notes and the references to them, tables of contents. The finishing pass takes it out again. A tag with private use
  * selects the same fonts and rules as one without.
  *
  * @param html of the document, to leave alone what has none of these
  */
 export async function hintStructure(page: DocumentPage, html: string): Promise<void> {
+  if (TITLED_PICTURE.test(html)) await page.evaluate(`(${NAME_PICTURES})()`);
   if (TABLE_FOOT.test(html) || INNER_LINK.test(html)) await page.evaluate(`(${HINT})()`);
 }
+
+/** In the page. A browser leaves SVG out of its tags unless it has a role, also where its title says what it shows (SVG 2, 5.2). */
+const NAME_PICTURES = `() => {
+  for (const picture of Document.prototype.querySelectorAll.call(document, 'svg:not([role],[aria-hidden],[aria-label],[aria-labelledby])')) {
+    const text = [...picture.children].find(({ localName }) => localName === 'title')?.textContent.trim();
+    if (!text || picture.querySelector('a,text') !== null || picture.parentElement?.closest('svg') !== null) continue;
+    picture.setAttribute('role', 'img');
+    picture.setAttribute('aria-label', text);
+  }
+}`;
 
 /**
  * In the page. What refers to a note is a short link that is raised, as `<sup><a href="#n1">1</a></sup>`, or has the role of one; its note is
