@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fixtureAssembly } from './fixture/app.ts';
+import { fixtureAssembly } from './fixture/assembly.ts';
 import { isAlive } from './fixture/processes.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -15,8 +15,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'durability-'));
 let assemblyDir: string;
 let child: ChildProcess | undefined;
 
-beforeAll(() => {
-  assemblyDir = fixtureAssembly();
+beforeAll(async () => {
+  assemblyDir = await fixtureAssembly();
 });
 afterEach(() => kill());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

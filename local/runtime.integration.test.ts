@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fixtureAssembly } from './fixture/app.ts';
+import { fixtureAssembly } from './fixture/assembly.ts';
 import { isAlive } from './fixture/processes.ts';
 import { type Fixture, startFixture } from './fixture/start.ts';
 import { startRuntime } from './runtime.ts';
@@ -97,8 +97,9 @@ describe('starting and stopping', () => {
 
   it('refuses a port that is taken, saying how to choose another', async () => {
     const port = Number(new URL(fixture.runtime.baseUrl).port);
+    const assemblyDir = await fixtureAssembly();
     await expect(
-      startRuntime({ assemblyDir: fixtureAssembly(), dataDir: path.join(fixture.folder, 'other'), port }),
+      startRuntime({ assemblyDir, dataDir: path.join(fixture.folder, 'other'), port }),
     ).rejects.toThrow(new RegExp(`Port ${port} is in use`));
     expect(existsSync(path.join(fixture.folder, 'other', 'lock'))).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { structureElements } from '../../packages/pdf/src/testing/conformance.ts';
-import { launchBrowser } from './browser.ts';
+import { type Browser, launchBrowser } from './browser.ts';
 import { documentHtml, HIDDEN_HEIGHT } from './document-html.ts';
 import { DocumentPage } from './document-page.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
@@ -28,10 +28,15 @@ function report(css: string, cols = '', count = ROWS): string {
 
 describe('a long table', () => {
   let renderer: TestRenderer;
-  beforeAll(() => {
+  let browser: Browser;
+  beforeAll(async () => {
     renderer = testRenderer();
+    browser = await launchBrowser(chromium, fontsDir);
   });
-  afterAll(() => renderer.close());
+  afterAll(async () => {
+    await renderer.close();
+    await browser.kill();
+  });
 
   it.each<[string, string, number]>([
     ['that is', report(''), 1],
@@ -41,12 +46,11 @@ describe('a long table', () => {
     ['with a foot', report('').replace('</table>', '<tfoot><tr><td>a<td>b<td>c</table>'), 0],
     ['with a cell across rows', report('').replace('<td>7<', '<td rowspan=2>7<'), 0],
   ])('is set in pieces when nothing shows it: one %s', async (_, html, expected) => {
-    const browser = await launchBrowser(chromium, fontsDir);
     const page = await DocumentPage.open(browser.connection);
     const hidden = documentHtml(html, { mode: 'hidden', lang: 'en', title: undefined });
     await page.load(hidden, { viewport: { width: 700, height: HIDDEN_HEIGHT }, javascript: false });
     expect(await setLongTablesInPieces(page, hidden)).toBe(expected);
-    await browser.kill();
+    await page.close();
   });
 
   const print = async (html: string) => (await renderer.render({ source: template(html), data: {} })).pdf;

@@ -21,11 +21,13 @@ type Kind = 'text' | 'date' | 'amount';
 export function missingTerms(text: string, invoice: Invoice, language: string): MissingTerm[] {
   const readable = plain(text);
   const squeezed = squeeze(readable);
+  const own = dateWriter(language);
+  const writers = [own, dateWriter('en-GB'), dateWriter('en-US')];
   const isSaid: Record<Kind, (value: string) => boolean> = {
     text: (value) => textPattern(plain(value)).test(readable),
     date: (value) =>
-      datesOf(value, language).some((date) => squeezed.includes(date)) ||
-      reorderedDates(value, language).some((date) => date.test(readable)),
+      datesOf(value, writers).some((date) => squeezed.includes(date)) ||
+      reorderedDates(own(value)).some((date) => date.test(readable)),
     amount: (value) => amountPattern(value).test(readable),
   };
   return termsOf(invoice)
@@ -103,8 +105,17 @@ function amountPattern(amount: Decimal): RegExp {
 
 const STYLES = ['full', 'long', 'medium', 'short'] as const;
 
+/** A date in words, in each style of a language, with the marks that only direct how it is set. */
+type DateWriter = (date: string) => string[];
+
+/** Shared by all dates of an invoice: making a format takes far longer than using it. */
+function dateWriter(locale: string): DateWriter {
+  const formats = STYLES.map((dateStyle) => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
+  return (date) => formats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
+}
+
 /** The ways to write a date, without white space. */
-function datesOf(date: string, language: string): string[] {
+function datesOf(date: string, writers: readonly DateWriter[]): string[] {
   const [year = '', month = '', day = ''] = date.split('-');
   const numeric = ['.', '/', '-'].flatMap((separator) =>
     [
@@ -115,16 +126,8 @@ function datesOf(date: string, language: string): string[] {
       [parts, parts.map((part) => part.replace(/^0/, ''))].map((all) => all.join(separator)),
     ),
   );
-  const inWords = [language, 'en-GB', 'en-US'].flatMap((locale) => datesInWords(date, locale));
+  const inWords = writers.flatMap((write) => write(date));
   return [...numeric, ...inWords.map((text) => squeeze(plain(text)))];
-}
-
-/** As the language writes it, with the marks that only direct how it is set. */
-function datesInWords(date: string, locale: string): string[] {
-  const instant = new Date(`${date}T00:00:00Z`);
-  return STYLES.map((dateStyle) =>
-    new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(instant),
-  );
 }
 
 /** Letters and marks of right-to-left scripts: RLM and ALM among them. */
@@ -137,8 +140,8 @@ const MAX_PARTS = 4;
  * with the numbers around them, depending on what else stands in the line (Unicode Annex 9). Some readers give the
  * letters of such a word one by one, from left to right.
  */
-function reorderedDates(date: string, language: string): RegExp[] {
-  return datesInWords(date, language)
+function reorderedDates(inWords: readonly string[]): RegExp[] {
+  return inWords
     .filter((text) => RIGHT_TO_LEFT.test(text))
     .map((text) => plain(text).match(/[\p{L}\p{M}]+|\d+/gu) ?? [])
     .filter((parts) => parts.length > 1 && parts.length <= MAX_PARTS)

@@ -32,7 +32,7 @@ const objects = fc.letrec<{ object: PdfObject }>((tie) => ({
     fc
       .double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 })
       .map((value) => (Math.abs(value) < 1e-5 ? 0.25 : value)),
-    fc.string({ minLength: 1, unit: 'binary' }).map((text) => name(Buffer.from(text).toString('latin1'))),
+    fc.uint8Array({ minLength: 1 }).map((bytes) => name(Buffer.from(bytes).toString('latin1'))),
     fc.nat(99_999).map((number) => new PdfRef(number, number % 7)),
     fc.tuple(fc.uint8Array(), fc.boolean()).map(([bytes, hex]) => new PdfString(bytes, hex)),
     fc.array(tie('object'), { maxLength: 5 }),
