@@ -71,9 +71,19 @@ export function makeKeys(kind: KeyKind): { privateKey: KeyObject; publicKey: Key
   });
 }
 
-/** Makes keys and a certificate for them: a small certification authority for tests. */
+const rsaKeys = new Map<KeyKind, ReturnType<typeof makeKeys>>();
+
+/** RSA keys are made once for each size: that takes longer than what is tested with them. */
+function keysFor(kind: KeyKind): ReturnType<typeof makeKeys> {
+  if (!kind.startsWith('rsa-')) return makeKeys(kind);
+  const keys = rsaKeys.get(kind) ?? makeKeys(kind);
+  rsaKeys.set(kind, keys);
+  return keys;
+}
+
+/** Makes a certificate, for new keys unless they are RSA: a small certification authority for tests. */
 export function issue(options: IssueOptions): Identity {
-  const { privateKey, publicKey } = options.keys ?? makeKeys(options.kind ?? 'p256');
+  const { privateKey, publicKey } = options.keys ?? keysFor(options.kind ?? 'p256');
   const subject = nameOf(options.name);
   const issuer = options.issuer === undefined ? subject : nameOf(options.issuer.name);
   const issuerKey = options.issuer?.privateKey ?? privateKey;
