@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** File for the results as JSON, if somebody wants to count them. */
@@ -10,6 +11,9 @@ const INTEGRATION = '**/*.integration.test.ts';
 const PRINTING = 'src/rendering/**/!(browser-folder|isolation|renderer).integration.test.ts';
 /** Some integration tests spend their time waiting for something to reach its time limit. */
 const INTEGRATION_WORKERS = availableParallelism() + 1;
+
+/** What Node has compiled is kept for the next worker, and the next run. */
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/platen/compiled');
 
 /**
  * `isolate: false` where a file leaves nothing behind that could affect another one: its imports are then loaded once
@@ -26,11 +30,11 @@ const INTEGRATION_WORKERS = availableParallelism() + 1;
  * in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
-  // Packages of this repository are used from their sources, by vitest and by the processes that tests start. Vite's
-  // own condition `module` is left out: it leads to files for bundlers, which Node cannot load.
-  ssr: { resolve: { conditions: ['platen-source', 'node', 'development|production'] } },
   test: {
+    // Packages of this repository are used from their sources, by vitest and by the processes that tests start.
     execArgv: ['--conditions=platen-source'],
+    // Node loads modules by itself, as it does in production: vite would first transform each of them.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],
     testTimeout: 120_000,
     hookTimeout: 240_000,
