@@ -147,19 +147,24 @@ describe('a render', () => {
     });
   });
 
-  it.each([
-    ['goes to another address', "location = 'http://example.com/'"],
-    [
-      'submits a form',
-      "document.body.innerHTML = '<form action=http://example.com/>'; document.forms[0].submit()",
-    ],
-    ['loads itself again', 'location.reload()'],
-    ['closes its window', 'close()'],
-  ])('is refused when its script %s', async (_, script) => {
-    const rendering = textOf(made(), `<body><script>${script}</script>`, {}, { javascript: true });
-    await expect(rendering).rejects.toMatchObject({
-      code: 'TEMPLATE_RENDER',
-      message: /closed the document or navigated away/,
+  describe('is refused when its script', () => {
+    const renderer = testRenderer();
+    afterAll(() => renderer.close());
+
+    it.each([
+      ['goes to another address', "location = 'http://example.com/'"],
+      [
+        'submits a form',
+        "document.body.innerHTML = '<form action=http://example.com/>'; document.forms[0].submit()",
+      ],
+      ['loads itself again', 'location.reload()'],
+      ['closes its window', 'close()'],
+    ])('%s', async (_, script) => {
+      const rendering = textOf(renderer, `<body><script>${script}</script>`, {}, { javascript: true });
+      await expect(rendering).rejects.toMatchObject({
+        code: 'TEMPLATE_RENDER',
+        message: /closed the document or navigated away/,
+      });
     });
   });
 
