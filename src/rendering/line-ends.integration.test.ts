@@ -52,6 +52,11 @@ describe('the text of the structure', () => {
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
+  it('has a space between blocks that nothing separates in the source', async () => {
+    const { pdf } = await render('<p><b style="display:block">One</b><span>two</span> <b>th</b>ree');
+    expect(elementTexts(pdf, 'P').join(' ').replace(/ +/g, ' ')).toBe('One two three');
+  });
+
   it.each<[string, string, string]>([
     [
       'a word that is too long for its line',

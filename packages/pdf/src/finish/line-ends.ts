@@ -125,8 +125,10 @@ class LineEnds {
     if (this.#apart?.has(previous.unit)) return true;
     if (this.#source) this.#text ??= new SourceText(this.#source());
     const said = this.#text?.separates(this.#line, text);
+    // Elements that nothing separates in the source are still on lines of their own when style sheets make blocks of them.
+    if (said !== undefined && (said || previous.unit.mark === next.unit.mark)) return said;
     // Beside each other, pieces of a word are as usual as words.
-    return said ?? (isNextLine(previous, next) && linesAreSeparate(this.#line, text));
+    return isNextLine(previous, next) && linesAreSeparate(this.#line, text);
   }
 }
 
