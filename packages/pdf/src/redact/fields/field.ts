@@ -140,6 +140,20 @@ export function isCovered({ annotation, near }: FieldWidget): boolean {
   return near.some(({ points }) => contains(points, centre));
 }
 
+/** Records that regions took the value of a field where viewers draw it: in a widget without an appearance. */
+export function noteUndrawn(
+  job: Job,
+  { near, place, annotation, appearances }: FieldWidget,
+  value: string,
+): void {
+  if (appearances.length > 0) return;
+  const areas = annotation.rect ? [annotation.rect] : [];
+  for (const { source } of near) {
+    if (!source.startsWith('region ')) continue;
+    job.findings.add({ source, page: place.page, where: 'field', areas, text: value }, place.geometry);
+  }
+}
+
 /** Redacts what a widget draws, and records what regions removed from it. */
 export async function redactWidget(
   job: Job,

@@ -4,7 +4,7 @@ import type { Job } from '../redact-page.ts';
 import { align, drawnGlyphs, linesOf, without } from './aligned-text.ts';
 import { ChoiceOptions } from './choice-options.ts';
 import { clearValue } from './detach-widget.ts';
-import { type Field, inherited, redactWidget } from './field.ts';
+import { type Field, inherited, noteUndrawn, redactWidget } from './field.ts';
 
 /**
  * Removes from the options of a list or combo box what their lines lose, and from every line what its option loses; a
@@ -46,6 +46,7 @@ export async function redactChoice(job: Job, field: Field): Promise<boolean> {
           return [...own, ...options.takenIn(line)];
         });
     await redactWidget(job, widget, new Set(gone));
+    if (unclear && value !== '') noteUndrawn(job, widget, value);
     for (const line of lines) if (!unclear) job.taken.staysInField(line.text);
   }
   if (unclear) {

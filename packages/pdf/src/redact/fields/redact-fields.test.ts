@@ -173,7 +173,8 @@ describe('values and appearances', () => {
     for (const widget of acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
     acroField.dict.set(PDFName.of('Ff'), PDFNumber.of(0));
     const bare = await document.save({ updateFieldAppearances: false });
-    const { pdf } = await redact(bare, { redactions: [region(60, 142, 30, 16)] });
+    const { pdf, report } = await redact(bare, { redactions: [region(60, 142, 30, 16)] });
+    expect(report.redactions).toContainEqual({ source: 'region 0', page: 0, count: 1 });
     expect(says(pdf, 'Zorbax senior')).toBe(false);
     expect((await fieldsOf(pdf)).name!.value).toBeUndefined();
   });

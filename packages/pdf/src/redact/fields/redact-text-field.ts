@@ -5,7 +5,7 @@ import { decodeText, textOf, textString } from '../../core/text-string.ts';
 import type { Job } from '../redact-page.ts';
 import { SearchableText } from '../searchable-text.ts';
 import { align, drawnGlyphs, without } from './aligned-text.ts';
-import { type Field, type FieldWidget, inherited, redactWidget } from './field.ts';
+import { type Field, type FieldWidget, inherited, noteUndrawn, redactWidget } from './field.ts';
 
 const COMB = 1 << 24;
 
@@ -39,6 +39,7 @@ export async function redactTextField(job: Job, field: Field): Promise<boolean> 
         ? glyphs
         : glyphs.filter((glyph) => aligned.indices.get(glyph)?.some((index) => removed.has(index)));
     await redactWidget(job, widget, new Set(gone));
+    if (changed && unclear) noteUndrawn(job, widget, value);
     if (aligned && left !== '') job.taken.staysInField(left);
   }
   if (changed) writeValue(job, field, value, left);
