@@ -7,7 +7,7 @@ const BELOW_ALL = 7;
 
 /** Gives headings the levels at which they really nest (see `nestedLevels`). */
 export function nestHeadings(root: StructureElement): void {
-  const headings = [...elementsOf(root)].filter(({ type }) => HEADING.test(type));
+  const headings = elementsOf(root).filter(({ type }) => HEADING.test(type));
   const levels = nestedLevels(headings.map(({ type }) => Number(type.slice(1)) || BELOW_ALL));
   headings.forEach((heading, i) => {
     heading.type = `H${levels[i]}`;

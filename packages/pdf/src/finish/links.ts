@@ -22,13 +22,17 @@ export function describeLinks(
   root: StructureElement,
   streams: readonly PaintedStream[],
 ): void {
-  const links = [...elementsOf(root)].filter(({ type }) => type === 'Link');
+  const links = elementsOf(root).filter(({ type }) => type === 'Link');
   if (links.length === 0) return;
-  const wanted = new Set(links.flatMap((link) => [...marksOf(link)]));
+  const wanted = new Set(links.flatMap((link) => marksOf(link)));
   const texts = textsOf(document, streams, wanted);
   for (const link of links) {
-    const words = [...marksOf(link)].map((mark) => texts.get(mark) ?? '').join(' ');
-    const figures = [...elementsOf(link)].map(({ alt }) => alt ?? '').join(' ');
+    const words = marksOf(link)
+      .map((mark) => texts.get(mark) ?? '')
+      .join(' ');
+    const figures = elementsOf(link)
+      .map(({ alt }) => alt ?? '')
+      .join(' ');
     for (const { object } of objectsOf(link)) {
       const annotation = document.dict(object);
       if (!annotation || document.text(annotation, 'Contents')) continue;
@@ -42,7 +46,7 @@ export function describeLinks(
 export function adoptLinks(document: PdfDocument, root: StructureElement): void {
   const isLink = (kid: Kid) =>
     kid.kind === 'object' && document.name(document.dict(kid.object), 'Subtype') === 'Link';
-  for (const own of [...elementsOf(root)]) {
+  for (const own of elementsOf(root)) {
     if (own.type === 'Link' || !own.kids.some(isLink)) continue;
     if (/^(NonStruct|Span|Reference|Note|Annot)$/.test(own.type)) own.type = 'Link';
     else own.kids = own.kids.map((kid) => (isLink(kid) ? element('Link', [kid]) : kid));
@@ -51,7 +55,7 @@ export function adoptLinks(document: PdfDocument, root: StructureElement): void 
 
 /** Gives links that a browser left out of the structure, such as those of hidden elements, a place at its end. */
 export function placeStrayLinks(document: PdfDocument, pages: readonly Page[], root: StructureElement): void {
-  const held = new Set([...objectsOf(root)].map(({ object }) => object.number));
+  const held = new Set(objectsOf(root).map(({ object }) => object.number));
   for (const page of pages) {
     for (const item of document.array(page.dict, 'Annots') ?? []) {
       if (!(item instanceof PdfRef) || held.has(item.number)) continue;

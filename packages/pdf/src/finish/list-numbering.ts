@@ -20,13 +20,15 @@ export function stateNumbering(
   root: StructureElement,
   streams: readonly PaintedStream[],
 ): void {
-  const lists = [...elementsOf(root)].filter(({ type }) => type === 'L');
+  const lists = elementsOf(root).filter(({ type }) => type === 'L');
   const labels = new Map(lists.map((list) => [list, labelsOf(list)]));
-  const wanted = new Set([...labels.values()].flat().flatMap((label) => [...marksOf(label)]));
+  const wanted = new Set([...labels.values()].flat().flatMap((label) => marksOf(label)));
   const texts = textsOf(document, streams, wanted);
   for (const [list, own] of labels) {
     const [first, second] = own.map((label) =>
-      [...marksOf(label)].map((mark) => texts.get(mark) ?? '').join(''),
+      marksOf(label)
+        .map((mark) => texts.get(mark) ?? '')
+        .join(''),
     );
     const numbering = numberingOf(first, second);
     if (numbering) list.attributes.set('List', new Map([['ListNumbering', name(numbering)]]));

@@ -42,7 +42,7 @@ export function repeatedMarks(root: StructureElement, streams: readonly PaintedS
 
 /** Rows at the beginning and end of a table in which every cell is repeated on other pages. */
 function repeatedRows(table: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
-  const rows = [...elementsOf(table)].filter(({ type }) => type === 'TR');
+  const rows = elementsOf(table).filter(({ type }) => type === 'TR');
   const ends: [StructureElement[], 'first' | 'last'][] = [
     [rows, 'first'],
     [[...rows].reverse(), 'last'],

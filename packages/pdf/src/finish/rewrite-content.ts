@@ -69,11 +69,16 @@ function edited(
   insertions: readonly { at: number; text: string }[],
   dropped: readonly (readonly [start: number, end: number])[],
 ): Uint8Array {
-  const parts: Uint8Array[] = [];
+  const added = insertions.reduce((length, { text }) => length + text.length, 0);
+  const result = Buffer.allocUnsafe(bytes.length + added);
+  let length = 0;
   let from = 0;
   let next = 0;
   const copyTo = (to: number) => {
-    if (to > from) parts.push(bytes.subarray(from, to));
+    if (to > from) {
+      result.set(bytes.subarray(from, to), length);
+      length += to - from;
+    }
     from = Math.max(from, to);
   };
   for (const { at, text } of insertions) {
@@ -82,14 +87,14 @@ function edited(
       from = afterLineEnd(bytes, dropped[next]![1]);
     }
     copyTo(at);
-    parts.push(Buffer.from(text, 'latin1'));
+    length += result.write(text, length, 'latin1');
   }
   for (; next < dropped.length; next++) {
     copyTo(dropped[next]![0]);
     from = afterLineEnd(bytes, dropped[next]![1]);
   }
   copyTo(bytes.length);
-  return Buffer.concat(parts);
+  return result.subarray(0, length);
 }
 
 /** Two tokens that this line end separated are still separated by the one before the operator. */

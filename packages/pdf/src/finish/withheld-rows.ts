@@ -97,7 +97,7 @@ function anchorsOf(root: StructureElement, marked: ReadonlyMap<Mark, readonly Ru
       if (row.kind !== 'element' || row.type !== 'TR') continue;
       const cells = row.kids.filter((kid) => kid.kind === 'element');
       const runs = cells
-        .map((cell) => [...marksOf(cell)].flatMap((mark) => marked.get(mark) ?? []))
+        .map((cell) => marksOf(cell).flatMap((mark) => marked.get(mark) ?? []))
         .filter((own) => own.some(({ text }) => text !== ''));
       const key = keyOf(runs.map((own) => own.map(({ text }) => text).join('')));
       anchors.set(key, [...(anchors.get(key) ?? []), { row, parent, runs }]);
@@ -132,8 +132,11 @@ function textOf(
       if (!unit.mark && !holder.form && !unit.clipped) continue;
       const text = unit.shown.map(({ font, codes }) => fonts.textOf(names?.get(font), codes)).join('');
       const run = { unit, holder, page, text: text.replace(SPACE, '') };
-      if (unit.mark) marked.set(unit.mark, [...(marked.get(unit.mark) ?? []), run]);
-      else if (holder.form) unmarked = undefined;
+      if (unit.mark) {
+        const known = marked.get(unit.mark);
+        if (known) known.push(run);
+        else marked.set(unit.mark, [run]);
+      } else if (holder.form) unmarked = undefined;
       else unmarked?.push(run);
     }
   }

@@ -28,10 +28,19 @@ export function writeStructure(
   new StructureWriter(document).write(root, streams);
 }
 
+/** Attributes that several elements may have. */
+interface AttributeClass {
+  readonly value: PdfObject;
+  uses: number;
+  /** In the class map, if they are said often. */
+  name?: string;
+}
+
 class StructureWriter {
   readonly #document: PdfDocument;
   readonly #refs = new Map<StructureElement, PdfRef>();
-  readonly #classes = new Map<string, { uses: number; attributes: PdfObject; name?: string }>();
+  /** Of the elements that have any. */
+  readonly #attributes = new Map<StructureElement, { value: PdfObject; shared: AttributeClass }>();
   readonly #ids = new Map<string, PdfObject>();
   #nextKey = 0;
 
@@ -43,23 +52,27 @@ class StructureWriter {
     const document = this.#document;
     const tree = document.reserve();
     const roles: PdfDict = new Map();
-    for (const own of elementsOf(root)) {
+    const all = elementsOf(root);
+    const classes = new Map<string, AttributeClass>();
+    for (const own of all) {
       this.#refs.set(own, document.reserve());
       if (!isStandard(own.type)) roles.set(own.type, name(standardType(own.type)));
-      const attributes = attributesOf(own);
-      if (attributes === undefined) continue;
-      const known = this.#classes.get(attributes.key);
-      if (known) known.uses++;
-      else this.#classes.set(attributes.key, { uses: 1, attributes: attributes.value });
+      const value = attributesOf(own);
+      if (value === undefined) continue;
+      const key = serialize(value);
+      const shared = classes.get(key) ?? { uses: 0, value };
+      classes.set(key, shared);
+      shared.uses++;
+      this.#attributes.set(own, { value, shared });
     }
     const classMap: PdfDict = new Map();
-    for (const entry of this.#classes.values()) {
+    for (const entry of classes.values()) {
       if (entry.uses < SAID_OFTEN) continue;
       entry.name = `C${classMap.size + 1}`;
-      classMap.set(entry.name, entry.attributes);
+      classMap.set(entry.name, entry.value);
     }
     const parents = new Map<number, PdfObject>();
-    const used = [...elementsOf(root)].flatMap(({ kids }) =>
+    const used = all.flatMap(({ kids }) =>
       kids.map((kid) => (kid.kind === 'object' ? (document.number(kid.object, 'StructParent') ?? -1) : -1)),
     );
     const keyOf = ({ holder }: StreamMarks) => document.number(holder, 'StructParents');
@@ -107,9 +120,8 @@ class StructureWriter {
       entries.set('ID', new PdfString(Buffer.from(own.id, 'latin1')));
       this.#ids.set(own.id, ref);
     }
-    const attributes = attributesOf(own);
-    const shared = attributes && this.#classes.get(attributes.key);
-    if (shared?.name) entries.set('C', name(shared.name));
+    const attributes = this.#attributes.get(own);
+    if (attributes?.shared.name) entries.set('C', name(attributes.shared.name));
     else if (attributes) entries.set('A', attributes.value);
     this.#document.set(ref, entries);
     for (const kid of own.kids) if (kid.kind === 'element') this.#writeElement(kid, ref, parents);
@@ -141,12 +153,10 @@ function pageOf({ kids }: StructureElement): PdfRef | undefined {
   return undefined;
 }
 
-function attributesOf({ attributes }: StructureElement): { key: string; value: PdfObject } | undefined {
+function attributesOf({ attributes }: StructureElement): PdfObject | undefined {
+  if (attributes.size === 0) return undefined;
   const all = [...attributes].map(
     ([owner, entries]) => new Map<string, PdfObject>([['O', name(owner)], ...entries]),
   );
-  const [first] = all;
-  if (first === undefined) return undefined;
-  const value = all.length === 1 ? first : all;
-  return { key: serialize(value), value };
+  return all.length === 1 ? all[0] : all;
 }

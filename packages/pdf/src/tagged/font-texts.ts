@@ -18,9 +18,13 @@ export class FontTexts {
   /** @param codes one character per byte */
   textOf(font: PdfObject | undefined, codes: string): string {
     const map = this.mapOf(font);
-    return codesOf(codes, this.isComposite(font))
-      .map((code) => map.get(code) ?? '')
-      .join('');
+    const composite = this.isComposite(font);
+    let text = '';
+    for (let i = 0; composite ? i + 1 < codes.length : i < codes.length; i++) {
+      const code = composite ? codes.charCodeAt(i) * 256 + codes.charCodeAt(++i) : codes.charCodeAt(i);
+      text += map.get(code) ?? '';
+    }
+    return text;
   }
 
   /** Whether the font has codes of two bytes. */

@@ -47,30 +47,41 @@ export function element(type: string, kids: Kid[] = []): StructureElement {
   return { kind: 'element', type, kids, attributes: new Map() };
 }
 
-/** The element and everything under it, in reading order. */
-export function* elementsOf(root: StructureElement): Generator<StructureElement> {
+/** The element and every element under it, in reading order, as they are now. */
+export function elementsOf(root: StructureElement): StructureElement[] {
+  const all: StructureElement[] = [];
   const waiting = [root];
   for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
-    yield own;
+    all.push(own);
     for (let i = own.kids.length - 1; i >= 0; i--) {
       const kid = own.kids[i]!;
       if (kid.kind === 'element') waiting.push(kid);
     }
   }
+  return all;
 }
 
 /** Everything marked under an element, in reading order. */
-export function* marksOf(root: StructureElement): Generator<Mark> {
-  for (const kid of root.kids) {
-    if (kid.kind === 'mark') yield kid;
-    else if (kid.kind === 'element') yield* marksOf(kid);
-  }
+export function marksOf(root: StructureElement): Mark[] {
+  const all: Mark[] = [];
+  collect(root, 'mark', all);
+  return all;
 }
 
 /** Annotations under an element, in reading order. */
-export function* objectsOf(root: StructureElement): Generator<ObjectReference> {
+export function objectsOf(root: StructureElement): ObjectReference[] {
+  const all: ObjectReference[] = [];
+  collect(root, 'object', all);
+  return all;
+}
+
+function collect<Kind extends Kid['kind']>(
+  root: StructureElement,
+  kind: Kind,
+  into: Extract<Kid, { kind: Kind }>[],
+): void {
   for (const kid of root.kids) {
-    if (kid.kind === 'object') yield kid;
-    else if (kid.kind === 'element') yield* objectsOf(kid);
+    if (kid.kind === kind) into.push(kid as Extract<Kid, { kind: Kind }>);
+    else if (kid.kind === 'element') collect(kid, kind, into);
   }
 }

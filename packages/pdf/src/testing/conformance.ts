@@ -22,7 +22,7 @@ export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string
 /** The elements of the structure in reading order. */
 export function structureElements(pdf: Uint8Array): StructureElement[] {
   const { root } = subjectOf(PdfDocument.open(pdf));
-  return root ? [...elementsOf(root)] : [];
+  return root ? elementsOf(root) : [];
 }
 
 /** The text of each element of a type, as its marks and the fonts say it. */
@@ -32,8 +32,8 @@ export function elementTexts(pdf: Uint8Array, type: string): string[] {
   const wanted = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
   const { streams } = paintedStreams(document, document.pages(), marks, wanted)!;
   const texts = textsOf(document, streams, wanted);
-  const own = [...elementsOf(root)].filter((each) => each.type === type);
-  return own.map((each) => [...marksOf(each)].map((mark) => texts.get(mark) ?? '').join(''));
+  const own = elementsOf(root).filter((each) => each.type === type);
+  return own.map((each) => marksOf(each).map((mark) => texts.get(mark) ?? '').join(''));
 }
 
 /** The content of each page, one character per byte. */
