@@ -33,7 +33,11 @@ export function elementTexts(pdf: Uint8Array, type: string): string[] {
   const { streams } = paintedStreams(document, document.pages(), marks, wanted)!;
   const texts = textsOf(document, streams, wanted);
   const own = elementsOf(root).filter((each) => each.type === type);
-  return own.map((each) => marksOf(each).map((mark) => texts.get(mark) ?? '').join(''));
+  return own.map((each) =>
+    marksOf(each)
+      .map((mark) => texts.get(mark) ?? '')
+      .join(''),
+  );
 }
 
 /** The content of each page, one character per byte. */
