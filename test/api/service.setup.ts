@@ -1,6 +1,12 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 
-// The service starts while other tests run.
-const response = await fetch(inject('announcement'));
-if (!response.ok) throw new Error(`The service did not start: ${await response.text()}`);
-Object.assign(inject('service'), await response.json());
+// The service starts while other tests run. `fetch` gives up after five minutes without an answer, which on a slow
+// machine bundling takes.
+const response = await new Promise<IncomingMessage>((resolve, reject) => {
+  get(inject('announcement'), resolve).on('error', reject);
+});
+const said = await text(response);
+if (response.statusCode !== 200) throw new Error(`The service did not start: ${said}`);
+Object.assign(inject('service'), JSON.parse(said));
