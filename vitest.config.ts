@@ -20,7 +20,7 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * for each worker, and not for each file. Elsewhere files set environment variables, or watch what their process has
  * started.
  *
- * From cheap to expensive: pure code; code with the browsers, servers and processes that it starts; the synthesized
+ * From cheap to expensive: pure code; code with the browsers, servers and processes that it starts, and the synthesized
  * templates; and the whole service through HTTP (one local runtime for all files, an account for each). One group after
  * the other, since most of them start browsers and servers: tests that share the cores with another group would run
  * into their time limits.
@@ -77,9 +77,8 @@ export default defineConfig({
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
           isolate: false,
-          // Loading the CDK and synthesizing takes far longer than looking at the templates, which one worker shares.
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          maxWorkers: INTEGRATION_WORKERS,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -93,7 +92,7 @@ export default defineConfig({
           isolate: false,
           // Files spend much of their time waiting for the service that they share.
           maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -104,12 +103,12 @@ export default defineConfig({
           globalSetup: ['test/api/runtime.setup.ts'],
           setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 5 } },
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 4 } },
       },
       {
         extends: true,
@@ -119,7 +118,7 @@ export default defineConfig({
           globalSetup: ['test/api/runtime.setup.ts', 'test/dashboard/browser.setup.ts'],
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

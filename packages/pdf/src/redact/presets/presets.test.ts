@@ -162,40 +162,6 @@ describe.each(presetsWithSets())('the set of %s', (preset) => {
     expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(97);
     expect(precision, faults.join('\n')).toBeGreaterThanOrEqual(95);
   });
-
-  it('takes time in proportion to hostile text', () => {
-    const pieces = [
-      '1',
-      '1-',
-      '1 ',
-      'a@',
-      '@',
-      '.',
-      '31 jan ',
-      '4111 ',
-      '(5',
-      '\n',
-      '- ',
-      '1\n',
-      '<',
-      'A1 ',
-      '::',
-      '+1(',
-      'www.',
-      'a.',
-      'DE1 ',
-      'tel 1',
-      'ssn\n123456789\n',
-    ];
-    const seconds = (length: number) => {
-      const started = process.cpuUsage().user;
-      for (const piece of pieces) found(preset, piece.repeat(length / piece.length));
-      return (process.cpuUsage().user - started) / 1e6;
-    };
-    seconds(1000);
-    // Four times the text takes sixteen times as long where the search is quadratic; a tenth of a second is noise.
-    expect(seconds(20_000)).toBeLessThan(9 * seconds(5000) + 0.1);
-  });
 });
 
 describe('preset ssn', () => {

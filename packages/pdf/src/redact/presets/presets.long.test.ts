@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { compilePreset } from '../patterns.ts';
+import { SearchableText } from '../searchable-text.ts';
+import { presetsWithSets } from '../testing/preset-sets.ts';
+
+it.each(presetsWithSets())('the preset %s takes time in proportion to hostile text', (preset) => {
+  const search = compilePreset(preset, 'presets[0]');
+  const pieces = [
+    '1',
+    '1-',
+    '1 ',
+    'a@',
+    '@',
+    '.',
+    '31 jan ',
+    '4111 ',
+    '(5',
+    '\n',
+    '- ',
+    '1\n',
+    '<',
+    'A1 ',
+    '::',
+    '+1(',
+    'www.',
+    'a.',
+    'DE1 ',
+    'tel 1',
+    'ssn\n123456789\n',
+  ];
+  const seconds = (length: number) => {
+    const started = process.cpuUsage().user;
+    for (const piece of pieces) search.find(new SearchableText(piece.repeat(length / piece.length)));
+    return (process.cpuUsage().user - started) / 1e6;
+  };
+  seconds(1000);
+  // Four times the text takes sixteen times as long where the search is quadratic; a tenth of a second is noise.
+  expect(seconds(20_000)).toBeLessThan(9 * seconds(5000) + 0.1);
+});
