@@ -26,8 +26,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * into their time limits.
  *
  * What is long by nature is not part of `npm test`: files that try to use up time and memory, damaged files by the
- * hundred, random redactions (`long`), and processes killed at every point (`faults`). `npm run test:long` runs them. Nor is the dashboard
- * in a browser: `npm run test:dashboard`.
+ * hundred, random redactions, packages in empty projects (`long`), and processes killed at every point (`faults`).
+ * `npm run test:long` runs them. Nor is the dashboard in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
   test: {

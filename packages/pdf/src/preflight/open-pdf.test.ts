@@ -64,7 +64,7 @@ describe('opening a PDF', () => {
   });
 
   it('does not decode what it only copies', async () => {
-    const bomb = deflateSync(deflateSync(Buffer.alloc(500_000_000)));
+    const bomb = deflateSync(deflateSync(Buffer.alloc(50_000_000)));
     const { bytes } = await openPdf(withStream('/Filter [/FlateDecode /FlateDecode]', bomb), options);
     expect(bytes.length).toBeLessThan(bomb.length + 10_000);
   });
