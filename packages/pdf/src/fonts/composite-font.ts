@@ -43,7 +43,10 @@ export class CompositeFont implements ContentFont {
       const meant = meaning(code, cid);
       // Some viewers do not follow a CMap to the one that it builds on.
       const alone = this.#encoding.base ? widths(this.#encoding.ownCid(code) ?? 0) : undefined;
-      const { advance: width, advances } = advanceAmong(widths(cid), [alone, earliest(cid)]);
+      // Others take the texts of a CMap, which are meant for ToUnicode, for CIDs.
+      const text = this.#encoding.text(code);
+      const asCid = text?.length === 1 ? widths(text.charCodeAt(0)) : undefined;
+      const { advance: width, advances } = advanceAmong(widths(cid), [alone, earliest(cid), asCid]);
       const common = { code, length, unicode: mapped ?? meant ?? '', isSpace: length === 1 && code === 32 };
       const other =
         mapped !== undefined && meant !== undefined && meant !== mapped ? { otherUnicode: meant } : {};

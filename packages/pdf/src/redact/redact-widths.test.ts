@@ -138,6 +138,19 @@ const CASES: Record<string, Case> = {
         { W: [9, [300]] },
       ),
   },
+  'a CMap that maps codes to texts, which some viewers take for CIDs': {
+    content: `BT /F9 10 Tf 40 150 Td [<${'0001'.repeat(10)}${hexOf(SECRET)}> -12000 <${hexOf('Faraway')}>] TJ ET ${BELOW}`,
+    readings: [0.1, 0.7],
+    resources: (parts) =>
+      composite(
+        parts,
+        parts.stream(
+          '1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfchar <0001> <0009> endbfchar 1 beginbfrange <0020> <007e> <0020> endbfrange',
+          { Type: 'CMap', CMapName: 'Texts' } as never,
+        ),
+        { W: [9, [100]] },
+      ),
+  },
 };
 
 describe('text behind a code whose width viewers read differently', () => {
