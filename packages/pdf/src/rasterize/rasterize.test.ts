@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { degrees, PDFDocument, PDFName, rgb } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PdfError } from '../errors.ts';
-import { mutate } from '../testing/mutate.ts';
 import { decodePng, type Picture } from '../testing/picture.ts';
 import { type RasterizeOptions, rasterize } from './index.ts';
 
@@ -116,14 +113,16 @@ describe('rasterize', () => {
 
   it('renders large pages in bands that fit together', async () => {
     const document = await PDFDocument.create();
-    const page = document.addPage([1600, 1200]);
-    page.drawRectangle({ x: 0, y: 0, width: 800, height: 1200, color: RED });
-    page.drawRectangle({ x: 800, y: 0, width: 800, height: 30, color: BLUE });
+    const page = document.addPage([1200, 840]);
+    page.drawRectangle({ x: 0, y: 0, width: 600, height: 840, color: RED });
+    page.drawRectangle({ x: 600, y: 0, width: 600, height: 30, color: BLUE });
     const [picture] = await pictures(await document.save(), { dpi: 300 });
-    expect([picture!.width, picture!.height]).toEqual([6667, 5000]);
-    for (let y = 0; y < 5000; y++) expect(pixel(picture!, 100, y)).toEqual([255, 0, 0]);
-    for (let y = 0; y < 4870; y += 10) expect(pixel(picture!, 6000, y)).toEqual([255, 255, 255]);
-    expect(pixel(picture!, 6000, 4990)).toEqual([0, 0, 255]);
+    expect([picture!.width, picture!.height]).toEqual([5000, 3500]);
+    const rows = (from: number, to: number, x: number) =>
+      new Set(Array.from({ length: to - from }, (_, y) => pixel(picture!, x, from + y).join(' ')));
+    expect(rows(0, 3500, 100)).toEqual(new Set(['255 0 0']));
+    expect(rows(0, 3370, 4000)).toEqual(new Set(['255 255 255']));
+    expect(rows(3380, 3500, 4000)).toEqual(new Set(['0 0 255']));
   });
 
   it('refuses bad input by name before it renders anything', async () => {
@@ -193,14 +192,5 @@ describe('rasterize', () => {
       break;
     }
     expect(await pictures(corners, { dpi: 72 })).toHaveLength(1);
-  });
-
-  it('answers mutated files with pictures or an error of ours', async () => {
-    const form = readFileSync(new URL('../../../../test/corpus/form/static.pdf', import.meta.url));
-    for (let seed = 0; seed < 80; seed++) {
-      const damaged = mutate(seed % 2 ? form : corners, seed);
-      const outcome = await refusal(damaged, { dpi: 72, pages: [0], pageTimeout: 5_000 });
-      if (outcome !== 'no error') expect(outcome).toBeInstanceOf(PdfError);
-    }
   });
 });
