@@ -1,6 +1,6 @@
 import { apply, type Rect, scaleOf } from '../core/matrix.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import { numberOf, type Operation } from './operands.ts';
+import { numberAt, numberOf, type Operation } from './operands.ts';
 
 const PAINT = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 /** Operands that are coordinates, in pairs. */
@@ -30,16 +30,15 @@ export class PathBuilder {
     if (count !== undefined) {
       this.#begin(op);
       for (let i = 0; i < count; i++) this.#points.push(numberOf(operands, i, count));
+      // Of numbers too many, MuPDF takes the first: the path extends over both.
+      if (operands.length > count) for (let i = 0; i < count; i++) this.#points.push(numberAt(operands, i));
       return true;
     }
     switch (operator) {
       case 're': {
         this.#begin(op);
-        const x0 = numberOf(operands, 0, 4);
-        const y0 = numberOf(operands, 1, 4);
-        const x1 = x0 + numberOf(operands, 2, 4);
-        const y1 = y0 + numberOf(operands, 3, 4);
-        this.#points.push(x0, y0, x1, y0, x1, y1, x0, y1);
+        this.#addRectangle((i) => numberOf(operands, i, 4));
+        if (operands.length > 4) this.#addRectangle((i) => numberAt(operands, i));
         return true;
       }
       case 'h':
@@ -51,6 +50,12 @@ export class PathBuilder {
       default:
         return false;
     }
+  }
+
+  #addRectangle(number: (index: number) => number): void {
+    const [x0, y0] = [number(0), number(1)];
+    const [x1, y1] = [x0 + number(2), y0 + number(3)];
+    this.#points.push(x0, y0, x1, y0, x1, y1, x0, y1);
   }
 
   #begin(op: Operation): void {

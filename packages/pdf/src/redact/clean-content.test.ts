@@ -110,6 +110,7 @@ describe('cleaned content', () => {
   it('keeps the numbers that are taken, of those that are too many', () => {
     expect(clean('7 2 700 Td 9 1 0 0 1 2 3 cm 9 1 w')).toBe('2 700 Td\n1 0 0 1 2 3 cm\n1 w\n');
     expect(clean('9 1 0 0 rg')).toBe('9 1 0 0 rg\n');
+    expect(clean('9 1 2 m 3 4 5 l S')).toBe('9 1 2 m\n3 4 5 l\nS\n');
   });
 
   it('leaves nothing of a string that has no font and matches', () => {

@@ -150,13 +150,16 @@ class CleanWriter {
     else this.#write(operator, expected);
   }
 
-  /** Of too many numbers, those that are not taken go. Viewers do not draw some colours with too many, so these stay whole. */
+  /**
+   * Of too many numbers, those that are not taken go. Viewers do not draw some colours with too many, and take different ones for paths: where
+   * these stay, they are not beneath a region in either reading (`PathBuilder`), and look as they did.
+   */
   #operandsOf(op: Operation): readonly Operand[] | undefined {
     const needed = neededOperands(op);
     if (!needed || needed.length === op.operands.length) return needed;
     const raw = Buffer.from(this.#bytes.subarray(op.start, op.end)).toString('latin1');
-    const isColor = COLORS.has(op.operator) && op.operands.every((operand) => typeof operand === 'number');
-    return isColor && !this.#options.matches(raw) ? op.operands : needed;
+    const isKept = KEPT_WHOLE.has(op.operator) && op.operands.every((operand) => typeof operand === 'number');
+    return isKept && !this.#options.matches(raw) ? op.operands : needed;
   }
 
   /** Whether the operation is written with its numbers and no more. */
@@ -316,7 +319,7 @@ class CleanWriter {
   }
 }
 
-const COLORS = new Set('g G rg RG k K sc SC scn SCN'.split(' '));
+const KEPT_WHOLE = new Set('g G rg RG k K sc SC scn SCN m l c v y re'.split(' '));
 
 const INLINE_IMAGE = new Set(
   'BitsPerComponent ColorSpace Decode DecodeParms Filter Height ImageMask Intent Interpolate Width Length'.split(

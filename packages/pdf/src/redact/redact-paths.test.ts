@@ -41,6 +41,17 @@ describe('a path', () => {
     }
   });
 
+  it.each([
+    ['the first', '150 150 90 90 20 5 re f'],
+    ['the last', '90 90 150 150 20 5 re f'],
+  ])('goes where a viewer shows it that takes %s of numbers too many', async (_, content) => {
+    const { pdf, report } = await redact(await build(content), {
+      redactions: [{ ...REGION, x: 140, y: 35, width: 60, height: 30 }],
+    });
+    expect(report.redactions.find(({ source }) => source === 'region 0')?.count).toBe(1);
+    expect(everythingIn(pdf)).not.toMatch(/150\s+150/);
+  });
+
   it('that is a ruling line stays a rectangle outside', async () => {
     const { pdf } = await redact(await build('0 g 150 5 0.48 190 re f'), {
       redactions: [{ ...REGION, y: 100, height: 100 }],

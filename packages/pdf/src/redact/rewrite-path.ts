@@ -16,11 +16,12 @@ const MARGIN = 2;
 export function rewritePath(path: PaintedPath, regions: readonly Region[]): string | undefined {
   const inverse = invert(path.matrix);
   if (!inverse) return undefined;
-  const { subpaths, others, tail } = read(path);
+  const { subpaths, others, tail, hasSurplus } = read(path);
   const filled = /[fFbB]/.test(path.paint) || path.clips;
   const margin = MARGIN / (scaleOf(path.matrix) || 1);
   let current: readonly Subpath[] = subpaths;
-  let changed = false;
+  // Written anew, it shows the same to viewers that take other ones of numbers too many.
+  let changed = hasSurplus;
   for (const region of regions) {
     const polygon = mapped(inverse, region.points);
     const next: Subpath[] = [];
@@ -47,12 +48,14 @@ interface ReadPath {
   readonly others: Operation[];
   /** Clipping and painting operators. */
   readonly tail: string[];
+  /** Whether an operator has more numbers than it takes. */
+  hasSurplus: boolean;
 }
 
 /** Reads the path's operators, in the path's own coordinates. */
 function read(path: PaintedPath): ReadPath {
   const lexer = new ContentLexer(path.invocation.bytes.subarray(path.start, path.end));
-  const result: ReadPath = { subpaths: [], others: [], tail: [] };
+  const result: ReadPath = { subpaths: [], others: [], tail: [], hasSurplus: false };
   let start: Point | undefined;
   let at: Point = { x: 0, y: 0 };
   let segments: Segment[] = [];
@@ -63,6 +66,7 @@ function read(path: PaintedPath): ReadPath {
   for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
     const { operands } = op;
     const count = NUMBER_OPERATORS.get(op.operator) ?? 0;
+    if (operands.length > count) result.hasSurplus = true;
     const number = (index: number) => numberOf(operands, index, count);
     const point = (index: number): Point => ({ x: number(index), y: number(index + 1) });
     switch (op.operator) {
