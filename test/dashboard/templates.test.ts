@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
@@ -14,7 +14,8 @@ const HTML = '<html lang="en"><title>Note</title>\n<h1>{{ title }}</h1>\n<p>Two<
 const EDITOR = 'HTML of the template, with CSS and Liquid';
 
 let account: TestAccount;
-beforeAll(async () => {
+// One for each test: together they send more requests than a key may in a minute.
+beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account, { html: HTML });
 });
