@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import type { PdfObject } from '../core/objects.ts';
 import { horizontalWidths } from '../fonts/composite-font.ts';
-import { codesOf, FontTexts } from '../tagged/font-texts.ts';
+import { codesOf, type FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark } from '../tagged/structure.ts';
@@ -50,11 +50,14 @@ interface Group {
  */
 export function tagGeneratedText(
   document: PdfDocument,
+  fonts: FontTexts,
   streams: readonly PaintedStream[],
   generated: GeneratedText,
   mayHold: (mark: Mark) => boolean,
 ): { readonly marks: readonly Mark[]; readonly apart: ReadonlySet<Unit> } {
-  const groups = groupsOf(document, streams).filter(({ lines }) => lines.some(({ text }) => SAYS.test(text)));
+  const groups = groupsOf(document, fonts, streams).filter(({ lines }) =>
+    lines.some(({ text }) => SAYS.test(text)),
+  );
   const pages = new Map<string, Set<number>>();
   for (const group of groups)
     pages.set(placeOf(group), (pages.get(placeOf(group)) ?? new Set()).add(group.stream.page.ref.number));
@@ -84,8 +87,7 @@ function placeOf({ lines }: Group): string {
   return `${text.replace(NUMBERS, '0')} ${Math.round(x)} ${Math.round(y)}`;
 }
 
-function groupsOf(document: PdfDocument, streams: readonly PaintedStream[]): Group[] {
-  const fonts = new FontTexts(document);
+function groupsOf(document: PdfDocument, fonts: FontTexts, streams: readonly PaintedStream[]): Group[] {
   const widths = new Widths(document);
   const groups: Group[] = [];
   for (const stream of streams) {

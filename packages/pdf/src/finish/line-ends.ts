@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import { dict, name, type PdfDict, PdfRef } from '../core/objects.ts';
-import { FontTexts } from '../tagged/font-texts.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import { isInline, isStandalone } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
@@ -31,12 +31,13 @@ interface Piece {
  */
 export function spacesAtLineEnds(
   document: PdfDocument,
+  fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
   source?: () => string,
   apart?: ReadonlySet<Unit>,
 ): Map<Unit, string> {
-  const ends = new LineEnds(document, streams, source, apart);
+  const ends = new LineEnds(document, fonts, streams, source, apart);
   ends.walk(root);
   return ends.spaces;
 }
@@ -55,13 +56,14 @@ class LineEnds {
 
   constructor(
     document: PdfDocument,
+    fonts: FontTexts,
     streams: readonly PaintedStream[],
     source: (() => string) | undefined,
     apart: ReadonlySet<Unit> | undefined,
   ) {
     this.#apart = apart;
-    this.#fonts = new FontTexts(document);
-    this.#glyphs = new SpaceGlyphs(document, this.#fonts);
+    this.#fonts = fonts;
+    this.#glyphs = new SpaceGlyphs(document, fonts);
     this.#source = source;
     for (const stream of streams) {
       for (const unit of stream.scanned.units) {

@@ -2,6 +2,7 @@ import type { PdfDocument } from '../core/document.ts';
 import { PdfRef } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import {
   element,
@@ -19,13 +20,14 @@ const MAX_LENGTH = 300;
 /** Describes each link annotation in words (ISO 14289-1, 7.18.5): by its text, or else by where it leads. */
 export function describeLinks(
   document: PdfDocument,
+  fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
 ): void {
   const links = elementsOf(root).filter(({ type }) => type === 'Link');
   if (links.length === 0) return;
   const wanted = new Set(links.flatMap((link) => marksOf(link)));
-  const texts = textsOf(document, streams, wanted);
+  const texts = textsOf(document, fonts, streams, wanted);
   for (const link of links) {
     const words = marksOf(link)
       .map((mark) => texts.get(mark) ?? '')

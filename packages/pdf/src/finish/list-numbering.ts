@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { name } from '../core/objects.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import { elementsOf, type Kid, marksOf, type StructureElement } from '../tagged/structure.ts';
 import { textsOf } from './mark-texts.ts';
@@ -17,13 +18,14 @@ const SYMBOLS: Readonly<Record<string, string>> = {
  */
 export function stateNumbering(
   document: PdfDocument,
+  fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
 ): void {
   const lists = elementsOf(root).filter(({ type }) => type === 'L');
   const labels = new Map(lists.map((list) => [list, labelsOf(list)]));
   const wanted = new Set([...labels.values()].flat().flatMap((label) => marksOf(label)));
-  const texts = textsOf(document, streams, wanted);
+  const texts = textsOf(document, fonts, streams, wanted);
   for (const [list, own] of labels) {
     const [first, second] = own.map((label) =>
       marksOf(label)

@@ -1,15 +1,15 @@
 import type { PdfDocument } from '../core/document.ts';
-import { FontTexts } from '../tagged/font-texts.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark } from '../tagged/structure.ts';
 
 /** What is written in each of the wanted marks, which were made legible when the streams were read. */
 export function textsOf(
   document: PdfDocument,
+  fonts: FontTexts,
   streams: readonly PaintedStream[],
   wanted: ReadonlySet<Mark>,
 ): Map<Mark, string> {
-  const fonts = new FontTexts(document);
   const texts = new Map<Mark, string>();
   if (wanted.size === 0) return texts;
   for (const { scanned, resources } of streams) {

@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../core/document.ts';
-import { FontTexts } from '../tagged/font-texts.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 
 /** Beside these, replacement texts are required (ISO 19005-2, 6.2.11.7.3). */
@@ -15,9 +15,9 @@ export class RedundantReplacements {
   readonly #document: PdfDocument;
   readonly #texts: FontTexts;
 
-  constructor(document: PdfDocument) {
+  constructor(document: PdfDocument, texts: FontTexts) {
     this.#document = document;
-    this.#texts = new FontTexts(document);
+    this.#texts = texts;
   }
 
   /** @returns the bytes of the operators of a stream that can be left out */

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import type { Page } from '../core/page-tree.ts';
+import { FontTexts } from '../tagged/font-texts.ts';
 import { readStructure } from '../tagged/read-structure.ts';
 import { isIllustration } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scan-content.ts';
@@ -54,9 +55,10 @@ export function tagDocument(
   adoptLinks(document, root);
   takeHints(root);
   const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
+  const fonts = new FontTexts(document);
   const untagged = withheld !== undefined || generated !== undefined;
   const painted = paintedStreams(document, pages, marks, legible, untagged);
-  const placed = painted && withheld && placeWithheldRows(document, root, painted.streams, withheld);
+  const placed = painted && withheld && placeWithheldRows(document, fonts, root, painted.streams, withheld);
   if (!painted || (withheld && !placed)) return undefined;
   const { streams } = painted;
   const holds = holdsMarks(streams);
@@ -65,7 +67,8 @@ export function tagDocument(
 
   const verdicts = new Verdicts(document, root, streams, copies);
   const mayHold = (mark: Mark) => verdicts.isText(mark);
-  const added = generated && !withheld ? tagGeneratedText(document, streams, generated, mayHold) : undefined;
+  const added =
+    generated && !withheld ? tagGeneratedText(document, fonts, streams, generated, mayHold) : undefined;
   for (const stream of streams) {
     for (const unit of stream.scanned.units) {
       const verdict = verdicts.of(stream, unit);
@@ -77,12 +80,12 @@ export function tagDocument(
   if (!holdsAll(tagged, marks, [...(placed ?? []), ...(added?.marks ?? [])])) return undefined;
 
   placeStrayLinks(document, pages, tagged);
-  describeLinks(document, tagged, streams);
-  stateNumbering(document, tagged, streams);
+  describeLinks(document, fonts, tagged, streams);
+  stateNumbering(document, fonts, tagged, streams);
   boundFigures(document, tagged, streams);
-  const spaces = spacesAtLineEnds(document, tagged, streams, text, added?.apart);
+  const spaces = spacesAtLineEnds(document, fonts, tagged, streams, text, added?.apart);
   shortenDescriptions(tagged);
-  const redundant = new RedundantReplacements(document);
+  const redundant = new RedundantReplacements(document, fonts);
   const written: StreamMarks[] = [];
   for (const stream of streams) {
     const { form } = stream.holder;

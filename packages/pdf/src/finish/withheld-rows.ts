@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { name } from '../core/objects.ts';
-import { FontTexts } from '../tagged/font-texts.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import {
@@ -57,11 +57,12 @@ const SPACE = /[\s\u00ad\u200b]+/g;
  */
 export function placeWithheldRows(
   document: PdfDocument,
+  fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
   withheld: readonly WithheldRows[],
 ): readonly Mark[] | undefined {
-  const text = textOf(document, streams);
+  const text = textOf(document, fonts, streams);
   const anchors = anchorsOf(root, text.marked);
   const placing = new Placing(text.unmarked ?? []);
   const placed: { anchor: Anchor; rows: StructureElement[] }[] = [];
@@ -117,9 +118,9 @@ function keyOf(texts: readonly string[]): string {
  */
 function textOf(
   document: PdfDocument,
+  fonts: FontTexts,
   streams: readonly PaintedStream[],
 ): { marked: ReadonlyMap<Mark, readonly Run[]>; unmarked: readonly Run[] | undefined } {
-  const fonts = new FontTexts(document);
   const marked = new Map<Mark, Run[]>();
   let unmarked: Run[] | undefined = [];
   let page = -1;

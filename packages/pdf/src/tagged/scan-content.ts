@@ -1,5 +1,5 @@
 import { ContentLexer } from '../content/lexer.ts';
-import { nameAt, numberAt, type Operand, type Operation } from '../content/operands.ts';
+import { matrixOf, nameAt, numberAt, type Operand, type Operation } from '../content/operands.ts';
 import {
   apply,
   boundsOf,
@@ -333,8 +333,4 @@ class ContentScanner {
     }
     return true;
   }
-}
-
-function matrixOf(operands: readonly Operand[]): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((i) => numberAt(operands, i)) as unknown as Matrix;
 }

@@ -1,6 +1,7 @@
 import { breachesOf, RULES, subjectOf } from '../conformance/index.ts';
 import { PdfDocument } from '../core/document.ts';
 import { textsOf } from '../finish/mark-texts.ts';
+import { FontTexts } from '../tagged/font-texts.ts';
 import { readStructure } from '../tagged/read-structure.ts';
 import { paintedStreams } from '../tagged/streams.ts';
 import { elementsOf, marksOf, type StructureElement } from '../tagged/structure.ts';
@@ -31,7 +32,7 @@ export function elementTexts(pdf: Uint8Array, type: string): string[] {
   const { root, marks } = readStructure(document)!;
   const wanted = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
   const { streams } = paintedStreams(document, document.pages(), marks, wanted)!;
-  const texts = textsOf(document, streams, wanted);
+  const texts = textsOf(document, new FontTexts(document), streams, wanted);
   const own = elementsOf(root).filter((each) => each.type === type);
   return own.map((each) =>
     marksOf(each)

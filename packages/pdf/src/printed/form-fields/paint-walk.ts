@@ -1,6 +1,6 @@
 import { contentStream, contentText } from '../../content/content-stream.ts';
 import { ContentLexer } from '../../content/lexer.ts';
-import { formatNumber, nameAt, numberAt, type Operation } from '../../content/operands.ts';
+import { formatNumber, matrixOf, nameAt, numberAt, type Operation } from '../../content/operands.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import {
   apply,
@@ -112,7 +112,7 @@ export class PaintWalk {
         this.#gs = this.#saved.pop() ?? this.#gs;
         break;
       case 'cm':
-        this.#gs = { ...this.#gs, ctm: multiply(matrixOf(operation), this.#gs.ctm) };
+        this.#gs = { ...this.#gs, ctm: multiply(matrixOf(operation.operands), this.#gs.ctm) };
         break;
       case 'rg':
         this.#gs = { ...this.#gs, fill: colorOf(operation) };
@@ -136,7 +136,7 @@ export class PaintWalk {
         this.#fonts.add(nameAt(operands, 0) ?? '');
         break;
       case 'Tm':
-        this.#textMatrix = matrixOf(operation);
+        this.#textMatrix = matrixOf(operation.operands);
         break;
       case 'ET':
         if (this.#text) this.#paint(this.#text.fill, this.#text.at, operation.end);
@@ -256,10 +256,6 @@ export class PaintWalk {
     if (inner.edits.length === 0) return;
     forms.set(ref.number, contentStream(applyEdits(inner.source, inner.edits), form.dict));
   }
-}
-
-function matrixOf({ operands }: Operation): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((i) => numberAt(operands, i)) as unknown as Matrix;
 }
 
 function colorOf({ operands }: Operation): Rgb {
