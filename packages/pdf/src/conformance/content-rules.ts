@@ -11,6 +11,7 @@ const INTENTS = /^(RelativeColorimetric|AbsoluteColorimetric|Perceptual|Saturati
 const MAX_STRING = 32_767;
 const MAX_NAME = 127;
 const MAX_NESTING = 28;
+const STATE_KEYS = ['BM', 'TR', 'TR2', 'HTP'] as const;
 
 export const contentRules: readonly Rule[] = [
   {
@@ -66,7 +67,13 @@ export const contentRules: readonly Rule[] = [
     bars: ['pdfa-b'],
     words: 'An object has an entry or a value that PDF/A does not allow',
     *broken({ document, objects }) {
-      for (const object of objects) yield* objectFaults(document, object);
+      const faults: string[] = [];
+      for (const object of objects) {
+        addObjectFaults(document, object, faults);
+        if (faults.length === 0) continue;
+        yield* faults;
+        faults.length = 0;
+      }
     },
   },
 ];
@@ -80,21 +87,27 @@ function mentions(document: PdfDocument, space: PdfObject, depth: number): boole
   );
 }
 
-function* objectFaults(document: PdfDocument, object: PdfObject): Generator<string> {
-  if (object instanceof PdfStream) yield* streamFaults(document, object);
-  const waiting: PdfObject[] = [object instanceof PdfStream ? object.dict : object];
-  for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
-    if (own instanceof PdfString && own.bytes.length > MAX_STRING) yield 'a string of more than 32,767 bytes';
-    else if (own instanceof PdfName && own.value.length > MAX_NAME) yield 'a name of more than 127 bytes';
-    else if (typeof own === 'number' && Math.abs(own) > 2_147_483_647) yield 'a number out of range';
-    else if (Array.isArray(own)) for (const item of own) waiting.push(item);
-    else if (own instanceof Map) {
-      // A soft mask, which has a group, may have a transfer function.
-      if (!own.has('G') && ['BM', 'TR', 'TR2', 'HTP'].some((key) => own.has(key)))
-        yield* stateFaults(document, own);
-      for (const item of own.values()) if (item !== null) waiting.push(item);
-    }
-  }
+function addObjectFaults(document: PdfDocument, object: PdfObject, faults: string[]): void {
+  if (object instanceof PdfStream) {
+    faults.push(...streamFaults(document, object));
+    addFaults(document, object.dict, faults);
+  } else addFaults(document, object, faults);
+}
+
+/** @param own direct objects nest no deeper than the parser lets them */
+function addFaults(document: PdfDocument, own: PdfObject, faults: string[]): void {
+  if (typeof own === 'number') {
+    if (Math.abs(own) > 2_147_483_647) faults.push('a number out of range');
+  } else if (own instanceof Map) {
+    // A soft mask, which has a group, may have a transfer function.
+    if (STATE_KEYS.some((key) => own.has(key)) && !own.has('G')) faults.push(...stateFaults(document, own));
+    for (const item of own.values()) addFaults(document, item, faults);
+  } else if (Array.isArray(own)) {
+    for (const item of own) addFaults(document, item, faults);
+  } else if (own instanceof PdfName) {
+    if (own.value.length > MAX_NAME) faults.push('a name of more than 127 bytes');
+  } else if (own instanceof PdfString && own.bytes.length > MAX_STRING)
+    faults.push('a string of more than 32,767 bytes');
 }
 
 function* stateFaults(document: PdfDocument, state: ReadonlyMap<string, PdfObject>): Generator<string> {

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import type { PdfDict } from '../core/objects.ts';
 import type { ContentUse } from '../tagged/content-use.ts';
-import { codesOf, FontTexts } from '../tagged/font-texts.ts';
+import { eachCode, type FontTexts } from '../tagged/font-texts.ts';
 
 /** A font, and what is shown in it. */
 export interface FontUse {
@@ -21,23 +21,29 @@ export class FontUses {
   /** Text is shown in a font that the resources do not have. */
   missing = false;
 
-  constructor(document: PdfDocument) {
+  constructor(document: PdfDocument, texts: FontTexts) {
     this.#document = document;
-    this.#texts = new FontTexts(document);
+    this.#texts = texts;
   }
 
   add(use: ContentUse, resources: PdfDict | undefined): void {
-    for (const [name, shown] of use.shown) {
-      const font = this.#document.dict(this.#document.dict(resources, 'Font'), name);
-      if (!font) {
-        this.missing = true;
-        continue;
+    const fonts = this.#document.dict(resources, 'Font');
+    for (const [shown, isBare] of [
+      [use.bare, true],
+      [use.replaced, false],
+    ] as const) {
+      for (const [name, texts] of shown) {
+        const font = this.#document.dict(fonts, name);
+        if (!font) {
+          this.missing = true;
+          continue;
+        }
+        const own = this.#useOf(font);
+        const into = isBare ? own.bare : own.codes;
+        const composite = this.#texts.isComposite(font);
+        for (const text of texts) eachCode(text, composite, (code) => into.add(code));
+        if (isBare) for (const code of own.bare) own.codes.add(code);
       }
-      const own = this.#useOf(font);
-      const composite = this.#texts.isComposite(font);
-      for (const text of shown) for (const code of codesOf(text, composite)) own.codes.add(code);
-      for (const text of use.bare.get(name) ?? [])
-        for (const code of codesOf(text, composite)) own.bare.add(code);
     }
   }
 

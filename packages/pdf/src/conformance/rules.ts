@@ -16,6 +16,8 @@ export interface Subject {
   readonly objects: readonly PdfObject[];
   /** Its structure; undefined when it has none that can be followed. */
   readonly root: StructureElement | undefined;
+  /** All elements of it, in reading order. */
+  readonly elements: readonly StructureElement[];
   /** What content streams use; undefined when one of them cannot be read. */
   readonly uses: readonly ContentUse[] | undefined;
   readonly fonts: readonly FontUse[];

@@ -1,7 +1,7 @@
 import { nameOf } from '../core/objects.ts';
 import { hasText, isStandard, standardType } from '../tagged/roles.ts';
-import { elementsOf, type Kid, type StructureElement } from '../tagged/structure.ts';
-import { type Rule, type Subject, unless } from './rules.ts';
+import type { Kid, StructureElement } from '../tagged/structure.ts';
+import { type Rule, unless } from './rules.ts';
 
 /** Kids that a type may have, and parents that it may stand in (ISO 14289-1, 7.2). */
 const KIDS: Readonly<Record<string, RegExp>> = {
@@ -53,9 +53,9 @@ export const structureRules: readonly Rule[] = [
     clauses: { pdfa: '6.7.3.4', ua: '7.1' },
     bars: ['pdfa-a', 'ua'],
     words: 'A structure type is not standard, and the role map does not lead to one that is',
-    *broken({ document, root }) {
+    *broken({ document, elements }) {
       const roles = document.dict(document.dict(document.catalog, 'StructTreeRoot'), 'RoleMap');
-      for (const { type } of elements(root)) {
+      for (const { type } of elements) {
         if (isStandard(type) ? roles?.has(type) : !isStandard(document.name(roles, type) ?? '')) yield type;
       }
     },
@@ -65,8 +65,8 @@ export const structureRules: readonly Rule[] = [
     clauses: { ua: '7.2' },
     bars: ['ua'],
     words: 'A part of a table or list stands where none may stand',
-    *broken({ root }) {
-      for (const own of elements(root)) {
+    *broken({ elements }) {
+      for (const own of elements) {
         const type = standardType(own.type);
         for (const kid of own.kids) {
           const inside = kid.kind === 'element' ? standardType(kid.type) : '';
@@ -82,8 +82,8 @@ export const structureRules: readonly Rule[] = [
     clauses: { ua: '7.2' },
     bars: ['ua'],
     words: 'A table has several heads, feet or captions, or a head or foot without a body',
-    *broken({ root }) {
-      for (const own of elements(root)) {
+    *broken({ elements }) {
+      for (const own of elements) {
         if (own.type !== 'Table') continue;
         const count = (type: string) => own.kids.filter((kid) => typeOf(kid) === type).length;
         const misplaced = own.kids.slice(1, -1).some((kid) => typeOf(kid) === 'Caption');
@@ -98,8 +98,8 @@ export const structureRules: readonly Rule[] = [
     clauses: { ua: '7.2' },
     bars: ['ua'],
     words: 'The rows of a table do not have the same columns, or its cells overlap',
-    *broken({ root }) {
-      for (const own of elements(root)) if (own.type === 'Table' && !isRegular(own)) yield 'Table';
+    *broken({ elements }) {
+      for (const own of elements) if (own.type === 'Table' && !isRegular(own)) yield 'Table';
     },
   },
   {
@@ -107,8 +107,8 @@ export const structureRules: readonly Rule[] = [
     clauses: { ua: '7.5' },
     bars: ['ua'],
     words: 'A header cell does not say whether it heads its row or its column',
-    *broken({ root }) {
-      for (const own of elements(root)) {
+    *broken({ elements }) {
+      for (const own of elements) {
         if (own.type !== 'TH') continue;
         const scope = nameOf(own.attributes.get('Table')?.get('Scope')) ?? '';
         if (!/^(Row|Column|Both)$/.test(scope)) yield 'TH';
@@ -120,9 +120,8 @@ export const structureRules: readonly Rule[] = [
     clauses: { ua: '7.3' },
     bars: ['ua'],
     words: 'A picture has no text that says what it shows (alt, or aria-label)',
-    *broken({ root }) {
-      for (const own of elements(root))
-        if (/^(Figure|Formula)$/.test(own.type) && !hasText(own)) yield own.type;
+    *broken({ elements }) {
+      for (const own of elements) if (/^(Figure|Formula)$/.test(own.type) && !hasText(own)) yield own.type;
     },
   },
   {
@@ -130,9 +129,9 @@ export const structureRules: readonly Rule[] = [
     clauses: { ua: '7.4.2, 7.4.4' },
     bars: ['ua'],
     words: 'Headings do not begin with the first level, or leave out a level',
-    *broken({ root }) {
+    *broken({ elements }) {
       let before = 0;
-      for (const { type } of elements(root)) {
+      for (const { type } of elements) {
         if (type === 'H') yield type;
         const level = Number(/^H([1-6])$/.exec(type)?.[1] ?? 0);
         if (level > before + 1) yield type;
@@ -145,9 +144,9 @@ export const structureRules: readonly Rule[] = [
     clauses: { ua: '7.9' },
     bars: ['ua'],
     words: 'A note has no ID of its own',
-    *broken({ root }) {
+    *broken({ elements }) {
       const ids = new Set<string>();
-      for (const { type, id } of elements(root)) {
+      for (const { type, id } of elements) {
         if (standardType(type) !== 'Note') continue;
         if (!id || ids.has(id)) yield 'Note';
         if (id) ids.add(id);
@@ -155,10 +154,6 @@ export const structureRules: readonly Rule[] = [
     },
   },
 ];
-
-function elements(root: Subject['root']): Iterable<StructureElement> {
-  return root ? elementsOf(root) : [];
-}
 
 function typeOf(kid: Kid): string {
   return kid.kind === 'element' ? kid.type : '';

@@ -2,10 +2,11 @@ import type { PdfDocument } from '../core/document.ts';
 import { nameOf, type PdfDict, type PdfObject, PdfStream } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import type { ContentUse } from '../tagged/content-use.ts';
+import { FontTexts } from '../tagged/font-texts.ts';
 import { readStructure } from '../tagged/read-structure.ts';
 import { scanContent } from '../tagged/scan-content.ts';
 import { byteBudget, decoded, holdsMarks, type PaintedStreams, paintedStreams } from '../tagged/streams.ts';
-import type { StructureElement } from '../tagged/structure.ts';
+import { elementsOf, type StructureElement } from '../tagged/structure.ts';
 import { FontUses } from './font-uses.ts';
 import type { Subject } from './rules.ts';
 
@@ -31,8 +32,9 @@ export function subjectWith(
   root: StructureElement | undefined,
   painted: PaintedStreams | undefined,
   unmarked: readonly number[],
+  texts: FontTexts = new FontTexts(document),
 ): Subject {
-  const fonts = new FontUses(document);
+  const fonts = new FontUses(document, texts);
   const uses: ContentUse[] = [];
   let readable = painted !== undefined;
   const known = new Set<PdfDict>();
@@ -63,6 +65,7 @@ export function subjectWith(
     pages,
     objects,
     root,
+    elements: root ? elementsOf(root) : [],
     uses: readable && !fonts.missing ? uses : undefined,
     fonts: fonts.list(),
     unmarked,

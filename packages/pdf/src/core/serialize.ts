@@ -98,7 +98,19 @@ class Serializer {
   }
 }
 
+/** Names as they are written. Documents have few different ones; what is in them from outside is bounded. */
+const nameTokens = new Map<string, string>();
+const MAX_NAME_TOKENS = 1_000;
+
 function nameToken(value: string): string {
+  let token = nameTokens.get(value);
+  if (token !== undefined) return token;
+  token = writtenName(value);
+  if (nameTokens.size < MAX_NAME_TOKENS && value.length < 32) nameTokens.set(value, token);
+  return token;
+}
+
+function writtenName(value: string): string {
   if (/^[A-Za-z0-9_.+-]*$/.test(value)) return `/${value}`;
   return `/${value.replace(/[^\x21-\x7e]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
 }

@@ -1,6 +1,7 @@
 import type { Breach } from '../conformance/rules.ts';
 import { subjectWith } from '../conformance/subject.ts';
 import type { PdfDocument } from '../core/document.ts';
+import { FontTexts } from '../tagged/font-texts.ts';
 import { paintedStreams } from '../tagged/streams.ts';
 import type { Claim, Standard } from './claims.ts';
 import { claimsOf } from './claims-of.ts';
@@ -49,13 +50,14 @@ export function finishDocument(
   { conformance, lang, invoice, withheld, text, generated }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
-  const tagged = tagDocument(document, pages, withheld, text, generated);
+  const fonts = new FontTexts(document);
+  const tagged = tagDocument(document, pages, fonts, withheld, text, generated);
   if (withheld && !tagged) throw new UnplacedRowsError();
   shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());
   // Everything that a tagged document paints has been marked.
-  const subject = subjectWith(document, pages, tagged?.root, painted, []);
+  const subject = subjectWith(document, pages, tagged?.root, painted, [], fonts);
   fillGlyphTexts(document, subject.fonts);
   trimFontPrograms(document, subject.objects);
   const report = claimsOf(subject, conformance);

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import type { PdfObject } from '../core/objects.ts';
 import { horizontalWidths } from '../fonts/composite-font.ts';
-import { codesOf, type FontTexts } from '../tagged/font-texts.ts';
+import { eachCode, type FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark } from '../tagged/structure.ts';
@@ -161,6 +161,10 @@ class Widths {
     if (!own || !descendant) return codes.length * MEAN_WIDTH;
     const widthOf = this.#fonts.get(own) ?? horizontalWidths(this.#document, descendant).widths;
     this.#fonts.set(own, widthOf);
-    return codesOf(codes, true).reduce((sum, code) => sum + widthOf(code), 0);
+    let sum = 0;
+    eachCode(codes, true, (code) => {
+      sum += widthOf(code);
+    });
+    return sum;
   }
 }

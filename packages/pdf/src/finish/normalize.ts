@@ -44,6 +44,8 @@ class Normalizer {
 
   /** Kids for an element that holds inline content or blocks, such as a cell: no paragraph around a single line. */
   content(kids: readonly Kid[]): Kid[] {
+    // Most cells hold nothing but the text of one line.
+    if (kids.every((kid) => kid.kind === 'mark')) return kids.filter((mark) => mark.kept);
     const blocks = this.blocks(kids);
     const [only] = blocks;
     if (blocks.length === 1 && only?.kind === 'element' && this.#implied.has(only) && !only.lang)

@@ -74,6 +74,7 @@ function repeatsOf(row: StructureElement, shown: ReadonlyMap<Mark, Shown>, kept:
 
 /** A text that is at the same place on several pages. */
 function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
+  if (own.kids.length < 2) return;
   const marks = own.kids.filter((kid) => kid.kind === 'mark').filter((mark) => shown.has(mark));
   if (marks.length < 2) return;
   const first = shown.get(marks[0]!)!;
@@ -88,6 +89,7 @@ function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, re
 function repeatable(root: StructureElement): Set<Mark> {
   const found = new Set<Mark>();
   for (const own of elementsOf(root)) {
+    if (own.kids.length < 2) continue;
     const marks = own.kids.filter((kid) => kid.kind === 'mark');
     if (marks.length > 1) for (const mark of marks) found.add(mark);
   }

@@ -19,11 +19,22 @@ export interface Row {
  * the IDs that are then unused.
  */
 export function cellsWithHeaders(rows: readonly Row[]): void {
+  const named = namedHeaders(rows);
+  for (const row of rows) {
+    for (const { element } of row.cells)
+      if (element.id === undefined || !named.has(element.id)) element.id = undefined;
+  }
+}
+
+/** Leaves headers only to the cells that need them. @returns the IDs that these name */
+function namedHeaders(rows: readonly Row[]): Set<string> {
+  const named = new Set<string>();
+  const namesAny = ({ element }: Cell) => element.attributes.get('Table')?.has('Headers') ?? false;
+  if (!rows.some(({ cells }) => cells.some(namesAny))) return named;
   const byId = new Map<string, StructureElement>();
   for (const row of rows)
     for (const { element } of row.cells)
       if (element.type === 'TH' && element.id !== undefined) byId.set(element.id, element);
-  const named = new Set<string>();
   const above: HeaderRun[] = [];
   for (const row of rows) {
     const before = new HeaderRun('Row');
@@ -49,10 +60,7 @@ export function cellsWithHeaders(rows: readonly Row[]): void {
     });
     for (const [column, cell] of row.covered.entries()) above[column]!.add(cell.element);
   }
-  for (const row of rows) {
-    for (const { element } of row.cells)
-      if (element.id === undefined || !named.has(element.id)) element.id = undefined;
-  }
+  return named;
 }
 
 /** The nearest run of headers without data between them, on the way to a cell. */

@@ -140,6 +140,7 @@ function layOut(source: Row[]): Row[] {
 
 function stateSpans({ element: own, columns, rows }: Cell): void {
   const old = own.attributes.get('Table');
+  if (!old && columns === 1 && rows === 1) return;
   const attributes: PdfDict = new Map();
   if (columns > 1) attributes.set('ColSpan', columns);
   if (rows > 1) attributes.set('RowSpan', rows);

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import type { Page } from '../core/page-tree.ts';
-import { FontTexts } from '../tagged/font-texts.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import { readStructure } from '../tagged/read-structure.ts';
 import { isIllustration } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scan-content.ts';
@@ -42,6 +42,7 @@ export interface TaggedDocument extends PaintedStreams {
 export function tagDocument(
   document: PdfDocument,
   pages: readonly Page[],
+  fonts: FontTexts,
   withheld?: readonly WithheldRows[],
   text?: () => string,
   generated?: GeneratedText,
@@ -55,7 +56,6 @@ export function tagDocument(
   adoptLinks(document, root);
   takeHints(root);
   const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
-  const fonts = new FontTexts(document);
   const untagged = withheld !== undefined || generated !== undefined;
   const painted = paintedStreams(document, pages, marks, legible, untagged);
   const placed = painted && withheld && placeWithheldRows(document, fonts, root, painted.streams, withheld);
@@ -71,6 +71,7 @@ export function tagDocument(
     generated && !withheld ? tagGeneratedText(document, fonts, streams, generated, mayHold) : undefined;
   for (const stream of streams) {
     for (const unit of stream.scanned.units) {
+      if (!unit.mark) continue;
       const verdict = verdicts.of(stream, unit);
       if (typeof verdict === 'object' && 'kind' in verdict) verdict.kept = true;
     }

@@ -1,10 +1,18 @@
 import type { PdfDocument } from '../core/document.ts';
-import { dict, name, type PdfDict, type PdfObject, type PdfRef, PdfString } from '../core/objects.ts';
+import {
+  dict,
+  name,
+  type PdfDict,
+  type PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfString,
+} from '../core/objects.ts';
 import { serialize } from '../core/serialize.ts';
 import { textString } from '../core/text-string.ts';
 import { writeNameTree, writeNumberTree } from '../core/trees.ts';
 import { isStandard, standardType } from '../tagged/roles.ts';
-import { elementsOf, type Kid, type Mark, type StructureElement } from '../tagged/structure.ts';
+import { elementsOf, type Kid, type Mark, objectsOf, type StructureElement } from '../tagged/structure.ts';
 
 /** Attributes that occur at least this often go into the class map (ISO 32000-1, 14.7.5.3). */
 const SAID_OFTEN = 8;
@@ -42,6 +50,7 @@ class StructureWriter {
   /** Of the elements that have any. */
   readonly #attributes = new Map<StructureElement, { value: PdfObject; shared: AttributeClass }>();
   readonly #ids = new Map<string, PdfObject>();
+  readonly #typeNames = new Map<string, PdfName>();
   #nextKey = 0;
 
   constructor(document: PdfDocument) {
@@ -72,15 +81,12 @@ class StructureWriter {
       classMap.set(entry.name, entry.value);
     }
     const parents = new Map<number, PdfObject>();
-    const used = all.flatMap(({ kids }) =>
-      kids.map((kid) => (kid.kind === 'object' ? (document.number(kid.object, 'StructParent') ?? -1) : -1)),
-    );
     const keyOf = ({ holder }: StreamMarks) => document.number(holder, 'StructParents');
-    this.#nextKey =
-      [...streams.map((stream) => keyOf(stream) ?? -1), ...used].reduce(
-        (most, key) => Math.max(most, key),
-        -1,
-      ) + 1;
+    let last = -1;
+    for (const stream of streams) last = Math.max(last, keyOf(stream) ?? -1);
+    for (const { object } of objectsOf(root))
+      last = Math.max(last, document.number(object, 'StructParent') ?? -1);
+    this.#nextKey = last + 1;
     this.#writeElement(root, tree, parents);
     for (const stream of streams) {
       const key = keyOf(stream) ?? this.#nextKey++;
@@ -105,17 +111,18 @@ class StructureWriter {
   #writeElement(own: StructureElement, parent: PdfRef, parents: Map<number, PdfObject>): void {
     const ref = this.#refs.get(own)!;
     const page = pageOf(own);
-    const kids = own.kids.flatMap((kid) => this.#kid(kid, page, ref, parents));
-    const entries = dict({
-      S: name(own.type),
-      P: parent,
-      Pg: page,
-      K: kids.length === 1 ? kids[0] : kids.length > 0 ? kids : undefined,
-      Lang: own.lang === undefined ? undefined : textString(own.lang),
-      Alt: own.alt === undefined ? undefined : textString(own.alt),
-      ActualText: own.actualText === undefined ? undefined : textString(own.actualText),
-      E: own.expansion === undefined ? undefined : textString(own.expansion),
-    });
+    const kids: PdfObject[] = [];
+    for (const kid of own.kids) this.#addKid(kids, kid, page, ref, parents);
+    // A long document has tens of thousands of elements: no object on the way to this map.
+    const entries: PdfDict = new Map();
+    entries.set('S', this.#typeName(own.type));
+    entries.set('P', parent);
+    if (page) entries.set('Pg', page);
+    if (kids.length > 0) entries.set('K', kids.length === 1 ? kids[0]! : kids);
+    if (own.lang !== undefined) entries.set('Lang', textString(own.lang));
+    if (own.alt !== undefined) entries.set('Alt', textString(own.alt));
+    if (own.actualText !== undefined) entries.set('ActualText', textString(own.actualText));
+    if (own.expansion !== undefined) entries.set('E', textString(own.expansion));
     if (own.id !== undefined) {
       entries.set('ID', new PdfString(Buffer.from(own.id, 'latin1')));
       this.#ids.set(own.id, ref);
@@ -127,20 +134,36 @@ class StructureWriter {
     for (const kid of own.kids) if (kid.kind === 'element') this.#writeElement(kid, ref, parents);
   }
 
-  #kid(kid: Kid, page: PdfRef | undefined, own: PdfRef, parents: Map<number, PdfObject>): PdfObject[] {
-    if (kid.kind === 'element') return [this.#refs.get(kid)!];
+  #addKid(
+    kids: PdfObject[],
+    kid: Kid,
+    page: PdfRef | undefined,
+    own: PdfRef,
+    parents: Map<number, PdfObject>,
+  ): void {
+    if (kid.kind === 'element') {
+      kids.push(this.#refs.get(kid)!);
+      return;
+    }
     const other = (on: PdfRef) => (on.number === page?.number ? undefined : on);
     if (kid.kind === 'object') {
       const annotation = this.#document.entries(kid.object);
       const key = this.#document.number(annotation, 'StructParent') ?? this.#nextKey++;
       annotation?.set('StructParent', key);
       parents.set(key, own);
-      return [dict({ Type: name('OBJR'), Obj: kid.object, Pg: other(kid.page) })];
+      kids.push(dict({ Type: name('OBJR'), Obj: kid.object, Pg: other(kid.page) }));
+      return;
     }
     const { page: on, form } = kid.holder;
-    return kid.pieces.map((mcid) =>
-      form || other(on) ? dict({ Type: name('MCR'), Pg: other(on), Stm: form, MCID: mcid }) : mcid,
-    );
+    const elsewhere = other(on);
+    for (const mcid of kid.pieces)
+      kids.push(form || elsewhere ? dict({ Type: name('MCR'), Pg: elsewhere, Stm: form, MCID: mcid }) : mcid);
+  }
+
+  #typeName(type: string): PdfName {
+    const known = this.#typeNames.get(type) ?? name(type);
+    this.#typeNames.set(type, known);
+    return known;
   }
 }
 

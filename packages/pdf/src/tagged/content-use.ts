@@ -13,12 +13,12 @@ export class ContentUse {
   /** Resource names of XObjects. */
   readonly objects = new Set<string>();
   /**
-   * By resource name of the font: the codes that are shown, before it is known whether the font has codes of one or two
-   * bytes.
+   * By resource name of the font: the codes that are shown and that no replacement text encloses, before it is known
+   * whether the font has codes of one or two bytes.
    */
-  readonly shown = new Map<string, Set<string>>();
-  /** Those of them that no replacement text encloses. */
   readonly bare = new Map<string, Set<string>>();
+  /** Those that one encloses. */
+  readonly replaced = new Map<string, Set<string>>();
   readonly colorSpaces = new Set<string>();
   readonly intents = new Set<string>();
   readonly undefinedOperators = new Set<string>();
@@ -32,8 +32,7 @@ export class ContentUse {
 
   /** @param codes one character per byte */
   show(font: string, codes: string, replaced: boolean): void {
-    add(this.shown, font, codes);
-    if (!replaced) add(this.bare, font, codes);
+    add(replaced ? this.replaced : this.bare, font, codes);
   }
 
   inlineImage(op: Operation): void {

@@ -9,7 +9,7 @@ const MAX_BYTES = 16 << 20;
 /** What the codes of fonts stand for, according to their ToUnicode maps (ISO 32000-1, 9.10.3). */
 export class FontTexts {
   readonly #document: PdfDocument;
-  readonly #maps = new Map<PdfObject, UnicodeMap>();
+  readonly #readings = new Map<PdfObject, FontReading>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
@@ -17,39 +17,47 @@ export class FontTexts {
 
   /** @param codes one character per byte */
   textOf(font: PdfObject | undefined, codes: string): string {
-    const map = this.mapOf(font);
-    const composite = this.isComposite(font);
+    const { map, composite } = this.#reading(font);
     let text = '';
-    for (let i = 0; composite ? i + 1 < codes.length : i < codes.length; i++) {
-      const code = composite ? codes.charCodeAt(i) * 256 + codes.charCodeAt(++i) : codes.charCodeAt(i);
+    eachCode(codes, composite, (code) => {
       text += map.get(code) ?? '';
-    }
+    });
     return text;
   }
 
   /** Whether the font has codes of two bytes. */
   isComposite(font: PdfObject | undefined): boolean {
-    return this.#document.name(this.#document.dict(font), 'Subtype') === 'Type0';
+    return this.#reading(font).composite;
   }
 
   mapOf(font: PdfObject | undefined): UnicodeMap {
+    return this.#reading(font).map;
+  }
+
+  #reading(font: PdfObject | undefined): FontReading {
     const own = this.#document.dict(font);
-    if (!own) return new Map();
-    const known = this.#maps.get(own);
+    if (!own) return { map: new Map(), composite: false };
+    const known = this.#readings.get(own);
     if (known) return known;
     const stream = this.#document.stream(own, 'ToUnicode');
     const bytes = stream && decoded(this.#document, stream, byteBudget(MAX_BYTES));
     const map: UnicodeMap = bytes ? readUnicodeMap(Buffer.from(bytes).toString('latin1')) : new Map();
-    this.#maps.set(own, map);
-    return map;
+    const reading = { map, composite: this.#document.name(own, 'Subtype') === 'Type0' };
+    this.#readings.set(own, reading);
+    return reading;
   }
 }
 
-/** @param codes one character per byte */
-export function codesOf(codes: string, composite: boolean): number[] {
-  if (!composite) return Array.from(codes, (character) => character.charCodeAt(0));
-  const result: number[] = [];
-  for (let i = 0; i + 1 < codes.length; i += 2)
-    result.push(codes.charCodeAt(i) * 256 + codes.charCodeAt(i + 1));
-  return result;
+/** How the codes of a font are read. */
+interface FontReading {
+  readonly map: UnicodeMap;
+  /** Whether they have two bytes. */
+  readonly composite: boolean;
+}
+
+/** Calls `take` for each code of a string. @param codes one character per byte */
+export function eachCode(codes: string, composite: boolean, take: (code: number) => void): void {
+  if (composite) {
+    for (let i = 0; i + 1 < codes.length; i += 2) take(codes.charCodeAt(i) * 256 + codes.charCodeAt(i + 1));
+  } else for (let i = 0; i < codes.length; i++) take(codes.charCodeAt(i));
 }

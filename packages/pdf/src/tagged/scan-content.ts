@@ -1,16 +1,6 @@
 import { ContentLexer } from '../content/lexer.ts';
 import { matrixOf, nameAt, numberAt, type Operand, type Operation } from '../content/operands.ts';
-import {
-  apply,
-  boundsOf,
-  IDENTITY,
-  type Matrix,
-  mapRect,
-  multiply,
-  type Point,
-  type Rect,
-  union,
-} from '../core/matrix.ts';
+import { apply, IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
 import { decodeText } from '../core/text-string.ts';
 import { ContentUse } from './content-use.ts';
@@ -80,6 +70,9 @@ interface Scope {
   readonly end: number;
 }
 
+/** A rectangle that grows. */
+type MutableRect = { -readonly [Key in keyof Rect]: Rect[Key] };
+
 interface State {
   matrix: Matrix;
   font: string;
@@ -122,7 +115,8 @@ class ContentScanner {
   #whole = 0;
   #text: Unit | undefined;
   #pathStart = -1;
-  #points: Point[] = [];
+  /** Of the path that is being constructed, in the space of the stream. */
+  #pathBounds: MutableRect | undefined;
 
   constructor(bytes: Uint8Array, { marks, legible, unmarked = false }: ScanOptions) {
     this.#lexer = new ContentLexer(bytes);
@@ -143,7 +137,7 @@ class ContentScanner {
     const { operator, operands } = op;
     if (CONSTRUCTING.has(operator)) {
       if (this.#pathStart < 0) this.#pathStart = op.start;
-      this.#point(operator, operands);
+      this.#construct(operator, operands);
       return true;
     }
     switch (operator) {
@@ -191,8 +185,7 @@ class ContentScanner {
         this.#state.clipped = true;
         return true;
       case 'n':
-        this.#pathStart = -1;
-        this.#points = [];
+        this.#endPath();
         return true;
       case 'Do': {
         const name = nameAt(operands, 0) ?? '';
@@ -210,10 +203,8 @@ class ContentScanner {
       default:
         if (PAINTING.has(operator)) {
           const start = this.#pathStart < 0 ? op.start : this.#pathStart;
-          const points = this.#points.map(({ x, y }) => apply(this.#state.matrix, x, y));
-          this.#paint('path', { ...op, start }, points.length > 0 ? boundsOf(points) : undefined);
-          this.#pathStart = -1;
-          this.#points = [];
+          this.#paint('path', { start, end: op.end }, this.#pathBounds);
+          this.#endPath();
           return true;
         }
         this.#use.operation(op);
@@ -251,18 +242,34 @@ class ContentScanner {
     if (bounds) unit.bounds = bounds;
   }
 
-  #point(operator: string, operands: Operand[]): void {
-    const at = (i: number) => this.#points.push({ x: numberAt(operands, i), y: numberAt(operands, i + 1) });
+  #construct(operator: string, operands: Operand[]): void {
     if (operator === 're') {
-      at(0);
-      const [x, y, width, height] = [0, 1, 2, 3].map((i) => numberAt(operands, i)) as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      this.#points.push({ x: x + width, y: y + height });
-    } else for (let i = 0; i + 1 < operands.length; i += 2) at(i);
+      const x = numberAt(operands, 0);
+      const y = numberAt(operands, 1);
+      this.#point(x, y);
+      this.#point(x + numberAt(operands, 2), y + numberAt(operands, 3));
+    } else {
+      for (let i = 0; i + 1 < operands.length; i += 2)
+        this.#point(numberAt(operands, i), numberAt(operands, i + 1));
+    }
+  }
+
+  #point(px: number, py: number): void {
+    const { x, y } = apply(this.#state.matrix, px, py);
+    const own = this.#pathBounds;
+    if (!own) {
+      this.#pathBounds = { x0: x, y0: y, x1: x, y1: y };
+      return;
+    }
+    own.x0 = Math.min(own.x0, x);
+    own.y0 = Math.min(own.y0, y);
+    own.x1 = Math.max(own.x1, x);
+    own.y1 = Math.max(own.y1, y);
+  }
+
+  #endPath(): void {
+    this.#pathStart = -1;
+    this.#pathBounds = undefined;
   }
 
   #cover(baseline: Matrix): void {

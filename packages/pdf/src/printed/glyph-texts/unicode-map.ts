@@ -2,6 +2,8 @@
 const SECTION = 100;
 const MAPPING = /begin(bfchar|bfrange)\n([\s\S]*?)\nend\1/g;
 
+const LINE = /<([0-9a-fA-F]+)>[^<]*<([0-9a-fA-F]+)>(?:[^<]*<([0-9a-fA-F]+)>)?/;
+
 /** The texts of glyphs by their two-byte number. */
 export type UnicodeMap = Map<number, string>;
 
@@ -10,9 +12,7 @@ export function readUnicodeMap(cmap: string): UnicodeMap {
   const map: UnicodeMap = new Map();
   for (const [, kind, lines] of cmap.matchAll(MAPPING)) {
     for (const line of lines!.split('\n')) {
-      const [from = '', to = '', third = ''] = [...line.matchAll(/<([0-9a-fA-F]+)>/g)].map(
-        (match) => match[1]!,
-      );
+      const [, from = '', to = '', third = ''] = LINE.exec(line) ?? [];
       const first = Number.parseInt(from, 16);
       if (kind === 'bfchar') map.set(first, fromHex(to));
       else {
@@ -44,6 +44,7 @@ export function writeUnicodeMap(cmap: string, map: UnicodeMap): string {
 }
 
 function fromHex(hex: string): string {
+  if (hex.length === 4) return String.fromCharCode(Number.parseInt(hex, 16));
   return Buffer.from(hex, 'hex').swap16().toString('utf16le');
 }
 
