@@ -213,7 +213,7 @@ function filled(subject: Subject): Document {
 async function startOurs(): Promise<Side> {
   const renderer = new TestRenderer(layers);
   await renderer.ready();
-  const render = async (subject: Subject) => (await renderer.render(subject)).pdf;
+  const render = async (subject: Subject) => (await renderer.render({ ...subject, owner: 'bench' })).pdf;
   const ended = endedCpu();
   // A browser that does not discard a document in time is replaced.
   const browsers = () => childrenNamed('--incognito');

@@ -59,7 +59,7 @@ export async function renderInline(
   const { input } = request;
   const deadline = Date.now() + request.timeoutMs;
   await ports.quota.assertRoom(request.caller, Date.now());
-  const made = await makeInline(ports, input, request.flattenForms, deadline);
+  const made = await makeInline(ports, request.caller.accountId, input, request.flattenForms, deadline);
   const { bytes, mediaType, name } = made;
   const delivered = await deliverRender(ports, request, {
     bytes,
@@ -79,17 +79,19 @@ export async function renderInline(
  */
 export function makeInline(
   ports: Pick<RenderInlinePorts, 'renderer' | 'readText'>,
+  accountId: string,
   input: InlineRender,
   flattenForms: boolean,
   deadline: number,
 ): Promise<MadeInline> {
   return input.image
     ? makeImage(ports, input, input.image, deadline)
-    : makePdf(ports, input, flattenForms, deadline);
+    : makePdf(ports, accountId, input, flattenForms, deadline);
 }
 
 async function makePdf(
   { renderer, readText }: Pick<RenderInlinePorts, 'renderer' | 'readText'>,
+  accountId: string,
   input: InlineRender,
   flattenForms: boolean,
   deadline: number,
@@ -102,6 +104,7 @@ async function makePdf(
   const rendered = await renderPdf(renderer, source, input, {
     flattenForms,
     timeoutMs: deadline - Date.now(),
+    owner: accountId,
     ...(documentTitle !== undefined && { documentTitle }),
     css,
     invoice: prepared && { prepared, readText },

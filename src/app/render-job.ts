@@ -62,7 +62,10 @@ async function render(
   const { flattenForms } = task;
   if (task.kind === 'inline') {
     const input = toInlineRender(parseWith(renderInlineBody, await readJobInput(ports, job)));
-    return { ...(await makeInline(ports, input, flattenForms, Date.now() + timeoutMs)), input };
+    return {
+      ...(await makeInline(ports, job.accountId, input, flattenForms, Date.now() + timeoutMs)),
+      input,
+    };
   }
   const { template } = task;
   const input = await readInput(ports, job);
@@ -73,6 +76,7 @@ async function render(
   const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms,
     timeoutMs,
+    owner: job.accountId,
     documentTitle: template.name,
     invoice: invoice && { prepared: invoice, readText: ports.readText },
   });

@@ -68,6 +68,8 @@ export async function renderPdf(
   options: {
     readonly flattenForms: boolean;
     readonly timeoutMs: number;
+    /** The account whose document it is. */
+    readonly owner?: string;
     /** Title of a PDF whose template has none. */
     readonly documentTitle?: string;
     /** A style sheet in addition to those of the source. */

@@ -61,6 +61,7 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
   const rendered = await renderPdf(ports.renderer, source, input, {
     flattenForms: request.flattenForms,
     timeoutMs: deadline - Date.now(),
+    owner: caller.accountId,
     documentTitle: template.name,
     invoice: prepared && { prepared, readText: ports.readText },
   });

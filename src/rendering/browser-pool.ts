@@ -20,10 +20,38 @@ const MAX_DOCUMENTS = 1_000;
 /** The temporary folder counts as full when fewer bytes than this are free: a browser needs few, a large PDF many. */
 const MIN_TEMPORARY_BYTES = 48 * 1024 * 1024;
 
-/** A page that has not held a document yet, and its browser. */
-interface FreshPage {
+/** A page, and its browser. */
+interface PageInBrowser {
   readonly browser: Browser;
   readonly page: DocumentPage;
+}
+
+/** What is ready for the next document. */
+interface Ready {
+  readonly browser: Browser;
+  /** A page that has not held a document yet. */
+  readonly fresh: DocumentPage;
+  /** A page that a document was left in, and whose that was: for documents of the same owner that run no scripts. */
+  readonly left?: Owned | undefined;
+}
+
+interface Owned {
+  readonly page: DocumentPage;
+  readonly owner: string;
+}
+
+/** A page that is out. */
+interface Used extends Ready {
+  readonly page: DocumentPage;
+  readonly owner: string | undefined;
+}
+
+/** Whom a page is for. */
+export interface PageUse {
+  /** Whose document it will hold. Without one, the page is used for no other document. */
+  readonly owner?: string | undefined;
+  /** Whether the document runs scripts. */
+  readonly javascript?: boolean;
 }
 
 /** Something else fills the temporary folder, so this process cannot continue. */
@@ -32,8 +60,9 @@ class TemporaryFolderFullError extends Error {
 }
 
 /**
- * Keeps one browser, and in it one page that was never used, ready for the next document. After a document its page is
- * closed, and the browser has to prove within a short time that nothing of it is left: the page is gone, a new one
+ * Keeps one browser, and in it a page that was never used, ready for the next document. A document that ran no scripts and did
+ * nothing to its page is left, and the page waits for further ones of the same owner; any other page is closed. Then the
+ * browser has to prove within a short time that nothing of the document is left: the page is gone or empty, a page
  * answers, and all threads are at rest. A browser that fails this is killed and replaced. All of that happens while
  * nobody is waiting.
  */
@@ -43,10 +72,10 @@ export class BrowserPool {
   readonly #maxDocuments: number;
   readonly #minTemporaryBytes: number;
   readonly #documents = new WeakMap<Browser, number>();
-  /** The next page; undefined while one is in use, and before the first. */
-  #next: Promise<FreshPage> | undefined;
+  /** Undefined while a page is in use, and before the first. */
+  #next: Promise<Ready> | undefined;
   /** The page in use. */
-  #current: FreshPage | undefined;
+  #current: Used | undefined;
 
   constructor(
     chromium: ChromiumOptions,
@@ -65,16 +94,19 @@ export class BrowserPool {
    *
    * @throws BrowserGoneError when no browser can be started
    */
-  async page(): Promise<FreshPage> {
+  async page({ owner, javascript = true }: PageUse = {}): Promise<PageInBrowser> {
     const next = this.#next ?? this.#launch();
     this.#next = undefined;
-    let fresh = await next.catch(() => undefined);
+    let ready = await next.catch(() => undefined);
     // The browser may have died while it was idle, and something else may have filled the temporary folder.
-    if (fresh?.browser.connection.closed || freeTemporaryBytes() < this.#minTemporaryBytes) {
-      await fresh?.browser.kill();
-      fresh = undefined;
+    if (ready?.browser.connection.closed || freeTemporaryBytes() < this.#minTemporaryBytes) {
+      await ready?.browser.kill();
+      ready = undefined;
     }
-    this.#current = fresh ?? (await this.#launch());
+    ready ??= await this.#launch();
+    const mayShare = !javascript && owner !== undefined && ready.left?.owner === owner;
+    const page = mayShare ? ready.left!.page : ready.fresh;
+    this.#current = { ...ready, page, owner };
     return this.#current;
   }
 
@@ -125,31 +157,32 @@ export class BrowserPool {
     await next?.then(({ browser }) => browser.kill()).catch(() => {});
   }
 
-  #hold(next: Promise<FreshPage>): void {
+  #hold(next: Promise<Ready>): void {
     this.#next = next;
     // Whoever asks for the page gets the error.
     next.catch(() => {});
   }
 
-  async #renew({ browser, page }: FreshPage, large: boolean): Promise<FreshPage> {
+  async #renew(used: Used, large: boolean): Promise<Ready> {
+    const { browser } = used;
     const documents = (this.#documents.get(browser) ?? 0) + 1;
     this.#documents.set(browser, documents);
-    const next = documents < this.#maxDocuments ? await this.#proven(browser, page, large) : undefined;
-    if (next !== undefined) return { browser, page: next };
+    const next = documents < this.#maxDocuments ? await this.#proven(used, large) : undefined;
+    if (next !== undefined) return next;
     await browser.kill();
     return this.#launch();
   }
 
-  /** The next page, of a browser with nothing left of the previous one; undefined when that is not certain. */
-  async #proven(browser: Browser, used: DocumentPage, large: boolean): Promise<DocumentPage | undefined> {
+  /** The pages of a browser with nothing left of the document; undefined when that is not certain. */
+  async #proven(used: Used, large: boolean): Promise<Ready | undefined> {
+    const { browser } = used;
     try {
       const next = await withinOwnTime(browser.pid, PROOF_LIMIT_MS, async (signal) => {
-        await used.close();
-        const page = await DocumentPage.open(browser.connection);
-        return (await comesToRest(browser.pid, signal)) ? page : undefined;
+        const pages = await pagesAfter(used);
+        return (await comesToRest(browser.pid, signal)) ? pages : undefined;
       });
       if (next === undefined) return undefined;
-      if (large) await within(GARBAGE_LIMIT_MS, () => next.collectGarbage());
+      if (large) await within(GARBAGE_LIMIT_MS, () => next.fresh.collectGarbage());
       if (residentBytes(browser.pid) > MAX_RESIDENT_BYTES) return undefined;
       if (freeTemporaryBytes() < this.#minTemporaryBytes) return undefined;
       browser.folder.tidy();
@@ -159,17 +192,28 @@ export class BrowserPool {
     }
   }
 
-  async #launch(): Promise<FreshPage> {
+  async #launch(): Promise<Ready> {
     const browser = await launchBrowser(this.#chromium, this.#fontsDirectory);
     try {
-      const page = await within(FIRST_PAGE_LIMIT_MS, () => DocumentPage.open(browser.connection));
+      const fresh = await within(FIRST_PAGE_LIMIT_MS, () => DocumentPage.open(browser.connection));
       browser.folder.settle();
-      return { browser, page };
+      return { browser, fresh };
     } catch (error) {
       await browser.kill();
       throw error;
     }
   }
+}
+
+/** Leaves or closes the page that was used, and opens another one if it was the fresh one. */
+async function pagesAfter({ browser, fresh, left, page, owner }: Used): Promise<Ready> {
+  const empty = owner === undefined ? undefined : await page.leave();
+  const next = empty && owner !== undefined ? { page: empty, owner } : undefined;
+  if (next === undefined) await page.close();
+  if (page !== fresh) return { browser, fresh, left: next };
+  // Whoever comes next is more likely to be the owner of this document than of an earlier one.
+  if (next !== undefined) await left?.page.close();
+  return { browser, fresh: await DocumentPage.open(browser.connection), left: next ?? left };
 }
 
 /** @throws BrowserGoneError when the work takes longer than `limitMs` */

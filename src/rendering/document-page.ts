@@ -21,8 +21,21 @@ interface Loading {
 }
 
 /**
- * A page of the browser, for one document: the document is loaded, examined and printed, and the page is closed. No
- * page ever gets a second document, so nothing that one document leaves behind can be seen by another.
+ * What the browser tells of a page whose document loads nothing, shows no other one within itself, and stays. Whatever
+ * else it tells means that the document did something to its page.
+ */
+const UNREMARKABLE = new Set([
+  'Page.documentOpened',
+  'Page.domContentEventFired',
+  'Page.frameResized',
+  'Page.frameStartedLoading',
+  'Page.frameStoppedLoading',
+  'Page.loadEventFired',
+]);
+
+/**
+ * A page of the browser that holds one document: the document is loaded, examined and printed, and the page is closed. A
+ * document that ran no scripts and did nothing to its page may also be left (`leave`), which gives a page without one.
  */
 export class DocumentPage {
   readonly sessionId: string;
@@ -31,6 +44,8 @@ export class DocumentPage {
   /** Settles when the browser has discarded the page. */
   readonly #gone: Promise<void>;
   readonly #stops: (() => void)[] = [];
+  /** Whether all that is known of its document is that it was shown. */
+  #unmarked = true;
   /** Whether the page has navigated away from its document, because of a script or a refresh. */
   #left = false;
   /** Context of an isolated world in the current document, created when first needed. */
@@ -46,6 +61,9 @@ export class DocumentPage {
         stop();
         resolve();
       });
+    });
+    this.#listen(({ method }) => {
+      if (!UNREMARKABLE.has(method)) this.#unmarked = false;
     });
   }
 
@@ -78,7 +96,10 @@ export class DocumentPage {
   async load(html: string, { viewport, javascript, media = 'print', scale = 1 }: Loading): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
     const left = this.#watchLeaving();
-    if (javascript) this.#dismissDialogs();
+    if (javascript) {
+      this.#unmarked = false;
+      this.#dismissDialogs();
+    }
     // Commands of a session are carried out in the order in which they are sent.
     await Promise.all([
       // If scripts run, the errors they throw are reported.
@@ -144,6 +165,8 @@ export class DocumentPage {
    * @throws PageGoneError when the document was left meanwhile
    */
   async capture(settings: CdpParams, transparent: boolean): Promise<Buffer> {
+    // What an image is painted on stays with the page.
+    this.#unmarked = false;
     const color = transparent ? { color: { r: 0, g: 0, b: 0, a: 0 } } : {};
     await this.#send('Emulation.setDefaultBackgroundColorOverride', color);
     const { data } = await this.#send<{ data: string }>('Page.captureScreenshot', settings);
@@ -157,11 +180,37 @@ export class DocumentPage {
   }
 
   /**
+   * Leaves a document for an empty one, as a reader does who follows a link from one site to another: all that belongs to a
+   * document or its window ends with it (HTML Living Standard, 7.4.5), scripts stay off, and no way leads back.
+   *
+   * @returns the page without a document; undefined when this one ran scripts, loaded anything, held frames, or began to
+   *   go elsewhere
+   * @throws PageGoneError when the page is closed meanwhile
+   */
+  async leave(): Promise<DocumentPage | undefined> {
+    if (!this.#unmarked) return undefined;
+    this.#stop();
+    const shown: unknown[] = [];
+    const stop = this.#connection.listen(({ method, params, sessionId }) => {
+      if (sessionId === this.sessionId && method === 'Page.frameNavigated')
+        shown.push((params as { frame?: { loaderId: string } }).frame?.loaderId);
+    });
+    const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
+    const { loaderId } = await this.#send<{ loaderId?: string }>('Page.navigate', { url: 'about:blank' });
+    await loaded;
+    await this.#send('Page.resetNavigationHistory');
+    stop();
+    // Only what was asked for was shown, and nothing that the document began at the same time.
+    if (loaderId === undefined || shown.length !== 1 || shown[0] !== loaderId) return undefined;
+    return new DocumentPage(this.#connection, this.#targetId, this.sessionId);
+  }
+
+  /**
    * Closes the page and waits until it is gone. Its scripts are stopped first: none of their handlers of
    * `pagehide`, `unload` and the like gets to run.
    */
   async close(): Promise<void> {
-    for (const stop of this.#stops) stop();
+    this.#stop();
     const stopped = this.#send('Emulation.setScriptExecutionDisabled', { value: true });
     // The page may be closed, or busy, before it answers.
     stopped.catch(() => {});
@@ -197,7 +246,11 @@ export class DocumentPage {
     });
   }
 
-  /** Listens to the page's own events until it is closed. */
+  #stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  /** Listens to the page's own events until it is closed, or left. */
   #listen(listener: (event: CdpEvent) => void): void {
     this.#stops.push(
       this.#connection.listen((event) => {

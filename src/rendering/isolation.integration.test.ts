@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undatedText } from '../../packages/pdf/src/testing/object-text.ts';
 import type { TemplateOptionsInput } from '../contract/template-options.ts';
-import { BrowserPool } from './browser-pool.ts';
+import { BrowserPool, type PageUse } from './browser-pool.ts';
 import { DEFAULT_LIMITS } from './render-limits.ts';
 import { RenderWarnings } from './render-warnings.ts';
 import { ResourceGuard } from './resource-guard.ts';
@@ -12,6 +12,9 @@ import { pdfTextOf, type TestRenderer, template, testLayers, testRenderer } from
 
 /** As Chromium names it, cut to 15 characters by the kernel. */
 const WORKER_THREAD = 'DedicatedWorker';
+
+/** All documents are of one owner, who may get a page again. */
+const OWNER = 'one';
 
 let server: Server;
 let origin: string;
@@ -46,7 +49,7 @@ async function textOf(
   options: TemplateOptionsInput = {},
   by: TestRenderer = renderer,
 ): Promise<string> {
-  const { pdf } = await by.render({ source: template(html, options), data: {} });
+  const { pdf } = await by.render({ source: template(html, options), data: {}, owner: OWNER });
   return pdfTextOf(pdf);
 }
 
@@ -172,6 +175,46 @@ describe('a document', () => {
     await pool.close();
   });
 
+  it('gets a page again after a plain one of the same owner, and after no other', async () => {
+    const pool = new BrowserPool(testLayers().chromium, testLayers().fontsDir);
+    const viewport = { width: 800, height: 600 };
+    /** Loads a document, and tells in which page that was. */
+    const show = async (html: string, use: PageUse) => {
+      const { browser, page } = await pool.page(use);
+      const guard = new ResourceGuard(browser.connection, page.sessionId, {
+        policy: { allowed: new Set() },
+        limits: DEFAULT_LIMITS,
+        javascript: false,
+        warnings: new RenderWarnings(),
+      });
+      await page.load(html, { viewport, javascript: use.javascript ?? true });
+      guard.close();
+      pool.release(false);
+      return page.sessionId;
+    };
+    const one = { owner: OWNER, javascript: false };
+    const first = await show('<p>first', one);
+    expect(await show('<p>second', one)).toBe(first);
+    const others = [
+      await show('<p>another owner', { owner: 'two', javascript: false }),
+      await show('<p>no owner', { javascript: false }),
+      await show('<p>scripts', { owner: OWNER, javascript: true }),
+    ];
+    expect(others).not.toContain(first);
+    expect(await show('<p>owner again', { owner: 'two', javascript: false })).toBe(others[0]);
+    const marks = [
+      '<iframe srcdoc="x"></iframe>',
+      '<meta http-equiv="refresh" content="9;url=about:blank#x">',
+      '<img src="http://127.0.0.1/x.png">',
+      '<object data="data:text/html,x"></object>',
+    ];
+    for (const mark of marks) {
+      const marked = await show(mark, one);
+      expect(await show('<p>next', one), mark).not.toBe(marked);
+    }
+    await pool.close();
+  });
+
   it.each([
     ['with styles and elements', ''],
     [
@@ -193,7 +236,9 @@ describe('a document', () => {
       <p><a href="#target">after</a> <img src="own.svg"><img src="${origin}/own.svg"><ol><li>one</ol><h1 id="after">after</h1><details><summary>s</summary>d</details>`;
     const egress = { allowed: new Set(['127.0.0.1']) };
     const fresh = testRenderer({ egress });
-    const expected = undatedText((await fresh.render({ source: template(html), data: {} })).pdf);
+    const expected = undatedText(
+      (await fresh.render({ source: template(html), data: {}, owner: OWNER })).pdf,
+    );
     await fresh.close();
     const used = testRenderer({ egress });
     for (let round = 0; round < 3; round++) {
@@ -202,7 +247,7 @@ describe('a document', () => {
         { margins: { top: '70mm' }, orientation: 'landscape', lang: 'de', outline: true },
         used,
       );
-      const { pdf } = await used.render({ source: template(html), data: {} });
+      const { pdf } = await used.render({ source: template(html), data: {}, owner: OWNER });
       expect(undatedText(pdf)).toBe(expected);
     }
     expect(asked).not.toContain('/refreshed');

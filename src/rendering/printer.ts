@@ -30,6 +30,8 @@ export interface PrintOptions {
   /** The part of it that has passed already. */
   readonly spentMs?: number;
   readonly signal?: AbortSignal;
+  /** Whose document it is. Only documents of the same owner are printed in the same page, one after the other. */
+  readonly owner?: string | undefined;
 }
 
 export interface Printed {
@@ -71,6 +73,7 @@ interface Made<Result> {
 /** What is to be done with a document in a browser. */
 interface Work<Result> {
   readonly document: Document;
+  readonly owner: string | undefined;
   readonly make: (page: DocumentPage) => Promise<Made<Result>>;
 }
 
@@ -104,7 +107,7 @@ export class Printer implements DocumentPrinter {
 
   async print(document: Document, options: PrintOptions): Promise<Printed> {
     const make = (page: DocumentPage) => printDocument(page, document, this.#limits);
-    const { result, warnings } = await this.#inTurn({ document, make }, options);
+    const { result, warnings } = await this.#inTurn({ document, owner: options.owner, make }, options);
     return { pdf: result.pdf, warnings, conformance: result.claims, breaches: result.breaches };
   }
 
@@ -113,7 +116,7 @@ export class Printer implements DocumentPrinter {
       const bytes = await captureDocument(page, document, image);
       return { bytes, finish: () => bytes, warnings: [] };
     };
-    const { result, warnings } = await this.#inTurn({ document, make }, options);
+    const { result, warnings } = await this.#inTurn({ document, owner: options.owner, make }, options);
     return { image: result, warnings };
   }
 
@@ -185,13 +188,14 @@ export class Printer implements DocumentPrinter {
     }
   }
 
-  async #workOnce<Result>({ document, make }: Work<Result>, stop: AbortController): Promise<Done<Result>> {
-    const { browser, page } = await this.#pool.page();
+  async #workOnce<Result>(work: Work<Result>, stop: AbortController): Promise<Done<Result>> {
+    const { document, owner, make } = work;
+    const { javascript } = document.options;
+    const { browser, page } = await this.#pool.page({ owner, javascript });
     if (stop.signal.aborted) {
       this.#pool.release(false);
       throw stop.signal.reason;
     }
-    const { javascript } = document.options;
     const warnings = new RenderWarnings();
     const stopCollecting = collectScriptErrors(browser.connection, page.sessionId, warnings);
     const guard = new ResourceGuard(browser.connection, page.sessionId, {

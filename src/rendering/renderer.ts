@@ -14,6 +14,8 @@ interface Timing {
   readonly signal?: AbortSignal;
   /** Time for this document, not counting the wait for its turn. Default: that of the limits. */
   readonly timeoutMs?: number;
+  /** Whose document it is. Only documents of the same owner are printed in the same page, one after the other. */
+  readonly owner?: string;
 }
 
 export interface RenderRequest extends Composition, Timing {}
@@ -83,6 +85,7 @@ export class Renderer {
       timeoutMs,
       spentMs: performance.now() - started,
       signal: request.signal,
+      owner: request.owner,
     });
     const found = [...(document.markup ?? []), ...made.warnings];
     const warnings = 'markdown' in request.source ? found.map(inMarkdown) : found;

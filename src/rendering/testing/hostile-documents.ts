@@ -131,6 +131,17 @@ const MARKUP: Readonly<Record<string, string>> = {
   'deep nesting': '<b>'.repeat(3000),
   filters:
     '<svg><filter id="f"><feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="99"/></filter></svg><p style="filter:url(#f)">x',
+  'what belongs to the window':
+    '<meta name="theme-color" content="red"><meta name="text-scale" content="scale"><meta http-equiv="content-language" content="ar"><meta http-equiv="x-dns-prefetch-control" content="on"><meta http-equiv="delegate-ch" content="sec-ch-dpr ORIGIN"><meta http-equiv="origin-trial" content="A"><base target="leaked">',
+  'a transition to the next document':
+    '<style>@view-transition { navigation: auto } * { view-transition-name: match-element } ::view-transition { background: red }</style><meta name="view-transition" content="same-origin"><p>x',
+  'what is scrolled, focused and open':
+    '<style>html { scroll-behavior: smooth; overflow: scroll; scroll-snap-type: y mandatory } body { height: 9000px; zoom: 3 } p { scroll-snap-align: end }</style><textarea autofocus>x</textarea><input value="x" autofocus><details open name="a"><summary autofocus>x</summary></details><select autofocus size="9"><option selected>x</select><p tabindex="0" autofocus contenteditable>x',
+  'a form that remembers':
+    '<form autocomplete="on" action="ORIGIN/form"><input name="p" value="leaked" checked type="checkbox"><input name="q" type="search" value="leaked"><input type="file"></form>',
+  'a picture of its own within the document': `<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9' fill='red'/></svg>"><style>p { background: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><circle r='9'/></svg>") }</style><p>x`,
+  'a font of its own name':
+    '<style>@font-face { font-family: Tinos; src: url(data:font/woff2;base64,d09GMgABAAAA) } @font-palette-values --a { font-family: Arimo } @counter-style disc { system: cyclic; symbols: "x" }</style><p style="font-family: Tinos">x',
   'a quirky doctype':
     '<!doctype html PUBLIC "-//W3C//DTD HTML 3.2//EN"><html dir=rtl lang=ar class=x style="color-scheme:dark">x',
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   InvokeWithResponseStreamCommand,
@@ -67,7 +67,7 @@ export class LambdaPrinter implements DocumentPrinter {
   async #make(
     document: Document,
     image: ImageSettings | undefined,
-    { timeoutMs, spentMs = 0, signal }: PrintOptions,
+    { timeoutMs, spentMs = 0, signal, owner }: PrintOptions,
   ): Promise<Made> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), Math.max(1, timeoutMs - spentMs));
@@ -76,7 +76,13 @@ export class LambdaPrinter implements DocumentPrinter {
     const deadline = Date.now() + timeoutMs - spentMs;
     const passing = new PassingObjects(this.#blobs);
     try {
-      const request = await passing.request(document, { image, timeoutMs, deadline });
+      const request = await passing.request(document, {
+        image,
+        timeoutMs,
+        deadline,
+        // The print function learns of no account.
+        owner: owner && hash('sha256', owner),
+      });
       return await this.#printWithRetry(request, passing, stop.signal);
     } catch (error) {
       throw stop.signal.aborted ? stop.signal.reason : error;
@@ -149,7 +155,7 @@ class PassingObjects {
 
   async request(
     document: Document,
-    further: Pick<PrintRequest, 'image' | 'timeoutMs' | 'deadline'>,
+    further: Pick<PrintRequest, 'image' | 'timeoutMs' | 'deadline' | 'owner'>,
   ): Promise<PrintRequest> {
     const [packed, resultUrl] = await Promise.all([
       packDocument(document),

@@ -18,6 +18,8 @@ export interface PrintRequest {
   readonly document: { plain: Document } | { packed: string } | { url: string };
   /** Makes an image of the document instead of a PDF. */
   readonly image?: ImageSettings | undefined;
+  /** Whose document it is: a text that says nothing of the account but whether it is the same. */
+  readonly owner?: string | undefined;
   /** The time limit that the caller was promised, in ms, for the message when it is exceeded. */
   readonly timeoutMs: number;
   /** Unix ms at which that time is over. */

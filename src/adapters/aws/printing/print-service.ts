@@ -65,12 +65,12 @@ export function printService() {
 
 async function print(
   printer: Printer,
-  { document, image, timeoutMs, deadline, resultUrl }: PrintRequest,
+  { document, image, timeoutMs, deadline, resultUrl, owner }: PrintRequest,
 ): Promise<{ reply: PrintReply; bytes?: Uint8Array }> {
   try {
     const unpacked = await unpackDocument(document, get);
     const spentMs = timeoutMs - (deadline - Date.now());
-    const { bytes, ...said } = await make(printer, unpacked, image, { timeoutMs, spentMs });
+    const { bytes, ...said } = await make(printer, unpacked, image, { timeoutMs, spentMs, owner });
     const stored = bytes.length > MAX_INLINE_BYTES;
     if (stored) await put(resultUrl, bytes);
     const reply = { ok: true, sizeBytes: bytes.length, stored, ...said } as const;

@@ -24,6 +24,7 @@ export const render: Prepare<'render'> = async (ports, { accountId }, options) =
         {
           flattenForms,
           timeoutMs,
+          owner: accountId,
           documentTitle: template.name,
           invoice: prepared && { prepared, readText: ports.readText },
         },
@@ -36,7 +37,7 @@ export const render: Prepare<'render'> = async (ports, { accountId }, options) =
   };
 };
 
-export const html: Prepare<'html'> = async (ports, _, options) => {
+export const html: Prepare<'html'> = async (ports, { accountId }, options) => {
   const prepared = options.invoice && prepareInvoice(options.invoice, INVOICE_FIELD);
   const source = inlineSourceOf(options);
   const { title, css, strict, flattenForms } = options;
@@ -51,6 +52,7 @@ export const html: Prepare<'html'> = async (ports, _, options) => {
         {
           flattenForms,
           timeoutMs,
+          owner: accountId,
           ...(title !== undefined && { documentTitle: title }),
           css,
           invoice: prepared && { prepared, readText: ports.readText },
