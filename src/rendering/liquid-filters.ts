@@ -13,6 +13,8 @@ const STYLES: readonly string[] = ['full', 'long', 'medium', 'short'];
 
 /** `Intl` formatters are slow to create, so this many are kept. */
 const MAX_FORMATTERS = 200;
+/** Those whose options are longer than this are not. Characters. */
+const MAX_KEY = 200;
 
 /**
  * Adds the filters that LiquidJS does not have: see docs/templates.md, "Filters".
@@ -21,57 +23,66 @@ const MAX_FORMATTERS = 200;
  */
 export function registerFilters(liquid: Liquid, encode: Encode): void {
   const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-  const cached = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T => {
+  /** By what the template says, so that it is looked into only once. */
+  const cached = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(
+    kind: string,
+    filter: FilterThis,
+    options: readonly unknown[],
+    make: () => T,
+  ): T => {
+    let key = `${kind} ${String(filter.context.getRegister('lang'))}`;
+    for (const option of options) key += ` ${typeof option} ${String(option)}`;
     const known = formatters.get(key);
     if (known !== undefined) return known as T;
     const made = make();
+    if (key.length > MAX_KEY) return made;
     if (formatters.size >= MAX_FORMATTERS) formatters.delete(formatters.keys().next().value!);
     formatters.set(key, made);
     return made;
   };
-  const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
-    cached(JSON.stringify(['number', locale, options]), () => new Intl.NumberFormat(locale, options));
-  const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
-    cached(JSON.stringify(['date', locale, options]), () => new Intl.DateTimeFormat(locale, options));
 
   const filters: Record<string, FilterImplOptions> = {
     /** `{{ 1234.5 | money: "EUR", "de" }}` → `1.234,50 €` */
     money(this: FilterThis, value: unknown, currency: unknown, locale?: unknown, decimals?: unknown) {
-      return formatNumber(value, () =>
-        numberFormat(localeOf(this, locale), {
+      const make = () =>
+        new Intl.NumberFormat(localeOf(this, locale), {
           style: 'currency',
           currency: currencyOf(currency),
           ...fractionOf('money', decimals),
-        }),
-      );
+        });
+      return formatNumber(value, () => cached('money', this, [currency, locale, decimals], make));
     },
     /** `{{ 1234.5 | number: 2, "de" }}` → `1.234,50` */
     number(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown) {
-      return formatNumber(value, () => numberFormat(localeOf(this, locale), fractionOf('number', decimals)));
+      const make = () => new Intl.NumberFormat(localeOf(this, locale), fractionOf('number', decimals));
+      return formatNumber(value, () => cached('number', this, [decimals, locale], make));
     },
     /** `{{ 0.19 | percent }}` → `19%` */
     percent(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown) {
-      return formatNumber(value, () =>
-        numberFormat(localeOf(this, locale), { style: 'percent', ...fractionOf('percent', decimals) }),
-      );
+      const make = () =>
+        new Intl.NumberFormat(localeOf(this, locale), {
+          style: 'percent',
+          ...fractionOf('percent', decimals),
+        });
+      return formatNumber(value, () => cached('percent', this, [decimals, locale], make));
     },
     /** `{{ "2026-11-21" | format_date: "long", "de" }}` → `21. November 2026` */
     format_date(this: FilterThis, value: unknown, style?: unknown, locale?: unknown, timeZone?: unknown) {
-      return formatDate(value, () =>
-        dateFormat(localeOf(this, locale), {
+      const make = () =>
+        new Intl.DateTimeFormat(localeOf(this, locale), {
           dateStyle: styleOf('format_date', style),
           timeZone: timeZoneOf(timeZone),
-        }),
-      );
+        });
+      return formatDate(value, () => cached('date', this, [style, locale, timeZone], make));
     },
     /** `{{ "2026-11-21T14:05:00Z" | format_time: "short", "de", "Europe/Berlin" }}` → `15:05` */
     format_time(this: FilterThis, value: unknown, style?: unknown, locale?: unknown, timeZone?: unknown) {
-      return formatDate(value, () =>
-        dateFormat(localeOf(this, locale), {
+      const make = () =>
+        new Intl.DateTimeFormat(localeOf(this, locale), {
           timeStyle: styleOf('format_time', style ?? 'short'),
           timeZone: timeZoneOf(timeZone),
-        }),
-      );
+        });
+      return formatDate(value, () => cached('time', this, [style, locale, timeZone], make));
     },
   };
   /** How charts write figures, in the language of the document. */
@@ -88,7 +99,12 @@ export function registerFilters(liquid: Liquid, encode: Encode): void {
               trailingZeroDisplay: 'stripIfInteger',
               ...digits,
             };
-      const format = numberFormat(localeOf(filter, undefined), own);
+      const format = cached(
+        'chart',
+        filter,
+        [style, decimals],
+        () => new Intl.NumberFormat(localeOf(filter, undefined), own),
+      );
       return (value) => format.format(value);
     };
   const drawings: Record<string, (this: FilterThis, value: unknown, ...options: unknown[]) => string> = {

@@ -28,7 +28,8 @@ export async function giveBackRows(page: DocumentPage): Promise<void> {
 }
 
 /**
- * In the page. Rows of cells that span nothing, are headers in the same columns, and hold text and what styles it alone, in
+ * In the page, where nothing is compiled yet, and every node and attribute that is looked at costs an object: most cells have neither
+ * attributes nor elements. Rows of cells that span nothing, are headers in the same columns, and hold text and what styles it alone, in
  * scripts that are written as they are read: text from right to left is painted in another order.
  */
 const WITHHOLD = `(MANY) => {
@@ -36,19 +37,21 @@ const WITHHOLD = `(MANY) => {
   const SAYS_NOTHING = new Set(['class', 'style', 'id', 'align', 'valign', 'width', 'height', 'bgcolor', 'nowrap', 'scope', 'colspan', 'rowspan']);
   const READ_AS_WRITTEN = /^[\\s\\u0021-\\u02ff\\u0370-\\u052f\\u1e00-\\u200a\\u2010-\\u2027\\u202f-\\u205e\\u2070-\\u2bff\\u2e80-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff00-\\uffef\\u00ad]*$/;
   const plainAttributes = (element) => {
-    for (const { name } of element.attributes) if (!SAYS_NOTHING.has(name)) return false;
+    if (element.hasAttributes()) for (const name of element.getAttributeNames()) if (!SAYS_NOTHING.has(name)) return false;
     return true;
   };
   const holdsText = (element) => {
-    for (let node = element.firstChild; node; node = node.nextSibling) {
-      if (node.nodeType === 3 || node.nodeType === 8) continue;
-      if (node.nodeType !== 1 || !PLAIN.has(node.nodeName) || !plainAttributes(node) || !holdsText(node)) return false;
+    for (let own = element.firstElementChild; own; own = own.nextElementSibling) {
+      if (!PLAIN.has(own.nodeName) || !plainAttributes(own) || !holdsText(own)) return false;
     }
     return true;
   };
-  const isCell = (cell) =>
-    (cell.nodeName === 'TD' || cell.nodeName === 'TH') && cell.colSpan === 1 && cell.rowSpan === 1 && plainAttributes(cell) &&
-    (cell.nodeName === 'TD' ? !cell.hasAttribute('scope') : /^(|row)$/i.test(cell.getAttribute('scope') ?? '')) && holdsText(cell);
+  const isCell = (cell, head) => {
+    if (cell.nodeName !== (head ? 'TH' : 'TD')) return false;
+    if (cell.hasAttributes() && (cell.colSpan !== 1 || cell.rowSpan !== 1 || !plainAttributes(cell) ||
+      (head ? !/^(|row)$/i.test(cell.getAttribute('scope') ?? '') : cell.hasAttribute('scope')))) return false;
+    return holdsText(cell);
+  };
   const showsItsText = (element) => {
     const style = getComputedStyle(element);
     return style.textTransform === 'none' && style.visibility === 'visible' && style.textSecurity !== 'disc' && style.direction === 'ltr' &&
@@ -70,17 +73,14 @@ const WITHHOLD = `(MANY) => {
     if (rows.length < MANY || heads.length < 2) continue;
     const texts = [];
     const isRow = (row) => {
-      if (row.nodeName !== 'TR' || row.children.length !== heads.length || !plainAttributes(row)) return false;
+      if (row.nodeName !== 'TR' || row.childElementCount !== heads.length || !plainAttributes(row)) return false;
       const own = [];
-      for (let i = 0; i < heads.length; i++) {
-        const cell = row.children[i];
-        if ((cell.nodeName === 'TH') !== heads[i] || !isCell(cell)) return false;
-        const text = cell.textContent;
-        if (!READ_AS_WRITTEN.test(text)) return false;
-        own.push(text);
+      for (let cell = row.firstElementChild; cell; cell = cell.nextElementSibling) {
+        if (!isCell(cell, heads[own.length])) return false;
+        own.push(cell.textContent);
       }
       texts.push(own);
-      return true;
+      return READ_AS_WRITTEN.test(own.join(' '));
     };
     if (!rows.every(isRow)) continue;
     const samples = [rows[0], rows[rows.length >> 1], rows[rows.length - 1]].flatMap((row) => [row, ...row.querySelectorAll('*')]);
