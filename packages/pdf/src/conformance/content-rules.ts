@@ -101,7 +101,9 @@ function addFaults(document: PdfDocument, own: PdfObject, faults: string[]): voi
   } else if (own instanceof Map) {
     // A soft mask, which has a group, may have a transfer function.
     if (STATE_KEYS.some((key) => own.has(key)) && !own.has('G')) faults.push(...stateFaults(document, own));
-    for (const item of own.values()) addFaults(document, item, faults);
+    own.forEach((item) => {
+      addFaults(document, item, faults);
+    });
   } else if (Array.isArray(own)) {
     for (const item of own) addFaults(document, item, faults);
   } else if (own instanceof PdfName) {

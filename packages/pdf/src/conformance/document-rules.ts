@@ -132,17 +132,18 @@ export const documentRules: readonly Rule[] = [
     bars: ['ua'],
     words:
       'A link or field is not part of the structure, has no description, or pages do not follow the structure',
-    *broken({ document, pages, root }) {
+    *broken({ document, pages, elements }) {
+      const annotations = [...annotationsOf({ document, pages })];
+      // The parent tree of a long document has tens of thousands of entries.
+      if (annotations.length === 0) return;
       const tree = document.dict(document.catalog, 'StructTreeRoot');
       const parents = readNumberTree(document, tree?.get('ParentTree'));
       const held = new Map<PdfObject, string>();
-      if (root) {
-        for (const own of elementsOf(root)) {
-          for (const kid of own.kids)
-            if (kid.kind === 'object') held.set(document.resolve(kid.object), own.type);
-        }
+      for (const own of elements) {
+        for (const kid of own.kids)
+          if (kid.kind === 'object') held.set(document.resolve(kid.object), own.type);
       }
-      for (const { annotation, page, tabs } of annotationsOf({ document, pages })) {
+      for (const { annotation, page, tabs } of annotations) {
         const subtype = document.name(annotation, 'Subtype') ?? '';
         const wanted = { Link: 'Link', Widget: 'Form' }[subtype] ?? 'Annot';
         const named =

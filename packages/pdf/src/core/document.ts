@@ -136,6 +136,9 @@ export class PdfDocument extends ObjectReader {
     const reached = new Set<number>();
     const seen = new Set<PdfObject>();
     const waiting: PdfObject[] = [...from];
+    const wait = (item: PdfObject) => {
+      if (item !== null && typeof item === 'object') waiting.push(item);
+    };
     for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
       if (object instanceof PdfRef) {
         if (reached.has(object.number)) continue;
@@ -149,8 +152,7 @@ export class PdfDocument extends ObjectReader {
       const composite = object instanceof PdfStream ? object.dict : object;
       if (!Array.isArray(composite) && !isDict(composite)) continue;
       seen.add(object);
-      for (const item of composite.values())
-        if (item !== null && typeof item === 'object') waiting.push(item);
+      composite.forEach(wait);
     }
     return reached;
   }

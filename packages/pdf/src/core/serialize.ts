@@ -73,29 +73,32 @@ class Serializer {
 
   #array(items: readonly PdfObject[]): void {
     this.text += '[';
-    items.forEach((item, i) => {
+    for (let i = 0; i < items.length; i++) {
       if (i > 0) this.text += ' ';
-      this.add(item);
-    });
+      this.add(items[i]!);
+    }
     this.text += ']';
   }
 
   #dict(dict: PdfDict): void {
     this.text += '<<';
-    for (const [key, value] of dict) {
-      if (this.#options.withoutNull) {
-        if (value === null) continue;
-        if (value instanceof PdfRef) {
-          const reference = this.#reference(value);
-          if (reference !== undefined) this.text += `${nameToken(key)} ${reference}`;
-          continue;
-        }
-      }
-      this.text += `${nameToken(key)} `;
-      this.add(value);
-    }
+    // Unlike an iterator, this makes no object for each entry.
+    dict.forEach(this.#addEntry);
     this.text += '>>';
   }
+
+  readonly #addEntry = (value: PdfObject, key: string): void => {
+    if (this.#options.withoutNull) {
+      if (value === null) return;
+      if (value instanceof PdfRef) {
+        const reference = this.#reference(value);
+        if (reference !== undefined) this.text += `${nameToken(key)} ${reference}`;
+        return;
+      }
+    }
+    this.text += `${nameToken(key)} `;
+    this.add(value);
+  };
 }
 
 /** Names as they are written. Documents have few different ones; what is in them from outside is bounded. */
