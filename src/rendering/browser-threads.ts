@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Thread {
@@ -48,14 +48,27 @@ function* threadsOf(pid: number): Generator<Thread> {
     return;
   }
   for (const id of ids) {
-    let stat: string;
-    try {
-      stat = readFileSync(`/proc/${pid}/task/${id}/stat`, 'latin1');
-    } catch {
-      // The thread ended between the listing and the reading.
-      continue;
-    }
+    const stat = beginningOf(`/proc/${pid}/task/${id}/stat`);
+    // The thread may end between the listing and the reading.
+    if (stat === undefined) continue;
     const end = stat.lastIndexOf(')');
     yield { name: stat.slice(stat.indexOf('(') + 1, end), running: stat[end + 2] === 'R' };
+  }
+}
+
+/** More than the number, name and state of a thread take. Bytes. */
+const BEGINNING = 64;
+
+/** A browser has some thirty threads, and reading such a file whole takes three times as long. */
+function beginningOf(file: string): string | undefined {
+  let fd: number | undefined;
+  try {
+    fd = openSync(file, 'r');
+    const bytes = Buffer.allocUnsafe(BEGINNING);
+    return bytes.toString('latin1', 0, readSync(fd, bytes, 0, BEGINNING, 0));
+  } catch {
+    return undefined;
+  } finally {
+    if (fd !== undefined) closeSync(fd);
   }
 }
