@@ -135,12 +135,14 @@ function addThread(outdir: string, names: readonly string[]): void {
   for (const name of names) copyFileSync(outfile, path.join(outdir, name, THREAD_BUNDLE));
 }
 
-// Modules look for their WebAssembly beside themselves, which means beside the bundle.
+// Modules look for their WebAssembly, and JavaScript that they evaluate, beside themselves, which means beside the bundle.
 function copyWebAssembly(folder: string): void {
   const require = createRequire(import.meta.url);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs'))) {
     const code = readFileSync(path.join(folder, file), 'utf8');
-    for (const [, specifier] of code.matchAll(/["'`]((?:@[\w-]+\/)?[\w-]+\/[\w./-]+\.wasm)["'`]/g)) {
+    for (const [, specifier] of code.matchAll(
+      /["'`]((?:@[\w-]+\/)?[\w-]+\/[\w./-]+(?:\.wasm|\/qpdf\.js))["'`]/g,
+    )) {
       copyFileSync(require.resolve(specifier!), path.join(folder, path.basename(specifier!)));
     }
   }

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import createQpdf from '@neslinesli93/qpdf-wasm';
-import { wasmFile } from '../wasm-file.ts';
+import { startQpdf } from './load-qpdf.ts';
 
 export interface QpdfResult {
   /** 0 success, 3 success with warnings, 2 failure; `undefined` when the engine broke down. */
@@ -11,39 +9,10 @@ export interface QpdfResult {
   readonly messages: readonly string[];
 }
 
-interface EmscriptenFs {
-  init(input: () => null, output: (byte: number | null) => void, error: (byte: number | null) => void): void;
-  writeFile(path: string, data: Uint8Array): void;
-  readFile(path: string): Uint8Array;
-}
-
-interface Qpdf {
-  readonly FS: EmscriptenFs;
-  callMain(args: string[]): number;
-}
-
-const WASM = '@neslinesli93/qpdf-wasm/dist/qpdf.wasm';
-
-/** The package's own types leave out `preRun` and most of the file system. */
-const create = createQpdf as unknown as (options: {
-  locateFile: () => string;
-  preRun: ((qpdf: Qpdf) => void)[];
-}) => Promise<Qpdf>;
-
 const MAX_MESSAGES = 50;
 
 /**
- * Compiled once: as long as a module is alive, V8 gives its code to every instance of the same bytes. Otherwise each
- * run after a garbage collection would compile it again, which takes three times as long as the rest of a short run.
- */
-let compiled: Promise<WebAssembly.Module> | undefined;
-
-async function compile(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(wasmFile(WASM)));
-}
-
-/**
- * Runs qpdf (in WebAssembly) once, in an instance of its own: some 10 ms to start, and nothing of one document
+ * Runs qpdf (in WebAssembly) once, in an instance of its own: some 3 ms to start, and nothing of one document
  * reaches the next.
  *
  * @param files by the name that `args` use for them
@@ -55,19 +24,13 @@ export async function runQpdf(
 ): Promise<QpdfResult> {
   const messages: string[] = [];
   const exitCodeBefore = process.exitCode;
-  compiled ??= compile();
-  await compiled;
-  const qpdf = await create({
-    locateFile: () => wasmFile(WASM),
-    preRun: [
-      (instance) =>
-        instance.FS.init(
-          () => null,
-          () => undefined,
-          lineCollector(messages),
-        ),
-    ],
-  });
+  const qpdf = await startQpdf((instance) =>
+    instance.FS.init(
+      () => null,
+      () => undefined,
+      lineCollector(messages),
+    ),
+  );
   let exitCode: number | undefined;
   let output: Uint8Array | undefined;
   try {

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import { wasmFile } from '../wasm-file.ts';
+import { withInitialMemory } from './initial-memory.ts';
+
+interface EmscriptenFs {
+  init(input: () => null, output: (byte: number | null) => void, error: (byte: number | null) => void): void;
+  writeFile(path: string, data: Uint8Array): void;
+  readFile(path: string): Uint8Array;
+}
+
+export interface Qpdf {
+  readonly FS: EmscriptenFs;
+  callMain(args: string[]): number;
+}
+
+interface Options {
+  readonly locateFile: () => string;
+  readonly preRun: ((qpdf: Qpdf) => void)[];
+}
+
+type CreateQpdf = (options: Options) => Promise<Qpdf>;
+
+/**
+ * What an instance starts with, in pages of 64 KB; its own data and stack take seven. It grows when it needs more.
+ * V8 counts the memory of instances that nobody uses any more, and collects garbage after 64 MB of it. With the 16 MB
+ * that qpdf was built for, every fourth run had to wait for that.
+ */
+const INITIAL_PAGES = 32;
+
+let loaded: Promise<CreateQpdf> | undefined;
+
+/** A new instance of qpdf, in which nothing has run yet. */
+export async function startQpdf(preRun: (qpdf: Qpdf) => void): Promise<Qpdf> {
+  loaded ??= load();
+  const create = await loaded;
+  return create({ locateFile: () => '', preRun: [preRun] });
+}
+
+/**
+ * The package's JavaScript, as a function that makes instances of one compiled module. Left to itself, it reads and
+ * validates its 1.3 MB of WebAssembly for each of them, and takes no module from outside. So it gets a `WebAssembly` that
+ * has one, and a file system in which there is nothing.
+ */
+async function load(): Promise<CreateQpdf> {
+  const script = wasmFile('@neslinesli93/qpdf-wasm/dist/qpdf.js');
+  const [source, bytes] = await Promise.all([
+    readFile(script, 'utf8'),
+    readFile(wasmFile('@neslinesli93/qpdf-wasm/dist/qpdf.wasm')),
+  ]);
+  const compiled = await WebAssembly.compile(withInitialMemory(bytes, INITIAL_PAGES));
+  const webAssembly = Object.create(WebAssembly, {
+    instantiate: {
+      value: async (_none: unknown, imports: WebAssembly.Imports) => ({
+        module: compiled,
+        instance: await WebAssembly.instantiate(compiled, imports),
+      }),
+    },
+  }) as typeof WebAssembly;
+  const require = createRequire(script);
+  const requireHere = (name: string): unknown =>
+    name === 'fs' ? { readFileSync: () => new Uint8Array() } : require(name);
+  const module: { exports: unknown } = { exports: {} };
+  const evaluate = compileFunction(
+    source,
+    ['module', 'exports', 'require', '__filename', '__dirname', 'WebAssembly'],
+    { filename: script },
+  );
+  evaluate(module, module.exports, requireHere, script, '', webAssembly);
+  return module.exports as CreateQpdf;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { startQpdf } from './load-qpdf.ts';
+import { runQpdf } from './run-qpdf.ts';
+
+it('starts with little memory, which V8 would count until the next garbage collection', async () => {
+  const qpdf = (await startQpdf(() => {})) as unknown as { readonly HEAPU8: Uint8Array };
+  expect(qpdf.HEAPU8.length).toBe(2 << 20);
+});
+
+it('knows of no file but those that it is given', async () => {
+  const { exitCode, messages } = await runQpdf(new Map(), [import.meta.filename]);
+  expect(exitCode).toBe(2);
+  expect(messages.join()).toMatch(/No such file/);
+});
