@@ -37,13 +37,22 @@ function matches({ effect, actions, resources, conditions }: Statement, needed: 
   );
 }
 
+/** Patterns come from policies alone, and each call to AWS is compared with all that its caller has. */
+const expressions = new Map<string, RegExp>();
+
 /** `*` stands for any characters, `?` for one. */
 function like(pattern: string, text: string): boolean {
+  const expression = expressions.get(pattern) ?? expressionOf(pattern);
+  expressions.set(pattern, expression);
+  return expression.test(text);
+}
+
+function expressionOf(pattern: string): RegExp {
   const expression = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, (character) => {
     if (character === '*') return '.*';
     return character === '?' ? '.' : `\\${character}`;
   });
-  return new RegExp(`^${expression}$`, 's').test(text);
+  return new RegExp(`^${expression}$`, 's');
 }
 
 function holds(
