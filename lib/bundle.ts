@@ -14,16 +14,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { THREAD_BUNDLE } from '../src/pdf-worker/pdf-thread.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { sourceHash } from './source-hash.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-// CommonJS dependencies inside an ES module bundle still call `require` for Node's own modules, and qpdf's loader needs
-// to know its location.
-const COMMON_JS = [
-  "import { createRequire as _cr } from 'node:module';",
-  'const require = _cr(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;',
-].join(' ');
+// CommonJS dependencies inside an ES module bundle still call `require` for Node's own modules.
+const COMMON_JS = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
 
 const OPTIONS: BuildOptions = {
   absWorkingDir: ROOT,
@@ -53,6 +50,7 @@ const CACHE = path.join(ROOT, 'node_modules/.cache/platen/functions');
 /** Number of bundles that are kept, and for how long at least: another process may be synthesizing with them. */
 const KEPT = 3;
 const KEPT_MS = 600_000;
+const LOCK = '.lock';
 
 /**
  * Bundles handlers with esbuild, without Docker, and only once for each state of the sources.
@@ -63,26 +61,29 @@ const KEPT_MS = 600_000;
  */
 export function bundleFunctions(names: readonly string[], addFiles?: (folder: string) => void): string {
   const target = path.join(CACHE, sourceHash(ROOT, JSON.stringify(names)));
-  if (existsSync(target)) return target;
+  const existing = () => (existsSync(target) ? target : undefined);
   mkdirSync(CACHE, { recursive: true });
-  const unfinished = mkdtempSync(path.join(CACHE, 'new-'));
-  try {
-    bundle(names, unfinished);
-    addFiles?.(unfinished);
-    renameSync(unfinished, target);
-  } catch (error) {
-    // Another process may have made the same one meanwhile.
-    if (!existsSync(target)) throw error;
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
-  removeOld();
-  return target;
+  return oneAtATime(`${target}${LOCK}`, existing, () => {
+    const unfinished = mkdtempSync(path.join(CACHE, 'new-'));
+    try {
+      bundle(names, unfinished);
+      addFiles?.(unfinished);
+      renameSync(unfinished, target);
+    } catch (error) {
+      // Another process may have made the same one meanwhile, if it took this one for ended.
+      if (!existsSync(target)) throw error;
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+    removeOld();
+    return target;
+  });
 }
 
 function removeOld(): void {
   const madeAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const byAge = readdirSync(CACHE)
+    .filter((name) => !name.endsWith(LOCK))
     .map((name) => path.join(CACHE, name))
     .sort((a, b) => madeAt(b) - madeAt(a));
   for (const old of byAge.slice(KEPT)) {
