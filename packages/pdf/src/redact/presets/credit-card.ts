@@ -1,5 +1,6 @@
 import { luhn } from './check-digits.ts';
-import { isLabelled, isOtherNumber, label } from './labels.ts';
+import { isLabelled, label } from './label.ts';
+import { isOtherNumber } from './other-numbers.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 

@@ -1,6 +1,8 @@
 import { isDay } from './check-digits.ts';
-import { isLabelled, isMeasured, isOtherNumber, isThing, label, labelledColumns } from './labels.ts';
+import { isLabelled, label, labelledColumns } from './label.ts';
+import { lazy } from './lazy.ts';
 import { MONTH_NAMES, namesMonthWithDay } from './month-names.ts';
+import { isMeasured, isOtherNumber, isThing } from './other-numbers.ts';
 import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
@@ -13,38 +15,56 @@ const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
 const END = '(?![\\p{L}\\p{N}]|[-/.:,]\\d|-\\p{L})';
 
 /** January 31, 1980; Jan. 31st 1980; January the 31st, in the year 1980 */
-const MONTH_DAY = new RegExp(
-  `${NOT_WORD}(?:${MONTH_NAMES})(?![\\p{L}])\\.?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
-  'giu',
+const MONTH_DAY = lazy(
+  () =>
+    new RegExp(
+      `${NOT_WORD}(?:${MONTH_NAMES})(?![\\p{L}])\\.?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
+      'giu',
+    ),
 );
 /** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
-const DAY_MONTH = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\d[.,/-])${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
-  'giu',
+const DAY_MONTH = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,/-])${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
+      'giu',
+    ),
 );
 /** 1980 January 31, 1980-Jan-31, 1980. január 31. */
-const YEAR_MONTH = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${MONTH_NAMES})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
-  'giu',
+const YEAR_MONTH = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${MONTH_NAMES})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
+      'giu',
+    ),
 );
 /** 1980. gada 31. janvārī, 1980 m. sausio 31 d. */
-const YEAR_WORD = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY}\\. ?(?:${MONTH_NAMES})|(?:metų|m\\.) ?(?:${MONTH_NAMES}) ${DAY} ?d(?:\\.|ien\\p{L}+))(?![\\p{L}\\p{N}])`,
-  'giu',
+const YEAR_WORD = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY}\\. ?(?:${MONTH_NAMES})|(?:metų|m\\.) ?(?:${MONTH_NAMES}) ${DAY} ?d(?:\\.|ien\\p{L}+))(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
 );
 /** ngày 31 tháng 1 năm 1980 */
-const VIETNAMESE = /(?:ngày )?(?<!\d)\d{1,2} ?tháng ?\d{1,2},? ?năm ?(?:1[89]|20)\d{2}(?!\d)/giu;
+const VIETNAMESE = lazy(() => /(?:ngày )?(?<!\d)\d{1,2} ?tháng ?\d{1,2},? ?năm ?(?:1[89]|20)\d{2}(?!\d)/giu);
 /** 31.XII.1980 */
-const ROMAN =
-  /(?<![\p{L}\p{N}]|\d[.,/-])(0?[1-9]|[12]\d|3[01])([ ./-] ?)(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})\2(?:1[89]|20)\d{2}(?![\p{L}\p{N}]|[-/.]\d)/gu;
+const ROMAN = lazy(
+  () =>
+    /(?<![\p{L}\p{N}]|\d[.,/-])(0?[1-9]|[12]\d|3[01])([ ./-] ?)(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})\2(?:1[89]|20)\d{2}(?![\p{L}\p{N}]|[-/.]\d)/gu,
+);
 /** 1980年1月31日, 昭和55年1月31日, 1980년 1월 31일 */
-const CJK =
-  /(?:(?:明治|大正|昭和|平成|令和|民國|民国|[MTSHR]\.?) ?(?:\d{1,3}|元)|(?:1[89]|20)\d{2}) ?[年년] ?\n?\d{1,2} ?[月월] ?\n?\d{1,2} ?[日일号號]?/gu;
+const CJK = lazy(
+  () =>
+    /(?:(?:明治|大正|昭和|平成|令和|民國|民国|[MTSHR]\.?) ?(?:\d{1,3}|元)|(?:1[89]|20)\d{2}) ?[年년] ?\n?\d{1,2} ?[月월] ?\n?\d{1,2} ?[日일号號]?/gu,
+);
 /** Day 31 Month 01 Year 1980 */
-const NAMED_PARTS =
-  /(?<![\p{L}\p{N}])(?:(?:day|dd|month|mm|year|yyyy|tag|monat|jahr|jour|mois|année|día|mes|año)[ :.)]{0,3}\n?\d{1,4}(?!\d)[ ,;/\n]{0,3}){3}/giu;
+const NAMED_PARTS = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:(?:day|dd|month|mm|year|yyyy|tag|monat|jahr|jour|mois|année|día|mes|año)[ :.)]{0,3}\n?\d{1,4}(?!\d)[ ,;/\n]{0,3}){3}/giu,
+);
 
-const BIRTH_LABEL = label(
+const BIRTH_LABELS = label(
   'd\\.?\\s?o\\.?\\s?b\\.?',
   '(?:date|day|year|place\\sand\\sdate)\\s{0,2}of\\s{0,2}birth',
   'birth[\\s-]?(?:date|day)',
@@ -65,8 +85,7 @@ const BIRTH_LABEL = label(
   'datum\\snarození',
   'дата\\sрождения',
   'doğum\\starihi',
-).source.concat('|出生日期|生年月日|생년월일');
-const BIRTH_LABELS = new RegExp(BIRTH_LABEL, 'giu');
+).orUnparted('出生日期|生年月日|생년월일');
 
 /**
  * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
@@ -76,23 +95,23 @@ export function findDateOfBirth(text: string): TextRange[] {
   return [
     ...numeric(text),
     ...matches(
-      MONTH_DAY,
+      MONTH_DAY(),
       text,
       (m, start, end) =>
         namesMonthWithDay(m[0], Number(m[2])) && isNamed(text, m[1]!, m[3]!, m[4]!, start, end),
     ),
     ...matches(
-      DAY_MONTH,
+      DAY_MONTH(),
       text,
       (m, start, end) =>
         namesMonthWithDay(m[0], Number(m[1])) && isNamed(text, m[2]!, m[3]!, m[4]!, start, end),
     ),
-    ...matches(YEAR_MONTH, text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
-    ...matches(YEAR_WORD, text),
-    ...matches(VIETNAMESE, text),
-    ...matches(ROMAN, text),
-    ...matches(CJK, text),
-    ...matches(NAMED_PARTS, text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
+    ...matches(YEAR_MONTH(), text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
+    ...matches(YEAR_WORD(), text),
+    ...matches(VIETNAMESE(), text),
+    ...matches(ROMAN(), text),
+    ...matches(CJK(), text),
+    ...matches(NAMED_PARTS(), text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
   ].map(([start, end]) => [start, start + text.slice(start, end).trimEnd().length] as const);
 }
 
@@ -155,7 +174,8 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   const range = tokens.range(window);
   const isShort = tokens.lengths(window).every((length) => length < 3);
   if (isLabelled(text, range, BIRTH_LABELS)) return true;
-  if (isThing(text, range[0]) || VERSION.test(text.slice(Math.max(0, range[0] - 24), range[0]))) return false;
+  if (isThing(text, range[0]) || VERSION().test(text.slice(Math.max(0, range[0] - 24), range[0])))
+    return false;
   if (
     isMeasured(text, range[1]) ||
     /^\/\p{L}|^ \(?(?:record|w-l|wins?\b)/iu.test(text.slice(range[1], range[1] + 10))
@@ -165,16 +185,19 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   // Numbers separated by white space are a date only on their own, and with an evident year.
   if (one.kind === ' ') return !isShort && !one.newline && !two.newline && !tokens.inRow(window);
   if (one.kind === '.' && isShort)
-    return range[1] - range[0] >= 8 || DATED.test(text.slice(Math.max(0, range[0] - 12), range[0]));
+    return range[1] - range[0] >= 8 || DATED().test(text.slice(Math.max(0, range[0] - 12), range[0]));
   return true;
 }
 
 /** Words before the day of something. */
-const DATED =
-  /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|dnia|dne|dato|data|fecha|le|du|pvm)[.:]?\s{1,2}$/iu;
+const DATED = lazy(
+  () => /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|dnia|dne|dato|data|fecha|le|du|pvm)[.:]?\s{1,2}$/iu,
+);
 
-const VERSION =
-  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|iso|iec|din|en|ieee|astm|ansi|nfpa|udk|udc|un|rfc|mil|kapitel|abschnitt|firmware|software|app|sdk)\.?)[\s:(#-]{0,3}$/iu;
+const VERSION = lazy(
+  () =>
+    /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|iso|iec|din|en|ieee|astm|ansi|nfpa|udk|udc|un|rfc|mil|kapitel|abschnitt|firmware|software|app|sdk)\.?)[\s:(#-]{0,3}$/iu,
+);
 
 function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
   const values = tokens.values.slice(first, first + 3);
@@ -193,8 +216,10 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
 }
 
 /** A label without a space behind it. */
-const GLUED_LABEL =
-  /(?<!\p{L})(?:dob|d\.o\.b\.?|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)$/iu;
+const GLUED_LABEL = lazy(
+  () =>
+    /(?<!\p{L})(?:dob|d\.o\.b\.?|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)$/iu,
+);
 
 /** A date by itself, the first or last of a range of dates, or one followed by a time. */
 function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
@@ -218,7 +243,7 @@ function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
   )
     return false;
   if (next?.tight && !(next.kind !== own && isDate(window.last + 1))) return false;
-  const isNamed = GLUED_LABEL.test(text.slice(Math.max(0, start - 24), start));
+  const isNamed = GLUED_LABEL().test(text.slice(Math.max(0, start - 24), start));
   if (
     !previous?.tight &&
     !isNamed &&

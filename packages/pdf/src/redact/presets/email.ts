@@ -1,4 +1,4 @@
-import { isLabelled, label } from './labels.ts';
+import { isLabelled, label } from './label.ts';
 import type { TextRange } from './preset.ts';
 import { isPublicDomain, isTopLevelDomain } from './tlds.ts';
 

@@ -1,5 +1,8 @@
 import { isDay } from './check-digits.ts';
-import { isIdentifier, isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
+import { isLabelled } from './label.ts';
+import { lazy } from './lazy.ts';
+import { isIdentifier, isMeasured, isOtherNumber } from './other-numbers.ts';
+import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 
 /** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
@@ -14,14 +17,12 @@ const EXTENSION =
   '(?:[ ,;]{0,2}(?:x|ext\\.?|extn?|extension|ext:|;ext=|durchwahl|dw|poste|int\\.|доб\\.)[ .:]{0,2}\\d{1,6})?';
 /** A preceding letter makes it part of a word, except in scripts that do not separate words. */
 const WORD = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
-const PLUS = new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION}`, 'giu');
-const ZEROS = new RegExp(
-  `(?<![${WORD}.,/+-])(?:00|011)[ .-]?(?=[1-9])\\(?${DIGIT_RUN}{6,16}${EXTENSION}`,
-  'giu',
+const PLUS = lazy(() => new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION}`, 'giu'));
+const ZEROS = lazy(
+  () => new RegExp(`(?<![${WORD}.,/+-])(?:00|011)[ .-]?(?=[1-9])\\(?${DIGIT_RUN}{6,16}${EXTENSION}`, 'giu'),
 );
-const NATIONAL = new RegExp(
-  `(?<![${WORD}.,/+$€£#-])\\(?\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d){5,14}${EXTENSION}`,
-  'giu',
+const NATIONAL = lazy(
+  () => new RegExp(`(?<![${WORD}.,/+$€£#-])\\(?\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d){5,14}${EXTENSION}`, 'giu'),
 );
 
 /**
@@ -74,7 +75,7 @@ export function findInternationalPhone(text: string): TextRange[] {
     const start = end - value.length;
     if (!isCut(text, start, end) && accept(value, start, end)) found.push([start, end]);
   };
-  for (const match of text.matchAll(PLUS))
+  for (const match of text.matchAll(PLUS()))
     add(
       match,
       (value, start, end) =>
@@ -83,7 +84,7 @@ export function findInternationalPhone(text: string): TextRange[] {
         // A sign may also be that of a sum.
         (!/^\+(?:\d{8,9}| \d+)$/.test(value) || isLabelled(text, [start, end], PHONE_LABELS)),
     );
-  for (const match of text.matchAll(ZEROS)) {
+  for (const match of text.matchAll(ZEROS())) {
     add(match, (value, start, end) => {
       if (!isE164(value.replace(/^(?:00|011)/, ''))) return false;
       if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
@@ -95,7 +96,7 @@ export function findInternationalPhone(text: string): TextRange[] {
       );
     });
   }
-  for (const match of text.matchAll(NATIONAL)) {
+  for (const match of text.matchAll(NATIONAL())) {
     add(match, (value, start, end) => isNational(text, value, start, end));
   }
   return found;

@@ -1,4 +1,6 @@
-import { isLabelled, isOtherNumber, label } from './labels.ts';
+import { isLabelled, label } from './label.ts';
+import { lazy } from './lazy.ts';
+import { isOtherNumber } from './other-numbers.ts';
 import type { TextRange } from './preset.ts';
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
@@ -7,14 +9,16 @@ const PREFIX = '(?:/\\d{1,3}(?!\\d))?';
 const FILE_ENDING =
   '\\.(?:jar|war|zip|exe|dll|msi|tar|t?gz|xz|bz2|7z|deb|rpm|whl|so|apk|dmg|pkg|nupkg|iso|img|bin|pdf)(?![\\p{L}\\p{N}])';
 /** Four numbers below 256 without leading zeros (RFC 6943, 3.1.1), with the length of a prefix (RFC 4632). */
-const V4 = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L}|${FILE_ENDING})${PREFIX}`,
-  'gu',
+const V4 = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L}|${FILE_ENDING})${PREFIX}`,
+      'gu',
+    ),
 );
 /** With spaces around the dots, as recognition of scans leaves them. */
-const SPACED_V4 = new RegExp(
-  `(?<![\\p{L}\\p{N}.])(?:${BYTE} ?\\. ?){3}${BYTE}(?![\\p{L}\\p{N}]| ?\\.\\d)`,
-  'gu',
+const SPACED_V4 = lazy(
+  () => new RegExp(`(?<![\\p{L}\\p{N}.])(?:${BYTE} ?\\. ?){3}${BYTE}(?![\\p{L}\\p{N}]| ?\\.\\d)`, 'gu'),
 );
 const LABEL = label(
   'ip(?:v4)?(?:[\\s-]?(?:address|adresse|addr))?',
@@ -24,36 +28,42 @@ const LABEL = label(
   'server',
 );
 /** Optionally followed by a zone (RFC 4007), such as `%eth0`. */
-const V6 =
-  /(?:(?<![\p{L}\p{N}_:.])|(?<=(?<![\p{L}\p{N}])ip(?:v?6)?:))(?!:[^:])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/giu;
+const V6 = lazy(
+  () =>
+    /(?:(?<![\p{L}\p{N}_:.])|(?<=(?<![\p{L}\p{N}])ip(?:v?6)?:))(?!:[^:])[0-9A-Fa-f:]{2,45}(?:(?<=:)\d{1,3}(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9._~-]{1,24}(?<![.-]))?(?:\/\d{1,3}(?!\d))?(?![\p{L}\p{N}_]|:[\p{L}\p{N}:])/giu,
+);
 
-const SECTION =
-  /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software(?:stand|version)?|driver|firmware(?:stand|version)?|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android|database|oracle|directx|framework|\.net|plugin|library|lib|package|enzymes?|ec(?:\s(?:no|number))?)\.?)[\s:(#/]{0,3}$/iu;
+const SECTION = lazy(
+  () =>
+    /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software(?:stand|version)?|driver|firmware(?:stand|version)?|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android|database|oracle|directx|framework|\.net|plugin|library|lib|package|enzymes?|ec(?:\s(?:no|number))?)\.?)[\s:(#/]{0,3}$/iu,
+);
 /** Words that may stand before an address as well; what follows is a section or a version if its numbers are small. */
-const REFERENCE =
-  /(?<![\p{L}\p{N}])(?:see|cf|item|pos(?:ition)?|schedule|score|konto|update[ds]?(?:\sto)?|upgrade[ds]?(?:\s(?:to|from))?|siehe|vgl|anlage|ziff(?:er)?|nr|no|punkt|pkt|abs|teil|kap|voir|annexe|chapitre|section|article|véase|anexo|capítulo|apartado|sezione|capitolo|allegato|zie|bijlage|hoofdstuk|раздел|пункт|п)\.?\s{0,2}$/iu;
+const REFERENCE = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:see|cf|item|pos(?:ition)?|schedule|score|konto|update[ds]?(?:\sto)?|upgrade[ds]?(?:\s(?:to|from))?|siehe|vgl|anlage|ziff(?:er)?|nr|no|punkt|pkt|abs|teil|kap|voir|annexe|chapitre|section|article|véase|anexo|capítulo|apartado|sezione|capitolo|allegato|zie|bijlage|hoofdstuk|раздел|пункт|п)\.?\s{0,2}$/iu,
+);
 /** The name of a product, with a capital within: `NumPy`, `AutoCAD`. Those of networks have addresses. */
-const PRODUCT = /(?<![\p{L}\p{N}])(?!\p{L}*(?:IP|VPN|LAN|Net|DNS))\p{L}*\p{Ll}\p{Lu}\p{L}*\s$/u;
+const PRODUCT = lazy(() => /(?<![\p{L}\p{N}])(?!\p{L}*(?:IP|VPN|LAN|Net|DNS))\p{L}*\p{Ll}\p{Lu}\p{L}*\s$/u);
 /** The first of two versions or sections. */
-const RANGE = /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu;
+const RANGE = lazy(() => /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu);
 /** A heading follows. */
-const TITLE = /^\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u;
+const TITLE = lazy(() => /^\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u);
 /** Numbers of sections. Those that are addresses although all of their numbers are small repeat one, or begin with 10. */
 const SMALL = /^(?!10\.)(?!(\d+)(?:\.\1){3}$)[1-9]\d?(?:\.(?:\d|[1-4]\d)){3}$/;
 
 /** IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. */
 export function findIpAddress(text: string): TextRange[] {
   const found: TextRange[] = [];
-  for (const match of text.matchAll(V4)) {
+  for (const match of text.matchAll(V4())) {
     const range = [match.index, match.index + match[0].length] as const;
     if (isAddress4(text, range)) found.push(range);
   }
-  for (const match of text.matchAll(SPACED_V4)) {
+  for (const match of text.matchAll(SPACED_V4())) {
     const range = [match.index, match.index + match[0].length] as const;
     if (match[0].includes(' ') && isLabelled(text, range, LABEL)) found.push(range);
   }
   if (!text.includes(':')) return found;
-  for (const match of text.matchAll(V6)) {
+  for (const match of text.matchAll(V6())) {
     // A colon at the end belongs to the sentence, not to the address.
     const value = /(?<!:):$/.test(match[0]) ? match[0].slice(0, -1) : match[0];
     if (isAddress6(value)) found.push([match.index, match.index + value.length]);
@@ -64,7 +74,7 @@ export function findIpAddress(text: string): TextRange[] {
 /** Versions and sections look the same; the text before tells which it is. */
 function isAddress4(text: string, [start, end]: TextRange): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
-  if (SECTION.test(before) || isReference(text, start, end)) return false;
+  if (SECTION().test(before) || isReference(text, start, end)) return false;
   if (isOtherNumber(text, start) && !/\bip/i.test(before)) return false;
   const prefix = /\/(\d+)$/.exec(text.slice(start, end));
   return !prefix || Number(prefix[1]) <= 32;
@@ -76,14 +86,14 @@ function isReference(text: string, start: number, end: number): boolean {
   // The root of object identifiers of the internet.
   if (value === '1.3.6.1') return true;
   const isRelease = SMALL.test(value) || (value.endsWith('.0') && !/^(?:10|172|192)\./.test(value));
-  if (isRelease && PRODUCT.test(text.slice(Math.max(0, start - 24), start))) return true;
+  if (isRelease && PRODUCT().test(text.slice(Math.max(0, start - 24), start))) return true;
   if (!SMALL.test(value)) return false;
   const before = text.slice(Math.max(0, start - 40), start);
-  const range = RANGE.exec(before);
+  const range = RANGE().exec(before);
   const lead = range ? before.slice(0, range.index) : before;
-  if (REFERENCE.test(lead) || (range && SECTION.test(lead))) return true;
+  if (REFERENCE().test(lead) || (range && SECTION().test(lead))) return true;
   const beginsLine = start === 0 || text[start - 1] === '\n';
-  return beginsLine && TITLE.test(text.slice(end, end + 40));
+  return beginsLine && TITLE().test(text.slice(end, end + 40));
 }
 
 function isAddress6(value: string): boolean {

@@ -1,18 +1,28 @@
 import { isDay } from './check-digits.ts';
-import { isLabelled, label } from './labels.ts';
+import { isLabelled, label } from './label.ts';
+import { lazy } from './lazy.ts';
 import { matches, type TextRange } from './preset.ts';
 
-const OCTETS =
-  /(?<![\p{L}\p{N}_:.-])[0-9A-F]{2} ?([:-])(?: ?\n?[0-9A-F]{2} ?\1){4}(?: ?\n?[0-9A-F]{2} ?\1 ?\n?[0-9A-F]{2} ?\1)? ?\n?[0-9A-F]{2}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
+const OCTETS = lazy(
+  () =>
+    /(?<![\p{L}\p{N}_:.-])[0-9A-F]{2} ?([:-])(?: ?\n?[0-9A-F]{2} ?\1){4}(?: ?\n?[0-9A-F]{2} ?\1 ?\n?[0-9A-F]{2} ?\1)? ?\n?[0-9A-F]{2}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+);
 /** As systems of BSD print them, without leading zeros. */
-const SHORT_OCTETS =
-  /(?<![\p{L}\p{N}_:.-])[0-9A-F]{1,2}(?::[0-9A-F]{1,2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
-const HALVES = /(?<![\p{L}\p{N}_:.-])[0-9A-F]{6}[-: ][0-9A-F]{6}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
-const DOTTED =
-  /(?<![\p{L}\p{N}_:.-])[0-9A-F]{4}(?:([.:-])[0-9A-F]{4}\1[0-9A-F]{4}|(?:\.[0-9A-F]{4}){3})(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
-const SPACED =
-  /(?<![\p{L}\p{N}_:.-])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\p{L}\p{N}_]| [0-9A-F]{2}(?![\p{L}\p{N}]))/giu;
-const BARE = /(?<![\p{L}\p{N}_:.-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu;
+const SHORT_OCTETS = lazy(
+  () => /(?<![\p{L}\p{N}_:.-])[0-9A-F]{1,2}(?::[0-9A-F]{1,2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+);
+const HALVES = lazy(
+  () => /(?<![\p{L}\p{N}_:.-])[0-9A-F]{6}[-: ][0-9A-F]{6}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+);
+const DOTTED = lazy(
+  () =>
+    /(?<![\p{L}\p{N}_:.-])[0-9A-F]{4}(?:([.:-])[0-9A-F]{4}\1[0-9A-F]{4}|(?:\.[0-9A-F]{4}){3})(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+);
+const SPACED = lazy(
+  () =>
+    /(?<![\p{L}\p{N}_:.-])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\p{L}\p{N}_]| [0-9A-F]{2}(?![\p{L}\p{N}]))/giu,
+);
+const BARE = lazy(() => /(?<![\p{L}\p{N}_:.-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu);
 
 const LABEL = label(
   '(?:wi-?fi|wlan|lan|ethernet|bluetooth|bt)?\\s?mac(?:[\\s-]?(?:address|addr|adresse|id|no))?s?\\.?',
@@ -35,20 +45,20 @@ export function findMacAddress(text: string): TextRange[] {
   const labelled = (_: RegExpExecArray, start: number, end: number) => isLabelled(text, [start, end], LABEL);
   return [
     ...matches(
-      OCTETS,
+      OCTETS(),
       text,
       (m, start, end) => m[1] === ':' || !isOfSomethingElse(m[0]) || labelled(m, start, end),
     ),
-    ...matches(SHORT_OCTETS, text, (m, start, end) => /[A-F]/i.test(m[0]) || labelled(m, start, end)),
-    ...matches(HALVES, text, labelled),
+    ...matches(SHORT_OCTETS(), text, (m, start, end) => /[A-F]/i.test(m[0]) || labelled(m, start, end)),
+    ...matches(HALVES(), text, labelled),
     // Twelve decimal digits in three groups can be numbers of any kind.
-    ...matches(DOTTED, text, (m, start, end) =>
+    ...matches(DOTTED(), text, (m, start, end) =>
       m[1] === '.' || m[1] === undefined
         ? /[A-F]/i.test(m[0]) || labelled(m, start, end)
         : labelled(m, start, end),
     ),
-    ...matches(SPACED, text, labelled),
-    ...matches(BARE, text, labelled),
+    ...matches(SPACED(), text, labelled),
+    ...matches(BARE(), text, labelled),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { isDay } from './check-digits.ts';
+import { lazy } from './lazy.ts';
 
 /** Names of the months with their abbreviations, in the most common languages of documents; January first. */
 const MONTHS: readonly string[] = [
@@ -16,12 +17,14 @@ const MONTHS: readonly string[] = [
   'dec(?:ember|embre|embrie|embra)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?|grudnia|grudzień|prosince|prosinec|aralık|декабря|дек|грудня|δεκεμβρίου|joulukuuta|desember|detsember|decembra|prosinca|prosinac|декември|децембра?|decembr(?:is|ī)|gruodžio|ديسمبر|ב?דצמבר|दिसंबर',
 ];
 
-const EACH_MONTH = MONTHS.map((names) => new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])`, 'iu'));
+const EACH_MONTH = lazy(() =>
+  MONTHS.map((names) => new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])`, 'iu')),
+);
 
 /** Whether the month that a date names has so many days: `30 February` is a misprint or no date. */
 export function namesMonthWithDay(date: string, day: number): boolean {
   if (day < 30) return true;
-  const months = EACH_MONTH.flatMap((names, index) => (names.test(date) ? [index + 1] : []));
+  const months = EACH_MONTH().flatMap((names, index) => (names.test(date) ? [index + 1] : []));
   return months.some((month) => isDay(4, month, day));
 }
 

@@ -1,4 +1,5 @@
-import { isLabelled, label, labelledColumns } from './labels.ts';
+import { isLabelled, label, labelledColumns } from './label.ts';
+import { lazy } from './lazy.ts';
 import { findPassportMrz } from './mrz.ts';
 import { matches, type TextRange } from './preset.ts';
 
@@ -10,7 +11,7 @@ const NO_TICKET =
 const NO_THING =
   '(?<!(?:energy|product|battery|building|material|pet|horse|equine|dog|plant|vaccin(?:e|ation)|skills|car)[\\s-])';
 
-const LABEL = label(
+const LABELS = label(
   `${NO_THING}passports?(?:\\(s\\))?(?!\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders|program(?:me)?|capital|inc|llc|hotline|engine|expired|to))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?`,
   `${NO_TICKET}pass\\s?(?:nr|no|nummer|#)\\.?`,
   '(?<!\\.)ppt\\.?(?:\\s?(?:nr|no|num(?:ber)?|#)\\.?)?',
@@ -43,16 +44,19 @@ const LABEL = label(
   'pas(?:es?|o)\\s(?:nr|numur[sa]|numeris)\\.?',
   'vegabréf(?:s(?:númer)?)?',
   'travel document(?:\\s(?:number|no)\\.?)?',
-).source.concat('|护照(?:号码?)?|護照|パスポート(?:番号)?|旅券番号|여권(?:번호)?|หนังสือเดินทาง(?:เลขที่)?');
-const LABELS = new RegExp(LABEL, 'giu');
+).orUnparted('护照(?:号码?)?|護照|パスポート(?:番号)?|旅券番号|여권(?:번호)?|หนังสือเดินทาง(?:เลขที่)?');
 
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
-const NUMBER =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu;
+const NUMBER = lazy(
+  () =>
+    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu,
+);
 
 /** Forms that the expression above does not cover: Dutch numbers, Russian series, Ukrainian letters. */
-const OTHER_FORMS =
-  /(?<![\p{L}\p{N}_-])(?:[A-Z]{2}[A-Z0-9]{6}\d|\d\d ?\d\d (?:No|N|номер) ?\d{6}|[АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЮЯ]{2} ?(?:No ?)?\d{6})(?![\p{L}\p{N}_])/gu;
+const OTHER_FORMS = lazy(
+  () =>
+    /(?<![\p{L}\p{N}_-])(?:[A-Z]{2}[A-Z0-9]{6}\d|\d\d ?\d\d (?:No|N|номер) ?\d{6}|[АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЮЯ]{2} ?(?:No ?)?\d{6})(?![\p{L}\p{N}_])/gu,
+);
 
 /**
  * Passport numbers after a label in some thirty languages or under a column head, in the forms that countries use, and
@@ -62,14 +66,14 @@ export function findPassport(text: string): TextRange[] {
   const inColumn = labelledColumns(text, LABELS, /(?<![A-Z0-9])[A-Z]{0,3}\d[A-Z0-9]{5,8}(?![A-Z0-9])/i);
   return [
     ...findPassportMrz(text),
-    ...[...text.matchAll(NUMBER)].flatMap((match) => {
+    ...[...text.matchAll(NUMBER())].flatMap((match) => {
       const number = numberIn(match[0]);
       if (number === undefined) return [];
       const range = [match.index, match.index + number.length] as const;
       const isNamed = isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]));
       return isNamed ? [range] : [];
     }),
-    ...matches(OTHER_FORMS, text, (match, start, end) => {
+    ...matches(OTHER_FORMS(), text, (match, start, end) => {
       // What the other expression finds as well is left to it.
       const isOther = !/^[A-Z]{0,3}\d/.test(match[0]) || /No|N|номер/.test(match[0]);
       return isOther && /\d/.test(match[0]) && isLabelled(text, [start, end], LABELS);

@@ -1,4 +1,7 @@
-import { isIdentifier, isLabelled, isMeasured, isOtherNumber, PHONE_LABELS } from './labels.ts';
+import { isLabelled } from './label.ts';
+import { lazy } from './lazy.ts';
+import { isIdentifier, isMeasured, isOtherNumber } from './other-numbers.ts';
+import { PHONE_LABELS } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
 /** Between groups: one mark with white space around it, or white space alone. */
@@ -11,27 +14,41 @@ const BEFORE =
   '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |(?:^|\\s)-)';
 const AFTER = '(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€)';
 
-const SEPARATED = new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`, 'giu');
-const PLUS = new RegExp(
-  `(?<![\\p{L}\\p{N}])\\+ ?1${GAP}?\\(?\\d{3}\\)?${GAP}?\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
-  'giu',
+const SEPARATED = lazy(
+  () => new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`, 'giu'),
 );
-const BARE = new RegExp(`${BEFORE}(?:1)?[2-9]\\d{2}[2-9]\\d{6}${EXTENSION}${AFTER}`, 'giu');
+const PLUS = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])\\+ ?1${GAP}?\\(?\\d{3}\\)?${GAP}?\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
+      'giu',
+    ),
+);
+const BARE = lazy(() => new RegExp(`${BEFORE}(?:1)?[2-9]\\d{2}[2-9]\\d{6}${EXTENSION}${AFTER}`, 'giu'));
 /** Any ten digits after a label. */
-const LABELLED_BARE = new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}${AFTER}`, 'giu');
+const LABELLED_BARE = lazy(() => new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}${AFTER}`, 'giu'));
 /** A label that is not followed by a space. */
-const GLUED = new RegExp(
-  `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call))${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
-  'giu',
+const GLUED = lazy(
+  () =>
+    new RegExp(
+      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call))${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
+      'giu',
+    ),
 );
 /** Letters of the keypad: 1-800-FLOWERS, 1-800-GO-FEDEX, (800) 555-TALK. */
-const VANITY = new RegExp(
-  `${BEFORE}(?:\\+?1[- .]{1,2})?(?:\\([2-9]\\d{2}\\)|[2-9]\\d{2})[- .]{1,2}[A-Z0-9]{1,10}(?:[- .][A-Z0-9]{1,8}){0,2}${AFTER}`,
-  'gu',
+const VANITY = lazy(
+  () =>
+    new RegExp(
+      `${BEFORE}(?:\\+?1[- .]{1,2})?(?:\\([2-9]\\d{2}\\)|[2-9]\\d{2})[- .]{1,2}[A-Z0-9]{1,10}(?:[- .][A-Z0-9]{1,8}){0,2}${AFTER}`,
+      'gu',
+    ),
 );
-const LOCAL = new RegExp(
-  `${BEFORE}(?:[2-9]\\d{2}(?: ?[-.] ?| )\\d{4}|[2-9]\\d{2}-[A-Z]{4})${EXTENSION}${AFTER}`,
-  'giu',
+const LOCAL = lazy(
+  () =>
+    new RegExp(
+      `${BEFORE}(?:[2-9]\\d{2}(?: ?[-.] ?| )\\d{4}|[2-9]\\d{2}-[A-Z]{4})${EXTENSION}${AFTER}`,
+      'giu',
+    ),
 );
 
 const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
@@ -53,16 +70,16 @@ export function findPhone(text: string): TextRange[] {
     return !isSpaced(match[0]) || !isInRow(text, start, end);
   };
   return [
-    ...matches(SEPARATED, text, isPhone),
-    ...matches(PLUS, text),
-    ...matches(BARE, text, (_, start, end) => {
+    ...matches(SEPARATED(), text, isPhone),
+    ...matches(PLUS(), text),
+    ...matches(BARE(), text, (_, start, end) => {
       if (labelled(start, end)) return true;
       return !isOtherNumber(text, start) && !isIdentifier(text, start) && !isMeasured(text, end);
     }),
-    ...matches(LABELLED_BARE, text, (_, start, end) => labelled(start, end)),
-    ...matches(GLUED, text),
-    ...matches(VANITY, text, (match, start, end) => isVanity(match[0], labelled(start, end))),
-    ...matches(LOCAL, text, (_, start, end) => labelled(start, end)),
+    ...matches(LABELLED_BARE(), text, (_, start, end) => labelled(start, end)),
+    ...matches(GLUED(), text),
+    ...matches(VANITY(), text, (match, start, end) => isVanity(match[0], labelled(start, end))),
+    ...matches(LOCAL(), text, (_, start, end) => labelled(start, end)),
   ];
 }
 

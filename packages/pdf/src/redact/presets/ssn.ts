@@ -1,4 +1,6 @@
-import { isLabelled, isMeasured, isOtherNumber, label, labelledColumns, PHONE_LABELS } from './labels.ts';
+import { isLabelled, label, labelledColumns } from './label.ts';
+import { isMeasured, isOtherNumber } from './other-numbers.ts';
+import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 

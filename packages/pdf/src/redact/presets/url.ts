@@ -1,12 +1,17 @@
+import { lazy } from './lazy.ts';
 import type { TextRange } from './preset.ts';
 import { isTopLevelDomain } from './tlds.ts';
 
 const REST = "[\\p{L}\\p{M}\\p{N}._~:/?#[\\]@!$&'()*+,;=%|-]";
-const SCHEME =
-  /(?<![\p{L}\p{N}])(?:https?|h(?:xx|tt)ps?|ftps?|sftp|ssh|git|wss?|ldaps?|smb|nfs|file|s3|gs|rtsps?|rtmps?|ircs?|redis|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|jdbc:[a-z]{2,12}|magnet|tel|sip|market|chrome|app|[a-z][a-z0-9+.-]{1,20}(?=:\/\/))(?::\/\/| ?: ?\/ ?\/ ?)(?=\n?[^\s/]|\/)/giu;
-const WWW = /(?<![\p{L}\p{N}@._-])www\d?\.(?=[\p{L}\p{N}])/giu;
-const BARE =
-  /(?<![\p{L}\p{N}@._/:\\-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,5}(\p{L}[\p{L}\p{N}-]{1,24})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(:\d{2,5}(?!\d))?([/?#])?(?!\()/gu;
+const SCHEME = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:https?|h(?:xx|tt)ps?|ftps?|sftp|ssh|git|wss?|ldaps?|smb|nfs|file|s3|gs|rtsps?|rtmps?|ircs?|redis|mongodb(?:\+srv)?|postgres(?:ql)?|mysql|jdbc:[a-z]{2,12}|magnet|tel|sip|market|chrome|app|[a-z][a-z0-9+.-]{1,20}(?=:\/\/))(?::\/\/| ?: ?\/ ?\/ ?)(?=\n?[^\s/]|\/)/giu,
+);
+const WWW = lazy(() => /(?<![\p{L}\p{N}@._-])www\d?\.(?=[\p{L}\p{N}])/giu);
+const BARE = lazy(
+  () =>
+    /(?<![\p{L}\p{N}@._/:\\-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,5}(\p{L}[\p{L}\p{N}-]{1,24})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(:\d{2,5}(?!\d))?([/?#])?(?!\()/gu,
+);
 
 const MAX_LENGTH = 2000;
 
@@ -27,14 +32,16 @@ export function findUrl(text: string): TextRange[] {
     found.push([start, end]);
     after = end;
   };
-  for (const match of [...text.matchAll(SCHEME), ...text.matchAll(WWW)].sort((a, b) => a.index - b.index)) {
+  for (const match of [...text.matchAll(SCHEME()), ...text.matchAll(WWW())].sort(
+    (a, b) => a.index - b.index,
+  )) {
     const end = endOf(text, match.index + match[0].length);
     if (end > match.index + match[0].length) add(match.index, end);
   }
   after = 0;
   const known = found.slice();
   let at = 0;
-  for (const match of text.matchAll(BARE)) {
+  for (const match of text.matchAll(BARE())) {
     while (at < known.length && known[at]![1] <= match.index) at++;
     if (at < known.length && known[at]![0] <= match.index) continue;
     if (!isBareHost(match)) continue;

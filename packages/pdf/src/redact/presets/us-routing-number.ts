@@ -1,5 +1,5 @@
 import { weighted } from './check-digits.ts';
-import { isLabelled, label, labelledColumns } from './labels.ts';
+import { isLabelled, label, labelledColumns } from './label.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens } from './tokens.ts';
 

@@ -1,12 +1,14 @@
 import type { IdScheme } from './ids/id-scheme.ts';
 import { findIds } from './ids/id-scheme.ts';
 import { LABELLED_VAT_RULES, VAT_RULES, type VatRule } from './ids/vat-numbers.ts';
+import type { Label } from './label.ts';
+import { lazy } from './lazy.ts';
 import type { TextRange } from './preset.ts';
 import { vatLabel } from './vat-labels.ts';
 
 const ANY_LABEL = vatLabel();
 
-function scheme(rule: VatRule, name: RegExp, alone: boolean): IdScheme {
+function scheme(rule: VatRule, name: Label, alone: boolean): IdScheme {
   const prefix = new RegExp(`^(?:${rule.prefix})(?=(?:${rule.shape})$)`);
   return {
     shape: new RegExp(`^(?:${rule.prefix})(?:${rule.shape})$`),
@@ -18,15 +20,15 @@ function scheme(rule: VatRule, name: RegExp, alone: boolean): IdScheme {
   };
 }
 
-const SCHEMES: readonly IdScheme[] = [
+const SCHEMES = lazy((): readonly IdScheme[] => [
   ...VAT_RULES.map((rule) => scheme(rule, ANY_LABEL, true)),
   ...LABELLED_VAT_RULES.map((rule) => scheme(rule, vatLabel(rule.country), false)),
-];
+]);
 
 /**
  * VAT ids: of the European Union, Britain, Switzerland, Norway and India, with the prefix of the country and valid
  * check digits; after a label also without the prefix, as used domestically, and those of some further countries.
  */
 export function findVatId(text: string): TextRange[] {
-  return findIds(text, SCHEMES);
+  return findIds(text, SCHEMES());
 }

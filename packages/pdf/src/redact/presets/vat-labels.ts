@@ -1,4 +1,4 @@
-import { label } from './labels.ts';
+import { type Label, label } from './label.ts';
 
 /** What follows makes the word a tax, an amount or something else, and no number. */
 const NO_AMOUNT =
@@ -54,7 +54,7 @@ const OF_COUNTRIES: readonly (readonly [countries: string, ...names: string[]])[
 ];
 
 /** The names that a VAT id of a country is given; of all countries without one. */
-export function vatLabel(country?: string): RegExp {
+export function vatLabel(country?: string): Label {
   const own = OF_COUNTRIES.filter(
     ([countries]) => country === undefined || countries.split(' ').includes(country),
   );

@@ -1,5 +1,5 @@
 import { isDay, luhn, weighted } from '../check-digits.ts';
-import { label } from '../labels.ts';
+import { label } from '../label.ts';
 import { isItinGroup } from '../ssn.ts';
 import type { IdScheme } from './id-scheme.ts';
 

@@ -1,12 +1,12 @@
 import { isDay, luhn, mod11_2, verhoeff, weighted } from '../check-digits.ts';
-import { label } from '../labels.ts';
+import { type Label, label } from '../label.ts';
 import { matches, type TextRange } from '../preset.ts';
 import { isYymmdd } from './americas.ts';
 import type { IdScheme } from './id-scheme.ts';
 
 /** Labels in scripts that do not separate words. */
-function labelOrCjk(cjk: string, ...alternatives: readonly string[]): RegExp {
-  return new RegExp(`${label(...alternatives).source}|${cjk}`, 'giu');
+function labelOrCjk(cjk: string, ...alternatives: readonly string[]): Label {
+  return label(...alternatives).orUnparted(cjk);
 }
 
 /** Indian Aadhaar: Verhoeff. */

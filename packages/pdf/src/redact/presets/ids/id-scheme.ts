@@ -1,4 +1,5 @@
-import { isLabelled, isOtherNumber } from '../labels.ts';
+import { isLabelled, type Label } from '../label.ts';
+import { isOtherNumber } from '../other-numbers.ts';
 import type { TextRange } from '../preset.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
 
@@ -10,9 +11,9 @@ export interface IdScheme {
   readonly length: readonly [fewest: number, most: number];
   readonly isValid: (value: string) => boolean;
   /** Its names in documents. */
-  readonly label: RegExp;
+  readonly label: Label;
   /** The names of all schemes of its family, which are looked for first, once for all of them. */
-  readonly familyLabel?: RegExp;
+  readonly familyLabel?: Label;
   /**
    * Groupings that identify the value without a label, as lengths with commas: `3,3,3,2`; `any` for any grouping. A
    * tenth of all numbers pass a check digit by chance, so most schemes also require certain separators.
@@ -62,7 +63,7 @@ function lastOfId(
     const compact = value.toUpperCase();
     if (last > first && value !== compact && /[A-Z]{3}|\d/.test(compact) && /[a-z]{2}/.test(value)) continue;
     const window = { first, last };
-    const known = new Map<RegExp, boolean>();
+    const known = new Map<Label, boolean>();
     if (schemes.some((scheme) => matchesScheme(tokens, window, compact, scheme, known))) best = last;
   }
   return best;
@@ -74,7 +75,7 @@ function matchesScheme(
   window: TokenWindow,
   value: string,
   scheme: IdScheme,
-  known: Map<RegExp, boolean>,
+  known: Map<Label, boolean>,
 ): boolean {
   if (!scheme.shape.test(value) || !scheme.isValid(value)) return false;
   const range = tokens.range(window);

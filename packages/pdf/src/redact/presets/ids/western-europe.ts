@@ -1,5 +1,5 @@
 import { isDay, luhn, mod11_10, weighted } from '../check-digits.ts';
-import { label } from '../labels.ts';
+import { label } from '../label.ts';
 import { isYymmdd } from './americas.ts';
 import type { IdScheme } from './id-scheme.ts';
 

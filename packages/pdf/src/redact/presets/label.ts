@@ -1,0 +1,111 @@
+import { lazy } from './lazy.ts';
+import { isOtherNumber } from './other-numbers.ts';
+import type { TextRange } from './preset.ts';
+
+/** Characters before a value that are searched for its label. */
+const WINDOW = 160;
+/** How many of these may be between the label and the value, counting each run of white space as one. */
+const MAX_BETWEEN = 36;
+
+/** The names that one kind of value is given in documents. */
+export class Label {
+  readonly #source: string;
+  readonly #each: () => RegExp;
+  readonly #any: () => RegExp;
+
+  /** @param source a regular expression; it is compiled when a text is first searched */
+  constructor(source: string) {
+    this.#source = source;
+    this.#each = lazy(() => new RegExp(source, 'giu'));
+    this.#any = lazy(() => new RegExp(source, 'iu'));
+  }
+
+  /** With names in scripts that do not part words, so that they may begin and end anywhere. */
+  orUnparted(alternatives: string): Label {
+    return new Label(`${this.#source}|${alternatives}`);
+  }
+
+  /** The end of the last one in a text; -1 if there is none. */
+  endOfLast(text: string): number {
+    let end = -1;
+    for (const match of text.matchAll(this.#each())) end = match.index + match[0].length;
+    return end;
+  }
+
+  /** Where the first one in a text begins; -1 if there is none. */
+  search(text: string): number {
+    return text.search(this.#any());
+  }
+}
+
+/** Alternatives of a regular expression, as whole words in any case. A label ends before a letter or digit. */
+export function label(...alternatives: readonly string[]): Label {
+  return new Label(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`);
+}
+
+/**
+ * Whether a label precedes the value, or follows it in brackets. Between the two there may be words, but no other
+ * number, unless it has as many digits, and so is another item of the same list.
+ */
+export function isLabelled(text: string, [start, end]: TextRange, labels: Label): boolean {
+  let before = text.slice(Math.max(0, start - WINDOW), start).replace(/\s+/g, ' ');
+  const digits = countDigits(text.slice(start, end));
+  before = before.replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
+    Math.abs(countDigits(number) - digits) === 0 ? ' ' : number,
+  );
+  before = before.slice(-(MAX_BETWEEN + 60));
+  const from = labels.endOfLast(before);
+  if (from >= 0) {
+    const between = before.slice(from);
+    const plain = between.length <= MAX_BETWEEN && !/\d/.test(between);
+    if (plain && !/[a-z]{3}[.!?;] \p{Lu}/u.test(between) && !isOtherNumber(between, between.length))
+      return true;
+  }
+  const after = text.slice(end, end + 40);
+  const behind = /^\s?[([]\s?/.exec(after);
+  return behind !== null && labels.search(after.slice(behind[0].length)) === 0;
+}
+
+function countDigits(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) count++;
+  }
+  return count;
+}
+
+/** After this many lines without a value, a column has ended. */
+const COLUMN_GAP = 8;
+
+/**
+ * Whether a position is in a column under a label: the head is a short line with the label and without numbers,
+ * followed by lines of which at least every eighth has a value.
+ */
+export function labelledColumns(text: string, labels: Label, value: RegExp): (at: number) => boolean {
+  if (!text.includes('\n') || labels.search(text) < 0) return () => false;
+  const ranges: TextRange[] = [];
+  let start = 0;
+  let open = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length;
+    const isHead = line.length <= 120 && !/\d{3}|[.!?]$/.test(line.trim()) && labels.search(line) >= 0;
+    const hasValue = open > 0 && value.test(line);
+    if (isHead) open = COLUMN_GAP;
+    else if (hasValue) {
+      ranges.push([start, end]);
+      open = COLUMN_GAP;
+    } else if (open > 0) open--;
+    start = end + 1;
+  }
+  return (at) => {
+    let low = 0;
+    let high = ranges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranges[middle]![1] < at) low = middle + 1;
+      else high = middle;
+    }
+    return low < ranges.length && ranges[low]![0] <= at;
+  };
+}

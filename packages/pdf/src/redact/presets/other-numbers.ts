@@ -1,0 +1,70 @@
+import { lazy } from './lazy.ts';
+
+/** Things that are numbered and are not people, as alternatives of an expression. */
+const THINGS: readonly string[] = [
+  'parts?|pn|p\\/n|sn|s\\/n|items?|models?|mod|serial|sku|upc|gtin|nsn|ean(?:-?13)?|isbn(?:-1[03])?|issn|doi|oid|imei|iccid|meid|asin|mpn|oem',
+  'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
+  'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
+  'rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
+  'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
+  'case|ticket|issue|claim|docket|patent|permit|grant|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
+  'version|ver|rev(?:ision)?|release|build|firmware|checksum|hash|uuid|guid|commit|timestamp|epoch',
+  'bestell\\p{L}*|auftrags?\\p{L}*|rechnungs?\\p{L}*|liefer\\p{L}*|sendungs?\\p{L}*|artikel\\p{L}*|produkt\\p{L}*|teile?-?(?:nr|nummer)|seriennummer|serien-?nr|chargen?\\p{L}*|material-?(?:nr|nummer)',
+  'aktenzeichen|gesch(?:ä|ae)ftszeichen|vorgangs?\\p{L}*|inventar\\p{L}*|zeichnungs?\\p{L}*|beleg\\p{L}*|vertrags?-?(?:nr|nummer)|kunden-?(?:nr|nummer)|z(?:ä|ae)hler(?:nummer|-?nr|stand)|fahrgestell\\p{L}*',
+  'commande|facture|dossier|suivi|colis|devis|contrat|s(?:é|e)rie|pi(?:è|e)ce|pedido|factura|expediente|seguimiento|contrato|serie|lote|pieza|albar(?:á|a)n',
+  'ordine|fattura|pratica|lotto|serie|articolo|codice|spedizione|fatura|encomenda|artigo|s(?:é|e)rie|processo',
+  'bestelling|bestel\\p{L}*|factuur\\p{L}*|order\\p{L}*|artikel|zending|dossier\\p{L}*|faktura\\p{L}*|ordre\\p{L}*|tilaus\\p{L}*|lasku\\p{L}*|tuote\\p{L}*',
+  'zam(?:ó|o)wieni[ae]|faktur[ay]|seryjny|umowy|katalogowy|objedn(?:á|a)vky|faktury|заказа?|накладн\\p{L}+|артикул|договора?|сч(?:ё|е)та?|серийный|sipariş|fatura',
+];
+
+/** The same in scripts without spaces between words. */
+const THINGS_UNPARTED =
+  '(?:订单|訂單|发票|發票|快递|运单|型号|序列|产品|商品|注文|伝票|請求書?|追跡|品番|型番|製造|受付|주문|송장|제품|모델|상품)(?:号码?|號碼?|编号|編號|番号|번호)?';
+
+/** Labels of numbers that are not personal data. */
+const OTHER = lazy(
+  () =>
+    new RegExp(
+      `(?:(?<![\\p{L}\\p{N}])(?:${THINGS.join('|')})[-.:#/]{0,2}\\s{0,2}(?:(?:no|nos|number|numbers|num|nr|nummer|nº|n°|№|id|ids|code|key)(?![\\p{L}\\p{N}])[.:]{0,2}|#)?|${THINGS_UNPARTED})[\\s:.#='"-]{0,5}$`,
+      'iu',
+    ),
+);
+
+/** Those that a date never follows: an order or an invoice may well be identified by its date. */
+const THING = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|stock|route|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
+);
+
+/** Whether the value is labelled as a part, a model or a version, and so is not a date. */
+export function isThing(text: string, start: number): boolean {
+  return THING().test(text.slice(Math.max(0, start - 48), start));
+}
+
+/** Whether the value is labelled as something else: a part number, an order, a version. */
+export function isOtherNumber(text: string, start: number): boolean {
+  return OTHER().test(text.slice(Math.max(0, start - 48), start));
+}
+
+/** Labels of other numbers that are as long as a telephone number. */
+const IDENTIFIER = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|konto(?:nummer|nr)?|compte|cuenta|conto|policy|member|customer|client|employee|student|patient|record|mrn|npi|ssn|sin|tin|nhs|id|ids|license|licence|voucher|confirmation|booking|reservation|pnr|check|cheque|meter|vin|loan|routing|aba|tax|ein|group|rx|bin|duns|registration|reg)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#=-]{0,4}$/iu,
+);
+
+/** Whether the value is the number of an account, a member or a policy. */
+export function isIdentifier(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  // After a city it means Idaho.
+  return IDENTIFIER().test(before) && !/, ID $/.test(before);
+}
+
+const UNIT = lazy(
+  () =>
+    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
+);
+
+/** Whether a unit of measurement follows, which makes the numbers dimensions. */
+export function isMeasured(text: string, end: number): boolean {
+  return UNIT().test(text.slice(end, end + 12));
+}
